@@ -1,0 +1,325 @@
+"""A clone that sets itself up: its own `.venv`, made once and mended when it no longer fits.
+
+Only the standard library, in words that Python 3.8 can still parse: an old Python is told what it lacks
+instead of stumbling over syntax. All words go to standard error; standard output belongs to the commands.
+Installed from a wheel, nothing here does anything.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from importlib import metadata
+from pathlib import Path
+from typing import IO, Any, Iterable, Iterator, NoReturn, Sequence
+
+NAME = "scorekeeper"
+OLDEST_PYTHON = (3, 11)
+OLDEST_PIP = (22, 3)  # the first that can install into another environment (`pip --python`)
+REFUSED = 2
+INTERRUPTED = 130
+
+UNREACHABLE = re.compile(
+    r"temporary failure in name resolution|name or service not known|nodename nor servname provided"
+    r"|getaddrinfo failed|dns error|network is unreachable|no route to host|connection refused"
+    r"|connection reset|timed out|certificate verify failed|tunnel connection failed",
+    re.IGNORECASE,
+)
+
+
+class SetUpError(Exception):
+    """A set-up that cannot go on; its text is the one line to show."""
+
+
+class Checkout:
+    """A clone of the project and the environment that belongs to it."""
+
+    def __init__(self, root: Path) -> None:
+        """Names the places; nothing is made yet."""
+        self.root = root
+        self.project = root / "pyproject.toml"
+        self.venv = root / ".venv"
+        self.stamp = self.venv / f"{NAME}-set-up.json"
+        self.log = self.venv / f"{NAME}-set-up.log"
+        self.python = self.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+    def needs(self) -> dict[str, str]:
+        """What an environment must have been made for, extras aside.
+
+        Only the parts of pyproject.toml that decide what is installed count, so a tool's changed setting asks
+        for no set-up. The place counts because a moved or copied checkout carries its old paths along.
+        """
+        import tomllib  # noqa: PLC0415 - new in 3.11, and an older Python must get as far as its refusal
+
+        try:
+            project = tomllib.loads(self.project.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise SetUpError(f"pyproject.toml cannot be read: {error}") from error
+        parts = [project.get("build-system"), project.get("project"), project.get("tool", {}).get("hatch")]
+        text = json.dumps(parts, sort_keys=True, default=str)
+        return {
+            "at": str(self.root),
+            "python": str(sys.implementation.cache_tag),
+            "project": hashlib.sha256(text.encode()).hexdigest(),
+        }
+
+    def fits(self, extras: Iterable[str] = ()) -> bool:
+        """Whether the environment is whole, was made for the project as it stands, and has these extras."""
+        stamp = self._read_stamp()
+        return self._is_whole() and stamp.get("needs") == self.needs() and {*extras} <= {*stamp.get("extras", [])}
+
+    def prepare(self, extras: Iterable[str] = ()) -> Path:
+        """The environment's Python, once all that did not fit has been made or mended.
+
+        Extras installed before are kept. Raises SetUpError, and OSError where the disk refuses.
+        """
+        wanted = {*extras}
+        if not self.fits(wanted):
+            with self._alone() as lock:
+                if not self.fits(wanted):  # whoever held the lock before may have seen to it
+                    self._set_up(wanted, lock)
+        return self.python
+
+    def _set_up(self, extras: set[str], lock: IO[bytes]) -> None:
+        started = time.monotonic()
+        needs, stamp, installer = self.needs(), self._read_stamp(), choose_installer()
+        extras |= {*stamp.get("extras", [])}
+        # Mending in place spares a server that runs from the environment; whatever is in doubt is made anew.
+        mend = (
+            bool(stamp)
+            and {**stamp["needs"], "project": ""} == {**needs, "project": ""}
+            and self._is_whole()
+            and (installer != "venv" or self._has("pip"))
+        )
+        if mend:
+            say(f"Bringing .venv up to date with {installer} …")
+        elif self.venv.exists():
+            say(f"What is in .venv does not fit or was not finished: setting up anew with {installer} …")
+        else:
+            say(f"Setting up once, under a minute: making .venv and installing with {installer} …")
+
+        # An interruption from here on leaves no stamp, so the next run starts over.
+        self.stamp.unlink(missing_ok=True)
+        if not mend:
+            self._run("Making .venv", making(installer, self.venv), lock)
+        try:
+            target = f"{self.root}[{','.join(sorted(extras))}]" if extras else str(self.root)
+            self._run("Installing", [*installing(installer, self.python), "--editable", target], lock)
+        except SetUpError:
+            if mend:  # pip and uv change nothing before they have everything, so the next run can mend again
+                self._write_stamp(stamp)
+            raise
+        self._write_stamp({"needs": needs, "extras": sorted(extras)})
+        say(f"Ready after {time.monotonic() - started:.0f} s.")
+
+    def _run(self, what: str, command: Sequence[str], lock: IO[bytes]) -> None:
+        """Runs a step in silence; raises SetUpError with the reason if it fails."""
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            # Offline is told within seconds; `user` in somebody's pip.conf would miss the environment.
+            env={"PIP_RETRIES": "2", "PIP_NO_INPUT": "1", **os.environ, "PIP_USER": "0"},
+            # A step that outlives this process (kill) keeps the lock until it has ended.
+            pass_fds=() if os.name == "nt" else (lock.fileno(),),
+            check=False,
+        )
+        if done.returncode:
+            reason = reason_in(done.stdout)
+            if self.venv.is_dir():
+                self.log.write_text(done.stdout, encoding="utf-8")
+                reason += f" (All of it: {self.log})"
+            raise SetUpError(f"{what} failed: {reason}")
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[IO[bytes]]:
+        """Holds the only set-up of this checkout, after waiting for one that is under way.
+
+        pyproject.toml itself is locked, so that no lock file lies about and none can be left over.
+        """
+        with self.project.open("rb+") as lock:
+            if not locked(lock):
+                say("Another set-up of this checkout is under way; waiting for it …")
+                while not locked(lock):
+                    time.sleep(0.2)
+            yield lock
+
+    def _is_whole(self) -> bool:
+        """Whether the environment has a Python and this project installed, as far as a look can tell."""
+        return self.python.exists() and self._has(NAME)
+
+    def _has(self, distribution: str) -> bool:
+        libraries = "Lib" if os.name == "nt" else "lib/python3*"
+        return any(self.venv.glob(f"{libraries}/site-packages/{distribution}-*.dist-info"))
+
+    def _read_stamp(self) -> dict[str, Any]:
+        """What the last finished set-up wrote down; nothing if there was none or it cannot be read."""
+        try:
+            stamp = json.loads(self.stamp.read_text(encoding="utf-8"))
+            return {"needs": dict(stamp["needs"]), "extras": list(stamp["extras"])}
+        except (OSError, ValueError, KeyError, TypeError):
+            return {}
+
+    def _write_stamp(self, stamp: dict[str, Any]) -> None:
+        self.stamp.write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
+
+
+def hand_over() -> None:
+    """Returns where this Python can run the app; in a bare clone the environment's own Python takes over."""
+    refuse_old_python()
+    root = Path(__file__).resolve().parent.parent
+    if is_installed() or not (root / "pyproject.toml").is_file():
+        return
+    become([str(prepared(root)), "-m", NAME, *sys.argv[1:]])
+
+
+def prepared(root: Path, extras: Iterable[str] = ()) -> Path:
+    """The Python of this checkout's environment; ends the process with one line where none can be had."""
+    refuse_old_python()
+    try:
+        return Checkout(root).prepare(extras)
+    except SetUpError as error:
+        say(str(error))
+    except OSError as error:
+        say(f"Setting up failed: {error}")
+    except KeyboardInterrupt:
+        say("Setting up was interrupted; the next run starts it over.")
+        sys.exit(INTERRUPTED)
+    sys.exit(REFUSED)
+
+
+def refuse_old_python(version: tuple[int, ...] = sys.version_info[:3]) -> None:
+    """Ends the process with one line under a Python that is too old, naming a newer one if it is there."""
+    if version >= OLDEST_PYTHON:
+        return
+    names = [f"python3.{minor}" for minor in range(20, OLDEST_PYTHON[1] - 1, -1)]
+    newer = next((name for name in names if shutil.which(name)), None)
+    advice = f"use {newer} instead" if newer else "get one from https://www.python.org/downloads/"
+    say(f"Python {dotted(OLDEST_PYTHON)} or newer is needed, and this is {dotted(version)}: {advice}.")
+    sys.exit(REFUSED)
+
+
+def is_installed(distribution: str = NAME) -> bool:
+    """Whether this Python has the distribution, in whatever way it was installed."""
+    try:
+        metadata.distribution(distribution)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def base_python() -> str:
+    """The Python underneath: an environment that this one may belong to could be the one to be made anew."""
+    return getattr(sys, "_base_executable", None) or sys.executable
+
+
+def choose_installer() -> str:
+    """`uv` if it is there, else `venv`, else `pip` for a Python whose venv cannot bring a pip of its own.
+
+    Debian and Ubuntu keep that half of venv (ensurepip) in a package of its own.
+    Raises SetUpError if none will do.
+    """
+    if shutil.which("uv"):
+        return "uv"
+    if importlib.util.find_spec("venv"):
+        try:
+            import ensurepip  # noqa: F401, PLC0415 - being there is the question
+        except ImportError:
+            if pip_version() >= OLDEST_PIP:
+                return "pip"
+        else:
+            return "venv"
+    raise SetUpError("This Python cannot make environments. On Debian and Ubuntu: sudo apt install python3-venv")
+
+
+def pip_version() -> tuple[int, ...]:
+    """The version of the pip beside the base Python; empty if there is none."""
+    command = [base_python(), "-m", "pip", "--version"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    found = re.match(r"pip (\d+)\.(\d+)", said)
+    return tuple(int(part) for part in found.groups()) if found else ()
+
+
+def making(installer: str, venv: Path) -> list[str]:
+    """The command that makes an empty environment in place of whatever is there."""
+    return {
+        "uv": ["uv", "venv", "--clear", "--python", base_python(), str(venv)],
+        "venv": [base_python(), "-m", "venv", "--clear", str(venv)],
+        "pip": [base_python(), "-m", "venv", "--clear", "--without-pip", str(venv)],
+    }[installer]
+
+
+def installing(installer: str, python: Path) -> list[str]:
+    """The beginning of the command that installs into the environment of this Python."""
+    return {
+        "uv": ["uv", "pip", "install", "--python", str(python)],
+        "venv": [str(python), "-m", "pip", "install", "--disable-pip-version-check"],
+        "pip": [
+            base_python(),
+            "-m",
+            "pip",
+            "--python",
+            str(python),
+            "install",
+            "--disable-pip-version-check",
+        ],
+    }[installer]
+
+
+def reason_in(output: str) -> str:
+    """The one line of an installer's output that says why it failed."""
+    unreachable = UNREACHABLE.search(output)
+    if unreachable:
+        return f"no way to the package index ({unreachable.group().lower()}). Once there is one, try again."
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    # pip tells the cause first, then what failed because of it.
+    errors = [line for line in lines if re.match("ERROR:|×", line)] + [line for line in lines if "rror:" in line]
+    return (errors or lines[-1:] or ["no reason given"])[0]
+
+
+def locked(file: IO[bytes]) -> bool:
+    """Whether this process now holds the lock on the file; closing the file or ending gives it back."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415 - Windows only
+
+            file.seek(1 << 30)  # far behind the end: a locked byte can be read by nobody else
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl  # noqa: PLC0415 - everywhere but on Windows
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
+def become(command: list[str]) -> NoReturn:
+    """Goes on as another program, with this one's arguments, directory, input and output."""
+    if os.name != "nt":
+        os.execv(command[0], command)  # noqa: S606 - our own command
+    with subprocess.Popen(command) as program:
+        while True:
+            with contextlib.suppress(KeyboardInterrupt):  # the program hears of it too, and ends as it sees fit
+                sys.exit(program.wait())
+
+
+def dotted(version: Iterable[int]) -> str:
+    """A version as people write it."""
+    return ".".join(str(part) for part in version)
+
+
+def say(words: str) -> None:
+    """Tells the person at the terminal, beside whatever a command prints for machines."""
+    print(f"{NAME}: {words}", file=sys.stderr, flush=True)

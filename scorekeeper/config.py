@@ -1,0 +1,134 @@
+"""Settings: read once from the environment and the instance folder, then frozen."""
+
+import os
+import secrets
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+PACKAGE = Path(__file__).resolve().parent
+CHECKOUT = PACKAGE.parent
+IS_CHECKOUT = (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "templates").is_dir()
+RESOURCES = CHECKOUT if IS_CHECKOUT else PACKAGE
+"""Where templates/ and static/ lie: beside the package in a checkout, inside it in a wheel."""
+
+SECRET_FILE = "secret-key"  # noqa: S105 - the file's name, not what is in it
+SHORTEST_SECRET = 32
+PATIENCE = 1.0
+"""Seconds that a file without a secret is given to get one."""
+
+DATABASE_FILE = "scorekeeper.sqlite"
+
+
+class Setting(NamedTuple):
+    """One environment variable: its name, its default in words, and what it does."""
+
+    name: str
+    default: str
+    help: str
+
+
+SETTINGS = (
+    Setting(
+        "SCOREKEEPER_INSTANCE",
+        "instance/ in a checkout, else the user's data folder",
+        "Folder of database and secret.",
+    ),
+    Setting("SCOREKEEPER_DATABASE", f"{DATABASE_FILE} in that folder", "SQLAlchemy address of another database."),
+    Setting(
+        "SCOREKEEPER_SECRET",
+        "made once and kept in that folder",
+        "Key that signs cookies; at least 32 characters.",
+    ),
+    Setting(
+        "SCOREKEEPER_HTTPS",
+        "0",
+        "1 where the app is reached over https only: cookies are then sent over https only.",
+    ),
+    Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
+)
+"""Every setting there is; the README's table is made from these, and a test holds the two together."""
+
+
+class SettingError(ValueError):
+    """A setting that cannot be used: its name, then why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the app needs to know of its surroundings."""
+
+    instance: Path
+    database: str
+    secret: str
+    https: bool = False
+    proxies: int = 0
+
+
+def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
+    """The settings, with folder and secret made where they are missing.
+
+    Raises SettingError for a value that makes no sense and OSError where the folder cannot be written.
+    """
+    environ = os.environ if environ is None else environ
+    instance = Path(environ.get("SCOREKEEPER_INSTANCE") or _default_instance(environ)).expanduser().resolve()
+    instance.mkdir(parents=True, exist_ok=True)
+    return Settings(
+        instance=instance,
+        database=environ.get("SCOREKEEPER_DATABASE") or f"sqlite:///{instance / DATABASE_FILE}",
+        secret=_given_secret(environ) or _kept_secret(instance / SECRET_FILE),
+        https=_number(environ, "SCOREKEEPER_HTTPS", most=1) == 1,
+        proxies=_number(environ, "SCOREKEEPER_PROXIES", most=10),
+    )
+
+
+def _default_instance(environ: Mapping[str, str]) -> Path:
+    """Not beside the installed package: deleting an environment must not delete games."""
+    if IS_CHECKOUT:
+        return CHECKOUT / "instance"
+    if sys.platform == "darwin":
+        return Path("~/Library/Application Support/scorekeeper")
+    if os.name == "nt":
+        return Path(environ.get("LOCALAPPDATA", "~")) / "scorekeeper"
+    return Path(environ.get("XDG_DATA_HOME") or "~/.local/share") / "scorekeeper"
+
+
+def _given_secret(environ: Mapping[str, str]) -> str:
+    secret = environ.get("SCOREKEEPER_SECRET", "")
+    if secret and len(secret) < SHORTEST_SECRET:
+        raise SettingError("SCOREKEEPER_SECRET", f"needs at least {SHORTEST_SECRET} characters")
+    return secret
+
+
+def _kept_secret(path: Path) -> str:
+    """The secret in the file, made there once; only its owner may read it."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _read_secret(path)
+    secret = secrets.token_hex(32)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(secret + "\n")
+    return secret
+
+
+def _read_secret(path: Path) -> str:
+    """The secret in the file, which another process that starts just now may have made but not written yet."""
+    give_up = time.monotonic() + PATIENCE
+    while True:
+        secret = path.read_text("ascii", errors="replace").strip()
+        if len(secret) >= SHORTEST_SECRET and secret.isascii():
+            return secret
+        if time.monotonic() > give_up:
+            raise SettingError("SCOREKEEPER_SECRET", f"{path} is damaged: delete it to make a new one")
+        time.sleep(0.01)
+
+
+def _number(environ: Mapping[str, str], name: str, *, most: int) -> int:
+    text = environ.get(name) or "0"
+    if not text.isdecimal() or int(text) > most:
+        raise SettingError(name, f"is {text!r}, not a number from 0 to {most}")
+    return int(text)

@@ -1,0 +1,1 @@
+"""What holds in a real Chromium at the size of a phone."""

@@ -1,0 +1,64 @@
+"""Where this machine's Chromium is, and how the tests start it."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+)
+MAC_APPS = ("Chromium", "Google Chrome", "Microsoft Edge")
+WINDOWS_PROGRAMS = (
+    r"Chromium\Application\chrome.exe",
+    r"Google\Chrome\Application\chrome.exe",
+    r"Microsoft\Edge\Application\msedge.exe",
+)
+HOW_TO_INSTALL = (
+    "Debian, Ubuntu: sudo apt install chromium",
+    "macOS:          brew install --cask google-chrome",
+    "Windows:        winget install Google.Chrome (where Edge has been removed)",
+    "Elsewhere:      set CHROMIUM to the path of a Chromium, Chrome or Edge",
+)
+
+
+def find_chromium() -> str | None:
+    """The path of a Chromium or one of its kin; None if there is none, or if CHROMIUM names none."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return shutil.which(named)
+    on_path = filter(None, map(shutil.which, NAMES))
+    installed = (str(place) for place in _usual_places() if place.is_file())
+    return next(on_path, None) or next(installed, None)
+
+
+def launch_arguments() -> list[str]:
+    """What Chromium needs to start on a bare machine and keep to the test, without calls home."""
+    arguments = [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-sync",
+        "--no-first-run",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--no-sandbox")  # Chromium refuses root with its sandbox on; CI containers are root
+    return arguments
+
+
+def _usual_places() -> Iterator[Path]:
+    """Where installers put it without telling PATH."""
+    for applications in (Path("/Applications"), Path.home() / "Applications"):
+        for app in MAC_APPS:
+            yield applications / f"{app}.app" / "Contents" / "MacOS" / app
+    for variable in ("LOCALAPPDATA", "PROGRAMFILES", "PROGRAMFILES(X86)"):
+        if folder := os.environ.get(variable):
+            for program in WINDOWS_PROGRAMS:
+                yield Path(folder) / program

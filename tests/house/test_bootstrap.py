@@ -1,0 +1,356 @@
+"""The set-up of a clone: done once, mended when it no longer fits, and told in one line when it cannot be.
+
+Most of these run the real thing, on a tiny project whose build needs nothing from the internet.
+"""
+
+import ast
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import bootstrap
+from scorekeeper.bootstrap import Checkout
+
+ROOT = Path(__file__).resolve().parents[2]
+BEFORE_SET_UP = [
+    "scorekeeper/__init__.py",
+    "scorekeeper/__main__.py",
+    "scorekeeper/bootstrap.py",
+    "tests/__init__.py",
+    "tests/__main__.py",
+]
+posix = pytest.mark.skipif(os.name == "nt", reason="named pipes and process groups of a POSIX system")
+
+PROJECT = """\
+[build-system]
+requires = []
+build-backend = "backend"
+backend-path = ["."]
+
+[project]
+name = "scorekeeper"
+version = "1"
+optional-dependencies = { test = [] }
+
+[tool.ruff]
+line-length = 100
+"""
+# Makes an editable wheel by hand; where there are named pipes, it reports at one and waits at the other.
+BACKEND = """\
+import pathlib, zipfile
+
+def build_editable(folder, config_settings=None, metadata_directory=None):
+    here = pathlib.Path.cwd()
+    if (here / "building").exists():
+        (here / "building").write_text("yes")
+        (here / "go on").read_text()
+    with zipfile.ZipFile(pathlib.Path(folder, "scorekeeper-1-py3-none-any.whl"), "w") as wheel:
+        wheel.writestr("scorekeeper.pth", str(here))
+        info = "scorekeeper-1.dist-info/"
+        wheel.writestr(info + "METADATA", "Metadata-Version: 2.1\\nName: scorekeeper\\nVersion: 1\\n")
+        wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")
+        wheel.writestr(info + "RECORD", "")
+    return "scorekeeper-1-py3-none-any.whl"
+"""
+COMMAND = """\
+import json, os, sys
+
+def main():
+    print(json.dumps([sys.prefix, os.getcwd(), sys.argv[1:]]))
+    return 7
+"""
+
+
+class Clone:
+    """A clone of a tiny project that sets itself up as this one does, and a Python that has nothing yet."""
+
+    def __init__(self, root: Path, python: Path, environment: dict[str, str]) -> None:
+        self.root = root
+        self.checkout = Checkout(root)
+        self.command = [str(python), "-m", "scorekeeper", "standings", "--json"]
+        self.environment = environment
+
+    def run(self, **more: str) -> subprocess.CompletedProcess[str]:
+        environment = {**self.environment, **more}
+        return subprocess.run(self.command, cwd=self.root, env=environment, capture_output=True, text=True, check=False)
+
+    def start(self) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            self.command,
+            cwd=self.root,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def change(self, old: str, new: str) -> None:
+        text = self.checkout.project.read_text()
+        assert old in text
+        self.checkout.project.write_text(text.replace(old, new))
+
+    def expected(self) -> list[object]:
+        return [str(self.checkout.venv), str(self.root), ["standings", "--json"]]
+
+
+@pytest.fixture(scope="session")
+def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python that has nothing but the standard library."""
+    venv = tmp_path_factory.mktemp("bare")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """This process's environment without uv, and without what would reach into another Python."""
+    folders = [folder for folder in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=folder)]
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COVERAGE_"))}
+    return {**kept, "PATH": os.pathsep.join(folders), "PIP_RETRIES": "1"}
+
+
+@pytest.fixture
+def without_ensurepip(tmp_path: Path) -> str:
+    """A folder for PYTHONPATH that takes ensurepip away, as Debian does."""
+    folder = tmp_path / "without ensurepip"
+    folder.mkdir()
+    (folder / "ensurepip.py").write_text("raise ImportError\n")
+    return str(folder)
+
+
+@pytest.fixture
+def clone(tmp_path: Path, bare_python: Path, environment: dict[str, str], without_ensurepip: str) -> Clone:
+    root = tmp_path / "clone"
+    (root / "scorekeeper" / "cli").mkdir(parents=True)
+    for name in ("__init__.py", "__main__.py", "bootstrap.py"):
+        shutil.copy(ROOT / "scorekeeper" / name, root / "scorekeeper")
+    (root / "scorekeeper" / "cli" / "__init__.py").write_text(COMMAND)
+    (root / "pyproject.toml").write_text(PROJECT)
+    (root / "backend.py").write_text(BACKEND)
+    if bootstrap.pip_version() >= bootstrap.OLDEST_PIP:
+        environment["PYTHONPATH"] = without_ensurepip  # twice as quick as copying a pip into every environment
+    return Clone(root, bare_python, environment)
+
+
+@pytest.mark.parametrize("name", BEFORE_SET_UP)
+def test_python_3_8_can_parse_what_tells_it_that_it_is_too_old(name: str) -> None:
+    assert ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 8)).body
+
+
+def test_the_set_up_imports_only_the_standard_library() -> None:
+    tree = ast.parse(Path(bootstrap.__file__).read_text(encoding="utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
+
+
+def test_an_old_python_is_refused_in_one_line_that_names_a_newer_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = tmp_path / ("python3.12.exe" if os.name == "nt" else "python3.12")
+    newer.touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit) as end:
+        bootstrap.refuse_old_python((3, 9, 6))
+    told = capsys.readouterr()
+    assert end.value.code == bootstrap.REFUSED
+    assert told.out == ""
+    assert told.err == ("scorekeeper: Python 3.11 or newer is needed, and this is 3.9.6: use python3.12 instead.\n")
+
+
+def test_an_old_python_on_its_own_is_told_where_to_get_a_newer_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit):
+        bootstrap.refuse_old_python((3, 10, 0))
+    assert "https://www.python.org/downloads/" in capsys.readouterr().err
+
+
+def test_a_clone_sets_itself_up_once_and_leaves_standard_output_to_the_command(clone: Clone) -> None:
+    first, second = clone.run(), clone.run()
+    assert (first.returncode, json.loads(first.stdout)) == (7, clone.expected()), first.stderr
+    assert first.stderr.startswith("scorekeeper: Setting up once, under a minute")
+    assert "Ready after" in first.stderr
+    assert (second.returncode, json.loads(second.stdout), second.stderr) == (7, clone.expected(), "")
+
+
+def test_only_what_decides_about_installing_asks_for_a_set_up(clone: Clone) -> None:
+    before = clone.checkout.needs()
+    clone.change("line-length = 100", "line-length = 80")
+    assert clone.checkout.needs() == before
+    clone.change('version = "1"', 'version = "1"\ndependencies = ["segno"]')
+    assert clone.checkout.needs() != before
+
+
+def test_a_changed_project_is_mended_in_place_and_keeps_its_extras(
+    clone: Clone, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bootstrap.prepared(clone.root, ["test"]) == clone.checkout.python
+    (clone.checkout.venv / "kept").touch()
+    clone.change('name = "scorekeeper"', 'name = "scorekeeper"\ndescription = "changed"')
+    assert not clone.checkout.fits()
+
+    assert bootstrap.prepared(clone.root) == clone.checkout.python
+
+    assert "Bringing .venv up to date" in capsys.readouterr().err
+    assert (clone.checkout.venv / "kept").exists()
+    assert clone.checkout.fits(["test"])
+
+
+def test_a_mending_that_fails_leaves_what_is_there_to_be_mended_again(
+    clone: Clone, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bootstrap.prepared(clone.root)
+    (clone.checkout.venv / "kept").touch()
+    clone.change('build-backend = "backend"', 'build-backend = "nosuch"')
+    with pytest.raises(SystemExit):
+        bootstrap.prepared(clone.root)
+    assert "Installing failed: " in capsys.readouterr().err
+
+    clone.change('build-backend = "nosuch"', 'build-backend = "backend"')
+
+    assert bootstrap.prepared(clone.root) == clone.checkout.python
+    assert (clone.checkout.venv / "kept").exists()
+
+
+@pytest.mark.parametrize("lost", ["the project", "its Python", "the stamp's words", "its place"])
+def test_a_broken_environment_is_made_anew(clone: Clone, lost: str) -> None:
+    assert clone.run().returncode == 7
+    (clone.checkout.venv / "rubbish").touch()
+    if lost == "the project":
+        shutil.rmtree(next(clone.checkout.venv.rglob("scorekeeper-*.dist-info")))
+    elif lost == "its Python":
+        clone.checkout.python.unlink()
+    elif lost == "the stamp's words":
+        clone.checkout.stamp.write_text("{")
+    else:
+        clone.root = clone.root.rename(clone.root.with_name("moved"))
+        clone.checkout = Checkout(clone.root)
+
+    healed = clone.run()
+
+    assert (healed.returncode, json.loads(healed.stdout)) == (7, clone.expected()), healed.stderr
+    assert "setting up anew" in healed.stderr
+    assert not (clone.checkout.venv / "rubbish").exists()
+
+
+@posix
+def test_an_interrupted_set_up_heals_at_the_next_run(clone: Clone) -> None:
+    building, go_on = clone.root / "building", clone.root / "go on"
+    os.mkfifo(building)
+    os.mkfifo(go_on)
+    with clone.start() as interrupted:
+        assert building.read_text() == "yes"
+        os.killpg(interrupted.pid, signal.SIGKILL)
+    building.unlink()
+
+    assert not clone.checkout.fits()
+    assert clone.run().returncode == 7
+    assert clone.checkout.fits()
+
+
+@posix
+def test_of_two_set_ups_at_once_the_second_waits_and_uses_what_the_first_made(clone: Clone) -> None:
+    building, go_on = clone.root / "building", clone.root / "go on"
+    os.mkfifo(building)
+    os.mkfifo(go_on)
+    with clone.start() as first:
+        assert building.read_text() == "yes"
+        with clone.start() as second:
+            assert second.stderr is not None
+            assert "under way; waiting" in second.stderr.readline()
+            go_on.write_text("now")
+            first_said, _ = first.communicate(timeout=60)
+            second_said, second_told = second.communicate(timeout=60)
+    assert json.loads(first_said) == json.loads(second_said) == clone.expected()
+    assert second_told == ""
+
+
+def test_without_the_internet_one_line_says_so(clone: Clone) -> None:
+    clone.change("requires = []", 'requires = ["hatchling"]')
+    nowhere = "http://127.0.0.1:9/"
+    refused = clone.run(PIP_INDEX_URL=nowhere, PIP_CONFIG_FILE=os.devnull, PIP_NO_INDEX="0")
+    assert (refused.returncode, refused.stdout) == (bootstrap.REFUSED, "")
+    _, reason = refused.stderr.splitlines()
+    assert "Installing failed: no way to the package index (connection refused)" in reason
+    assert not clone.checkout.stamp.exists()
+
+
+def test_a_python_with_neither_ensurepip_nor_pip_is_told_what_to_install(clone: Clone, without_ensurepip: str) -> None:
+    Path(without_ensurepip, "pip.py").write_text("raise ImportError\n")
+    refused = clone.run(PYTHONPATH=without_ensurepip)
+    assert (refused.returncode, refused.stdout) == (bootstrap.REFUSED, "")
+    assert refused.stderr.count("\n") == 1
+    assert "sudo apt install python3-venv" in refused.stderr
+    assert not clone.checkout.venv.exists()
+
+
+@pytest.mark.skipif(bootstrap.pip_version() < bootstrap.OLDEST_PIP, reason="this Python has no pip of its own")
+def test_without_ensurepip_the_pip_of_the_system_installs(clone: Clone, without_ensurepip: str) -> None:
+    done = clone.run(PYTHONPATH=without_ensurepip)
+    assert "installing with pip" in done.stderr
+    assert done.returncode == 7
+
+
+@posix
+def test_uv_is_used_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "uv").touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert bootstrap.choose_installer() == "uv"
+
+
+def test_a_project_file_that_cannot_be_read_is_told_in_one_line(
+    clone: Clone, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clone.checkout.project.write_text("[project\n")
+    with pytest.raises(SystemExit) as end:
+        bootstrap.prepared(clone.root)
+    told = capsys.readouterr()
+    assert (end.value.code, told.out) == (bootstrap.REFUSED, "")
+    assert told.err.startswith("scorekeeper: pyproject.toml cannot be read: ")
+    assert told.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("output", "reason"),
+    [
+        (
+            "Looking …\nERROR: No matching distribution found for nosuch\n\n",
+            "ERROR: No matching distribution found for nosuch",
+        ),
+        (
+            "WARNING: Retrying … getaddrinfo failed\nERROR: none",
+            "no way to the package index (getaddrinfo failed)",
+        ),
+        ("  ERROR: no such thing\n× pip subprocess did not run\nERROR: Failed", "ERROR: no such thing"),
+        ("Traceback …\nOSError: disk full\nerror: failed", "OSError: disk full"),
+        ("  × No solution found\n  ╰─▶ Because …", "× No solution found"),
+        ("Killed", "Killed"),
+        ("", "no reason given"),
+    ],
+)
+def test_the_reason_of_a_failure_is_the_line_that_tells_it(output: str, reason: str) -> None:
+    assert bootstrap.reason_in(output).startswith(reason)
+
+
+def test_this_project_sets_itself_up_from_a_clean_copy(
+    tmp_path: Path, bare_python: Path, environment: dict[str, str]
+) -> None:
+    root = tmp_path / "copy"
+    rubbish = shutil.ignore_patterns(".git", ".*_cache", ".venv", "__pycache__", "instance", ".hypothesis")
+    shutil.copytree(ROOT, root, ignore=rubbish)
+    command = [str(bare_python), "-m", "scorekeeper", "--help"]
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+    if "no way to the package index" in done.stderr:
+        pytest.skip("no way to the package index")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Usage:")
+    assert "Ready after" in done.stderr
