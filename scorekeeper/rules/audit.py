@@ -1,0 +1,140 @@
+"""The audit of a hand from the cards that lie in front of the players (RULES 4)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from typing import NamedTuple
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play import Play, Rule, breach, trick_winner
+from scorekeeper.rules.variant import Variant
+
+
+@unique
+class RecordFault(StrEnum):
+    """What is wrong with a record of cards; while it is, nobody is accused."""
+
+    TOO_MANY_OF_RANK = "too_many_of_rank"
+    UNEVEN_ROWS = "uneven_rows"
+    UNKNOWN_CARD = "unknown_card"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordError:
+    """One fault of the record: the card and how often it lies there, the seat in whose row, or nothing of these."""
+
+    fault: RecordFault
+    seat: int | None = None
+    card: Card | None = None
+    count: int | None = None
+
+
+class Proof(NamedTuple):
+    """The card that proves a play wrong, and the trick (from 1) in which it was shown."""
+
+    card: Card
+    trick: int
+
+
+class Breach(NamedTuple):
+    """One play that was provably illegal. Tricks count from 1; `proof` is the earliest card that shows it."""
+
+    trick: int
+    seat: int
+    play: Play
+    rule: Rule
+    proof: Proof
+
+
+class TrickTaken(NamedTuple):
+    """Who led a trick and who took it."""
+
+    leader: int
+    winner: int
+
+
+class Audit(NamedTuple):
+    """What the rows prove. With record errors there are no breaches and no tricks."""
+
+    breaches: tuple[Breach, ...]
+    record_errors: tuple[RecordError, ...]
+    tricks: tuple[TrickTaken, ...]
+
+
+def audit(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int | None = None) -> Audit:
+    """Name every play that the cards on the table prove illegal, in order of play.
+
+    `rows` are the seats' plays in the order they were laid, `cards` the number of plays in the whole hand
+    (default: the length of the rows). In a hand that is not over only contradictions count, so no later card
+    ever clears anybody.
+    """
+    errors = record_errors(variant, rows)
+    if errors:
+        return Audit((), errors, ())
+    seats, shown = len(rows), len(rows[0])
+    breaches: list[Breach] = []
+    tricks: list[TrickTaken] = []
+    leader = first_leader
+    for trick in range(shown):
+        is_last = trick + 1 == (shown if cards is None else cards)
+        order = [(leader + step) % seats for step in range(seats)]
+        laid: list[Play] = []
+        for seat in order:
+            found = _proof(variant, laid, rows[seat], trick, last_trick=is_last)
+            if found is not None:
+                breaches.append(Breach(trick + 1, seat, rows[seat][trick], *found))
+            laid.append(rows[seat][trick])
+        winner = order[trick_winner(variant, laid, last_trick=is_last)]
+        tricks.append(TrickTaken(leader, winner))
+        leader = winner
+    return Audit(tuple(breaches), (), tuple(tricks))
+
+
+def record_errors(variant: Variant, rows: Sequence[Sequence[Play]]) -> tuple[RecordError, ...]:
+    """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows of unequal length."""
+    errors: list[RecordError] = []
+    if len({len(row) for row in rows}) > 1:
+        errors.append(RecordError(RecordFault.UNEVEN_ROWS))
+    ranks: Counter[str] = Counter()
+    special: Counter[Card] = Counter()
+    for seat, row in enumerate(rows):
+        for play in row:
+            for card in play:
+                if card.rank not in variant.pack.ranks:
+                    errors.append(RecordError(RecordFault.UNKNOWN_CARD, seat=seat, card=card))
+                ranks[card.rank] += 1
+                special[card] += card in variant.specials
+    packs = variant.pack_count(len(rows))
+    most = variant.pack.copies * packs
+    errors.extend(
+        RecordError(RecordFault.TOO_MANY_OF_RANK, card=Card(rank), count=count)
+        for rank, count in ranks.items()
+        if count > most and rank in variant.pack.ranks
+    )
+    errors.extend(
+        RecordError(RecordFault.TOO_MANY_OF_RANK, card=card, count=count)
+        for card, count in special.items()
+        if count > packs
+    )
+    return tuple(errors)
+
+
+def _proof(
+    variant: Variant, laid: Sequence[Play], row: Sequence[Play], trick: int, *, last_trick: bool
+) -> tuple[Rule, Proof] | None:
+    """The rule that a play broke and the player's own earliest card that shows it, if any does."""
+    play = row[trick]
+    held = list(play)
+    if laid and len(play) != len(laid[0]) and trick + 1 < len(row):
+        return Rule.NUMBER, Proof(row[trick + 1][0], trick + 2)
+    for later, shown in enumerate(row[trick + 1 :], start=trick + 2):
+        for card in shown:
+            held.append(card)
+            rule = breach(variant, laid, held, play, last_trick=last_trick)
+            if rule is not None and rule is not Rule.KEEP_ONE:
+                return rule, Proof(card, later)
+    if not laid and (rule := breach(variant, laid, (*held, *play[:1]), play)) is not None:
+        # A lead of unlike cards, or of several where one is the rule, needs no later card to be wrong.
+        return rule, Proof(play[-1], trick + 1)
+    return None

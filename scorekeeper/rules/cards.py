@@ -1,0 +1,39 @@
+"""Cards: a rank, and a suit where somebody wrote it down."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+FRENCH_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+NUMBER_RANKS = tuple(str(number) for number in range(1, 16))
+ACE = "A"
+SUITS = ("C", "D", "H", "S")
+
+_RANKS = frozenset(FRENCH_RANKS) | frozenset(NUMBER_RANKS)
+
+
+class NotACardError(ValueError):
+    """The text names no card of any pack of the family."""
+
+
+class Card(NamedTuple):
+    """A card; the suit matters only where a variant has a special card (RULES 3, `pack.special`)."""
+
+    rank: str
+    suit: str = ""
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+
+@lru_cache(maxsize=1024)
+def parse_card(text: str) -> Card:
+    """Read `10`, `T`, `k`, `6c`: a rank, perhaps followed by a suit letter.
+
+    Raises NotACardError for anything else, the empty text included.
+    """
+    upper = text.strip().upper()
+    rank, suit = (upper[:-1], upper[-1]) if upper[-1:] in SUITS and len(upper) > 1 else (upper, "")
+    rank = "10" if rank == "T" else rank
+    if rank not in _RANKS:
+        raise NotACardError(text)
+    return Card(rank, suit)

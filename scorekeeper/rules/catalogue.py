@@ -1,0 +1,407 @@
+"""The 21 presets (RULES 1 and 3): values only. An id is public and stored with every game: it never changes.
+
+`meta.difference` says in one line what sets a preset apart; `meta.unconfirmed` names the parameters whose
+value no source settles (RULES mark [?]), which the app shows as unconfirmed. Order: best known first within a
+family.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorekeeper.rules.cards import NUMBER_RANKS, parse_card
+from scorekeeper.rules.terms import (
+    AceRule,
+    AllOut,
+    Duty,
+    End,
+    ExchangeKind,
+    FirstLead,
+    LastTrickMode,
+    LastTrickRank,
+    LeadCards,
+    LimitTest,
+    NextDeal,
+    NextLead,
+    Payer,
+    Reach,
+    Reference,
+    Shortage,
+    Tied,
+    Undealt,
+)
+from scorekeeper.rules.variant import (
+    FACE_POINTS,
+    BuyIn,
+    Countdown,
+    Deal,
+    Dealing,
+    Ending,
+    Exchange,
+    Fixed,
+    Follow,
+    LastPenalty,
+    LastTrick,
+    Lead,
+    Limit,
+    Meta,
+    Pack,
+    Penalty,
+    PerPlayerFactor,
+    Players,
+    RankFactor,
+    Ranking,
+    Source,
+    Special,
+    Trick,
+    Variant,
+    WholePack,
+)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name by which gettext knows strings that are translated elsewhere
+    """Mark a string for translation; whoever shows it translates it."""
+    return text
+
+
+PAGAT = Source(name="Pagat, Cucumber", url="https://www.pagat.com/last/cucumber.html")
+PAGAT_22 = Source(name="Pagat, Twenty-Two", url="https://www.pagat.com/last/22.html")
+DESKOVEHRY = Source(name="deskovehry.cz", url="https://www.deskovehry.cz")
+CATSATCARDS = Source(name="CatsAtCards", url="https://www.catsatcards.com")
+DENEXA = Source(name="Denexa Games", url="https://www.denexa.com")
+ANONYMOUS = Source(name="an anonymous rules site")
+WIKIPEDIA = Source(name="English Wikipedia", url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
+PARLETT = Source(name="English Wikipedia after Parlett", url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
+BGA = Source(name="Board Game Arena help", url="https://en.doc.boardgamearena.com")
+KORTSPELSREGLER = Source(name="kortspelsregler.com", url="https://kortspelsregler.com")
+KORTSPELONLINE = Source(name="kortspelonline.se", url="https://kortspelonline.se")
+WIKIBOOKS_SV = Source(name="Swedish Wikibooks", url="https://sv.wikibooks.org")
+WIKIPEDIA_NO = Source(name="Norwegian Wikipedia", url="https://no.wikipedia.org")
+GAMERULES_NO = Source(name="GameRules, Norwegian", url="https://gamerules.com/rules/norwegian")
+GAMERULES = Source(name="GameRules", url="https://gamerules.com")
+GAMERULES_RASSI = Source(name="GameRules, Rassi", url="https://gamerules.com/rules/rassi")
+GAMERULES_IS = Source(name="GameRules, Icelandic Gúrka", url="https://gamerules.com/rules/icelandic-gurka")
+SPILAREGLUR = Source(name="spilareglur.is", url="https://spilareglur.is")
+TVTROPES = Source(name="TV Tropes", url="https://tvtropes.org")
+TWO_F = Source(name="2F-Spiele rule sheet", url="https://www.2f-spiele.de")
+
+AGURK = Variant(
+    id="agurk",
+    meta=Meta(
+        name="Agurk",
+        region=N_("Denmark"),
+        difference=N_("Out above 21, two cucumbers; equal cards subtract."),
+        sources=(PAGAT, DESKOVEHRY),
+    ),
+    penalty=Penalty(tied=Tied.SUBTRACT),
+    cucumbers_to_be_out=2,
+)
+AGURK_CATSATCARDS = replace(
+    AGURK,
+    id="agurk-catsatcards",
+    meta=Meta(
+        name="Agurk, 21 reached",
+        region=N_("Denmark, as on CatsAtCards"),
+        difference=N_("Like Agurk, but 21 itself already brings a cucumber."),
+        sources=(CATSATCARDS,),
+    ),
+    limit=Limit(test=LimitTest.REACH),
+)
+AGURK_DENEXA = replace(
+    AGURK,
+    id="agurk-denexa",
+    meta=Meta(
+        name="Agurk, must beat",
+        region=N_("Denmark, as on Denexa"),
+        difference=N_("Like Agurk, but you must play strictly higher if you can."),
+        sources=(DENEXA,),
+    ),
+    follow=Follow(duty=Duty.MUST_OVERTAKE, reach=Reach.STRICTLY_HIGHER),
+)
+CUCUMBER_21 = Variant(
+    id="cucumber-21",
+    meta=Meta(
+        name="Cucumber 21",
+        region=N_("International"),
+        difference=N_("Out above 21 at once: one life, equal cards change nothing."),
+        sources=(ANONYMOUS,),
+    ),
+)
+WIKIPEDIA_FORM = Variant(
+    id="wikipedia",
+    meta=Meta(
+        name="Cucumber",
+        region=N_("As on Wikipedia"),
+        difference=N_("Out at 30; everybody with the highest card pays; you must beat if you can."),
+        sources=(WIKIPEDIA,),
+    ),
+    follow=Follow(duty=Duty.MUST_OVERTAKE, ace=AceRule.ACE_LED_LOWEST),
+    penalty=Penalty(payer=Payer.ALL_HIGHEST),
+    limit=Limit(value=30, test=LimitTest.REACH),
+)
+WIKIPEDIA_ANY_ACE = replace(
+    WIKIPEDIA_FORM,
+    id="wikipedia-any-ace",
+    meta=Meta(
+        name="Cucumber, any ace",
+        region=N_("As on Wikipedia, wide reading"),
+        difference=N_("Like Cucumber, but any ace on the table silences everybody after it."),
+        sources=(WIKIPEDIA,),
+    ),
+    follow=Follow(duty=Duty.MUST_OVERTAKE, ace=AceRule.ANY_ACE_LOWEST),
+)
+WIKIPEDIA_BUY_IN = replace(
+    WIKIPEDIA_FORM,
+    id="wikipedia-buy-in",
+    meta=Meta(
+        name="Cucumber for stakes",
+        region=N_("As on Wikipedia, after Parlett"),
+        difference=N_("Like Cucumber, but you may buy back in once while three others are in."),
+        sources=(PARLETT,),
+    ),
+    buy_in=BuyIn(max_times=1, min_others_in=3),
+)
+WIKIPEDIA_21 = replace(
+    WIKIPEDIA_FORM,
+    id="wikipedia-21",
+    meta=Meta(
+        name="Cucumber to 21",
+        region=N_("As on Wikipedia, points variation"),
+        difference=N_("Whoever reaches 21 first is the cucumber and loses the game."),
+        sources=(WIKIPEDIA,),
+    ),
+    limit=Limit(value=21, test=LimitTest.REACH),
+    game=Ending(end=End.FIRST_OUT_LOSES),
+)
+BGA_FORM = Variant(
+    id="bga",
+    meta=Meta(
+        name="Cucumber, online rules",
+        region=N_("As on Board Game Arena"),
+        difference=N_("Out above 30; only the last of equal cards pays; an ace led silences everybody."),
+        sources=(BGA,),
+    ),
+    follow=Follow(ace=AceRule.ACE_LED_LOWEST),
+    limit=Limit(value=30, test=LimitTest.OVER),
+)
+GURKA_SE = Variant(
+    id="gurka-se",
+    meta=Meta(
+        name="Gurka",
+        region=N_("Sweden"),
+        difference=N_("Six cards; beat the card before yours; all highest pay; out at 30, you may buy back in."),
+        sources=(KORTSPELSREGLER, KORTSPELONLINE),
+    ),
+    players=Players(min=3, max=8),
+    hand=Dealing(size=Fixed(6)),
+    follow=Follow(reference=Reference.PREVIOUS, duty=Duty.MUST_OVERTAKE, ace=AceRule.AFTER_ACE_LOWEST),
+    trick=Trick(cards_stay_open=False),
+    last_trick=LastTrick(mode=LastTrickMode.TURNED_UP_TOGETHER),
+    penalty=Penalty(payer=Payer.ALL_HIGHEST),
+    limit=Limit(value=30, test=LimitTest.REACH),
+    buy_in=BuyIn(max_times=None, min_others_in=2),
+)
+GURKA_WB = Variant(
+    id="gurka-wb",
+    meta=Meta(
+        name="Gurka, equal first",
+        region=N_("Sweden, as on Wikibooks"),
+        difference=N_("Six cards; an equal card must be played if held; out at 20; the loser deals."),
+        sources=(WIKIBOOKS_SV,),
+    ),
+    hand=Dealing(size=Fixed(6)),
+    follow=Follow(reference=Reference.PREVIOUS, duty=Duty.EQUAL_FIRST),
+    last_trick=LastTrick(mode=LastTrickMode.TURNED_UP_TOGETHER),
+    penalty=Penalty(payer=Payer.ALL_HIGHEST),
+    limit=Limit(value=20, test=LimitTest.REACH),
+    deal=Deal(next=NextDeal.LOSER),
+)
+AGURK_NO = Variant(
+    id="agurk-no",
+    meta=Meta(
+        name="Agurk, Norwegian",
+        region=N_("Norway"),
+        difference=N_("Out at 30; everybody with the highest card pays; you must beat if you can."),
+        sources=(WIKIPEDIA_NO,),
+    ),
+    follow=Follow(duty=Duty.MUST_OVERTAKE),
+    penalty=Penalty(payer=Payer.ALL_HIGHEST),
+    limit=Limit(value=30, test=LimitTest.REACH),
+)
+ROKKAR = Variant(
+    id="rokkar",
+    meta=Meta(
+        name="Røkkar",
+        region=N_("Norway, for stakes"),
+        difference=N_("Knock-out: the highest last card is out at once; all equal means a void game."),
+        sources=(WIKIPEDIA_NO,),
+    ),
+    penalty=Penalty(payer=Payer.ALL_HIGHEST),
+    limit=Limit(value=1, test=LimitTest.REACH),
+    game=Ending(all_out=AllOut.VOID_HAND),
+)
+GURKA_NO = Variant(
+    id="gurka-no",
+    meta=Meta(
+        name="Gurka, Norwegian",
+        region=N_("Norway"),
+        difference=N_("The loser deals, leads, and his card says how many cards come next."),
+        sources=(GAMERULES_NO,),
+        unconfirmed=("limit.value", "limit.test"),
+    ),
+    hand=Dealing(size=LastPenalty(first=5, cap=7)),
+    exchange=Exchange(kind=ExchangeKind.DEALER_SETS_NUMBER, keep=2),
+    lead=Lead(first=FirstLead.DEALER, next_hand=NextLead.DEALER),
+    limit=Limit(value=30, test=LimitTest.REACH),
+    deal=Deal(next=NextDeal.LOSER),
+)
+OGOREK = Variant(
+    id="ogorek",
+    meta=Meta(
+        name="Ogórek",
+        region=N_("Poland"),
+        difference=N_("Six cards; in the last trick the ace is the lowest card and costs 1."),
+        sources=(GAMERULES,),
+        unconfirmed=("limit.value", "limit.test"),
+    ),
+    players=Players(min=3, max=8),
+    rank=Ranking(last_trick=LastTrickRank.ACE_LOW),
+    hand=Dealing(size=Fixed(6)),
+    follow=Follow(duty=Duty.MUST_OVERTAKE),
+    penalty=Penalty(payer=Payer.ALL_HIGHEST, points={**FACE_POINTS, "A": 1}),
+    limit=Limit(value=21, test=LimitTest.REACH),
+)
+KURKKU = Variant(
+    id="kurkku",
+    meta=Meta(
+        name="Kurkku",
+        region=N_("Finland"),
+        difference=N_("Three or four players; whoever reaches 30 first loses and the game is over."),
+        sources=(GAMERULES,),
+    ),
+    players=Players(min=3, max=4),
+    limit=Limit(value=30, test=LimitTest.REACH),
+    game=Ending(end=End.FIRST_OUT_LOSES),
+)
+MATAPESA = Variant(
+    id="matapesa",
+    meta=Meta(
+        name="Mätäpesä",
+        region=N_("Finland"),
+        difference=N_("The whole pack is dealt; one hand, and whoever takes the last trick loses."),
+        sources=(GAMERULES,),
+    ),
+    players=Players(min=3, max=8),
+    hand=Dealing(size=WholePack(), undealt=Undealt.FACE_UP),
+    limit=Limit(value=1, test=LimitTest.REACH),
+    deal=Deal(next=NextDeal.LOSER),
+    game=Ending(end=End.ONE_HAND),
+)
+RASSI = Variant(
+    id="rassi",
+    meta=Meta(
+        name="Rassi",
+        region=N_("Finland"),
+        difference=N_("Redealt hands count double or fourfold; in the last trick the ace is low."),
+        sources=(GAMERULES_RASSI,),
+        unconfirmed=("follow.duty", "penalty.payer", "limit.value", "limit.test", "pack.jokers"),
+    ),
+    players=Players(min=2, max=9),
+    pack=Pack(jokers=2),
+    rank=Ranking(last_trick=LastTrickRank.ACE_LOW),
+    hand=Dealing(size=Fixed(6)),
+    exchange=Exchange(kind=ExchangeKind.REDEAL_FOR_FACTOR),
+    follow=Follow(duty=Duty.MUST_OVERTAKE),
+    penalty=Penalty(points={**FACE_POINTS, "A": 1}, factor=PerPlayerFactor()),
+    limit=Limit(value=50, test=LimitTest.REACH),
+)
+GURKA_IS = Variant(
+    id="gurka-is",
+    meta=Meta(
+        name="Gúrka",
+        region=N_("Iceland"),
+        difference=("Ten cards, then nine, eight …; equal cards may be led together; the 6 of clubs loses at once."),
+        sources=(SPILAREGLUR, GAMERULES_IS),
+    ),
+    players=Players(min=2, max=4),
+    pack=Pack(special=(Special(card=parse_card("6C"), rank_above="A", points=21, instant_loss=True),)),
+    hand=Dealing(size=Countdown(start=10)),
+    lead=Lead(cards=LeadCards.EQUAL_SET),
+    penalty=Penalty(card_leaves_pack=True),
+    limit=Limit(value=21, test=LimitTest.OVER),
+)
+TWENTY_TWO = Variant(
+    id="twenty-two",
+    meta=Meta(
+        name="Twenty-Two",
+        region=N_("International, also Supergurka"),
+        difference=N_("Out at 22; equal cards may be led together; penalty cards leave the pack."),
+        sources=(PAGAT_22, GAMERULES, TVTROPES),
+    ),
+    players=Players(min=2, max=6),
+    hand=Dealing(size=LastPenalty(first=7), shortage=Shortage.EQUAL_HANDS),
+    exchange=Exchange(kind=ExchangeKind.FREE_ONCE),
+    lead=Lead(cards=LeadCards.EQUAL_SET),
+    penalty=Penalty(
+        payer=Payer.ALL_HIGHEST,
+        points={**FACE_POINTS, "J": 10, "Q": 10, "K": 10, "A": 11},
+        card_leaves_pack=True,
+    ),
+    limit=Limit(value=22, test=LimitTest.REACH),
+    deal=Deal(next=NextDeal.LOSER),
+)
+FIVE_CUCUMBERS = Variant(
+    id="five-cucumbers",
+    meta=Meta(
+        name="Five Cucumbers",
+        region=N_("Germany, 2F-Spiele"),
+        difference=N_("Cards 1 to 15; the last trick costs up to five cucumbers, doubled by a 1; six is out."),
+        sources=(TWO_F,),
+    ),
+    players=Players(min=2, max=6),
+    pack=Pack(ranks=NUMBER_RANKS),
+    lead=Lead(first=FirstLead.YOUNGEST_THEN_LAST_WINNER, next_hand=NextLead.LAST_WINNER),
+    penalty=Penalty(
+        points={
+            **dict.fromkeys(("1",), 0),
+            **dict.fromkeys(("2", "3", "4", "5"), 1),
+            **dict.fromkeys(("6", "7", "8", "9"), 2),
+            **dict.fromkeys(("10", "11"), 3),
+            **dict.fromkeys(("12", "13", "14"), 4),
+            **dict.fromkeys(("15",), 5),
+        },
+        factor=RankFactor(rank="1", factor=2, once=True),
+    ),
+    limit=Limit(value=5, test=LimitTest.OVER),
+    deal=Deal(next=NextDeal.NONE),
+)
+
+CATALOGUE: Mapping[str, Variant] = {
+    preset.id: preset
+    for preset in (
+        AGURK,
+        AGURK_CATSATCARDS,
+        AGURK_DENEXA,
+        CUCUMBER_21,
+        WIKIPEDIA_FORM,
+        WIKIPEDIA_ANY_ACE,
+        WIKIPEDIA_BUY_IN,
+        WIKIPEDIA_21,
+        BGA_FORM,
+        GURKA_SE,
+        GURKA_WB,
+        AGURK_NO,
+        ROKKAR,
+        GURKA_NO,
+        OGOREK,
+        KURKKU,
+        MATAPESA,
+        RASSI,
+        GURKA_IS,
+        TWENTY_TWO,
+        FIVE_CUCUMBERS,
+    )
+}
+"""Variant id -> preset, in the order in which they are listed to people."""
+
+WELL_KNOWN = ("agurk", "gurka-se", "five-cucumbers", "ogorek", "wikipedia")
+"""The ids offered first at the start of a game."""

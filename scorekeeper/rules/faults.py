@@ -1,0 +1,231 @@
+"""What keeps a hand, a ruling or an opening from being: the faults of RULES 2 and FORMATS, "Refused with a reason"."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.ruling import MOST_POINTS, Remedy, TableRuling
+from scorekeeper.rules.settle import Hand, Score, still_in
+from scorekeeper.rules.standing import Event, Opening, Standing, clockwise, opening_result
+from scorekeeper.rules.terms import Shortage
+from scorekeeper.rules.variant import DealerChoice, Fixed, LastPenalty, PerPlayerFactor, Variant, WholePack
+
+MAX_FACTOR = 100
+"""A personal multiplier above this is a slip of the finger, not a redeal."""
+
+
+@unique
+class Fault(StrEnum):
+    """Why a hand or an opening cannot be."""
+
+    GAME_OVER = "game_over"
+    UNKNOWN_SEAT = "unknown_seat"
+    OUT = "out"
+    TWICE = "twice"
+    MISSING = "missing"
+    OUT_OF_TURN = "out_of_turn"
+    NOT_IN_PACK = "not_in_pack"
+    TOO_MANY_OF_RANK = "too_many_of_rank"
+    NO_PERSONAL_FACTORS = "no_personal_factors"
+    FACTOR_OUT_OF_RANGE = "factor_out_of_range"
+    POINTS_FOR_NOBODY = "points_for_nobody"
+    POINTS_OUT_OF_RANGE = "points_out_of_range"
+    UNKNOWN_HAND = "unknown_hand"
+    TOO_FEW_PLAYERS = "too_few_players"
+    TOO_MANY_PLAYERS = "too_many_players"
+    PACK_TOO_SMALL = "pack_too_small"
+    FIRST_IS_OUT = "first_is_out"
+    START_TOO_HIGH = "start_too_high"
+    START_TOO_MANY_CUCUMBERS = "start_too_many_cucumbers"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault and its place.
+
+    `field` is the part of the record, `index` the entry in it, the rest what the fault is about: `limit` is
+    the number that would have been right, `count` the one that was found.
+    """
+
+    fault: Fault
+    field: str
+    index: int | None = None
+    seat: int | None = None
+    card: Card | None = None
+    count: int | None = None
+    limit: int | None = None
+
+
+def faults(variant: Variant, standing: Standing, event: Event) -> tuple[Finding, ...]:
+    """Everything that keeps an event from being recorded (FORMATS, "Refused with a reason"), if anything."""
+    if standing.next is None:
+        return (Finding(Fault.GAME_OVER, ""),)
+    return _hand_faults(variant, standing, event) if isinstance(event, Hand) else _ruling_faults(standing, event)
+
+
+def opening_faults(variant: Variant, opening: Opening) -> tuple[Finding, ...]:
+    """Everything that keeps a game from being opened: too many players, impossible scores and the like."""
+    found: list[Finding] = []
+    count = len(opening.scores)
+    # A game carried over from paper may be down to its last two, the others not written down any more.
+    least = 2 if any(score != Score() for score in opening.scores) else variant.players.min
+    if count < least:
+        found.append(Finding(Fault.TOO_FEW_PLAYERS, "players", count=count, limit=least))
+    elif count > variant.players.max:
+        found.append(Finding(Fault.TOO_MANY_PLAYERS, "players", count=count, limit=variant.players.max))
+    elif most_cards(variant) * count > pack_with_jokers(variant, count):
+        limit = pack_with_jokers(variant, count)
+        found.append(Finding(Fault.PACK_TOO_SMALL, "players", count=most_cards(variant) * count, limit=limit))
+    for seat, score in enumerate(opening.scores):
+        if score.out:
+            if seat == opening.first and opening_result(variant, opening.scores) is None:
+                found.append(Finding(Fault.FIRST_IS_OUT, "first", seat=seat))
+        elif variant.crosses(score.points):
+            limit = variant.limit.value
+            found.append(Finding(Fault.START_TOO_HIGH, "start", seat=seat, count=score.points, limit=limit))
+        elif score.cucumbers >= variant.cucumbers_to_be_out:
+            limit = variant.cucumbers_to_be_out
+            count = score.cucumbers
+            found.append(Finding(Fault.START_TOO_MANY_CUCUMBERS, "start", seat=seat, count=count, limit=limit))
+    return tuple(found)
+
+
+def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
+    """How many such cards can still be dealt: of its rank, or of the very card where it is a special one."""
+    copies = variant.copies_of(card, len(standing.scores))
+    if not standing.spent:
+        return copies
+    return copies - sum(many for spent, many in standing.spent.items() if _kind(variant, spent) == _kind(variant, card))
+
+
+def _kind(variant: Variant, card: Card) -> Card | int:
+    """What a card is counted by: two special cards of equal strength are still two cards."""
+    return card if card in variant.specials else variant.strengths[card]
+
+
+def most_cards(variant: Variant) -> int:
+    """The largest hand a player must be able to get, 1 where the size follows the pack."""
+    if variant.hand.shortage is Shortage.EQUAL_HANDS:
+        return 1
+    size = variant.hand.size
+    if isinstance(size, LastPenalty):
+        worth = max(map(variant.worth, variant.deck))
+        return max(size.first, worth if size.cap is None else min(worth, size.cap))
+    if isinstance(size, DealerChoice):
+        return size.least
+    if isinstance(size, WholePack):
+        return 1
+    return size.cards if isinstance(size, Fixed) else size.start
+
+
+def pack_with_jokers(variant: Variant, players: int) -> int:
+    """How many cards can be dealt, with the jokers that come in when the pack is too small.
+
+    Jokers make hands longer, but nobody's last card: that one needs a rank.
+    """
+    size = variant.pack_size(players)
+    return size + variant.pack.jokers if size >= players else size
+
+
+def _hand_faults(variant: Variant, standing: Standing, hand: Hand) -> tuple[Finding, ...]:
+    found: list[Finding] = []
+    laid_by = tuple([seat for seat, _ in hand.final_trick])
+    expected = clockwise(standing.scores, laid_by[0] if laid_by else 0)
+    if laid_by != expected:
+        found += _seat_faults(standing.scores, hand) or _turn_faults(expected, hand)
+    if not _cards_are_common(variant, standing, hand):
+        found += _card_faults(variant, standing, hand)
+    if hand.buy_in:
+        found += _buy_in_faults(standing.scores, hand)
+    if hand.factors:
+        found += _factor_faults(variant, hand)
+    return tuple(found)
+
+
+def _ruling_faults(standing: Standing, ruling: TableRuling) -> tuple[Finding, ...]:
+    found: list[Finding] = []
+    if ruling.seat is None:
+        if ruling.points:
+            found.append(Finding(Fault.POINTS_FOR_NOBODY, "player"))
+    elif not 0 <= ruling.seat < len(standing.scores):
+        found.append(Finding(Fault.UNKNOWN_SEAT, "player", seat=ruling.seat))
+    elif standing.scores[ruling.seat].out and ruling.points:
+        found.append(Finding(Fault.OUT, "player", seat=ruling.seat))
+    if not 0 <= ruling.points <= MOST_POINTS or (ruling.points > 0) != (ruling.remedy is Remedy.POINTS):
+        found.append(Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=ruling.points, limit=MOST_POINTS))
+    coming = 0 if standing.next is None else standing.next.number
+    if not 1 <= ruling.hand <= coming:
+        found.append(Finding(Fault.UNKNOWN_HAND, "hand", count=ruling.hand, limit=coming))
+    return tuple(found)
+
+
+def _seat_faults(scores: Sequence[Score], hand: Hand) -> list[Finding]:
+    found: list[Finding] = []
+    missing = set(still_in(scores))
+    laid_by: set[int] = set()
+    for index, (seat, card) in enumerate(hand.final_trick):
+        if not 0 <= seat < len(scores):
+            found.append(Finding(Fault.UNKNOWN_SEAT, "final_trick", index, seat))
+        elif scores[seat].out:
+            found.append(Finding(Fault.OUT, "final_trick", index, seat, card))
+        elif seat in laid_by:
+            found.append(Finding(Fault.TWICE, "final_trick", index, seat, card))
+        laid_by.add(seat)
+    found += [Finding(Fault.MISSING, "final_trick", seat=seat) for seat in sorted(missing - laid_by)]
+    return found
+
+
+def _turn_faults(expected: Sequence[int], hand: Hand) -> list[Finding]:
+    return next(
+        [Finding(Fault.OUT_OF_TURN, "final_trick", index, laid.seat, laid.card)]
+        for index, (laid, seat) in enumerate(zip(hand.final_trick, expected, strict=True))
+        if laid.seat != seat
+    )
+
+
+def _buy_in_faults(scores: Sequence[Score], hand: Hand) -> list[Finding]:
+    unknown, twice = Fault.UNKNOWN_SEAT, Fault.TWICE
+    seats = tuple(enumerate(hand.buy_in))
+    return [
+        *(Finding(unknown, "buy_in", index, seat) for index, seat in seats if not 0 <= seat < len(scores)),
+        *(Finding(twice, "buy_in", index, seat) for index, seat in seats if seat in hand.buy_in[:index]),
+    ]
+
+
+def _cards_are_common(variant: Variant, standing: Standing, hand: Hand) -> bool:
+    """Whether a glance is enough: plain cards, so few of them alike that no pack is short of any."""
+    cards = {card for _, card in hand.final_trick}
+    alike = len(hand.final_trick) - len(cards)
+    return not standing.spent and alike < variant.fewest_copies and cards <= variant.all_cards
+
+
+def _card_faults(variant: Variant, standing: Standing, hand: Hand) -> list[Finding]:
+    found: list[Finding] = []
+    laid: Counter[Card | int] = Counter()
+    with_suit: Counter[Card] = Counter()
+    packs = variant.pack_count(len(standing.scores))
+    for index, (seat, card) in enumerate(hand.final_trick):
+        if card.rank not in variant.pack.ranks:
+            found.append(Finding(Fault.NOT_IN_PACK, "final_trick", index, seat, card))
+            continue
+        kind = _kind(variant, card)
+        laid[kind] += 1
+        with_suit[card] += bool(card.suit)
+        left = cards_left(variant, standing, card)
+        for count, most in ((laid[kind], left), (with_suit[card], packs)):
+            if count > most:
+                found.append(Finding(Fault.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, most))
+                break
+    return found
+
+
+def _factor_faults(variant: Variant, hand: Hand) -> list[Finding]:
+    if not isinstance(variant.penalty.factor, PerPlayerFactor):
+        return [Finding(Fault.NO_PERSONAL_FACTORS, "factors")]
+    return [
+        Finding(Fault.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
+        for seat, factor in hand.factors.items()
+        if not 1 <= factor <= MAX_FACTOR
+    ]

@@ -1,0 +1,262 @@
+"""Legality: one predicate, `breach`, shared by the check, the list of legal plays and the audit (RULES 1b).
+
+A play is a tuple of cards, one card in most variants; a trick is the plays so far, the lead first. Cards
+compare by strength within the trick, never by points.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum, unique
+from typing import NamedTuple
+
+from scorekeeper.rules.cards import ACE, Card
+from scorekeeper.rules.terms import (
+    AceRule,
+    Duty,
+    LeadCards,
+    Reach,
+    Reference,
+    Sets,
+    Tie,
+)
+from scorekeeper.rules.variant import Variant
+
+Play = tuple[Card, ...]
+
+
+@unique
+class Rule(StrEnum):
+    """What a play can break; named after the parameter that demands it, where one does."""
+
+    NOT_HELD = "play.not_held"
+    LEAD_CARDS = "lead.cards"
+    KEEP_ONE = "lead.keep_one"
+    NUMBER = "follow.number"
+    ACE = "follow.ace"
+    DUTY = "follow.duty"
+
+
+@unique
+class Verdict(StrEnum):
+    """The three answers a referee can honestly give."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNKNOWN = "unknown"
+
+
+class Ruling(NamedTuple):
+    """The answer to "was that legal?".
+
+    `rule` is the one broken, or for an unknown verdict the one that may be; `legal_plays` is None where the
+    hand is hidden; `contradictions` are the cards any one of which, if the player held it, makes the play
+    illegal.
+    """
+
+    verdict: Verdict
+    rule: Rule | None
+    legal_plays: tuple[Play, ...] | None
+    contradictions: tuple[Card, ...] = ()
+
+
+def breach(
+    variant: Variant, trick: Sequence[Play], holding: Iterable[Card], play: Play, *, last_trick: bool = False
+) -> Rule | None:
+    """Name the rule this play breaks, or None when it is legal.
+
+    `holding` is the player's whole hand before the play. More cards in it can only add a reason against a
+    play that follows, which is why a card shown later is a proof (RULES 4). Raises KeyError for a rank the
+    pack lacks.
+    """
+    strengths = variant.last_strengths if last_trick else variant.strengths
+    held = sorted(strengths[card] for card in holding)
+    laid = sorted(strengths[card] for card in play)
+    if not laid or Counter(laid) - Counter(held):
+        return Rule.NOT_HELD
+    if not trick:
+        return _lead_breach(variant, held, laid)
+    count = min(len(trick[0]), len(held))
+    if len(laid) != count:
+        return Rule.NUMBER
+    is_lowest = laid == held[:count]
+    if _silenced(variant, trick):
+        return None if is_lowest else Rule.ACE
+    return (
+        None
+        if _does_duty(variant, _reference(variant, trick, strengths), held, laid, is_lowest=is_lowest)
+        else Rule.DUTY
+    )
+
+
+def legal_plays(
+    variant: Variant, trick: Sequence[Play], holding: Sequence[Card], *, last_trick: bool = False
+) -> tuple[Play, ...]:
+    """Every legal play, fewest cards first, then in the order of the holding; one play for equal cards."""
+    strengths = variant.last_strengths if last_trick else variant.strengths
+    by_strength: dict[int, list[Card]] = {}
+    for card in holding:
+        by_strength.setdefault(strengths[card], []).append(card)
+    alike = list(by_strength.values())
+    if trick:
+        candidates = _choices(alike, min(len(trick[0]), len(holding)))
+    else:
+        candidates = (
+            tuple(cards[:size])
+            for size in range(1, max(map(len, alike), default=0) + 1)
+            for cards in alike
+            if len(cards) >= size
+        )
+    return tuple(play for play in candidates if breach(variant, trick, holding, play, last_trick=last_trick) is None)
+
+
+def trick_winner(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> int:
+    """The index in the trick of the play that takes it (RULES 3, `trick.tie`)."""
+    strengths = variant.last_strengths if last_trick else variant.strengths
+    winner, best = 0, sorted(strengths[card] for card in trick[0])
+    strictly = variant.trick.tie is Tie.FIRST
+    for index, play in enumerate(trick[1:], start=1):
+        laid = sorted(strengths[card] for card in play)
+        if _reaches(variant.follow.sets, laid, best, strictly=strictly):
+            winner, best = index, laid
+    return winner
+
+
+def judge(  # noqa: PLR0913 - the table's question has that many parts
+    variant: Variant,
+    trick: Sequence[Play],
+    play: Play,
+    *,
+    holding: Sequence[Card] | None = None,
+    seen: Sequence[Card] = (),
+    last_trick: bool = False,
+) -> Ruling:
+    """Say whether the play was legal; with a hidden hand, only as far as cards that were shown can tell.
+
+    Hidden: legal if legal in every hand that holds the play and the `seen` cards, illegal if in none, else
+    unknown.
+    """
+    if holding is not None:
+        broken = breach(variant, trick, holding, play, last_trick=last_trick)
+        plays = legal_plays(variant, trick, holding, last_trick=last_trick)
+        return Ruling(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, plays)
+    if trick and len(play) != len(trick[0]):
+        # Everybody holds equally many cards, so nobody has run out.
+        return Ruling(Verdict.ILLEGAL, Rule.NUMBER, None)
+    known = (*play, *seen)
+    at_least = breach(variant, trick, known, play, last_trick=last_trick)
+    hands = _possible_extras(variant, trick, known, last_trick=last_trick)
+    broken_by = [(extra, breach(variant, trick, (*known, *extra), play, last_trick=last_trick)) for extra in hands]
+    broken_later = next((broken for _, broken in broken_by if broken is not None), None)
+    if at_least is None and broken_later is None:
+        return Ruling(Verdict.LEGAL, None, None)
+    if at_least is not None and all(broken is not None for _, broken in broken_by):
+        return Ruling(Verdict.ILLEGAL, at_least, None)
+    contradictions = tuple(extra[0] for extra, broken in broken_by if broken is not None and len(extra) == 1)
+    return Ruling(Verdict.UNKNOWN, at_least or broken_later, None, contradictions)
+
+
+def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | None:
+    if len(laid) == 1:
+        return None
+    if variant.lead.cards is LeadCards.SINGLE or laid[0] != laid[-1]:
+        return Rule.LEAD_CARDS
+    return Rule.KEEP_ONE if len(laid) == len(held) else None
+
+
+def _silenced(variant: Variant, trick: Sequence[Play]) -> bool:
+    """Whether an ace on the table leaves a follower nothing but the lowest card (RULES 3, `follow.ace`)."""
+    counting = {
+        AceRule.NONE: (),
+        AceRule.AFTER_ACE_LOWEST: trick[-1:],
+        AceRule.ACE_LED_LOWEST: trick[:1],
+        AceRule.ANY_ACE_LOWEST: trick,
+    }
+    return any(card.rank == ACE for play in counting[variant.follow.ace] for card in play)
+
+
+def _reference(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card, int]) -> list[int]:
+    """The strengths, low to high, that a follower has to reach (RULES 3, `follow.reference`)."""
+    if variant.follow.reference is Reference.PREVIOUS:
+        return sorted(strengths[card] for card in trick[-1])
+    best = sorted(strengths[card] for card in trick[0])
+    for play in trick[1:]:
+        laid = sorted(strengths[card] for card in play)
+        if _reaches(variant.follow.sets, laid, best, strictly=False):
+            best = laid
+    return best
+
+
+def _reaches(sets: Sets, laid: list[int], reference: list[int], *, strictly: bool) -> bool:
+    """Whether sorted strengths overtake others (RULES 3, `follow.sets`); one card leaves nothing to read."""
+    margin = 1 if strictly else 0
+    if len(laid) != len(reference):
+        return False
+    if sets is Sets.CARD_BY_CARD:
+        return all(mine >= theirs + margin for mine, theirs in zip(laid, reference, strict=True))
+    all_over = laid[0] >= reference[-1] + margin
+    return all_over and (sets is Sets.ALL_OVER_MAX or laid[0] == laid[-1])
+
+
+def _does_duty(variant: Variant, reference: list[int], held: list[int], laid: list[int], *, is_lowest: bool) -> bool:
+    """Whether a follower who is not silenced did his duty (RULES 3, `follow.duty`)."""
+    sets = variant.follow.sets
+    strictly = variant.follow.reach is Reach.STRICTLY_HIGHER
+    overtakes = _reaches(sets, laid, reference, strictly=strictly)
+    duty = variant.follow.duty
+    if duty is Duty.FREE:
+        return overtakes or is_lowest
+    if duty is Duty.EQUAL_FIRST and not Counter(reference) - Counter(held):
+        return laid == reference
+    best = _strongest(sets, held, len(laid))
+    could = any(_reaches(sets, choice, reference, strictly=strictly) for choice in best)
+    return overtakes if could else is_lowest
+
+
+def _strongest(sets: Sets, held: list[int], count: int) -> Iterator[list[int]]:
+    """The choices of `count` held cards that overtake if any choice does."""
+    if sets is Sets.SAME_SET_ONLY:
+        for strength, copies in Counter(held).items():
+            if copies >= count:
+                yield [strength] * count
+    else:
+        yield held[-count:]
+
+
+def _choices(alike: Sequence[Sequence[Card]], count: int) -> Iterator[Play]:
+    """Every choice of `count` cards, equal cards counted as one choice, in the order of the holding."""
+    if count == 0:
+        yield ()
+        return
+    for index, cards in enumerate(alike):
+        for size in range(1, min(len(cards), count) + 1):
+            for rest in _choices(alike[index + 1 :], count - size):
+                yield (*cards[:size], *rest)
+
+
+def _possible_extras(
+    variant: Variant, trick: Sequence[Play], known: Sequence[Card], *, last_trick: bool
+) -> Iterator[Play]:
+    """Further cards that a hidden hand may hold: enough choices of them to tell every verdict apart.
+
+    One extra card tells, because more cards in the hand only add reasons against a play; where several cards
+    are laid together it may take that many to overtake, so the strongest and the equal ones are tried as
+    well.
+    """
+    strengths = variant.last_strengths if last_trick else variant.strengths
+    spent = Counter(strengths[card] for card in known)
+    spent.update(strengths[card] for play in trick for card in play)
+    left = [
+        (card, variant.copies_of(card, variant.players.max) - spent[strengths[card]])
+        for card in sorted(variant.deck, key=strengths.__getitem__)
+    ]
+    for card, copies in left:
+        if copies > 0:
+            yield (card,)
+    count = len(trick[0]) if trick else 1
+    if count > 1:
+        yield tuple(card for card, copies in left for _ in range(copies))[-count:]
+        yield from ((card,) * count for card, copies in left if copies >= count)
+        wanted = Counter(_reference(variant, trick, strengths))
+        equal = tuple(card for card, copies in left for _ in range(min(copies, wanted[strengths[card]])))
+        if len(equal) == count:
+            yield equal

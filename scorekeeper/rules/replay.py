@@ -1,0 +1,182 @@
+"""A game is its log: standings, dealer, leader, hand sizes and the end are a fold over what was recorded."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.faults import Finding, faults
+from scorekeeper.rules.ruling import TableRuling, settle_ruling
+from scorekeeper.rules.settle import Hand, Score, Settlement, settle, spent_cards, still_in
+from scorekeeper.rules.standing import (
+    Event,
+    Line,
+    Opening,
+    SettledHand,
+    SettledRuling,
+    Standing,
+    Turn,
+    next_in,
+    opening_result,
+)
+from scorekeeper.rules.terms import AfterOne, FirstLead, NextDeal, NextLead
+from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game replayed: the events that fit, and where it stopped if one does not.
+
+    `lines` are all of them in order, `hands` those that are hands. `refused` holds the index of the first event that
+    does not fit and why; later ones are not looked at.
+    """
+
+    opening: Standing
+    lines: tuple[Line, ...]
+    hands: tuple[SettledHand, ...]
+    refused: tuple[int, tuple[Finding, ...]] | None = None
+
+    @property
+    def now(self) -> Standing:
+        """The standing after the last event that fits."""
+        return self.lines[-1].after if self.lines else self.opening
+
+
+def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Replay:
+    """Fold the events, first to last, into the sheet. The opening must have no faults."""
+    start = standing = open_game(variant, opening)
+    lines: list[Line] = []
+    hands: list[SettledHand] = []
+    for index, event in enumerate(events):
+        if found := faults(variant, standing, event):
+            return Replay(start, tuple(lines), tuple(hands), (index, found))
+        line = apply(variant, standing, event)
+        lines.append(line)
+        if isinstance(line, SettledHand):
+            hands.append(line)
+        standing = line.after
+    return Replay(start, tuple(lines), tuple(hands))
+
+
+def apply(variant: Variant, standing: Standing, event: Event) -> Line:
+    """Settle an event that has no faults and say what comes next."""
+    return play_hand(variant, standing, event) if isinstance(event, Hand) else _rule(variant, standing, event)
+
+
+def open_game(variant: Variant, opening: Opening) -> Standing:
+    """The standing before the first hand; the game may be over already if the scores from paper say so."""
+    first, scores, number = opening
+    result = opening_result(variant, scores)
+    if result is not None:
+        return Standing(scores, None, result)
+    dealer = None if variant.deal.next is NextDeal.NONE else first
+    leader = next_in(scores, first) if variant.lead.first is FirstLead.FOREHAND else first
+    return Standing(scores, Turn(number, dealer, leader, _cards(variant, number, scores, {})))
+
+
+def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
+    """Settle one hand that has no faults and say what comes next. Raises ValueError once the game is over."""
+    turn, spent = standing.next, standing.spent
+    if turn is None:
+        raise ValueError("the game is over")
+    settlement = settle(variant, standing.scores, hand)
+    scores, result = settlement.scores, settlement.result
+    if variant.penalty.card_leaves_pack:
+        spent = Counter(spent) + spent_cards(hand, settlement.payers)
+        if variant.pack_size(len(scores)) - spent.total() < len(still_in(scores)):
+            # Too few are left for a card each: what was kept out is shuffled in again.
+            spent = {}
+    upcoming = None if result is not None else _next_turn(variant, turn, settlement, spent)
+    return SettledHand(turn, hand, settlement, Standing(scores, upcoming, result, spent))
+
+
+def _rule(variant: Variant, standing: Standing, ruling: TableRuling) -> SettledRuling:
+    """Apply a ruling; where it puts out whoever was to deal or lead, the next in turn does."""
+    steps, scores, result = settle_ruling(variant, standing.scores, ruling)
+    turn = standing.next
+    if result is not None or turn is None:
+        return SettledRuling(ruling, steps, Standing(scores, None, result, standing.spent))
+    if still_in(scores) != still_in(standing.scores):
+        dealer = None if turn.dealer is None else _in_or_next(scores, turn.dealer)
+        forehand = None if turn.dealer is None else next_in(standing.scores, turn.dealer)
+        leader = next_in(scores, dealer) if dealer is not None and turn.leader == forehand else turn.leader
+        leader = _in_or_next(scores, leader)
+        whole_pack = isinstance(variant.hand.size, WholePack)
+        cards = _cards(variant, turn.number, scores, standing.spent) if whole_pack else turn.cards
+        turn = Turn(turn.number, dealer, leader, cards)
+    return SettledRuling(ruling, steps, Standing(scores, turn, None, standing.spent))
+
+
+def rematch_first(variant: Variant, sheet: Replay, seats: int) -> int:
+    """Who deals (leads, where nobody deals) first in a rematch, as if all were still in."""
+    everybody = (Score(),) * seats
+    if not sheet.hands:
+        opening = sheet.opening.next
+        return 0 if opening is None else opening.leader if opening.dealer is None else opening.dealer
+    last = sheet.hands[-1]
+    winner = last.settlement.winner
+    return winner if last.turn.dealer is None else _next_dealer(variant, last.turn.dealer, winner, everybody)
+
+
+def _next_turn(variant: Variant, turn: Turn, settlement: Settlement, spent: Mapping[Card, int]) -> Turn:
+    scores, winner, number = settlement.scores, settlement.winner, turn.number + 1
+    dealer = None if turn.dealer is None else _next_dealer(variant, turn.dealer, winner, scores)
+    if dealer is None or variant.lead.next_hand is NextLead.LAST_WINNER:
+        leader = _in_or_next(scores, winner)
+    elif variant.lead.next_hand is NextLead.DEALER:
+        leader = dealer
+    else:
+        leader = next_in(scores, dealer)
+    return Turn(number, dealer, leader, _cards(variant, number, scores, spent, settlement.steps[0].card))
+
+
+def _next_dealer(variant: Variant, dealer: int, winner: int, scores: Sequence[Score]) -> int:
+    return _in_or_next(scores, winner) if variant.deal.next is NextDeal.LOSER else next_in(scores, dealer)
+
+
+def _in_or_next(scores: Sequence[Score], seat: int) -> int:
+    return next_in(scores, seat) if scores[seat].out else seat
+
+
+def _cards(
+    variant: Variant,
+    number: int,
+    scores: Sequence[Score],
+    spent: Mapping[Card, int],
+    last: Card | None = None,
+) -> int | None:
+    """How many cards each player gets in hand `number`; never more than the pack has left for everybody.
+
+    `last` is the card that was paid for in the hand before.
+    """
+    size = variant.hand.size
+    if isinstance(size, DealerChoice):
+        return None
+    pack = variant.pack_size(len(scores)) - sum(spent.values())
+    if isinstance(size, WholePack):
+        return pack // len(still_in(scores))
+    wanted = _wanted(variant, size, number, last)
+    if wanted * len(scores) <= pack:
+        return wanted
+    players = len(still_in(scores))
+    if wanted * players > pack:
+        pack += variant.pack.jokers
+    return min(wanted, pack // players)
+
+
+def _wanted(variant: Variant, size: Fixed | Countdown | LastPenalty, number: int, last: Card | None) -> int:
+    if isinstance(size, Fixed):
+        return size.cards
+    if isinstance(size, Countdown):
+        return _countdown(size, number)
+    if last is None:
+        return size.first
+    return max(1, min(variant.worth(last), size.cap or variant.worth(last)))
+
+
+def _countdown(size: Countdown, number: int) -> int:
+    start = size.start
+    if size.then is AfterOne.RESTART or start == 1:
+        return start - (number - 1) % start
+    at = (number - 1) % (2 * start - 2)
+    return start - at if at < start else at - start + 2

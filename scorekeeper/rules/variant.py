@@ -1,0 +1,390 @@
+"""A variant is a value: every rule on which the Cucumber family differs is a field (RULES 3).
+
+A field's dotted path is its public parameter name: `Variant.limit.value` is `limit.value`. Units: points are
+penalty points (cucumber tokens in Five Cucumbers), sizes are cards, strengths compare cards within one trick.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scorekeeper.rules.cards import ACE, FRENCH_RANKS, Card
+from scorekeeper.rules.terms import (
+    AceRule,
+    AfterOne,
+    AllOut,
+    BuyInScore,
+    DealIfOut,
+    Duty,
+    End,
+    ExchangeKind,
+    FirstLead,
+    LastTrickMode,
+    LastTrickRank,
+    LeadCards,
+    LimitTest,
+    NextDeal,
+    NextLead,
+    Packs,
+    Payer,
+    Reach,
+    ReEntryScore,
+    ReEntryWhen,
+    Reference,
+    Sets,
+    Shortage,
+    Tie,
+    Tied,
+    Undealt,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Players:
+    """How many can play."""
+
+    min: int = 2
+    max: int = 7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Special:
+    """A card that ranks directly above all cards of another rank and has points of its own."""
+
+    card: Card
+    rank_above: str
+    points: int
+    instant_loss: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """The cards that are shuffled. `ranks` run low to high; `copies` is cards of each rank in one pack."""
+
+    ranks: tuple[str, ...] = FRENCH_RANKS
+    copies: int = 4
+    jokers: int = 0
+    packs: int | Packs = 1
+    special: tuple[Special, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """Where the order of the ranks depends on the trick."""
+
+    last_trick: LastTrickRank = LastTrickRank.SAME
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Every hand has the same number of cards."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """One card fewer each hand; after the one-card hand it starts again or climbs."""
+
+    start: int
+    then: AfterOne = AfterOne.RESTART
+
+    def __str__(self) -> str:
+        return f"countdown({self.start})" if self.then is AfterOne.RESTART else f"countdown({self.start}, bounce)"
+
+
+@dataclass(frozen=True, slots=True)
+class WholePack:
+    """The whole pack in equal hands."""
+
+    def __str__(self) -> str:
+        return "whole_pack"
+
+
+@dataclass(frozen=True, slots=True)
+class LastPenalty:
+    """As many cards as the last loser's card is worth in points, at most `cap`; `first` in the first hand."""
+
+    first: int
+    cap: int | None = None
+
+    def __str__(self) -> str:
+        return f"last_penalty({self.first})" if self.cap is None else f"last_penalty({self.first}, cap {self.cap})"
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChoice:
+    """The dealer chooses the number, the same for all, at least `least`."""
+
+    least: int
+
+    def __str__(self) -> str:
+        return f"dealer_choice({self.least})"
+
+
+HandSize = Fixed | Countdown | WholePack | LastPenalty | DealerChoice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealing:
+    """How many cards a player gets."""
+
+    size: HandSize = Fixed(7)
+    shortage: Shortage = Shortage.IMPOSSIBLE
+    undealt: Undealt = Undealt.HIDDEN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """How cards are changed before play; `keep` is the least the dealer keeps where he sets the number."""
+
+    kind: ExchangeKind = ExchangeKind.NONE
+    keep: int | None = None
+
+    def __str__(self) -> str:
+        return self.kind.value if self.keep is None else f"{self.kind.value}({self.keep})"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lead:
+    """What may be led, and by whom."""
+
+    cards: LeadCards = LeadCards.SINGLE
+    first: FirstLead = FirstLead.FOREHAND
+    next_hand: NextLead = NextLead.FOREHAND
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Follow:
+    """What may be played to a lead."""
+
+    reference: Reference = Reference.HIGHEST
+    reach: Reach = Reach.EQUAL_OR_HIGHER
+    duty: Duty = Duty.FREE
+    ace: AceRule = AceRule.NONE
+    sets: Sets = Sets.CARD_BY_CARD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trick:
+    """Who takes a trick, and whether its cards can be looked at later."""
+
+    tie: Tie = Tie.LAST
+    cards_stay_open: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastTrick:
+    """How the last cards come to the table."""
+
+    mode: LastTrickMode = LastTrickMode.IN_TURN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankFactor:
+    """A rank that multiplies the penalty when it lies in the last trick, `once` or for every such card."""
+
+    rank: str
+    factor: int
+    once: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PerPlayerFactor:
+    """Each player may have a multiplier of his own for the hand."""
+
+
+Factor = RankFactor | PerPlayerFactor | None
+
+FACE_POINTS: Mapping[str, int] = {rank: number for number, rank in enumerate(FRENCH_RANKS, start=2)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """Who pays how much for the last trick. `points` has every rank of the pack."""
+
+    payer: Payer = Payer.TRICK_WINNER
+    tied: Tied = Tied.NOTHING
+    points: Mapping[str, int] = field(default_factory=lambda: FACE_POINTS)
+    factor: Factor = None
+    card_leaves_pack: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """No score ever falls below the floor."""
+
+    floor: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """How many points are too many, and which cards lose at once whatever the score."""
+
+    value: int = 21
+    test: LimitTest = LimitTest.OVER
+    instant_loss: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReEntry:
+    """How a player with a life left comes back after his cucumber."""
+
+    score: ReEntryScore = ReEntryScore.HIGHEST_OTHER_STILL_IN
+    when: ReEntryWhen = ReEntryWhen.BEFORE_SUBTRACTION
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyIn:
+    """Who goes out may pay to come back; `max_times` None means as often as he likes."""
+
+    max_times: int | None
+    min_others_in: int
+    score: BuyInScore = BuyInScore.HIGHEST_STILL_IN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """Who deals."""
+
+    next: NextDeal = NextDeal.ROTATE
+    if_out: DealIfOut = DealIfOut.NEXT_STILL_IN_CLOCKWISE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """When the game ends."""
+
+    end: End = End.LAST_SURVIVOR
+    all_out: AllOut = AllOut.LOWER_TOTAL_WINS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Where a variant's rules were read."""
+
+    name: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meta:
+    """What people are told about a variant. `unconfirmed` names the parameters that no source settles."""
+
+    name: str
+    region: str = ""
+    difference: str = ""
+    sources: tuple[Source, ...] = ()
+    unconfirmed: tuple[str, ...] = ()
+
+
+class _Strengths(dict[Card, int]):
+    """Card -> strength in one kind of trick, filled in when asked for; KeyError for a rank the pack lacks."""
+
+    def __init__(self, ranks: tuple[str, ...], special: tuple[Special, ...]) -> None:
+        super().__init__()
+        # Twice the index, so that a special card fits between its rank and the next.
+        self._ranks = {rank: 2 * index for index, rank in enumerate(ranks)}
+        for one in special:
+            self[one.card] = self._ranks[one.rank_above] + 1
+
+    def __missing__(self, card: Card) -> int:
+        self[card] = strength = self._ranks[card.rank]
+        return strength
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """One way to play, complete. A house rule is `replace(...)`; nothing ever asks for the id."""
+
+    id: str
+    meta: Meta
+    players: Players = Players()
+    pack: Pack = Pack()
+    rank: Ranking = Ranking()
+    hand: Dealing = Dealing()
+    exchange: Exchange = Exchange()
+    lead: Lead = Lead()
+    follow: Follow = Follow()
+    trick: Trick = Trick()
+    last_trick: LastTrick = LastTrick()
+    penalty: Penalty = Penalty()
+    score: Scoring = Scoring()
+    limit: Limit = Limit()
+    cucumbers_to_be_out: int = 1
+    re_entry: ReEntry = ReEntry()
+    buy_in: BuyIn | None = None
+    deal: Deal = Deal()
+    game: Ending = Ending()
+
+    @cached_property
+    def strengths(self) -> Mapping[Card, int]:
+        """Card -> strength in every trick but the last; KeyError for a rank the pack lacks."""
+        return _Strengths(self.pack.ranks, self.pack.special)
+
+    @cached_property
+    def last_strengths(self) -> Mapping[Card, int]:
+        """Card -> strength in the last trick (RULES 3, `rank.last_trick`)."""
+        ranks = self.pack.ranks
+        if self.rank.last_trick is LastTrickRank.ACE_LOW and ACE in ranks:
+            ranks = (ACE, *(rank for rank in ranks if rank != ACE))
+        return _Strengths(ranks, self.pack.special)
+
+    @cached_property
+    def specials(self) -> Mapping[Card, Special]:
+        """The special cards by card."""
+        return {one.card: one for one in self.pack.special}
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """Every card that can be told from the others, low to high: the ranks, then the special cards."""
+        plain = (Card(rank) for rank in self.pack.ranks)
+        return tuple(sorted((*plain, *self.specials), key=self.strengths.__getitem__))
+
+    @cached_property
+    def all_cards(self) -> frozenset[Card]:
+        """The deck, for looking cards up."""
+        return frozenset(self.deck)
+
+    @cached_property
+    def fewest_copies(self) -> int:
+        """How often one pack holds the card that it holds least."""
+        return 1 if self.pack.special else self.pack.copies
+
+    def worth(self, card: Card) -> int:
+        """Points that the card costs before any factor."""
+        special = self.specials.get(card)
+        return self.penalty.points[card.rank] if special is None else special.points
+
+    @cached_property
+    def _fatal(self) -> frozenset[Card]:
+        specials = (one.card for one in self.pack.special if one.instant_loss)
+        return frozenset((*specials, *self.limit.instant_loss))
+
+    def loses_at_once(self, card: Card) -> bool:
+        """Whether paying with this card ends the game for its player, whatever the score."""
+        return card in self._fatal or (card.rank, "") in self._fatal
+
+    @cached_property
+    def _too_much(self) -> int:
+        return self.limit.value + (self.limit.test is LimitTest.OVER)
+
+    def crosses(self, points: int) -> bool:
+        """Whether a score is too much."""
+        return points >= self._too_much
+
+    def pack_count(self, players: int) -> int:
+        """How many packs are shuffled together for so many players."""
+        packs = self.pack.packs
+        return packs if isinstance(packs, int) else -(-players // 4)
+
+    def pack_size(self, players: int) -> int:
+        """How many cards there are to deal, jokers not counted."""
+        return len(self.pack.ranks) * self.pack.copies * self.pack_count(players)
+
+    def copies_of(self, card: Card, players: int) -> int:
+        """How many such cards the pack holds; a special card is one of its rank's copies."""
+        packs = self.pack_count(players)
+        if card in self.specials:
+            return packs
+        return self.pack.copies * packs - packs * sum(one.card.rank == card.rank for one in self.pack.special)

@@ -1,0 +1,1 @@
+"""Scripts that measure, run by name only: `python -m tests.benchmarks.replay`."""

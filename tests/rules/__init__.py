@@ -1,0 +1,1 @@
+"""The rules room: conformance cases, sources, properties, and every branch."""

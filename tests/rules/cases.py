@@ -1,0 +1,95 @@
+"""Reads the conformance cases (names become seats, texts cards) and writes hands and house rules shortly."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.cards import Card, parse_card
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.play import Play
+from scorekeeper.rules.settle import Hand, Laid, Score, Step, StepKind
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.variant import Variant
+
+Case = Mapping[str, Any]
+
+CASES = Path(__file__).parent.parent / "data" / "conformance"
+
+
+def cases(name: str) -> list[Any]:
+    """Every case of a conformance file, as pytest parameters named by their ids."""
+    found: list[Case] = json.loads((CASES / f"{name}.json").read_text("utf-8"))
+    return [pytest.param(case, id=case["id"]) for case in found]
+
+
+def ruled(variant: Variant, **groups: Mapping[str, Any]) -> Variant:
+    """A house rule: `ruled(AGURK, limit={"value": 30})`."""
+    changed: dict[str, Any] = {name: replace(getattr(variant, name), **fields) for name, fields in groups.items()}
+    return replace(variant, **changed)
+
+
+def card(text: str) -> Card:
+    return parse_card(text)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards written with spaces between them."""
+    return tuple(map(parse_card, text.split()))
+
+
+def plays(text: str) -> tuple[Play, ...]:
+    """Plays with spaces between them, the cards of one play joined by `+`."""
+    return tuple(tuple(map(parse_card, play.split("+"))) for play in text.split())
+
+
+def hand(
+    leader: int,
+    text: str,
+    *,
+    out: Sequence[int] = (),
+    buy_in: Sequence[int] = (),
+    factors: Mapping[int, int] | None = None,
+) -> Hand:
+    """A final trick of one card for each seat that is not out, the leader's first: `hand(2, "5 8 8")`."""
+    laid = cards(text)
+    count = len(laid) + len(out)
+    seats = [(leader + step) % count for step in range(count)]
+    still_in = [seat for seat in seats if seat not in out]
+    return Hand(tuple(map(Laid, still_in, laid)), tuple(buy_in), factors or {})
+
+
+def points(*totals: int) -> tuple[Score, ...]:
+    """Scores of players who have points and nothing else."""
+    return tuple(Score(total) for total in totals)
+
+
+def explained(before: Sequence[Score], steps: Sequence[Step]) -> tuple[int, ...]:
+    """The points that the steps lead to, each step's own total checked on the way."""
+    totals = [score.points for score in before]
+    for step in steps:
+        if step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN):
+            totals[step.seat] = step.points
+        else:
+            totals[step.seat] += step.points
+        assert step.total == totals[step.seat], step
+    return tuple(totals)
+
+
+def read_record(record: Mapping[str, Any]) -> tuple[Variant, Opening, tuple[Hand, ...]]:
+    """A game record of the conformance cases: the variant, the opening and the hands."""
+    names: list[str] = record["players"]
+    start = record.get("start", {})
+    scores = tuple(Score(**start.get(name, {})) for name in names)
+    opening = Opening(names.index(record["first"]), scores, record.get("first_hand", 1))
+    return CATALOGUE[record["variant"]], opening, tuple(_hands(names, record["events"]))
+
+
+def _hands(names: list[str], events: Sequence[Mapping[str, Any]]) -> Iterator[Hand]:
+    for event in events:
+        laid = tuple(Laid(names.index(one["player"]), card(one["card"])) for one in event["final_trick"])
+        factors = {names.index(name): factor for name, factor in event.get("factors", {}).items()}
+        yield Hand(laid, tuple(map(names.index, event.get("buy_in", ()))), factors)

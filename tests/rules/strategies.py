@@ -1,0 +1,279 @@
+"""Random variants, games and hands of cards, as a table could have them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.faults import cards_left, faults, opening_faults
+from scorekeeper.rules.parameters import ParameterError, with_changes
+from scorekeeper.rules.play import Play, legal_plays, trick_winner
+from scorekeeper.rules.replay import apply, open_game, play_hand
+from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Hand, Laid, Score, still_in
+from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
+from scorekeeper.rules.terms import (
+    AceRule,
+    AllOut,
+    Duty,
+    End,
+    LastTrickMode,
+    LastTrickRank,
+    LeadCards,
+    LimitTest,
+    NextDeal,
+    NextLead,
+    Payer,
+    Reach,
+    ReEntryWhen,
+    Reference,
+    Sets,
+    Shortage,
+    Tie,
+    Tied,
+)
+from scorekeeper.rules.variant import PerPlayerFactor, Variant
+
+presets = st.sampled_from(list(CATALOGUE.values()))
+
+_ONE_OF: dict[str, Sequence[Any]] = {
+    "rank.last_trick": list(LastTrickRank),
+    "hand.shortage": list(Shortage),
+    "lead.cards": list(LeadCards),
+    "lead.next_hand": list(NextLead),
+    "follow.reference": list(Reference),
+    "follow.reach": list(Reach),
+    "follow.duty": list(Duty),
+    "follow.ace": list(AceRule),
+    "follow.sets": list(Sets),
+    "trick.tie": list(Tie),
+    "trick.cards_stay_open": [True, False],
+    "last_trick.mode": list(LastTrickMode),
+    "penalty.payer": list(Payer),
+    "penalty.tied": list(Tied),
+    "penalty.card_leaves_pack": [True, False],
+    "limit.test": list(LimitTest),
+    "cucumbers_to_be_out": [1, 2],
+    "re_entry.when": list(ReEntryWhen),
+    "deal.next": [NextDeal.ROTATE, NextDeal.LOSER],
+    "game.end": list(End),
+    "game.all_out": list(AllOut),
+    "pack.packs": [1, 2, "one_per_four_players"],
+    "pack.special": [
+        [],
+        [{"card": "6C", "rank_above": "A", "points": 21, "instant_loss": True}],
+        [{"card": f"7{suit}", "rank_above": "A", "points": 15} for suit in "CS"],
+    ],
+    "limit.instant_loss": [[], ["A"], ["QS", "2"]],
+    "hand.size": [
+        *(1, 3, 6, 7, "whole_pack", "countdown(4)", "countdown(5, bounce)", "last_penalty(5, cap 7)"),
+        *("last_penalty(4)", "dealer_choice(3)"),
+    ],
+    "exchange": ["none", "free_once", "dealer_sets_number(2)", "redeal_for_factor"],
+    "penalty.factor": [
+        *("none", "per_player", {"rank": "2", "factor": 2}, {"rank": "K", "factor": 3}),
+        {"rank": "3", "factor": 2, "once": False},
+    ],
+    "buy_in": [
+        *("off", {"max_times": "unlimited", "min_others_in": 1}, {"max_times": 1, "min_others_in": 2}),
+    ],
+}
+
+changes = {
+    **{name: st.sampled_from(values) for name, values in _ONE_OF.items()},
+    "players.min": st.integers(2, 4),
+    "players.max": st.integers(2, 9),
+    "limit.value": st.integers(1, 60),
+    "pack.copies": st.integers(1, 6),
+    "pack.jokers": st.integers(0, 3),
+    "pack.ranks": st.sets(st.sampled_from(FRENCH_RANKS), min_size=2).map(
+        lambda ranks: [rank for rank in FRENCH_RANKS if rank in ranks]
+    ),
+    "penalty.points": st.dictionaries(st.sampled_from(FRENCH_RANKS), st.integers(0, 30), max_size=4),
+}
+"""Parameter -> what a house may say, in the JSON of the public formats."""
+
+
+@st.composite
+def house_ruled(draw: st.DrawFn) -> Variant:
+    """A preset with up to six house rules; those that cannot go with the rest are left out."""
+    variant = draw(presets)
+    for name in draw(st.lists(st.sampled_from(sorted(changes)), max_size=6, unique=True)):
+        value: Any = draw(changes[name])
+        with suppress(ParameterError):
+            variant = with_changes(variant, {name: value})
+    return variant
+
+
+variants = presets | house_ruled()
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as it was recorded: every hand fits."""
+
+    variant: Variant
+    opening: Opening
+    hands: tuple[Hand, ...]
+
+
+@st.composite
+def games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_hands: int = 25) -> Game:
+    """A game from its start, or from scores on paper, with hands from a pack that is really there."""
+    variant = draw(rules)
+    opening = draw(openings(variant))
+    random = Random(draw(st.integers(0, 2**32)))
+    suited = draw(st.booleans())
+    standing, hands = open_game(variant, opening), []
+    for _ in range(draw(st.integers(0, most_hands))):
+        if standing.next is None:
+            break
+        hand = random_hand(random, variant, standing, suited=suited)
+        assert faults(variant, standing, hand) == ()
+        hands.append(hand)
+        standing = play_hand(variant, standing, hand).after
+    return Game(variant, opening, tuple(hands))
+
+
+@dataclass(frozen=True)
+class RuledGame:
+    """A game with rulings between its hands: every event fits."""
+
+    variant: Variant
+    opening: Opening
+    events: tuple[Event, ...]
+
+
+@st.composite
+def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_events: int = 25) -> RuledGame:
+    """A game whose table rules now and then, also twice in a row and before the first hand."""
+    variant = draw(rules)
+    opening = draw(openings(variant))
+    random = Random(draw(st.integers(0, 2**32)))
+    standing = open_game(variant, opening)
+    events: list[Event] = []
+    for _ in range(draw(st.integers(0, most_events))):
+        if standing.next is None:
+            break
+        if random.random() < 0.4:
+            event: Event = random_ruling(random, standing)
+        else:
+            event = random_hand(random, variant, standing, suited=False)
+        assert faults(variant, standing, event) == ()
+        events.append(event)
+        standing = apply(variant, standing, event).after
+    return RuledGame(variant, opening, tuple(events))
+
+
+def random_ruling(random: Random, standing: Standing) -> TableRuling:
+    """A ruling that a table could make now: mostly a few points for somebody who is still in."""
+    assert standing.next is not None
+    matter, hand = random.choice(list(Matter)), random.randint(1, standing.next.number)
+    note = random.choice(("", "", "Bo “saw” the 6♣", "x" * 200))
+    if random.random() < 0.7:
+        points = random.choice((1, 5, 10, random.randint(1, 60), MOST_POINTS))
+        return TableRuling(matter, Remedy.POINTS, hand, random.choice(still_in(standing.scores)), points, note)
+    remedy = random.choice([one for one in Remedy if one is not Remedy.POINTS])
+    seat = random.choice((None, *range(len(standing.scores))))
+    return TableRuling(matter, remedy, hand, seat, 0, note)
+
+
+@st.composite
+def openings(draw: st.DrawFn, variant: Variant) -> Opening:
+    """A table that the variant allows, all on nothing or with scores from paper."""
+    allowed = [
+        count
+        for count in range(variant.players.min, variant.players.max + 1)
+        if not opening_faults(variant, Opening(0, (Score(),) * count))
+    ]
+    count = draw(st.sampled_from(allowed))
+    first = draw(st.integers(0, count - 1))
+    most = variant.limit.value - (variant.limit.test is LimitTest.REACH)
+    score = st.builds(
+        Score,
+        points=st.integers(0, most),
+        cucumbers=st.integers(0, variant.cucumbers_to_be_out - 1),
+        out=st.sampled_from((False, False, False, True)),
+        buy_ins=st.integers(0, 2) if variant.buy_in else st.just(0),
+    )
+    scores = list(draw(st.just((Score(),) * count) | st.tuples(*[score] * count)))
+    scores[first] = scores[first]._replace(out=False)
+    number = draw(st.integers(1, 12))
+    opening = Opening(first, tuple(scores), number)
+    assert opening_faults(variant, opening) == ()
+    return opening
+
+
+def full_pack(variant: Variant, standing: Standing, *, suited: bool) -> list[Card]:
+    """Every card that can still be dealt, jokers left out; with suits where a pack has four of each rank."""
+    left = [card for card in variant.deck for _ in range(cards_left(variant, standing, card))]
+    if not suited or variant.pack.copies != len(SUITS) or standing.spent:
+        return left
+    packs = variant.pack_count(len(standing.scores))
+    return [Card(rank, suit) for rank in variant.pack.ranks for suit in SUITS for _ in range(packs)]
+
+
+def random_hand(random: Random, variant: Variant, standing: Standing, *, suited: bool) -> Hand:
+    """A final trick from the pack, now and then with many equal cards; buy-ins and factors as a table might."""
+    pack = full_pack(variant, standing, suited=suited)
+    order = clockwise(standing.scores, random.randrange(len(standing.scores)))
+    if random.random() < 0.3:
+        held = Counter(pack)
+        pack = sorted(pack, key=lambda card: (-held[card], variant.strengths[card]))[: 2 * len(order)]
+    laid = tuple(map(Laid, order, random.sample(pack, len(order))))
+    buy_in = tuple(seat for seat in random.sample(order, len(order)) if random.random() < 0.5)
+    factors = {seat: random.choice((1, 2, 4)) for seat in order if random.random() < 0.5}
+    personal = isinstance(variant.penalty.factor, PerPlayerFactor)
+    return Hand(laid, buy_in if variant.buy_in or random.random() < 0.1 else (), factors if personal else {})
+
+
+@dataclass(frozen=True)
+class Played:
+    """A hand played to its end: each seat's plays in order, who led first, and the play that broke a rule."""
+
+    rows: tuple[tuple[Play, ...], ...]
+    leader: int
+    planted: tuple[int, int] | None
+
+
+def play_out(random: Random, variant: Variant, players: int, *, plant: bool) -> Played:
+    """Deal a real pack and play it legally; with `plant`, at most one play, of one card, is not legal.
+
+    `planted` is the trick (from 1) and the seat of that play.
+    """
+    opening = Opening(random.randrange(players), (Score(),) * players)
+    standing = open_game(variant, opening)
+    assert standing.next is not None
+    pack = full_pack(variant, standing, suited=random.random() < 0.5)
+    size = standing.next.cards or random.randint(variant.players.min, len(pack) // players)
+    size = min(size, len(pack) // players)
+    dealt = random.sample(pack, size * players)
+    holdings = [dealt[seat * size : (seat + 1) * size] for seat in range(players)]
+    rows: list[list[Play]] = [[] for _ in range(players)]
+    leader, planted, due = standing.next.leader, None, random.randrange(size * players)
+    while holdings[leader]:
+        trick: list[Play] = []
+        last = len(holdings[leader]) == 1
+        order = [(leader + step) % players for step in range(players)]
+        for seat in order:
+            allowed = legal_plays(variant, trick, holdings[seat], last_trick=last)
+            strengths = {variant.strengths[play[0]] for play in allowed}
+            wrong = [card for card in holdings[seat] if variant.strengths[card] not in strengths]
+            due -= 1
+            if plant and planted is None and due <= 0 and wrong:
+                play: Play = (random.choice(wrong),)
+                planted = (len(rows[seat]) + 1, seat)
+            else:
+                play = random.choice(allowed)
+            for card in play:
+                holdings[seat].remove(card)
+            rows[seat].append(play)
+            trick.append(play)
+        leader = order[trick_winner(variant, trick, last_trick=last)]
+    return Played(tuple(map(tuple, rows)), standing.next.leader, planted)

@@ -1,0 +1,48 @@
+"""Thousands of hands from real packs, dealt by chance from a fixed seed: no false alarm, and no wrong play unseen."""
+
+from collections.abc import Iterator
+from random import Random
+
+from scorekeeper.rules.audit import audit
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.terms import LeadCards
+from scorekeeper.rules.variant import Variant
+from tests.rules.strategies import Played, play_out
+
+HANDS = 2_000
+SINGLE_CARD = [variant for variant in CATALOGUE.values() if variant.lead.cards is LeadCards.SINGLE]
+
+
+def deals(seed: int, *, plant: bool) -> Iterator[tuple[Variant, Played]]:
+    """Hands of every variant in which one card is played at a time, of tables of every size, as many of each."""
+    random = Random(seed)
+    for number in range(HANDS):
+        variant = SINGLE_CARD[number % len(SINGLE_CARD)]
+        players = random.randint(variant.players.min, variant.players.max)
+        played = play_out(random, variant, players, plant=plant)
+        while plant and played.planted is None:  # a hand in which nobody could have done wrong
+            played = play_out(random, variant, players, plant=plant)
+        yield variant, played
+
+
+def test_two_thousand_legal_hands_raise_no_alarm() -> None:
+    for variant, played in deals(2026, plant=False):
+        found = audit(variant, played.rows, played.leader)
+        assert (found.breaches, found.record_errors) == ((), ()), (variant.id, played)
+
+
+def test_one_wrong_play_in_each_of_two_thousand_hands_is_found_and_nothing_else() -> None:
+    for variant, played in deals(2027, plant=True):
+        found = audit(variant, played.rows, played.leader)
+        assert [(one.trick, one.seat) for one in found.breaches] == [played.planted], (variant.id, played)
+
+
+def test_no_play_is_proved_before_its_proof_is_shown() -> None:
+    """The rows as they grow, trick by trick: a finding comes with its proof, and once made it stays."""
+    for number, (variant, played) in enumerate(deals(2028, plant=True)):
+        if number == HANDS // 10:
+            break
+        cards = len(played.rows[0])
+        shown = [audit(variant, [row[:tricks] for row in played.rows], played.leader, cards) for tricks in range(cards)]
+        whole = audit(variant, played.rows, played.leader).breaches[0]
+        assert [len(one.breaches) for one in shown] == [int(tricks >= whole.proof.trick) for tricks in range(cards)]

@@ -1,0 +1,54 @@
+"""Cards as people write them."""
+
+import pytest
+
+from scorekeeper.rules.cards import FRENCH_RANKS, NUMBER_RANKS, SUITS, Card, NotACardError, parse_card
+from scorekeeper.rules.catalogue import AGURK, GURKA_IS, OGOREK
+from tests.rules.cases import cards
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("10", "10"),
+        ("T", "10"),
+        ("t", "10"),
+        ("th", "10H"),
+        (" k ", "K"),
+        ("6c", "6C"),
+        ("10D", "10D"),
+        ("15", "15"),
+    ],
+)
+def test_a_card_is_read_in_any_case_and_written_one_way(text: str, written: str) -> None:
+    assert str(parse_card(text)) == written
+
+
+@pytest.mark.parametrize("text", ["", " ", "C", "0", "16", "1.", "X", "CC", "10CC", "٣", "6 C"])
+def test_what_is_no_card(text: str) -> None:
+    with pytest.raises(NotACardError):
+        parse_card(text)
+
+
+def test_every_card_is_read_as_it_is_written() -> None:
+    for rank in {*FRENCH_RANKS, *NUMBER_RANKS}:
+        for suit in ("", *SUITS):
+            assert parse_card(str(Card(rank, suit))) == Card(rank, suit)
+
+
+def test_the_deck_runs_low_to_high_with_the_special_cards_in_their_place() -> None:
+    assert AGURK.deck == cards("2 3 4 5 6 7 8 9 10 J Q K A")
+    assert GURKA_IS.deck[-2:] == cards("A 6C")
+
+
+def test_a_suit_changes_no_strength_but_a_special_cards() -> None:
+    assert GURKA_IS.strengths[Card("6", "H")] == GURKA_IS.strengths[Card("6")]
+    assert GURKA_IS.strengths[Card("6", "C")] > GURKA_IS.strengths[Card("A", "S")]
+    with pytest.raises(KeyError):
+        GURKA_IS.strengths[Card("15")]
+
+
+def test_the_last_trick_may_rank_the_ace_lowest() -> None:
+    assert OGOREK.last_strengths[Card("A")] < OGOREK.last_strengths[Card("2")]
+    assert OGOREK.strengths[Card("A")] > OGOREK.strengths[Card("K")]
+    assert all(AGURK.last_strengths[one] == AGURK.strengths[one] for one in AGURK.deck)

@@ -1,0 +1,98 @@
+"""Every conformance case, by its id, against the rules alone."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.audit import audit
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.faults import faults, opening_faults
+from scorekeeper.rules.play import Verdict, judge, trick_winner
+from scorekeeper.rules.replay import open_game, replay
+from tests.rules.cases import Case, card, cases, explained, read_record
+
+
+@pytest.mark.parametrize("case", cases("settlement"))
+def test_settlement(case: Case) -> None:
+    variant, opening, hands = read_record(case["record"])
+    names, expect = case["record"]["players"], case["expect"]
+    assert opening_faults(variant, opening) == ()
+
+    sheet = replay(variant, opening, hands)
+
+    assert sheet.refused is None
+    assert names[sheet.hands[-1].settlement.winner] == expect["winner"]
+    for name, wanted in expect["after"].items():
+        score = sheet.now.scores[names.index(name)]._asdict()
+        assert {key: score[key] for key in wanted} == wanted, name
+    if expect["next"] is None:
+        assert sheet.now.next is None
+    else:
+        assert sheet.now.next is not None
+        found = sheet.now.next._asdict()
+        told = {
+            key: names[found[key]] if isinstance(wanted, str) else found[key] for key, wanted in expect["next"].items()
+        }
+        assert told == expect["next"]
+    if expect["result"] is None:
+        assert sheet.now.result is None
+    else:
+        assert sheet.now.result is not None
+        result: dict[str, Any] = sheet.now.result._asdict()
+        told = {key: [names[seat] for seat in result[key]] for key in expect["result"] if key != "void"}
+        assert told == {key: wanted for key, wanted in expect["result"].items() if key != "void"}
+        assert result["void"] == expect["result"].get("void", False)
+
+
+@pytest.mark.parametrize("case", cases("settlement"))
+def test_the_points_of_the_steps_explain_every_change(case: Case) -> None:
+    variant, opening, hands = read_record(case["record"])
+    before = open_game(variant, opening)
+    for line in replay(variant, opening, hands).hands:
+        assert faults(variant, before, line.hand) == ()
+        assert explained(before.scores, line.steps) == tuple(score.points for score in line.after.scores)
+        before = line.after
+
+
+@pytest.mark.parametrize("case", cases("tricks"))
+def test_trick(case: Case) -> None:
+    ask = case["ask"]
+    winner = trick_winner(CATALOGUE[ask["variant"]], [(card(one["card"]),) for one in ask["plays"]])
+    assert ask["plays"][winner]["player"] == case["expect"]["winner"]
+
+
+@pytest.mark.parametrize("case", cases("legality"))
+def test_legality(case: Case) -> None:
+    ask, expect = case["ask"], case["expect"]
+    trick = [tuple(map(card, play)) for play in ask["trick"]]
+    holding = tuple(map(card, ask["hand"]))
+    ruling = judge(CATALOGUE[ask["variant"]], trick, tuple(map(card, ask["play"])), holding=holding)
+    assert ruling.verdict == Verdict(expect["verdict"])
+    assert (ruling.rule is None) == (ruling.verdict is Verdict.LEGAL)
+    assert ruling.legal_plays is not None
+    assert [[str(one) for one in play] for play in ruling.legal_plays] == expect["legal_plays"]
+
+
+@pytest.mark.parametrize("case", cases("audit"))
+def test_audit(case: Case) -> None:
+    ask, expect = case["ask"], case["expect"]
+    names = ask["players"]
+    rows = [tuple((card(one),) for one in ask["rows"][name]) for name in names]
+    found = audit(CATALOGUE[ask["variant"]], rows, names.index(ask["first_leader"]), ask["cards"])
+    told = [
+        {
+            "trick": one.trick,
+            "player": names[one.seat],
+            "card": str(one.play[0]),
+            "proof": {"card": str(one.proof.card), "trick": one.proof.trick},
+        }
+        for one in found.breaches
+    ]
+    assert told == expect["findings"]
+    errors = [
+        {"code": one.fault.value, "rank": str(one.card), "count": one.count}
+        if one.seat is None
+        else {"code": one.fault.value}
+        for one in found.record_errors
+    ]
+    assert errors == expect["record_errors"]

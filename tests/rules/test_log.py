@@ -1,0 +1,194 @@
+"""The log of a game: what counts after undo, redo and correction, and what the history tells."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.rules.log import (
+    Corrected,
+    Entry,
+    Fact,
+    HandPlayed,
+    LogError,
+    Redone,
+    Ruled,
+    Told,
+    Undone,
+    read_log,
+    tell,
+)
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from tests.rules.cases import hand
+
+A, B, C, D = (hand(0, f"{number} 2 3") for number in (5, 6, 7, 8))
+RULING = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 0, 5)
+MILDER = TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
+UNDONE, REDONE = Undone(), Redone()
+
+
+def test_an_empty_log_has_nothing_to_undo_or_redo() -> None:
+    log = read_log([])
+    assert (log.entries, log.events, log.undoable, log.redoable) == ((), (), None, None)
+
+
+def test_hands_are_named_by_the_facts_that_recorded_them() -> None:
+    log = read_log([HandPlayed(A), HandPlayed(B)])
+    assert log.events == ((1, A), (2, B))
+    assert (log.undoable, log.redoable) == (2, None)
+    assert log.entry(2) == Entry(2, B)
+    assert log.entry(3) is None
+
+
+def test_a_hand_keeps_its_name_when_it_is_corrected() -> None:
+    log = read_log([HandPlayed(A), HandPlayed(B), Corrected(1, C)])
+    assert log.entries == (Entry(1, C, corrected=True), Entry(2, B))
+
+
+def test_a_hand_struck_out_stands_but_does_not_count() -> None:
+    log = read_log([HandPlayed(A), HandPlayed(B), Corrected(1, None)])
+    assert log.entries == (Entry(1, None, corrected=True), Entry(2, B))
+    assert log.events == ((2, B),)
+
+
+def test_a_hand_struck_out_can_be_brought_back_by_a_correction() -> None:
+    log = read_log([HandPlayed(A), Corrected(1, None), Corrected(1, B)])
+    assert log.events == ((1, B),)
+
+
+def test_undo_takes_back_the_newest_fact_and_redo_brings_it_back() -> None:
+    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), UNDONE]
+    assert read_log(facts).events == ((1, A),)
+    assert (read_log(facts).undoable, read_log(facts).redoable) == (1, 2)
+    assert read_log([*facts, REDONE]) == read_log(facts[:2])
+
+
+def test_undo_twice_goes_back_twice_and_redo_twice_forward() -> None:
+    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), UNDONE, UNDONE]
+    assert read_log(facts).events == ()
+    assert (read_log(facts).undoable, read_log(facts).redoable) == (None, 1)
+    assert read_log([*facts, REDONE]).events == ((1, A),)
+    assert read_log([*facts, REDONE, REDONE]).events == ((1, A), (2, B))
+
+
+def test_undo_takes_back_a_correction() -> None:
+    log = read_log([HandPlayed(A), Corrected(1, B), UNDONE])
+    assert log.entries == (Entry(1, A),)
+    assert (log.undoable, log.redoable) == (1, 2)
+
+
+def test_a_new_hand_or_correction_ends_what_redo_could_bring_back() -> None:
+    assert read_log([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)]).redoable is None
+    assert read_log([HandPlayed(A), HandPlayed(B), UNDONE, Corrected(1, C)]).redoable is None
+
+
+def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() -> None:
+    facts: list[Fact] = [HandPlayed(A), HandPlayed(B)]
+    assert read_log(facts).with_event(1, None).entries == read_log([*facts, Corrected(1, None)]).entries
+
+
+@pytest.mark.parametrize("read", [read_log, tell])
+@pytest.mark.parametrize(
+    "facts",
+    [
+        [UNDONE],
+        [REDONE],
+        [HandPlayed(A), REDONE],
+        [HandPlayed(A), UNDONE, UNDONE],
+        [HandPlayed(A), UNDONE, HandPlayed(B), REDONE],
+        [HandPlayed(A), Corrected(2, B)],
+        [HandPlayed(A), UNDONE, Corrected(1, B)],
+    ],
+    ids=[
+        "undo of nothing",
+        "redo of nothing",
+        "redo without undo",
+        "undo of more than there is",
+        "redo after a new hand",
+        "correction of no hand",
+        "correction of a hand taken back",
+    ],
+)
+def test_a_fact_that_cannot_follow_is_an_error(read: Callable[[list[Fact]], object], facts: list[Fact]) -> None:
+    with pytest.raises(LogError):
+        read(facts)
+
+
+def test_the_history_tells_what_each_fact_meant_when_it_was_added() -> None:
+    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), UNDONE, REDONE, UNDONE]
+    assert tell(facts) == (
+        Told(1, facts[0], ordinal=1),
+        Told(2, facts[1], ordinal=2),
+        Told(3, facts[2], ordinal=1, before=A, stands=False),
+        Told(4, UNDONE, moved=3),
+        Told(5, REDONE, moved=3),
+        Told(6, UNDONE, moved=3),
+    )
+
+
+def test_the_history_tells_the_hand_that_a_second_correction_replaced() -> None:
+    told = tell([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
+    assert [one.before for one in told] == [None, A, B, None]
+
+
+def test_the_history_numbers_hands_as_the_sheet_did_then() -> None:
+    facts: list[Fact] = [
+        HandPlayed(A),
+        HandPlayed(B),
+        HandPlayed(C),
+        Corrected(1, None),  # Hands 2 and 3 are now hands 1 and 2 of the sheet,
+        HandPlayed(D),  # so this is its hand 3,
+        Corrected(3, A),  # and this corrects its hand 2.
+        Corrected(1, B),  # The first comes back as its hand 1:
+        HandPlayed(A),  # there are four before this one.
+    ]
+    assert [one.ordinal for one in tell(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
+
+
+def test_the_history_counts_no_hand_that_was_taken_back() -> None:
+    told = tell([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
+    assert [(one.ordinal, one.stands) for one in told] == [(1, True), (2, False), (0, True), (2, True)]
+
+
+# --- Rulings
+
+
+def test_a_ruling_is_an_entry_among_the_hands() -> None:
+    log = read_log([HandPlayed(A), Ruled(RULING), HandPlayed(B)])
+    assert log.events == ((1, A), (2, RULING), (3, B))
+    assert log.entry(2) == Entry(2, RULING)
+
+
+def test_a_ruling_keeps_its_name_when_it_is_corrected() -> None:
+    log = read_log([Ruled(RULING), HandPlayed(A), Corrected(1, MILDER)])
+    assert log.entries == (Entry(1, MILDER, corrected=True), Entry(2, A))
+
+
+def test_a_ruling_withdrawn_does_not_count_and_can_be_brought_back() -> None:
+    facts: list[Fact] = [HandPlayed(A), Ruled(RULING), Corrected(2, None)]
+    assert read_log(facts).events == ((1, A),)
+    assert read_log([*facts, UNDONE]).events == ((1, A), (2, RULING))
+    assert read_log([*facts, Corrected(2, MILDER)]).events == ((1, A), (2, MILDER))
+    assert read_log(facts[:2]).with_event(2, None).entries == read_log(facts).entries
+
+
+def test_undo_takes_back_a_ruling_and_redo_brings_it_back() -> None:
+    facts: list[Fact] = [HandPlayed(A), Ruled(RULING), UNDONE]
+    assert read_log(facts).events == ((1, A),)
+    assert (read_log(facts).undoable, read_log(facts).redoable) == (1, 2)
+    assert read_log([*facts, REDONE]) == read_log(facts[:2])
+    with pytest.raises(LogError):
+        read_log([*facts, Corrected(2, MILDER)])
+
+
+def test_a_new_ruling_ends_what_redo_could_bring_back() -> None:
+    assert read_log([HandPlayed(A), UNDONE, Ruled(RULING)]).redoable is None
+
+
+def test_the_history_tells_rulings_and_counts_no_hands_with_them() -> None:
+    facts: list[Fact] = [Ruled(RULING), HandPlayed(A), Ruled(RULING), HandPlayed(B), Corrected(3, None), UNDONE]
+    told = tell(facts)
+    assert [one.fact for one in told] == facts
+    assert [told[index].ordinal for index in (1, 3)] == [1, 2]
+    assert [one.before for one in told] == [None, None, None, None, RULING, None]
+    assert [one.moved for one in told] == [None, None, None, None, None, 5]
+    assert [one.stands for one in told] == [True, True, True, True, False, True]

@@ -1,0 +1,254 @@
+"""Parameters by name: written, read back, and refused with a reason."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.cards import NUMBER_RANKS
+from scorekeeper.rules.catalogue import (
+    AGURK,
+    CATALOGUE,
+    FIVE_CUCUMBERS,
+    GURKA_IS,
+    GURKA_SE,
+    RASSI,
+    WELL_KNOWN,
+)
+from scorekeeper.rules.parameters import (
+    NAMES,
+    ParameterError,
+    Refusal,
+    check_possible,
+    house_rules,
+    parameters,
+    with_changes,
+)
+from scorekeeper.rules.terms import AfterOne, Duty, ExchangeKind, Packs
+from scorekeeper.rules.variant import (
+    BuyIn,
+    Countdown,
+    DealerChoice,
+    Exchange,
+    Fixed,
+    LastPenalty,
+    PerPlayerFactor,
+    RankFactor,
+    Special,
+    Variant,
+    WholePack,
+)
+from tests.rules.cases import card, ruled
+
+PRESETS = pytest.mark.parametrize("preset", CATALOGUE.values(), ids=lambda preset: preset.id)
+
+
+def refusal(variant: Variant, changes: dict[str, Any]) -> ParameterError:
+    with pytest.raises(ParameterError) as raised:
+        with_changes(variant, changes)
+    return raised.value
+
+
+@PRESETS
+def test_every_preset_is_possible_and_rebuilt_from_its_parameters_alone(preset: Variant) -> None:
+    check_possible(preset)
+    bare = Variant(id=preset.id, meta=preset.meta)
+    assert with_changes(bare, json.loads(json.dumps(parameters(preset)))) == preset
+
+
+@PRESETS
+def test_what_a_preset_leaves_unconfirmed_are_parameters(preset: Variant) -> None:
+    assert set(preset.meta.unconfirmed) <= set(NAMES)
+
+
+def test_the_best_known_presets_are_in_the_catalogue() -> None:
+    assert len(CATALOGUE) == 21
+    assert set(WELL_KNOWN) <= set(CATALOGUE)
+    assert all(name == preset.id for name, preset in CATALOGUE.items())
+
+
+def test_the_names_are_those_of_the_register() -> None:
+    assert len(NAMES) == len(set(NAMES)) == 40
+    assert {"players.min", "hand.size", "exchange", "cucumbers_to_be_out", "buy_in", "game.all_out"} <= set(NAMES)
+    assert not {"id", "meta", "meta.unconfirmed"} & set(NAMES)
+
+
+def test_house_rules_are_what_differs() -> None:
+    changes = {"limit.value": 30, "follow.duty": "must_overtake"}
+    assert house_rules(with_changes(AGURK, changes), AGURK) == changes
+    assert house_rules(AGURK, AGURK) == {}
+
+
+def test_points_given_for_some_ranks_leave_the_others_alone() -> None:
+    points = with_changes(AGURK, {"penalty.points": {"A": 1, "t": 20}}).penalty.points
+    assert (points["A"], points["10"], points["K"]) == (1, 20, 13)
+
+
+def test_ranks_taken_from_the_pack_take_their_points_along() -> None:
+    short = with_changes(AGURK, {"pack.ranks": ["7", "8", "9", "T", "J", "Q", "K", "A"], "players.max": 4})
+    assert set(short.penalty.points) == set(short.pack.ranks)
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "read"),
+    [
+        ("hand.size", 6, Fixed(6)),
+        ("hand.size", "6", Fixed(6)),
+        ("hand.size", "countdown(7)", Countdown(7)),
+        ("hand.size", "countdown(7, restart)", Countdown(7)),
+        ("hand.size", "countdown(7, bounce)", Countdown(7, AfterOne.BOUNCE)),
+        ("hand.size", "whole_pack", WholePack()),
+        ("hand.size", "last_penalty(5, cap 7)", LastPenalty(5, 7)),
+        ("hand.size", "dealer_choice(3)", DealerChoice(3)),
+        ("exchange", "dealer_sets_number(2)", Exchange(kind=ExchangeKind.DEALER_SETS_NUMBER, keep=2)),
+        ("exchange", "free_once", Exchange(kind=ExchangeKind.FREE_ONCE)),
+        ("penalty.factor", "none", None),
+        ("penalty.factor", "per_player", PerPlayerFactor()),
+        ("penalty.factor", {"rank": "2", "factor": 3}, RankFactor(rank="2", factor=3)),
+        (
+            "penalty.factor",
+            {"rank": "2", "factor": 3, "once": False},
+            RankFactor(rank="2", factor=3, once=False),
+        ),
+        ("buy_in", "off", None),
+        ("buy_in", {"max_times": "unlimited", "min_others_in": 2}, BuyIn(max_times=None, min_others_in=2)),
+        ("buy_in", {"max_times": 1, "min_others_in": 3}, BuyIn(max_times=1, min_others_in=3)),
+        ("pack.packs", "one_per_four_players", Packs.ONE_PER_FOUR_PLAYERS),
+        ("pack.packs", 2, 2),
+        ("pack.special", [], ()),
+        (
+            "pack.special",
+            [{"card": "7c", "rank_above": "K", "points": 5}],
+            (Special(card=card("7C"), rank_above="K", points=5),),
+        ),
+        ("limit.instant_loss", ["AS", "k"], (card("AS"), card("K"))),
+        ("trick.cards_stay_open", False, False),
+        ("follow.duty", "equal_first", Duty.EQUAL_FIRST),
+        ("score.floor", 0, 0),
+    ],
+    ids=repr,
+)
+def test_a_parameter_is_read_and_written_back(name: str, written: Any, read: Any) -> None:  # noqa: ANN401
+    changed = with_changes(AGURK, {name: written})
+    group, _, key = name.partition(".")
+    value = getattr(changed, group)
+    assert (getattr(value, key) if key else value) == read
+    again = with_changes(AGURK, {name: parameters(changed)[name]})
+    assert again == changed
+
+
+NOT_ALLOWED: dict[str, list[Any]] = {
+    "players.min": [1, 21, "2", 2.0, True, None],
+    "hand.size": [
+        *(0, -1, 100, True, None, 7.0, [], "0", "07", "00", "seven", "\N{ARABIC-INDIC DIGIT SEVEN}"),
+        *("countdown(0)", "countdown()", "countdown(7, up)", "last_penalty(5, cap 0)", "last_penalty(0)"),
+        "dealer_choice(0)",
+    ],
+    "exchange": ["dealer_sets_number", "free_once(2)", "swap", "", "a(b)", 5, None],
+    "pack.ranks": [[], ["2"], ["2", "2"], ["2", "3C"], ["2", "Z"], [2, 3], "23", {"2": 1, "3": 1}],
+    "pack.packs": [0, 9, "two", True],
+    "pack.special": [
+        *("6C", [5], ["6C"], {}, [{"card": "6C"}]),
+        [{"card": "6", "rank_above": "A", "points": 21}],
+        [{"card": "6C", "rank_above": "AS", "points": 21}],
+        [{"card": "6C", "rank_above": "A", "points": -1}],
+        [{"card": "6C", "rank_above": "A", "points": 1, "instant_loss": "yes"}],
+        [{"card": "6C", "rank_above": "A", "points": 1, "loses": True}],
+        [{"card": "6C", "rank_above": "A", "points": 1}] * 2,
+    ],
+    "penalty.points": [[], {"A": -1}, {"A": "1"}, {"AS": 1}, {"Z": 1}, None],
+    "penalty.factor": [
+        *(None, "twice", [], {}, {"rank": "2"}, {"rank": "2", "factor": 1}),
+        {"rank": "2", "factor": 2, "once": 1},
+        {"rank": "2", "factor": 2, "often": True},
+    ],
+    "buy_in": [
+        *(None, "on", {}, {"max_times": 1}, {"max_times": 0, "min_others_in": 2}),
+        {"max_times": 1, "min_others_in": 2, "score": "lowest"},
+    ],
+    "limit.instant_loss": ["6C", [5], ["Z"], [[]], None],
+    "trick.cards_stay_open": [1, "true", None],
+    "follow.duty": ["sometimes", 1, None, [], {}],
+    "score.floor": [-1],
+    "cucumbers_to_be_out": [3],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in NOT_ALLOWED.items() for value in values], ids=repr
+)
+def test_a_value_that_is_not_allowed(name: str, value: Any) -> None:  # noqa: ANN401
+    error = refusal(AGURK, {name: value})
+    assert (error.name, error.refusal, error.value) == (name, Refusal.NOT_ALLOWED, value)
+    assert error.allowed
+
+
+@pytest.mark.parametrize("name", ["limit", "limits.value", "", "id", "meta.name", "limit.value.x"])
+def test_an_unknown_parameter(name: str) -> None:
+    error = refusal(AGURK, {name: 1})
+    assert (error.name, error.refusal) == (name, Refusal.UNKNOWN_PARAMETER)
+
+
+@pytest.mark.parametrize(
+    ("variant", "changes", "blamed", "why"),
+    [
+        (AGURK, {"players.min": 8}, "players.min", Refusal.PLAYERS_MIN_ABOVE_MAX),
+        (GURKA_SE, {"players.max": 2}, "players.max", Refusal.PLAYERS_MIN_ABOVE_MAX),
+        (AGURK, {"players.max": 8}, "players.max", Refusal.PACK_TOO_SMALL),
+        (AGURK, {"hand.size": 8}, "hand.size", Refusal.PACK_TOO_SMALL),
+        (AGURK, {"pack.copies": 3}, "pack.copies", Refusal.PACK_TOO_SMALL),
+        (RASSI, {"pack.jokers": 0}, "pack.jokers", Refusal.PACK_TOO_SMALL),
+        (AGURK, {"pack.ranks": ["1", "2", "3"], "players.max": 2}, "pack.ranks", Refusal.RANK_WITHOUT_POINTS),
+        (
+            AGURK,
+            {"pack.ranks": ["1", "2", "3"], "hand.size": "last_penalty(2)"},
+            "pack.ranks",
+            Refusal.RANK_WITHOUT_POINTS,
+        ),
+        (AGURK, {"penalty.points": {"1": 5}}, "penalty.points", Refusal.RANK_NOT_IN_PACK),
+        (AGURK, {"limit.instant_loss": ["1"]}, "limit.instant_loss", Refusal.RANK_NOT_IN_PACK),
+        (AGURK, {"penalty.factor": {"rank": "1", "factor": 2}}, "penalty.factor", Refusal.RANK_NOT_IN_PACK),
+        (
+            AGURK,
+            {
+                "pack.special": [{"card": "6C", "rank_above": "15", "points": 1}],
+                "hand.size": "last_penalty(2)",
+            },
+            "pack.special",
+            Refusal.RANK_NOT_IN_PACK,
+        ),
+        (
+            AGURK,
+            {"pack.special": [{"card": "1C", "rank_above": "2", "points": 1}]},
+            "pack.special",
+            Refusal.RANK_NOT_IN_PACK,
+        ),
+        (GURKA_IS, {"pack.ranks": ["2", "3", "A"], "hand.size": 1}, "pack.ranks", Refusal.RANK_NOT_IN_PACK),
+        (AGURK, {"deal.next": "none"}, "deal.next", Refusal.LEAD_NEEDS_DEALER),
+        (FIVE_CUCUMBERS, {"lead.first": "dealer"}, "lead.first", Refusal.LEAD_NEEDS_DEALER),
+        (FIVE_CUCUMBERS, {"lead.next_hand": "dealer"}, "lead.next_hand", Refusal.LEAD_NEEDS_DEALER),
+        (FIVE_CUCUMBERS, {"deal.next": "rotate"}, "deal.next", Refusal.LEAD_NEEDS_NO_DEALER),
+        (AGURK, {"lead.first": "youngest_then_last_winner"}, "lead.first", Refusal.LEAD_NEEDS_NO_DEALER),
+    ],
+)
+def test_rules_that_cannot_go_together(variant: Variant, changes: dict[str, Any], blamed: str, why: Refusal) -> None:
+    error = refusal(variant, changes)
+    assert (error.name, error.refusal) == (blamed, why)
+
+
+def test_a_variant_that_was_never_possible_is_refused_without_blame() -> None:
+    with pytest.raises(ParameterError) as raised:
+        check_possible(ruled(AGURK, players={"min": 9}))
+    assert raised.value.name == "players.max"
+
+
+def test_a_pack_of_numbers_needs_points_for_each() -> None:
+    points = {rank: int(rank) for rank in NUMBER_RANKS}
+    changed = with_changes(AGURK, {"pack.ranks": list(NUMBER_RANKS), "penalty.points": points})
+    assert changed.penalty.points == points
+
+
+def test_a_house_rule_keeps_id_and_meta() -> None:
+    changed = with_changes(AGURK, {"limit.value": 30})
+    assert replace(changed, limit=AGURK.limit) == AGURK

@@ -1,0 +1,444 @@
+"""What holds for every game, whatever the house rules and whatever the cards."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.audit import audit
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.faults import Fault, faults, opening_faults, pack_with_jokers
+from scorekeeper.rules.forecast import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.parameters import house_rules, parameters, with_changes
+from scorekeeper.rules.play import Play, Ruling, Verdict, breach, judge, legal_plays
+from scorekeeper.rules.replay import play_hand, replay
+from scorekeeper.rules.settle import Hand, Laid, Result, Score, Step, StepKind, settle, still_in
+from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
+from scorekeeper.rules.terms import AllOut, FirstLead, LeadCards, NextDeal, NextLead, Tie
+from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
+from tests.rules.cases import explained
+from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants
+
+SINGLE_CARD = [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.SINGLE]
+
+seeds = st.integers(0, 2**32).map(Random)
+
+
+def standings(game: Game) -> Iterator[tuple[Standing, SettledHand | None]]:
+    """Every standing of a game with the hand that led to it."""
+    sheet = replay(game.variant, game.opening, game.hands)
+    assert sheet.refused is None
+    yield sheet.opening, None
+    for line in sheet.hands:
+        yield line.after, line
+
+
+# --- Scores
+
+
+@given(games())
+@settings(deadline=None)
+def test_points_never_appear_or_vanish_unexplained(game: Game) -> None:
+    before = game.opening.scores
+    for now, line in standings(game):
+        if line is not None:
+            assert explained(before, line.steps) == tuple(score.points for score in now.scores)
+            marks = Counter((step.seat, step.kind) for step in line.steps)
+            for seat, (was, score) in enumerate(zip(before, now.scores, strict=True)):
+                out, bought = marks[seat, StepKind.OUT], marks[seat, StepKind.BUY_IN]
+                assert score.cucumbers == was.cucumbers + marks[seat, StepKind.CUCUMBER] + out - bought
+                assert score.out == (was.out or out > bought)
+                assert score.buy_ins == was.buy_ins + bought
+        before = now.scores
+
+
+@given(games())
+@settings(deadline=None)
+def test_nobody_falls_below_nothing(game: Game) -> None:
+    for now, _ in standings(game):
+        assert min(score.points for score in now.scores) >= 0
+
+
+@given(games())
+@settings(deadline=None)
+def test_a_penalty_is_what_its_card_costs_times_its_factor(game: Game) -> None:
+    for _, line in standings(game):
+        for step in line.steps if line else ():
+            if step.kind is StepKind.PENALTY:
+                assert step.card is not None
+                assert step.points == game.variant.worth(step.card) * step.factor
+
+
+@given(games(), st.integers(1, 8))
+@settings(deadline=None)
+def test_players_who_move_round_the_table_take_their_sheet_along(game: Game, by: int) -> None:
+    count = len(game.opening.scores)
+
+    def seat(old: int) -> int:
+        return (old + by) % count
+
+    def moved(standing: Standing) -> Standing:
+        scores, upcoming, result, spent = standing
+        if upcoming is not None:
+            dealer = None if upcoming.dealer is None else seat(upcoming.dealer)
+            upcoming = upcoming._replace(dealer=dealer, leader=seat(upcoming.leader))
+        return Standing(_moved_scores(scores, by), upcoming, result and _moved_result(result, seat), spent)
+
+    opening = Opening(seat(game.opening.first), _moved_scores(game.opening.scores, by), game.opening.first_hand)
+    hands = [
+        Hand(
+            tuple(Laid(seat(one), card) for one, card in hand.final_trick),
+            tuple(map(seat, hand.buy_in)),
+            {seat(one): factor for one, factor in hand.factors.items()},
+        )
+        for hand in game.hands
+    ]
+    here, there = replay(game.variant, game.opening, game.hands), replay(game.variant, opening, hands)
+    assert moved(here.opening) == there.opening
+    for line, other in zip(here.hands, there.hands, strict=True):
+        assert [step._replace(seat=seat(step.seat)) for step in line.steps] == list(other.steps)
+        after = other.after.result and _moved_result(other.after.result, int)
+        assert moved(line.after) == other.after._replace(result=after)
+
+
+def _moved_scores(scores: Sequence[Score], by: int) -> tuple[Score, ...]:
+    return tuple(scores[(new - by) % len(scores)] for new in range(len(scores)))
+
+
+def _moved_result(result: Result, seat: Callable[[int], int]) -> Result:
+    return Result(tuple(sorted(map(seat, result.winners))), tuple(sorted(map(seat, result.losers))), result.void)
+
+
+ANY_ORDER = {
+    "last_trick.mode": "turned_up_together",
+    "penalty.payer": "all_highest",
+    "deal.next": "rotate",
+    "lead.next_hand": "forehand",
+}
+
+any_order = variants.filter(lambda variant: variant.deal.next is not NextDeal.NONE).map(
+    lambda variant: with_changes(variant, ANY_ORDER)
+)
+
+
+@given(games(any_order), st.integers(0, 5))
+@settings(deadline=None)
+def test_the_order_of_play_changes_nothing_where_it_is_said_not_to_matter(game: Game, by: int) -> None:
+    assert not order_matters(game.variant)
+    turned = [hand._replace(final_trick=(*hand.final_trick[by:], *hand.final_trick[:by])) for hand in game.hands]
+    here, there = replay(game.variant, game.opening, game.hands), replay(game.variant, game.opening, turned)
+    assert [line.after for line in here.hands] == [line.after for line in there.hands]
+
+
+# --- Sittings
+
+
+@given(games(), st.integers(0, 25))
+@settings(deadline=None)
+def test_a_game_in_two_sittings_is_one_game(game: Game, pause: int) -> None:
+    whole = replay(game.variant, game.opening, game.hands)
+    first = replay(game.variant, game.opening, game.hands[:pause])
+    later, standing = list(first.hands), first.now
+    for hand in game.hands[pause:]:
+        assert faults(game.variant, standing, hand) == ()
+        later.append(play_hand(game.variant, standing, hand))
+        standing = later[-1].after
+    assert (tuple(later), standing) == (whole.hands, whole.now)
+
+
+@given(games(), st.integers(0, 25))
+@settings(deadline=None)
+def test_a_game_carried_over_on_paper_goes_on_as_it_would_have(game: Game, pause: int) -> None:
+    variant = game.variant
+    leads = (variant.lead.first, variant.lead.next_hand)
+    assume(
+        leads
+        in {
+            (FirstLead.FOREHAND, NextLead.FOREHAND),
+            (FirstLead.DEALER, NextLead.DEALER),
+            (FirstLead.YOUNGEST_THEN_LAST_WINNER, NextLead.LAST_WINNER),
+        }
+    )
+    assume(not isinstance(variant.hand.size, LastPenalty) and not variant.penalty.card_leaves_pack)
+    whole, first = replay(variant, game.opening, game.hands), replay(variant, game.opening, game.hands[:pause])
+    upcoming = first.now.next
+    assume(upcoming is not None)
+    assert upcoming is not None
+    dealer_or_leader = upcoming.leader if upcoming.dealer is None else upcoming.dealer
+    paper = Opening(dealer_or_leader, first.now.scores, upcoming.number)
+    rest = replay(variant, paper, game.hands[pause:])
+    assert rest.opening == first.now
+    assert (*first.hands, *rest.hands) == whole.hands
+
+
+@given(games())
+@settings(deadline=None)
+def test_every_standing_can_be_carried_over(game: Game) -> None:
+    for now, _ in standings(game):
+        if now.next is not None:
+            first = now.next.leader if now.next.dealer is None else now.next.dealer
+            assert opening_faults(game.variant, Opening(first, now.scores)) == ()
+
+
+# --- Turns
+
+
+@given(games())
+@settings(deadline=None)
+def test_neither_dealer_nor_leader_is_ever_out(game: Game) -> None:
+    for now, _ in standings(game):
+        if now.next is not None:
+            assert now.next.leader in still_in(now.scores)
+            assert now.next.dealer is None or now.next.dealer in still_in(now.scores)
+
+
+@given(games())
+@settings(deadline=None)
+def test_no_more_cards_are_dealt_than_the_pack_has_left(game: Game) -> None:
+    for now, _ in standings(game):
+        left = len(full_pack(game.variant, now, suited=False))
+        assert left == game.variant.pack_size(len(now.scores)) - sum(now.spent.values())
+        if now.next is not None:
+            players = len(still_in(now.scores))
+            assert left >= players
+            jokers = pack_with_jokers(game.variant, players) - game.variant.pack_size(players)
+            assert now.next.cards is None or players <= now.next.cards * players <= left + jokers
+
+
+@given(games(), seeds)
+@settings(deadline=None)
+def test_a_game_that_is_over_stays_over(game: Game, random: Random) -> None:
+    *_, (now, _) = standings(game)
+    assert (now.next is None) == (now.result is not None)
+    if now.next is None:
+        some = Hand(tuple(Laid(seat, Card(game.variant.pack.ranks[0])) for seat in still_in(now.scores)))
+        assert [found.fault for found in faults(game.variant, now, some)] == [Fault.GAME_OVER]
+        again = replay(game.variant, game.opening, [*game.hands, some])
+        assert again.refused is not None
+        assert (again.refused[0], again.now) == (len(game.hands), now)
+    else:
+        hand = random_hand(random, game.variant, now, suited=False)
+        assert faults(game.variant, now, hand) == ()
+
+
+# --- Variants
+
+
+@given(variants)
+@settings(deadline=None)
+def test_a_variant_is_its_parameters(variant: Variant) -> None:
+    written = json.loads(json.dumps(parameters(variant)))
+    assert with_changes(Variant(id=variant.id, meta=variant.meta), written) == variant
+    preset = CATALOGUE[variant.id]
+    assert with_changes(preset, house_rules(variant, preset)) == variant
+
+
+# --- Legality
+
+
+@given(variants, seeds, st.booleans())
+@settings(deadline=None, max_examples=300)
+def test_who_holds_a_card_has_a_legal_play_and_the_list_is_what_no_rule_forbids(
+    variant: Variant,
+    random: Random,
+    last_trick: bool,  # noqa: FBT001
+) -> None:
+    players = random.randint(variant.players.min, variant.players.max)
+    pack = full_pack(variant, Standing((Score(),) * players, None), suited=random.random() < 0.5)
+    random.shuffle(pack)
+    holding = [pack.pop() for _ in range(random.randint(1, min(6, len(pack))))]
+    most = len(holding) if variant.lead.cards is LeadCards.EQUAL_SET else 1
+    count = random.randint(1, most)
+    before = random.randint(0, min(players - 1, len(pack) // count))
+    trick = [tuple(pack.pop() for _ in range(count)) for _ in range(before)]
+
+    listed = legal_plays(variant, trick, holding, last_trick=last_trick)
+
+    every = (play for size in range(1, len(holding) + 1) for play in combinations(holding, size))
+    allowed = [play for play in every if breach(variant, trick, holding, play, last_trick=last_trick) is None]
+    assert listed
+    assert {_heights(variant, play) for play in listed} == {_heights(variant, play) for play in allowed}
+    assert len({_heights(variant, play) for play in listed}) == len(listed)
+
+
+def _heights(variant: Variant, play: Play) -> tuple[int, ...]:
+    return tuple(sorted(variant.strengths[card] for card in play))
+
+
+# --- Audit
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.id)
+@given(seeds)
+@settings(deadline=None, max_examples=40)
+def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> None:
+    players = random.randint(variant.players.min, variant.players.max)
+    played = play_out(random, variant, players, plant=False)
+    found = audit(variant, played.rows, played.leader)
+    assert (found.breaches, found.record_errors) == ((), ())
+    assert len(found.tricks) == len(played.rows[0])
+    shown = random.randint(0, len(played.rows[0]))
+    part = [row[:shown] for row in played.rows]
+    assert audit(variant, part, played.leader, len(played.rows[0])).tricks == found.tricks[:shown]
+
+
+@pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
+@given(seeds)
+@settings(deadline=None, max_examples=60)
+def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, random: Random) -> None:
+    players = random.randint(variant.players.min, variant.players.max)
+    played = play_out(random, variant, players, plant=True)
+    found = audit(variant, played.rows, played.leader)
+    assert found.record_errors == ()
+    assert [(one.trick, one.seat) for one in found.breaches] == ([played.planted] if played.planted else [])
+    for one in found.breaches:
+        assert one.play == played.rows[one.seat][one.trick - 1]
+        assert one.trick < one.proof.trick <= len(played.rows[0])
+        assert played.rows[one.seat][one.proof.trick - 1] == (one.proof.card,)
+        # The same rows one trick before the proof prove nothing yet, and with it they do.
+        for shown, proved in ((one.proof.trick - 1, 0), (one.proof.trick, 1)):
+            part = [row[:shown] for row in played.rows]
+            assert len(audit(variant, part, played.leader, len(played.rows[0])).breaches) == proved
+
+
+# --- Hidden hands
+
+
+def judged_by_trying(variant: Variant, trick: Sequence[Play], play: Play, seen: Play, extras: int) -> Verdict:
+    """The verdict over every hand that has the play, the seen cards and up to so many of the cards left."""
+    verdicts = {
+        breach(variant, trick, (*play, *seen, *extra), play) is None
+        for size in range(extras + 1)
+        for extra in _extras(variant, trick, (*play, *seen), size)
+    }
+    if len(verdicts) == 2:
+        return Verdict.UNKNOWN
+    return Verdict.LEGAL if verdicts == {True} else Verdict.ILLEGAL
+
+
+def _extras(variant: Variant, trick: Sequence[Play], known: Play, size: int) -> Iterator[Play]:
+    lying = Counter((*known, *(card for play in trick for card in play)))
+    for extra in combinations_with_replacement(variant.deck, size):
+        wanted = lying + Counter(extra)
+        if all(wanted[card] <= variant.copies_of(card, variant.players.max) for card in extra):
+            yield extra
+
+
+def small(variant: Variant, **more: Any) -> Variant:  # noqa: ANN401
+    """The variant with a pack small enough to try every hand."""
+    tables = {"players.min": 2, "players.max": 3, "hand.size": 1, "pack.special": []}
+    cut = {"pack.ranks": ["2", "3", "Q", "A"], "pack.copies": 2, "penalty.factor": "none"}
+    points = {"penalty.points": {"2": 2, "3": 3, "Q": 12, "A": 14}}
+    return with_changes(variant, {**tables, **cut, **points, **more})
+
+
+@pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
+def test_a_hidden_hand_is_judged_as_by_trying_every_hand_of_three(variant: Variant) -> None:
+    variant = small(variant)
+    singles = [(card,) for card in variant.deck]
+    for length in range(3):
+        for trick in product(singles, repeat=length):
+            for play, seen in product(singles, [(), *singles]):
+                if max(Counter((*play, *seen, *(one for (one,) in trick))).values()) > 2:
+                    continue
+                ruling = judge(variant, trick, play, seen=seen)
+                assert ruling.verdict is judged_by_trying(variant, trick, play, seen, 2 - len(seen)), (
+                    trick,
+                    play,
+                    seen,
+                )
+                _check_contradictions(variant, trick, play, seen, ruling)
+
+
+def _check_contradictions(variant: Variant, trick: Sequence[Play], play: Play, seen: Play, ruling: Ruling) -> None:
+    proofs = [
+        extra[0]
+        for extra in _extras(variant, trick, (*play, *seen), 1)
+        if breach(variant, trick, (*play, *seen, *extra), play) is not None
+    ]
+    assert list(ruling.contradictions) == (proofs if ruling.verdict is Verdict.UNKNOWN else [])
+    assert (ruling.rule is None) == (ruling.verdict is Verdict.LEGAL)
+    assert ruling.legal_plays is None
+
+
+@pytest.mark.parametrize("duty", ["free", "must_overtake", "equal_first"])
+@pytest.mark.parametrize("sets", ["card_by_card", "same_set_only", "all_over_max"])
+@pytest.mark.parametrize("copies", [2, 3])
+def test_a_hidden_hand_is_judged_as_by_trying_with_pairs_too(sets: str, duty: str, copies: int) -> None:
+    variant = small(CATALOGUE["twenty-two"], **{"follow.sets": sets, "follow.duty": duty, "pack.copies": copies})
+    pairs = list(combinations_with_replacement(variant.deck, 2))
+    for trick in [(), *product(pairs, repeat=1), *product(pairs, repeat=2)]:
+        for play in pairs:
+            if max(Counter((*play, *(one for pair in trick for one in pair))).values()) <= copies:
+                ruling = judge(variant, trick, play)
+                assert ruling.verdict is judged_by_trying(variant, trick, play, (), 3), (trick, play)
+
+
+@given(variants, seeds)
+@settings(deadline=None, max_examples=150)
+def test_a_hidden_hand_from_a_real_pack_is_judged_as_by_trying(variant: Variant, random: Random) -> None:
+    assume(variant.lead.cards is LeadCards.SINGLE)
+    players = variant.players.max
+    pack = full_pack(variant, Standing((Score(),) * players, None), suited=False)
+    random.shuffle(pack)
+    trick = [(pack.pop(),) for _ in range(random.randint(0, min(players - 1, len(pack) - 1)))]
+    play, seen = (pack.pop(),), tuple(pack[: random.randint(0, min(1, len(pack)))])
+    ruling = judge(variant, trick, play, seen=seen)
+    assert ruling.verdict is judged_by_trying(variant, trick, play, seen, 2 - len(seen))
+    _check_contradictions(variant, trick, play, seen, ruling)
+
+
+# --- The danger line
+
+
+@given(games(most_hands=8))
+@settings(deadline=None, max_examples=150)
+def test_the_danger_line_is_what_settling_every_card_shows(game: Game) -> None:
+    rule = game.variant.penalty.factor
+    assume(not isinstance(rule, RankFactor) or rule.once)
+    *_, (now, _) = standings(game)
+    for seat in range(len(now.scores)):
+        expected = [
+            Danger(fate, factor, cards)
+            for factor in possible_factors(game.variant)
+            for fate, cards in _fates(game.variant, now, seat, factor)
+        ]
+        assert sorted(dangers(game.variant, now, seat)) == sorted(expected)
+
+
+def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[tuple[Fate, tuple[Card, ...]]]:
+    """What each card brings when this player alone pays for it at this factor, in hands laid out and settled."""
+    if now.next is None or now.scores[seat].out:
+        return
+    found: dict[Fate, list[Card]] = {fate: [] for fate in Fate}
+    for card in sorted(variant.deck, key=variant.last_strengths.__getitem__):
+        for steps in _payments(variant, now, seat, card, factor):
+            kinds = {step.kind for step in steps if step.seat == seat}
+            fate = Fate.OUT if StepKind.OUT in kinds else Fate.CUCUMBER if StepKind.CUCUMBER in kinds else None
+            if fate is not None:
+                found[fate].append(card)
+            break
+    yield from ((fate, tuple(cards)) for fate, cards in found.items() if cards)
+
+
+def _payments(variant: Variant, now: Standing, seat: int, card: Card, factor: int) -> Iterator[tuple[Step, ...]]:
+    """The steps of final tricks in which the player pays for the card at the factor."""
+    others = [one for one in still_in(now.scores) if one != seat]
+    personal = isinstance(variant.penalty.factor, PerPlayerFactor)
+    no_void = with_changes(variant, {"game.all_out": AllOut.LOWER_TOTAL_WINS.value})
+    for other in variant.deck:
+        laid = [*(Laid(one, other) for one in others), Laid(seat, card)]
+        if variant.trick.tie is Tie.FIRST:
+            laid.reverse()
+        done = settle(no_void, now.scores, Hand(tuple(laid), (), {seat: factor} if personal else {}))
+        if done.winner == seat and any(
+            step.kind is StepKind.PENALTY and step.seat == seat and step.factor == factor for step in done.steps
+        ):
+            yield done.steps

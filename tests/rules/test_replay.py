@@ -1,0 +1,270 @@
+"""A game as a fold: dealers, leaders, hand sizes, cards that leave the pack, the end."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.catalogue import (
+    AGURK,
+    CATALOGUE,
+    CUCUMBER_21,
+    FIVE_CUCUMBERS,
+    GURKA_IS,
+    GURKA_NO,
+    GURKA_SE,
+    KURKKU,
+    MATAPESA,
+    RASSI,
+    ROKKAR,
+    TWENTY_TWO,
+)
+from scorekeeper.rules.faults import Fault, cards_left, most_cards, pack_with_jokers
+from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay
+from scorekeeper.rules.settle import Result, Score
+from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
+from scorekeeper.rules.terms import AfterOne, NextLead, Packs
+from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
+from tests.rules.cases import card, hand, points, ruled
+
+OUT = Score(22, 1, out=True)
+
+
+def turn(variant: Variant, opening: Opening) -> Turn:
+    upcoming = open_game(variant, opening).next
+    assert upcoming is not None
+    return upcoming
+
+
+def sizes(variant: Variant, players: int, hands: int) -> list[int | None]:
+    """How many cards each player gets in the first so many hands."""
+    nothing = points(*[0] * players)
+    return [turn(variant, Opening(0, nothing, number)).cards for number in range(1, hands + 1)]
+
+
+def test_forehand_leads_and_the_deal_goes_round() -> None:
+    sheet = replay(AGURK, Opening(2, points(0, 0, 0)), [hand(0, "2 3 4"), hand(1, "2 3 4")])
+    assert sheet.opening.next == Turn(1, 2, 0, 7)
+    assert [line.turn for line in sheet.hands] == [Turn(1, 2, 0, 7), Turn(2, 0, 1, 7)]
+    assert sheet.now.next == Turn(3, 1, 2, 7)
+
+
+def test_forehand_is_the_next_who_is_still_in() -> None:
+    assert turn(AGURK, Opening(0, (Score(), OUT, Score(), Score()))).leader == 2
+
+
+def test_the_deal_skips_who_is_out_and_starts_at_the_old_dealers_seat() -> None:
+    before = (Score(), OUT, Score(18), Score())
+    sheet = replay(CUCUMBER_21, Opening(0, before), [hand(2, "9 2 3", out=[1])])
+    assert sheet.now.next == Turn(2, 3, 0, 7)
+
+
+def test_a_dealer_who_goes_out_hands_on_from_his_own_seat() -> None:
+    sheet = replay(CUCUMBER_21, Opening(1, points(0, 20, 0)), [hand(2, "2 3 9")])
+    assert sheet.now.next == Turn(2, 2, 0, 7)
+
+
+def test_the_loser_deals_and_if_he_is_out_the_next_player() -> None:
+    assert replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(1, "2 9 3")]).now.next == Turn(2, 2, 0, 9)
+    assert replay(TWENTY_TWO, Opening(0, points(0, 0, 20)), [hand(1, "2 9 3")]).now.next == Turn(2, 0, 1, 9)
+
+
+def test_a_dealer_who_leads_leads_every_hand() -> None:
+    sheet = replay(GURKA_NO, Opening(1, points(0, 0, 0)), [hand(1, "2 9 3")])
+    assert sheet.opening.next == Turn(1, 1, 1, 5)
+    assert sheet.now.next == Turn(2, 2, 2, 7)
+
+
+def test_without_a_dealer_the_winner_leads_and_if_he_is_out_his_left_neighbour() -> None:
+    sheet = replay(FIVE_CUCUMBERS, Opening(2, points(0, 5, 0)), [hand(2, "15 2 3")])
+    assert sheet.opening.next == Turn(1, None, 2, 7)
+    assert sheet.now.next == Turn(2, None, 2, 7)
+    assert replay(FIVE_CUCUMBERS, Opening(1, points(0, 5, 0)), [hand(1, "15 2 3")]).now.next == Turn(2, None, 2, 7)
+
+
+def test_the_winner_may_lead_where_somebody_else_deals() -> None:
+    variant = ruled(AGURK, lead={"next_hand": NextLead.LAST_WINNER})
+    assert replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "9 2 3")]).now.next == Turn(2, 1, 1, 7)
+
+
+def test_a_countdown_starts_again_after_the_one_card_hand() -> None:
+    assert sizes(ruled(GURKA_IS, hand={"size": Countdown(3)}), 4, 7) == [3, 2, 1, 3, 2, 1, 3]
+
+
+def test_a_countdown_climbs_again_where_a_house_says_so() -> None:
+    variant = ruled(GURKA_IS, hand={"size": Countdown(3, AfterOne.BOUNCE)})
+    assert sizes(variant, 4, 9) == [3, 2, 1, 2, 3, 2, 1, 2, 3]
+    assert sizes(ruled(GURKA_IS, hand={"size": Countdown(1, AfterOne.BOUNCE)}), 4, 3) == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("laid", "following"), [("A", 7), ("8", 7), ("3", 3), ("2", 2)])
+def test_the_losers_card_says_how_many_come_next_up_to_the_cap(laid: str, following: int) -> None:
+    sheet = replay(GURKA_NO, Opening(0, points(0, 0)), [hand(0, f"{laid} 2")])
+    assert sheet.now.next is not None
+    assert sheet.now.next.cards == following
+
+
+def test_a_card_worth_nothing_still_brings_one_card() -> None:
+    variant = ruled(FIVE_CUCUMBERS, hand={"size": LastPenalty(first=5)})
+    sheet = replay(variant, Opening(0, points(0, 0)), [hand(0, "1 1")])
+    assert sheet.now.next == Turn(2, None, 1, 1)
+
+
+def test_too_small_a_pack_gives_equal_hands() -> None:
+    """Pagat, Twenty-Two: after a queen six players get eight cards each of the 51 that are left."""
+    sheet = replay(TWENTY_TWO, Opening(0, points(*[0] * 6)), [hand(1, "Q 2 3 4 5 6")])
+    assert sheet.now.next is not None
+    assert sheet.now.next.cards == 8
+
+
+@pytest.mark.parametrize(("players", "each"), [(3, 17), (4, 13), (5, 10), (6, 8), (7, 7), (8, 6)])
+def test_the_whole_pack_is_dealt_in_equal_hands(players: int, each: int) -> None:
+    assert sizes(MATAPESA, players, 1) == [each]
+
+
+def test_nobody_knows_the_size_before_the_dealer_has_chosen() -> None:
+    assert sizes(ruled(AGURK, hand={"size": DealerChoice(3)}), 4, 1) == [None]
+
+
+def test_jokers_come_in_when_the_pack_is_too_small() -> None:
+    assert sizes(RASSI, 9, 1) == [6]
+    assert sizes(ruled(RASSI, pack={"jokers": 0}), 9, 1) == [5]
+
+
+def test_a_pack_for_every_four_players() -> None:
+    variant = ruled(TWENTY_TWO, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    assert [variant.pack_count(players) for players in (2, 4, 5, 8, 9)] == [1, 1, 2, 2, 3]
+    assert [variant.copies_of(Card("2"), players) for players in (4, 5)] == [4, 8]
+
+
+def test_a_table_with_few_left_needs_no_more_than_its_own_cards() -> None:
+    variant = ruled(AGURK, hand={"size": Fixed(20)}, players={"max": 2})
+    assert turn(variant, Opening(0, (Score(), OUT, Score()))).cards == 20
+
+
+def test_penalty_cards_leave_the_pack() -> None:
+    sheet = replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(1, "9 9 3"), hand(2, "9S 2 3")])
+    assert sheet.now.spent == {card("9"): 2, card("9S"): 1}
+    assert [cards_left(TWENTY_TWO, sheet.now, card(one)) for one in ("9", "9H", "8")] == [1, 1, 4]
+
+
+def test_what_left_the_pack_is_not_dealt() -> None:
+    sheet = replay(TWENTY_TWO, Opening(0, points(*[0] * 6)), [hand(1, "10 10 10 10 9 9")])
+    assert sheet.now.next is not None
+    assert sheet.now.next.cards == 8
+    sheet = replay(TWENTY_TWO, Opening(0, points(*[0] * 5)), [hand(1, "J J J 9 9"), hand(4, "10 9 9 8 8")])
+    assert sheet.now.next is not None
+    assert sheet.now.next.cards == 9
+
+
+def test_a_special_card_that_left_the_pack_is_gone_and_its_rank_is_not() -> None:
+    variant = replace(GURKA_IS, cucumbers_to_be_out=2)
+    sheet = replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "6C 2 3")])
+    assert [cards_left(variant, sheet.now, card(one)) for one in ("6C", "6", "6H")] == [0, 3, 3]
+
+
+def test_cards_stay_in_the_pack_elsewhere() -> None:
+    sheet = replay(AGURK, Opening(0, points(0, 0, 0)), [hand(1, "9 2 3")])
+    assert sheet.now.spent == {}
+    assert cards_left(AGURK, sheet.now, card("9")) == 4
+
+
+def test_a_pack_that_cannot_give_everybody_a_card_is_made_whole_again() -> None:
+    variant = ruled(TWENTY_TWO, pack={"ranks": ("2", "3"), "copies": 2}, players={"max": 3}, limit={"value": 1000})
+    sheet = replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "3 2 2"), hand(1, "3 2 2")])
+    assert sheet.hands[0].after.spent == {card("3"): 1}
+    assert sheet.hands[0].after.next == Turn(2, 1, 2, 1)
+    assert sheet.refused is None
+    assert sheet.now.spent == {}
+
+
+def test_replay_stops_at_the_first_hand_that_does_not_fit() -> None:
+    sheet = replay(AGURK, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(0, "2 15"), hand(1, "2 3")])
+    assert len(sheet.hands) == 1
+    assert sheet.refused is not None
+    index, (found,) = sheet.refused
+    assert (index, found.fault) == (1, Fault.NOT_IN_PACK)
+    assert sheet.now == sheet.hands[0].after
+
+
+def test_a_game_without_hands_stands_at_its_opening() -> None:
+    sheet = replay(AGURK, Opening(0, points(3, 4)), [])
+    assert sheet.now is sheet.opening
+    assert sheet.now.scores == points(3, 4)
+
+
+def test_a_game_that_is_over_takes_no_more_hands() -> None:
+    sheet = replay(ROKKAR, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(1, "2 3")])
+    assert sheet.now == Standing((Score(3, 1, out=True), Score()), None, Result(winners=(1,)))
+    assert sheet.refused is not None
+    assert sheet.refused[1][0].fault is Fault.GAME_OVER
+    with pytest.raises(ValueError, match="over"):
+        play_hand(ROKKAR, sheet.now, hand(1, "2 3"))
+
+
+def test_scores_from_paper_may_say_that_the_game_is_over() -> None:
+    assert open_game(AGURK, Opening(0, (Score(), OUT))).result == Result(winners=(0,))
+    assert open_game(KURKKU, Opening(0, (Score(), OUT, Score()))).result == Result(losers=(1,))
+    assert open_game(AGURK, Opening(0, (Score(30, 2, out=True), OUT))).result == Result(winners=(1,))
+
+
+def test_a_line_of_the_sheet_has_the_steps_of_its_settlement() -> None:
+    (line,) = replay(AGURK, Opening(0, points(0, 0)), [hand(1, "2 3")]).hands
+    assert line.steps == line.settlement.steps
+
+
+def test_a_rematch_goes_on_as_if_all_were_still_in() -> None:
+    over = replay(CUCUMBER_21, Opening(2, (Score(20), Score(20), Score())), [hand(0, "2 3 2"), hand(0, "3 2", out=[1])])
+    assert over.now.result == Result(winners=(2,))
+    assert over.hands[-1].turn.dealer == 0
+    assert rematch_first(CUCUMBER_21, over, 3) == 1
+
+
+def test_a_rematch_is_dealt_by_the_loser_or_led_by_the_winner_of_the_last_trick() -> None:
+    lost = replay(MATAPESA, Opening(0, points(0, 0, 0)), [hand(1, "2 9 3")])
+    assert rematch_first(MATAPESA, lost, 3) == 2
+    led = replay(FIVE_CUCUMBERS, Opening(0, points(5, 0)), [hand(0, "9 2")])
+    assert rematch_first(FIVE_CUCUMBERS, led, 2) == 0
+
+
+def test_a_rematch_of_a_game_without_hands_starts_as_that_one_did() -> None:
+    assert rematch_first(AGURK, replay(AGURK, Opening(1, points(0, 0)), []), 2) == 1
+    assert rematch_first(FIVE_CUCUMBERS, replay(FIVE_CUCUMBERS, Opening(1, points(0, 0)), []), 2) == 1
+    assert rematch_first(AGURK, replay(AGURK, Opening(1, (Score(), OUT)), []), 2) == 0
+
+
+def test_order_matters_unless_all_turn_up_all_pay_and_nothing_follows_from_the_winner() -> None:
+    assert [one.id for one in CATALOGUE.values() if not order_matters(one)] == ["gurka-se"]
+
+
+def test_the_next_seat_and_the_round_skip_who_is_out() -> None:
+    scores = (Score(), OUT, Score(), OUT)
+    assert [next_in(scores, seat) for seat in range(4)] == [2, 2, 0, 0]
+    assert next_in((OUT, Score(), OUT), 1) == 1
+    assert [clockwise(scores, seat) for seat in range(4)] == [(0, 2), (2, 0), (2, 0), (0, 2)]
+
+
+@pytest.mark.parametrize(
+    ("size", "most"),
+    [
+        (Fixed(7), 7),
+        (Countdown(10), 10),
+        (LastPenalty(5, 7), 7),
+        (LastPenalty(5), 14),
+        (LastPenalty(9, 7), 9),
+        (WholePack(), 1),
+        (DealerChoice(3), 3),
+    ],
+)
+def test_the_largest_hand_that_the_pack_must_allow(size: Fixed, most: int) -> None:
+    assert most_cards(ruled(AGURK, hand={"size": size})) == most
+
+
+def test_equal_hands_only_need_a_card_each() -> None:
+    assert most_cards(TWENTY_TWO) == 1
+
+
+def test_jokers_are_nobodys_last_card() -> None:
+    variant = ruled(RASSI, pack={"ranks": ("2", "3"), "copies": 2})
+    assert [pack_with_jokers(variant, players) for players in (4, 5)] == [6, 4]
+    assert pack_with_jokers(GURKA_SE, 8) == 52

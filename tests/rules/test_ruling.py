@@ -1,0 +1,280 @@
+"""What the table decides between two hands: points through limit, cucumber, re-entry and the end; every fault."""
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.rules.catalogue import (
+    AGURK,
+    CUCUMBER_21,
+    FIVE_CUCUMBERS,
+    GURKA_NO,
+    GURKA_WB,
+    KURKKU,
+    MATAPESA,
+)
+from scorekeeper.rules.faults import Fault, Finding, faults, opening_faults, pack_with_jokers
+from scorekeeper.rules.replay import Replay, apply, open_game, replay
+from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling, settle_ruling
+from scorekeeper.rules.settle import Hand, Result, Score, Step, StepKind, still_in
+from scorekeeper.rules.standing import Event, Opening, SettledHand, SettledRuling, Turn
+from scorekeeper.rules.variant import Variant, WholePack
+from tests.rules.cases import explained, hand, points, ruled
+from tests.rules.strategies import RuledGame, full_pack, ruled_games
+
+OUT = Score(22, 1, out=True)
+PAID, CUCUMBER, BACK, GONE = StepKind.PENALTY, StepKind.CUCUMBER, StepKind.RE_ENTRY, StepKind.OUT
+
+
+def charged(seat: int, charge: int, number: int = 1) -> TableRuling:
+    return TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, number, seat, charge)
+
+
+def warned(seat: int | None = None, number: int = 1) -> TableRuling:
+    return TableRuling(Matter.EXPOSED_CARD, Remedy.WARNING, number, seat)
+
+
+def played(variant: Variant, opening: Opening, *events: Event) -> Replay:
+    sheet = replay(variant, opening, events)
+    assert sheet.refused is None
+    return sheet
+
+
+def upcoming(variant: Variant, opening: Opening, *events: Event) -> Turn | None:
+    return played(variant, opening, *events).now.next
+
+
+# --- What the points do
+
+
+def test_points_are_charged_at_once() -> None:
+    steps, scores, result = settle_ruling(AGURK, points(3, 9, 0), charged(1, 5))
+    assert steps == (Step(1, PAID, 5, 14),)
+    assert (scores, result) == (points(3, 14, 0), None)
+
+
+def test_points_above_the_limit_bring_a_cucumber_and_re_entry_at_the_highest_score_of_the_others() -> None:
+    steps, scores, result = settle_ruling(AGURK, points(3, 20, 12), charged(1, 5))
+    assert steps == (Step(1, PAID, 5, 25), Step(1, CUCUMBER, 0, 25), Step(1, BACK, 12, 12))
+    assert (scores, result) == ((Score(3), Score(12, 1), Score(12)), None)
+
+
+def test_points_on_the_limit_are_no_cucumber() -> None:
+    assert settle_ruling(AGURK, points(0, 16), charged(1, 5)).scores == points(0, 21)
+
+
+def test_nobody_comes_back_at_the_score_of_somebody_who_is_out() -> None:
+    assert settle_ruling(AGURK, (Score(20), OUT, Score(4)), charged(0, 5)).scores[0] == Score(4, 1)
+
+
+def test_points_on_the_last_life_put_a_player_out() -> None:
+    steps, scores, result = settle_ruling(AGURK, (Score(3), Score(20, 1), Score(12)), charged(1, 5))
+    assert steps == (Step(1, PAID, 5, 25), Step(1, GONE, 0, 25))
+    assert (scores[1], result) == (Score(25, 2, out=True), None)
+
+
+def test_the_last_but_one_who_is_put_out_ends_the_game() -> None:
+    sheet = played(CUCUMBER_21, Opening(0, points(4, 20)), charged(1, 5))
+    assert (sheet.now.next, sheet.now.result) == (None, Result(winners=(0,)))
+
+
+def test_the_first_who_is_put_out_loses_where_the_rules_say_so() -> None:
+    assert settle_ruling(KURKKU, points(0, 0, 29), charged(2, 60)).result == Result(losers=(2,))
+
+
+def test_a_game_of_one_hand_ends_without_it_when_a_ruling_puts_somebody_out() -> None:
+    end = ruled(MATAPESA, limit={"value": 10})
+    assert settle_ruling(end, points(0, 0, 0), charged(1, 5)).result is None
+    assert played(end, Opening(0, points(0, 0, 0)), charged(1, 11)).now.result == Result(losers=(1,))
+
+
+@pytest.mark.parametrize("remedy", [one for one in Remedy if one is not Remedy.POINTS])
+@pytest.mark.parametrize("seat", [None, 1])
+def test_without_points_nothing_changes(remedy: Remedy, seat: int | None) -> None:
+    opening = Opening(0, (Score(3), Score(20, 1), Score()))
+    sheet = played(AGURK, opening, TableRuling(Matter.MISDEAL, remedy, 1, seat, note="dealt eight"))
+    (line,) = sheet.lines
+    assert (line.steps, line.after, sheet.hands) == ((), sheet.opening, ())
+
+
+def test_a_player_who_is_out_may_still_be_warned() -> None:
+    opening = Opening(0, (Score(), OUT, Score()))
+    assert played(AGURK, opening, warned(1)).now == open_game(AGURK, opening)
+
+
+def test_a_hand_after_a_ruling_is_settled_from_what_the_ruling_left() -> None:
+    sheet = played(AGURK, Opening(0, points(0, 0, 0)), hand(1, "2 9 3"), charged(2, 10, 2), hand(2, "2 3 4"))
+    assert [line.after.scores for line in sheet.lines] == [points(0, 0, 9), points(0, 0, 19), points(0, 4, 19)]
+    assert [isinstance(line, SettledHand) for line in sheet.lines] == [True, False, True]
+    assert [line.turn.number for line in sheet.hands] == [1, 2]
+
+
+def test_a_line_of_the_sheet_says_what_was_recorded() -> None:
+    events = (hand(1, "2 9 3"), warned())
+    assert tuple(line.event for line in played(AGURK, Opening(0, points(0, 0, 0)), *events).lines) == events
+
+
+# --- Who deals and leads then, and how many cards
+
+
+def test_a_ruling_that_puts_nobody_out_changes_nothing_of_the_next_hand() -> None:
+    opening = Opening(1, points(0, 0, 0))
+    assert upcoming(AGURK, opening, charged(1, 20), charged(2, 30)) == Turn(1, 1, 2, 7)
+
+
+def test_the_next_player_deals_for_a_dealer_whom_a_ruling_puts_out() -> None:
+    opening = Opening(1, (Score(), Score(20), Score(), Score()))
+    assert upcoming(CUCUMBER_21, opening, charged(1, 5)) == Turn(1, 2, 3, 7)
+
+
+def test_the_next_player_leads_for_a_leader_whom_a_ruling_puts_out() -> None:
+    opening = Opening(0, (Score(), Score(20), Score(), Score()))
+    assert upcoming(CUCUMBER_21, opening, charged(1, 5)) == Turn(1, 0, 2, 7)
+
+
+def test_where_the_dealer_leads_the_next_player_does_both() -> None:
+    opening = Opening(1, (Score(), Score(GURKA_NO.limit.value, GURKA_NO.cucumbers_to_be_out - 1), Score()))
+    assert upcoming(GURKA_NO, opening, charged(1, 30)) == Turn(1, 2, 2, 5)
+
+
+def test_where_nobody_deals_the_next_player_leads() -> None:
+    opening = Opening(1, (Score(), Score(4), Score()))
+    assert upcoming(FIVE_CUCUMBERS, opening, charged(1, 5)) == Turn(1, None, 2, 7)
+
+
+def test_the_loser_who_was_to_deal_and_is_put_out_does_not() -> None:
+    opening = Opening(0, points(0, 0, 0))
+    most = GURKA_WB.limit.value + 1
+    sheet = played(GURKA_WB, opening, hand(1, "2 9 3"), *[charged(2, most, 2)] * GURKA_WB.cucumbers_to_be_out)
+    assert sheet.now.next is not None
+    assert (sheet.now.next.dealer, sheet.now.next.leader) == (0, 1)
+
+
+def test_the_whole_pack_is_dealt_to_those_whom_a_ruling_leaves() -> None:
+    variant = ruled(CUCUMBER_21, hand={"size": WholePack()})
+    opening = Opening(0, points(0, 0, 0, 20))
+    before, after = upcoming(variant, opening), upcoming(variant, opening, charged(3, 5))
+    assert before is not None
+    assert after is not None
+    assert (before.cards, after.cards) == (13, 17)
+
+
+# --- What cannot be
+
+
+@pytest.mark.parametrize(
+    ("ruling", "found"),
+    [
+        (charged(3, 5), Finding(Fault.UNKNOWN_SEAT, "player", seat=3)),
+        (warned(-1), Finding(Fault.UNKNOWN_SEAT, "player", seat=-1)),
+        (charged(1, 5), Finding(Fault.OUT, "player", seat=1)),
+        (
+            TableRuling(Matter.MISDEAL, Remedy.POINTS, 1, None, 5),
+            Finding(Fault.POINTS_FOR_NOBODY, "player"),
+        ),
+        (charged(0, 0), Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=0, limit=MOST_POINTS)),
+        (charged(0, -1), Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=-1, limit=MOST_POINTS)),
+        (charged(0, 1001), Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=1001, limit=MOST_POINTS)),
+        (
+            TableRuling(Matter.MISDEAL, Remedy.WARNING, 1, 0, 5),
+            Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=5, limit=MOST_POINTS),
+        ),
+        (
+            TableRuling(Matter.MISDEAL, Remedy.POINTS, 1),
+            Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=0, limit=MOST_POINTS),
+        ),
+        (warned(number=0), Finding(Fault.UNKNOWN_HAND, "hand", count=0, limit=1)),
+        (warned(number=2), Finding(Fault.UNKNOWN_HAND, "hand", count=2, limit=1)),
+    ],
+)
+def test_a_ruling_that_cannot_be_has_its_fault(ruling: TableRuling, found: Finding) -> None:
+    standing = open_game(AGURK, Opening(0, (Score(), OUT, Score())))
+    assert faults(AGURK, standing, ruling) == (found,)
+
+
+def test_every_fault_of_a_ruling_is_told() -> None:
+    ruling = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 9, None, 2000)
+    found = faults(AGURK, open_game(AGURK, Opening(0, points(0, 0))), ruling)
+    assert [one.fault for one in found] == [Fault.POINTS_FOR_NOBODY, Fault.POINTS_OUT_OF_RANGE, Fault.UNKNOWN_HAND]
+
+
+def test_the_most_points_may_be_charged_about_a_hand_played_or_coming() -> None:
+    standing = played(AGURK, Opening(0, points(0, 0)), hand(0, "2 3")).now
+    assert [faults(AGURK, standing, charged(0, MOST_POINTS, number)) for number in (1, 2)] == [(), ()]
+
+
+def test_no_ruling_follows_the_end_of_the_game() -> None:
+    sheet = replay(CUCUMBER_21, Opening(0, points(4, 20)), [charged(1, 5), warned(), hand(0, "2 3")])
+    assert sheet.refused == (1, (Finding(Fault.GAME_OVER, ""),))
+    assert len(sheet.lines) == 1
+
+
+# --- Whatever is ruled in whatever game
+
+
+@given(ruled_games())
+@settings(deadline=None)
+def test_points_are_explained_and_nobody_falls_below_nothing(game: RuledGame) -> None:
+    before = game.opening.scores
+    for line in played(game.variant, game.opening, *game.events).lines:
+        now = line.after.scores
+        assert explained(before, line.steps) == tuple(score.points for score in now)
+        assert min(score.points for score in now) >= 0
+        for seat, (was, score) in enumerate(zip(before, now, strict=True)):
+            kinds = [step.kind for step in line.steps if step.seat == seat]
+            gone, bought = kinds.count(GONE), kinds.count(StepKind.BUY_IN)
+            assert score.cucumbers == was.cucumbers + kinds.count(CUCUMBER) + gone - bought
+            assert score.out == (was.out or gone > bought)
+        before = now
+
+
+@given(ruled_games())
+@settings(deadline=None)
+def test_a_ruling_is_about_nobody_but_its_player(game: RuledGame) -> None:
+    before = game.opening.scores
+    for line in played(game.variant, game.opening, *game.events).lines:
+        if isinstance(line, SettledRuling):
+            changed = [seat for seat, score in enumerate(line.after.scores) if score != before[seat]]
+            assert changed in ([], [line.ruling.seat])
+            assert {step.seat for step in line.steps} <= {line.ruling.seat}
+            assert (line.ruling.remedy is Remedy.POINTS) == bool(line.steps)
+        before = line.after.scores
+
+
+@given(ruled_games())
+@settings(deadline=None)
+def test_neither_dealer_nor_leader_is_ever_out_and_the_pack_has_cards_for_all(game: RuledGame) -> None:
+    sheet = played(game.variant, game.opening, *game.events)
+    for now in (sheet.opening, *(line.after for line in sheet.lines)):
+        assert (now.next is None) == (now.result is not None)
+        if now.next is None:
+            continue
+        staying = still_in(now.scores)
+        assert now.next.leader in staying
+        assert now.next.dealer is None or now.next.dealer in staying
+        left = len(full_pack(game.variant, now, suited=False))
+        jokers = pack_with_jokers(game.variant, len(staying)) - game.variant.pack_size(len(staying))
+        assert now.next.cards is None or len(staying) <= now.next.cards * len(staying) <= left + jokers
+        first = now.next.leader if now.next.dealer is None else now.next.dealer
+        assert opening_faults(game.variant, Opening(first, now.scores)) == ()
+
+
+@given(ruled_games())
+@settings(deadline=None)
+def test_rulings_count_no_hands_and_are_folded_one_by_one(game: RuledGame) -> None:
+    sheet = played(game.variant, game.opening, *game.events)
+    hands = [event for event in game.events if isinstance(event, Hand)]
+    numbers = range(game.opening.first_hand, game.opening.first_hand + len(hands))
+    assert [line.turn.number for line in sheet.hands] == list(numbers)
+    standing = sheet.opening
+    for event, line in zip(game.events, sheet.lines, strict=True):
+        assert apply(game.variant, standing, event) == line
+        standing = line.after
+    assert standing == sheet.now
+
+
+@given(ruled_games())
+@settings(deadline=None)
+def test_rulings_without_points_leave_the_game_as_it_was(game: RuledGame) -> None:
+    kept = [event for event in game.events if isinstance(event, Hand) or event.points]
+    with_all, without = played(game.variant, game.opening, *game.events), played(game.variant, game.opening, *kept)
+    assert (with_all.hands, with_all.now) == (without.hands, without.now)
