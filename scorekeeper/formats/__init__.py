@@ -1,0 +1,4 @@
+"""The public JSON of this project, and how it becomes rules and comes from them (FORMATS).
+
+Whatever cannot be read is a `FormatError` that names the place; `scorekeeper.words.format_errors` says why.
+"""

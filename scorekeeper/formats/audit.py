@@ -1,0 +1,113 @@
+"""The cards of a whole hand as they lie on the table, and what they prove (FORMATS)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from scorekeeper.formats.errors import Problem, bad_shape, quote
+from scorekeeper.formats.question import MOST_CARDS, MOST_TOGETHER
+from scorekeeper.formats.rulebook import read_rules
+from scorekeeper.formats.seats import Seats
+from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
+from scorekeeper.rules.audit import Audit, Breach, RecordError, RecordFault
+from scorekeeper.rules.cards import Card, NotACardError, parse_card
+from scorekeeper.rules.parameters import MOST_PLAYERS
+from scorekeeper.rules.play import Play
+from scorekeeper.rules.variant import Variant
+
+
+class _AuditShape(Shape):
+    variant: str
+    changes: dict[str, Any] = Field(default_factory=dict)
+    players: Annotated[list[str], Field(min_length=2, max_length=MOST_PLAYERS)]
+    first_leader: str
+    cards: Annotated[int, Field(ge=1, le=MOST_CARDS)] | None = None
+    rows: dict[str, Annotated[list[Any], Field(max_length=MOST_CARDS)]]
+
+
+@dataclass(frozen=True, slots=True)
+class AuditQuestion:
+    """Every seat's plays in the order of play; `cards` is the size of the full hand (None: this is it).
+
+    What is no card of any pack stands in a row as it was written, for the audit to report.
+    """
+
+    variant: Variant
+    names: tuple[str, ...]
+    rows: tuple[tuple[Play, ...], ...]
+    first_leader: int
+    cards: int | None = None
+
+
+def read_audit_question(text: str | bytes) -> AuditQuestion:
+    """The rows that the text holds: a card each, or a list of the cards that were laid together.
+
+    Raises FormatError when the rows are not those of the players, or longer than the hand.
+    """
+    asked = check_shape(_AuditShape, read_json(text))
+    variant = read_rules(asked.variant, asked.changes)
+    seats = Seats(asked.players)
+    rows: dict[int, tuple[Play, ...]] = {}
+    for player, row in asked.rows.items():
+        seat = seats.seat(player, "rows", player)
+        if seat in rows:
+            raise bad_shape(place_of(("rows", player)), Problem.NAME_TWICE, name=quote(seats.names[seat]))
+        rows[seat] = tuple(_read_play(one, player, at) for at, one in enumerate(row))
+    for seat, name in enumerate(seats.names):
+        if seat not in rows:
+            raise bad_shape("rows", Problem.PLAYER_MISSING, name=name)
+    longest = max(map(len, rows.values()))
+    if asked.cards is not None and asked.cards < longest:
+        raise bad_shape("cards", Problem.FEWER_CARDS_THAN_SHOWN, cards=asked.cards, shown=longest)
+    first_leader = seats.seat(asked.first_leader, "first_leader")
+    in_order = tuple(rows[seat] for seat in range(len(rows)))
+    return AuditQuestion(variant, seats.names, in_order, first_leader, asked.cards)
+
+
+def write_audit(audit: Audit, names: Sequence[str]) -> dict[str, Any]:
+    """What the rows prove; with record errors nobody is accused."""
+    return {
+        "findings": [_write_breach(breach, names) for breach in audit.breaches],
+        "record_errors": [_write_record_error(error, names) for error in audit.record_errors],
+        "tricks": [{"leader": names[one.leader], "winner": names[one.winner]} for one in audit.tricks],
+    }
+
+
+def _read_play(value: object, player: str, at: int) -> Play:
+    texts = value if isinstance(value, list) else [value]
+    if not 0 < len(texts) <= MOST_TOGETHER or not all(isinstance(text, str) for text in texts):
+        raise bad_shape(place_of(("rows", player, at)), Problem.NOT_CARDS)
+    return tuple(map(_card_or_text, texts))
+
+
+def _card_or_text(text: str) -> Card:
+    try:
+        return parse_card(text)
+    except NotACardError:
+        return Card(quote(text))
+
+
+def _write_breach(breach: Breach, names: Sequence[str]) -> dict[str, Any]:
+    cards = [str(card) for card in breach.play]
+    return {
+        "trick": breach.trick,
+        "player": names[breach.seat],
+        "card": cards[0] if len(cards) == 1 else cards,
+        "rule": breach.rule.value,
+        "proof": {"card": str(breach.proof.card), "trick": breach.proof.trick},
+    }
+
+
+def _write_record_error(error: RecordError, names: Sequence[str]) -> dict[str, Any]:
+    written: dict[str, Any] = {"code": error.fault.value}
+    if error.seat is not None:
+        written["player"] = names[error.seat]
+    if error.card is not None:
+        # A special card is more than its rank, and a card that nobody knows has none.
+        whole = error.fault is RecordFault.UNKNOWN_CARD or error.card.suit
+        written["card" if whole else "rank"] = str(error.card)
+    if error.count is not None:
+        written["count"] = error.count
+    return written

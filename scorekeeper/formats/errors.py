@@ -1,0 +1,92 @@
+"""What cannot be read, where it stands, and why."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum, unique
+
+from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.variant import Variant
+
+
+@unique
+class Problem(StrEnum):
+    """What is wrong with a text, before anybody asks the rules."""
+
+    NOT_UTF8 = "not_utf8"
+    NOT_JSON = "not_json"
+    TOO_DEEP = "too_deep"
+    TOO_BIG = "too_big"
+    KEY_TWICE = "key_twice"
+    NUMBER_TOO_LONG = "number_too_long"
+    NOT_AN_OBJECT = "not_an_object"
+    NOT_A_LIST = "not_a_list"
+    NOT_A_TEXT = "not_a_text"
+    NOT_A_WHOLE_NUMBER = "not_a_whole_number"
+    NOT_TRUE_OR_FALSE = "not_true_or_false"
+    NOT_CARDS = "not_cards"
+    KEY_MISSING = "key_missing"
+    KEY_UNKNOWN = "key_unknown"
+    NOT_THIS = "not_this"
+    UNKNOWN_KIND = "unknown_kind"
+    TOO_MANY = "too_many"
+    TOO_FEW = "too_few"
+    TOO_SMALL = "too_small"
+    TOO_LARGE = "too_large"
+    NAME_EMPTY = "name_empty"
+    NAME_TOO_LONG = "name_too_long"
+    NAME_CHARACTER = "name_character"
+    NAME_TWICE = "name_twice"
+    NOTE_TOO_LONG = "note_too_long"
+    NOTE_CHARACTER = "note_character"
+    UNKNOWN_VARIANT = "unknown_variant"
+    UNKNOWN_PLAYER = "unknown_player"
+    PLAYER_MISSING = "player_missing"
+    NOT_A_CARD = "not_a_card"
+    NOT_IN_PACK = "not_in_pack"
+    TOO_MANY_OF_CARD = "too_many_of_card"
+    FEWER_CARDS_THAN_SHOWN = "fewer_cards_than_shown"
+
+
+@dataclass(frozen=True, slots=True)
+class BadShape:
+    """A text that is not of the format; `values` is what its sentence needs."""
+
+    problem: Problem
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BadGame:
+    """A game that the rules refuse."""
+
+    finding: Finding
+    variant: Variant
+    names: Sequence[str]
+
+
+Reason = BadShape | BadGame | ParameterError
+
+
+class FormatError(ValueError):
+    """A text that cannot be read, at a place like `events[3].final_trick[1].card`; empty for all of it."""
+
+    def __init__(self, place: str, reason: Reason) -> None:
+        super().__init__(place, reason)
+        self.place = place
+        self.reason = reason
+
+
+def bad_shape(place: str, problem: Problem, **values: str | int) -> FormatError:
+    """The error for a text that is not of the format."""
+    return FormatError(place, BadShape(problem, values))
+
+
+LONGEST_QUOTE = 40
+"""Characters of somebody's text that are repeated in an error."""
+
+
+def quote(text: str) -> str:
+    """What somebody wrote, fit to be repeated in one line: short, and nothing that does not print."""
+    shown = "".join(char if char.isprintable() else "�" for char in text[:LONGEST_QUOTE])
+    return shown if len(text) <= LONGEST_QUOTE else shown + "…"

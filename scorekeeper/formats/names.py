@@ -1,0 +1,68 @@
+"""Players' names: anything people call each other, short, visible and told apart at a glance."""
+
+from collections.abc import Iterable
+from enum import StrEnum, unique
+from unicodedata import category, normalize
+
+LONGEST_NAME = 60
+"""Characters."""
+
+_REFUSED = {"Cc", "Cs", "Zl", "Zp"}
+_VISIBLE = {"L", "M", "N", "P", "S"}
+_TURNS_TEXT_ROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+@unique
+class NameFault(StrEnum):
+    """Why a name cannot be."""
+
+    EMPTY = "name_empty"
+    TOO_LONG = "name_too_long"
+    CHARACTER = "name_character"
+    TWICE = "name_twice"
+
+
+class BadNameError(ValueError):
+    """A name that cannot be, and why."""
+
+    def __init__(self, fault: NameFault, name: str) -> None:
+        super().__init__(fault, name)
+        self.fault = fault
+        self.name = name
+
+
+def clean_name(text: str) -> str:
+    """The name as it is kept: without space around it, letters and accents composed.
+
+    Raises BadNameError for one that is empty or invisible, too long, or holds control characters or overrides
+    of the direction of writing, with which one name could pass for another.
+    """
+    name = normalize("NFC", text.strip())
+    if not fit_to_show(name):
+        raise BadNameError(NameFault.CHARACTER, name)
+    if not any(category(char)[0] in _VISIBLE for char in name):
+        raise BadNameError(NameFault.EMPTY, name)
+    if len(name) > LONGEST_NAME:
+        raise BadNameError(NameFault.TOO_LONG, name)
+    return name
+
+
+def fit_to_show(text: str) -> bool:
+    """Whether the text is without control characters and overrides of the direction of writing."""
+    return not any(category(char) in _REFUSED or char in _TURNS_TEXT_ROUND for char in text)
+
+
+def told_apart(name: str) -> str:
+    """What two names share exactly when people would take them for the same."""
+    return normalize("NFC", normalize("NFKC", name).casefold())
+
+
+def find_twice(names: Iterable[str]) -> int | None:
+    """The index of the first name that was there before."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        key = told_apart(name)
+        if key in seen:
+            return index
+        seen.add(key)
+    return None

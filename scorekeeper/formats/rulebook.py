@@ -1,0 +1,49 @@
+"""The rules a text names: a preset by its id, and house rules by parameter."""
+
+import json
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+
+from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
+from scorekeeper.formats.shapes import place_of
+from scorekeeper.rules.cards import Card, NotACardError, parse_card
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import Json, ParameterError, with_changes
+from scorekeeper.rules.variant import Variant
+
+MOST_CHANGES = 60
+
+
+def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
+    """The preset with the house rules. Raises FormatError at `variant` or `changes.…`."""
+    variant = CATALOGUE.get(preset)
+    if variant is None:
+        raise bad_shape("variant", Problem.UNKNOWN_VARIANT, id=quote(preset), nearest=nearest_id(preset))
+    if not changes:
+        return variant
+    if len(changes) > MOST_CHANGES:
+        raise bad_shape("changes", Problem.TOO_MANY, limit=MOST_CHANGES)
+    try:
+        return _changed(preset, json.dumps(changes))
+    except ParameterError as error:
+        raise FormatError(place_of(("changes", error.name)), error) from None
+
+
+def nearest_id(text: str) -> str:
+    """The id of the preset that was probably meant, or nothing."""
+    return next(iter(get_close_matches(text.lower(), CATALOGUE, n=1)), "")
+
+
+def read_card(text: str, *place: str | int) -> Card:
+    """The card, written in any of the ways FORMATS allows. Raises FormatError for what is none."""
+    try:
+        return parse_card(text)
+    except NotACardError:
+        raise bad_shape(place_of(place), Problem.NOT_A_CARD, card=quote(text)) from None
+
+
+@lru_cache(maxsize=256)
+def _changed(preset: str, changes: str) -> Variant:
+    """As above; many games played by the same house rules share one variant and what it has worked out."""
+    return with_changes(CATALOGUE[preset], json.loads(changes))

@@ -1,0 +1,41 @@
+"""The players of a text: their names, and which seat a name means."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.formats.errors import Problem, bad_shape, quote
+from scorekeeper.formats.names import LONGEST_NAME, BadNameError, clean_name, find_twice
+from scorekeeper.formats.shapes import place_of
+
+
+class Seats:
+    """Names by seat, clockwise from 0, and back."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        """Raise FormatError for a name that cannot be, or that two players have."""
+        names: list[str] = []
+        for index, player in enumerate(players):
+            try:
+                names.append(clean_name(player))
+            except BadNameError as error:
+                raise bad_shape(
+                    f"players[{index}]", Problem(error.fault.value), name=quote(player), limit=LONGEST_NAME
+                ) from None
+        twice = find_twice(names)
+        if twice is not None:
+            raise bad_shape(f"players[{twice}]", Problem.NAME_TWICE, name=quote(names[twice]))
+        self.names = tuple(names)
+        self._seats = {name: seat for seat, name in enumerate(names)}
+
+    def seat(self, player: str, *place: str | int) -> int:
+        """The seat of a player. Raises FormatError for somebody else."""
+        seat = self._seats.get(player)
+        if seat is None:
+            try:
+                seat = self._seats[clean_name(player)]
+            except (BadNameError, KeyError):
+                raise bad_shape(place_of(place), Problem.UNKNOWN_PLAYER, name=quote(player)) from None
+        return seat
+
+    def name_all(self, seats: Iterable[int]) -> list[str]:
+        """The names of those seats."""
+        return [self.names[seat] for seat in seats]

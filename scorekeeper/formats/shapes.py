@@ -1,0 +1,121 @@
+"""JSON texts, and the shapes they must have: strict, bounded, and every failure with its place."""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails
+
+from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
+
+BIGGEST_TEXT = 16 * 1024 * 1024
+"""Bytes; the longest game that can be is a tenth of it."""
+LONGEST_NUMBER = 15
+"""Digits; every such number is exact in every program that reads JSON."""
+
+
+class Shape(BaseModel):
+    """A JSON object with exactly these keys and types."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+Version = Annotated[int, Field(ge=1, le=1)]
+"""The version of a format; there is only the first."""
+Shaped = TypeVar("Shaped", bound=Shape)
+
+
+def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
+    """The value that the text is. Raises FormatError for what is not JSON, or says two things at once."""
+    if len(text) > BIGGEST_TEXT:
+        raise bad_shape("", Problem.TOO_BIG, limit=BIGGEST_TEXT // 1024 // 1024)
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise bad_shape("", Problem.NOT_UTF8, byte=error.start + 1) from None
+    try:
+        return _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise bad_shape("", Problem.NOT_JSON, line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise bad_shape("", Problem.TOO_DEEP) from None
+
+
+def check_shape(shape: type[Shaped], value: object, *place: str | int) -> Shaped:
+    """The value, which stands at the place, in its shape. Raises FormatError for the first thing that does not fit."""
+    try:
+        return shape.model_validate(value)
+    except ValidationError as error:
+        raise _shape_error(error.errors(include_url=False, include_context=True)[0], place) from None
+
+
+def place_of(parts: Sequence[str | int]) -> str:
+    """Where something stands: `events[3].final_trick[1].card`."""
+    place = ""
+    for part in parts:
+        if isinstance(part, int):
+            place += f"[{part}]"
+        else:
+            place += f".{quote(part)}" if place else quote(part)
+    return place
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise bad_shape("", Problem.KEY_TWICE, key=quote(key))
+            seen.add(key)
+    return found
+
+
+def _short_number(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise bad_shape("", Problem.NUMBER_TOO_LONG, digits=quote(digits))
+    return int(digits)
+
+
+def _no_such_number(name: str) -> Any:  # noqa: ANN401 - never comes back
+    raise bad_shape("", Problem.NOT_A_WHOLE_NUMBER, found=name)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_int=_short_number, parse_constant=_no_such_number)
+
+_PLAIN = {
+    "int_type": Problem.NOT_A_WHOLE_NUMBER,
+    "string_type": Problem.NOT_A_TEXT,
+    "bool_type": Problem.NOT_TRUE_OR_FALSE,
+    "list_type": Problem.NOT_A_LIST,
+    "dict_type": Problem.NOT_AN_OBJECT,
+    "model_type": Problem.NOT_AN_OBJECT,
+    "string_unicode": Problem.NOT_A_TEXT,
+}
+"""Pydantic's errors that say everything by their type."""
+
+
+def _shape_error(found: ErrorDetails, at: tuple[str | int, ...]) -> FormatError:
+    kind, parts, context = found["type"], (*at, *found["loc"]), found.get("ctx", {})
+    place = place_of(parts)
+    if parts == ("version",) and kind != "missing":
+        return bad_shape(place, Problem.NOT_THIS, expected=1)
+    match kind:
+        case "missing":
+            return bad_shape(place_of(parts[:-1]), Problem.KEY_MISSING, key=str(parts[-1]))
+        case "extra_forbidden":
+            return bad_shape(place_of(parts[:-1]), Problem.KEY_UNKNOWN, key=quote(str(parts[-1])))
+        case "literal_error" | "enum":
+            expected = str(context["expected"]).replace("'", '"')
+            return bad_shape(place, Problem.NOT_THIS, expected=expected)
+        case "too_long" | "string_too_long":
+            return bad_shape(place, Problem.TOO_MANY, limit=context["max_length"])
+        case "too_short" | "string_too_short":
+            return bad_shape(place, Problem.TOO_FEW, limit=context["min_length"])
+        case "greater_than_equal":
+            return bad_shape(place, Problem.TOO_SMALL, limit=context["ge"])
+        case "less_than_equal":
+            return bad_shape(place, Problem.TOO_LARGE, limit=context["le"])
+    return bad_shape(place, _PLAIN[kind])

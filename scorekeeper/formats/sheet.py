@@ -1,0 +1,80 @@
+"""The score sheet as JSON: what a replay found (FORMATS, answer of `score --json`)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.formats.game import write_score
+from scorekeeper.rules.replay import Replay
+from scorekeeper.rules.settle import Result
+from scorekeeper.rules.standing import Line, SettledHand, SettledRuling, Turn
+from scorekeeper.rules.variant import Variant
+
+
+def write_sheet(variant: Variant, names: Sequence[str], replay: Replay) -> dict[str, Any]:
+    """Every hand with its steps, the rulings if there are any, what comes next, and the result once there is one."""
+    now = replay.now
+    rulings = _write_rulings(replay.lines, names)
+    return {
+        "format": "scorekeeper/sheet",
+        "version": 1,
+        "variant": variant.id,
+        "players": list(names),
+        "hands": [_write_hand(line, names) for line in replay.hands],
+        **({"rulings": rulings} if rulings else {}),
+        "next": None if now.next is None else _write_turn(now.next, names),
+        "result": None if now.result is None else _write_result(now.result, names),
+    }
+
+
+def _write_hand(line: SettledHand, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "number": line.turn.number,
+        **_write_turn(line.turn, names),
+        "winner": names[line.settlement.winner],
+        **_write_outcome(line, names),
+    }
+
+
+def _write_rulings(lines: Sequence[Line], names: Sequence[str]) -> list[dict[str, Any]]:
+    rulings: list[dict[str, Any]] = []
+    hands = 0
+    for line in lines:
+        if isinstance(line, SettledRuling):
+            rulings.append(_write_ruling(line, hands, names))
+        else:
+            hands += 1
+    return rulings
+
+
+def _write_ruling(line: SettledRuling, after_hand: int, names: Sequence[str]) -> dict[str, Any]:
+    ruling = line.ruling
+    return {
+        "after_hand": after_hand,
+        "matter": ruling.matter.value,
+        "remedy": ruling.remedy.value,
+        "hand": ruling.hand,
+        "player": None if ruling.seat is None else names[ruling.seat],
+        "points": ruling.points,
+        "note": ruling.note,
+        **_write_outcome(line, names),
+    }
+
+
+def _write_outcome(line: Line, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "steps": [{"player": names[step.seat], "kind": step.kind.value, "points": step.points} for step in line.steps],
+        "after": {name: write_score(score) for name, score in zip(names, line.after.scores, strict=True)},
+    }
+
+
+def _write_turn(turn: Turn, names: Sequence[str]) -> dict[str, Any]:
+    dealer = None if turn.dealer is None else names[turn.dealer]
+    return {"dealer": dealer, "leader": names[turn.leader], "cards": turn.cards}
+
+
+def _write_result(result: Result, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "winners": [names[seat] for seat in result.winners],
+        "losers": [names[seat] for seat in result.losers],
+        "void": result.void,
+    }

@@ -1,0 +1,51 @@
+"""A variant as JSON: the snapshot that a stored game keeps, and its entry in the catalogue."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import parameters, with_changes
+from scorekeeper.rules.variant import Meta, Variant
+
+
+def write_variant_snapshot(variant: Variant) -> dict[str, Any]:
+    """The variant's id and every parameter: `{"id": "agurk", "parameters": {"limit.value": 21, …}}`."""
+    return {"id": variant.id, "parameters": parameters(variant)}
+
+
+def read_variant_snapshot(snapshot: Mapping[str, Any]) -> Variant:
+    """The variant that was kept; a parameter that did not exist then has the value that changes nothing.
+
+    Raises ParameterError for rules that this version does not know.
+    """
+    return _read_snapshot(json.dumps(snapshot, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _read_snapshot(snapshot: str) -> Variant:
+    """As above; the same rules are one value, so that what it works out once serves every request."""
+    kept = json.loads(snapshot)
+    preset = CATALOGUE.get(kept["id"])
+    meta = Meta(name=kept["id"]) if preset is None else preset.meta
+    return with_changes(Variant(id=kept["id"], meta=meta), kept["parameters"])
+
+
+def write_variant_summary(variant: Variant) -> dict[str, Any]:
+    """The variant as the catalogue lists it, without parameters."""
+    meta = variant.meta
+    return {
+        "id": variant.id,
+        "name": meta.name,
+        "region": meta.region,
+        "sources": [{"name": source.name, "url": source.url} for source in meta.sources],
+        "players": [variant.players.min, variant.players.max],
+        "difference": meta.difference,
+        "unconfirmed": list(meta.unconfirmed),
+    }
+
+
+def write_variant(variant: Variant) -> dict[str, Any]:
+    """The variant as the catalogue lists it, with every parameter by its public name (RULES 3)."""
+    return {**write_variant_summary(variant), "parameters": parameters(variant)}

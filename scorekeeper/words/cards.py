@@ -1,0 +1,128 @@
+"""Cards, and sets of cards, in words and in as few letters as possible."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.terms import LastTrickRank
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.lists import one_of, row_of
+from scorekeeper.words.translate import pgettext
+
+SUIT_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_SHORTEST_RANGE = 3
+
+
+def card_letter(card: Card) -> str:
+    """The card as it is printed in its corner: `10`, `Q`, `6♣`."""
+    return rank_letter(card.rank) + SUIT_SYMBOLS.get(card.suit, "")
+
+
+def rank_letter(rank: str) -> str:
+    """The rank as it is printed in the corner of a card."""
+    match rank:
+        case "J":
+            return pgettext("card", "J")
+        case "Q":
+            return pgettext("card", "Q")
+        case "K":
+            return pgettext("card", "K")
+        case "A":
+            return pgettext("card", "A")
+    return rank
+
+
+def play_letters(play: Iterable[Card]) -> str:
+    """The cards of one play: `9`, `9 + 9`."""
+    return " + ".join(map(card_letter, play))
+
+
+def card_name(card: Card) -> str:
+    """The card as one says it: `a queen`, `an 8`, `the 6 of clubs`."""
+    rank = rank_letter(card.rank)
+    match card.suit:
+        case "C":
+            return pgettext("card", "the %(rank)s of clubs", rank=rank)
+        case "D":
+            return pgettext("card", "the %(rank)s of diamonds", rank=rank)
+        case "H":
+            return pgettext("card", "the %(rank)s of hearts", rank=rank)
+        case "S":
+            return pgettext("card", "the %(rank)s of spades", rank=rank)
+    return rank_name(card.rank)
+
+
+def rank_name(rank: str) -> str:
+    """A card of that rank as one says it: `a queen`, `an 8`."""
+    match rank:
+        case "J":
+            return pgettext("card", "a jack")
+        case "Q":
+            return pgettext("card", "a queen")
+        case "K":
+            return pgettext("card", "a king")
+        case "A":
+            return pgettext("card", "an ace")
+        case "8":
+            return pgettext("card", "an 8")
+        case "11":
+            return pgettext("card", "an 11")
+    return pgettext("card", "a %(number)s", number=rank)
+
+
+def short_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
+    """Which of the pack's cards these are, for a small place: `Q+`, `9–K`, `5, 9–J`, `any card`."""
+    deck = _deck(variant, last_trick=last_trick)
+    if len(cards) == len(deck):
+        return pgettext("set of cards", "any card")
+    pieces: list[str] = []
+    for run in _runs(deck, cards):
+        if len(run) > 1 and run[-1] == deck[-1] and _top_is_plain(variant, last_trick=last_trick):
+            pieces.append(pgettext("set of cards", "%(card)s+", card=card_letter(run[0])))
+        elif len(run) >= _SHORTEST_RANGE:
+            ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}
+            pieces.append(pgettext("set of cards", "%(lowest)s–%(highest)s", **ends))
+        else:
+            pieces.extend(map(card_letter, run))
+    return row_of(pieces)
+
+
+def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
+    """Which of the pack's cards these are, as one says it: `a queen or higher`, `a card below 5`."""
+    deck = _deck(variant, last_trick=last_trick)
+    if len(cards) == len(deck):
+        return pgettext("set of cards", "any card")
+    plain = _top_is_plain(variant, last_trick=last_trick)
+    pieces: list[str] = []
+    for run in _runs(deck, cards):
+        if len(run) > 1 and run[-1] == deck[-1] and plain:
+            pieces.append(pgettext("set of cards", "%(card)s or higher", card=card_name(run[0])))
+        elif len(run) > 1 and run[0] == deck[0] and plain:
+            above = card_letter(deck[len(run)])
+            pieces.append(pgettext("set of cards", "a card below %(card)s", card=above))
+        elif len(run) >= _SHORTEST_RANGE:
+            ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}
+            pieces.append(pgettext("set of cards", "a card from %(lowest)s to %(highest)s", **ends))
+        else:
+            pieces.extend(map(card_name, run))
+    return one_of(pieces)
+
+
+def _deck(variant: Variant, *, last_trick: bool) -> Sequence[Card]:
+    return sorted(variant.deck, key=variant.last_strengths.__getitem__) if last_trick else variant.deck
+
+
+def _top_is_plain(variant: Variant, *, last_trick: bool) -> bool:
+    """Whether "or higher" is clear: where the ace is low for once, people would think that it is meant."""
+    return not (last_trick and variant.rank.last_trick is LastTrickRank.ACE_LOW)
+
+
+def _runs(deck: Sequence[Card], cards: Iterable[Card]) -> Sequence[Sequence[Card]]:
+    """The cards in the order of the deck, cut where the deck has one that is not among them."""
+    wanted = set(cards)
+    runs: list[list[Card]] = [[]]
+    for card in deck:
+        if card in wanted:
+            runs[-1].append(card)
+        elif runs[-1]:
+            runs.append([])
+    return [run for run in runs if run]

@@ -1,0 +1,86 @@
+"""The danger line in words: what the coming hand can do to a player."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.forecast import Danger, Fate
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.cards import long_set, short_set
+from scorekeeper.words.lists import row_of
+from scorekeeper.words.translate import gettext, pgettext
+
+_TWICE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class DangerWords:
+    """One fate that threatens: `cards` stands beside a drawn sign for it, `short` has the word instead."""
+
+    fate: Fate
+    cards: str
+    short: str
+    long: str
+
+
+def danger_words(variant: Variant, dangers: Sequence[Danger]) -> tuple[DangerWords, ...]:
+    """One entry for each fate that threatens, the worse first; none for a player who is safe."""
+    by_fate = {
+        fate: _telling(danger for danger in dangers if danger.fate is fate) for fate in (Fate.OUT, Fate.CUCUMBER)
+    }
+    return tuple(_words(variant, fate, those) for fate, those in by_fate.items() if those)
+
+
+def danger_line(variant: Variant, dangers: Sequence[Danger]) -> str:
+    """The danger in a few letters: `out on Q+`, `cucumber on 6+`, `out on 12+, doubled 6+`, `safe`."""
+    words = danger_words(variant, dangers)
+    return " · ".join(one.short for one in words) if words else pgettext("danger", "safe")
+
+
+def danger_sentence(variant: Variant, dangers: Sequence[Danger]) -> str:
+    """The danger as one says it: `Out on a queen or higher`, with its full stop."""
+    words = danger_words(variant, dangers)
+    return " ".join(one.long for one in words) if words else gettext("Safe this hand.")
+
+
+def _telling(dangers: Iterable[Danger]) -> list[Danger]:
+    """Without the dangers that a higher factor does not make worse."""
+    kept: list[Danger] = []
+    for danger in dangers:
+        if not kept or danger.cards != kept[-1].cards:
+            kept.append(danger)
+    return kept
+
+
+def _words(variant: Variant, fate: Fate, dangers: Sequence[Danger]) -> DangerWords:
+    cards = row_of([_short(variant, danger) for danger in dangers])
+    if fate is Fate.OUT:
+        short = pgettext("danger", "out on %(cards)s", cards=cards)
+    else:
+        short = pgettext("danger", "cucumber on %(cards)s", cards=cards)
+    return DangerWords(fate, cards, short, " ".join(_long(variant, danger) for danger in dangers))
+
+
+def _short(variant: Variant, danger: Danger) -> str:
+    cards = short_set(variant, danger.cards)
+    if danger.factor == 1:
+        return cards
+    if danger.factor == _TWICE:
+        return pgettext("danger", "doubled %(cards)s", cards=cards)
+    return pgettext("danger", "×%(factor)s %(cards)s", factor=danger.factor, cards=cards)
+
+
+def _long(variant: Variant, danger: Danger) -> str:
+    out = danger.fate is Fate.OUT
+    cards = long_set(variant, danger.cards)
+    if danger.factor == 1:
+        if out:
+            return gettext("Out on %(cards)s.", cards=cards)
+        return gettext("A cucumber on %(cards)s.", cards=cards)
+    if danger.factor == _TWICE:
+        if out:
+            return gettext("If the hand counts double: out on %(cards)s.", cards=cards)
+        return gettext("If the hand counts double: a cucumber on %(cards)s.", cards=cards)
+    values = {"factor": danger.factor, "cards": cards}
+    if out:
+        return gettext("If the hand counts %(factor)s times: out on %(cards)s.", **values)
+    return gettext("If the hand counts %(factor)s times: a cucumber on %(cards)s.", **values)

@@ -1,0 +1,131 @@
+"""Where the sources disagree on a rule (RULES 2), told beside it as long as the table has not changed it."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.translate import gettext
+
+Note = Callable[[], str]
+
+
+def disputed(variant: Variant) -> dict[str, str]:
+    """Parameter name -> what else is in print, for the rules of this variant as its preset has them."""
+    preset = CATALOGUE.get(variant.id)
+    if preset is None:
+        return {}
+    changed = house_rules(variant, preset)
+    return {name: note() for name, note in _NOTES.get(variant.id, {}).items() if name not in changed}
+
+
+def _limit_over() -> str:
+    return gettext("Some sources say that reaching the limit is already too much.")
+
+
+def _limit_reached() -> str:
+    return gettext("Some sources say that only more than the limit is too much.")
+
+
+def _last_of_equals() -> str:
+    return gettext("The source does not say which of equal cards takes a trick.")
+
+
+def _next_deal() -> str:
+    return gettext("The source does not say who deals next.")
+
+
+def _forced() -> str:
+    return gettext("Elsewhere on the same page it sounds as if you must overtake when you can.")
+
+
+def _any_ace() -> str:
+    return gettext("Some tables count any ace on the table, not only one that was led.")
+
+
+def _not_stated() -> str:
+    return gettext("The source does not say this; it is read as in the rest of the family.")
+
+
+_WIKIPEDIA: Mapping[str, Note] = {
+    "limit.test": _limit_reached,
+    "follow.ace": _any_ace,
+    "trick.tie": _last_of_equals,
+    "deal.next": _next_deal,
+    "game.all_out": _not_stated,
+}
+_NOTES: Mapping[str, Mapping[str, Note]] = {
+    "agurk": {
+        "limit.test": _limit_over,
+        "follow.duty": lambda: gettext("One site demands a higher card of whoever holds one."),
+    },
+    "agurk-catsatcards": {"limit.test": _limit_reached},
+    "agurk-denexa": {
+        "limit.test": _limit_over,
+        "follow.duty": lambda: gettext("Other sources leave the choice free."),
+    },
+    "cucumber-21": {
+        "follow.duty": _forced,
+        "trick.tie": _last_of_equals,
+        "penalty.payer": lambda: gettext("The source does not say who pays when the highest cards are equal."),
+        "deal.next": _next_deal,
+    },
+    "wikipedia": _WIKIPEDIA,
+    "wikipedia-any-ace": {
+        **_WIKIPEDIA,
+        "follow.ace": lambda: gettext("Read to the letter, only an ace that was led silences the others."),
+    },
+    "wikipedia-buy-in": _WIKIPEDIA,
+    "wikipedia-21": {"follow.ace": _any_ace, "trick.tie": _last_of_equals, "deal.next": _next_deal},
+    "bga": {
+        "limit.test": _limit_over,
+        "lead.first": lambda: gettext("The source does not say who leads first."),
+        "deal.next": _next_deal,
+        "follow.ace": _any_ace,
+    },
+    "gurka-se": {
+        "follow.reference": lambda: gettext("Wikipedia compares with the highest card of the trick instead."),
+        "hand.size": lambda: gettext("One site allows six or seven cards."),
+        "buy_in": lambda: gettext("The source names no limit for buying back in."),
+        "game.all_out": _not_stated,
+    },
+    "gurka-wb": {
+        "follow.reference": lambda: gettext("The source does not say which card yours is compared with."),
+        "trick.tie": lambda: gettext("It can also be read so that an equal card does not take the trick over."),
+        "penalty.payer": _not_stated,
+        "limit.value": lambda: gettext("The source names 20 only as an example."),
+    },
+    "agurk-no": {"follow.reference": _not_stated, "trick.tie": _last_of_equals, "deal.next": _next_deal},
+    "rokkar": {
+        "limit.value": lambda: gettext("The source tells only the stakes; the knock-out follows from them."),
+        "deal.next": _next_deal,
+    },
+    "gurka-no": {"penalty.payer": _not_stated},
+    "ogorek": {"deal.next": _next_deal},
+    "kurkku": {
+        "deal.next": _next_deal,
+        "game.end": lambda: gettext("The source names a loser but no winner."),
+    },
+    "matapesa": {"lead.first": lambda: gettext("The source is unclear about who leads first.")},
+    "rassi": {"trick.tie": _last_of_equals, "deal.next": _next_deal},
+    "gurka-is": {
+        "pack.special": lambda: gettext("Some tables make the black sevens the top cards instead."),
+        "hand.size": lambda: gettext("What follows the hand of one card is not said; some go up again."),
+        "follow.sets": lambda: gettext("Some tables let only equal cards overtake a set."),
+        "deal.next": _next_deal,
+    },
+    "twenty-two": {
+        "penalty.points": lambda: gettext(
+            "Only the queen’s points are in print; the other court cards are read alike."
+        ),
+        "follow.sets": lambda: gettext("Some tables demand that every card reaches the highest single one."),
+        "deal.next": lambda: gettext("With several losers the source does not say who deals."),
+    },
+    "five-cucumbers": {
+        "follow.duty": lambda: gettext("Some computer versions force you to overtake if you can."),
+        "limit.test": lambda: gettext("Some retellings let five cucumbers be too many; the rule sheet does not."),
+        "players.max": lambda: gettext("The cards are enough for eight."),
+        "game.end": lambda: gettext("Some tables stop as soon as the first player is out."),
+    },
+}
+"""Preset id -> parameter name -> note: data from the rule register, not a rule."""

@@ -1,0 +1,168 @@
+"""What the rule parameters and their values are called where people set them (RULES 3).
+
+A label is short and starts with a capital letter; a value reads as the answer to its label.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, get_type_hints
+
+from scorekeeper.rules.parameters import NAMES, Json
+from scorekeeper.rules.terms import ExchangeKind
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.translate import gettext, ngettext, pgettext
+
+Words = Callable[[], str]
+"""Asked for when they are needed, because the language may be another one then."""
+
+
+def parameter_label(name: str) -> str:
+    """What a parameter is called. Raises KeyError for a name that is none."""
+    return _LABELS[name]()
+
+
+def value_label(name: str, value: Json) -> str:
+    """A value of a parameter, as JSON writes it, in words; where there are none, in the register's notation."""
+    words = _VALUES.get((name, value)) if isinstance(value, str) else None
+    if words is not None:
+        return words()
+    match name, value:
+        case _, bool():
+            return pgettext("rule", "yes") if value else pgettext("rule", "no")
+        case "exchange", str() if value.startswith(ExchangeKind.DEALER_SETS_NUMBER.value):
+            keep = value.removesuffix(")").rpartition("(")[2]
+            return pgettext(
+                "exchange",
+                "the dealer changes first and keeps at least %(keep)s, the others as many",
+                keep=keep,
+            )
+        case "hand.size", int():
+            return ngettext("%(num)s card", "%(num)s cards", value)
+    return notation(value)
+
+
+def notation(value: Json) -> str:
+    """A value as the rule register writes it and as it is typed: bare words and numbers, the rest as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+@cache
+def readings(name: str) -> tuple[Json, ...]:
+    """The values of a parameter that is a choice, as JSON writes them; none for numbers and for what is typed."""
+    kind: Any = Variant
+    for part in name.split("."):
+        kind = get_type_hints(kind)[part]
+    if kind is bool:
+        return (True, False)
+    return tuple(one.value for one in kind) if isinstance(kind, type) and issubclass(kind, Enum) else ()
+
+
+_LABELS: Mapping[str, Words] = {
+    "players.min": lambda: gettext("Fewest players"),
+    "players.max": lambda: gettext("Most players"),
+    "pack.ranks": lambda: gettext("Ranks in the pack, low to high"),
+    "pack.copies": lambda: gettext("Cards of each rank in a pack"),
+    "pack.jokers": lambda: gettext("Jokers, if the pack is too small"),
+    "pack.packs": lambda: gettext("Packs shuffled together"),
+    "pack.special": lambda: gettext("Special cards"),
+    "rank.last_trick": lambda: gettext("Order of the ranks in the last trick"),
+    "hand.size": lambda: gettext("Cards for each player"),
+    "hand.shortage": lambda: gettext("If the pack is too small"),
+    "hand.undealt": lambda: gettext("Cards that are not dealt"),
+    "exchange": lambda: gettext("Changing cards before play"),
+    "lead.cards": lambda: gettext("A lead may be"),
+    "lead.first": lambda: gettext("First hand: who leads"),
+    "lead.next_hand": lambda: gettext("Later hands: who leads"),
+    "follow.reference": lambda: gettext("Your card is compared with"),
+    "follow.reach": lambda: gettext("To overtake you need"),
+    "follow.duty": lambda: gettext("If you can overtake"),
+    "follow.ace": lambda: gettext("Aces that silence"),
+    "follow.sets": lambda: gettext("Several cards together are overtaken"),
+    "trick.tie": lambda: gettext("Of equal highest cards, the trick goes to"),
+    "trick.cards_stay_open": lambda: gettext("Played cards stay open on the table"),
+    "last_trick.mode": lambda: gettext("The last cards are"),
+    "penalty.payer": lambda: gettext("Who pays for the last trick"),
+    "penalty.tied": lambda: gettext("Others with the same highest card"),
+    "penalty.points": lambda: gettext("Points of the cards"),
+    "penalty.factor": lambda: gettext("Doubling"),
+    "penalty.card_leaves_pack": lambda: gettext("Penalty cards leave the pack"),
+    "score.floor": lambda: gettext("No score falls below"),
+    "limit.value": lambda: gettext("The limit"),
+    "limit.test": lambda: gettext("Too much is"),
+    "limit.instant_loss": lambda: gettext("Cards that lose at once"),
+    "cucumbers_to_be_out": lambda: gettext("Cucumbers to be out"),
+    "re_entry.score": lambda: gettext("After a cucumber you come back at"),
+    "re_entry.when": lambda: gettext("That score is read"),
+    "buy_in": lambda: gettext("Buying back in"),
+    "deal.next": lambda: gettext("Who deals next"),
+    "deal.if_out": lambda: gettext("If that player is out"),
+    "game.end": lambda: gettext("The game ends"),
+    "game.all_out": lambda: gettext("If all go out at once"),
+}
+
+_VALUES: Mapping[tuple[str, str], Words] = {
+    ("pack.packs", "one_per_four_players"): lambda: pgettext("packs", "one for every four players"),
+    ("rank.last_trick", "same"): lambda: pgettext("last trick", "as in the other tricks"),
+    ("rank.last_trick", "ace_low"): lambda: pgettext("last trick", "the ace is lowest"),
+    ("hand.size", "whole_pack"): lambda: pgettext("hand size", "the whole pack in equal hands"),
+    ("hand.shortage", "impossible"): lambda: pgettext("shortage", "fewer people must play"),
+    ("hand.shortage", "equal_hands"): lambda: pgettext("shortage", "equal hands, as large as possible"),
+    ("hand.undealt", "hidden"): lambda: pgettext("undealt cards", "lie face down"),
+    ("hand.undealt", "face_up"): lambda: pgettext("undealt cards", "lie face up"),
+    ("exchange", "none"): lambda: pgettext("exchange", "not allowed"),
+    ("exchange", "free_once"): lambda: pgettext("exchange", "once, as many as you like"),
+    ("exchange", "not_more_than_previous"): lambda: pgettext("exchange", "in turn, never more than the player before"),
+    ("exchange", "redeal_for_factor"): lambda: pgettext("exchange", "a new hand that counts double or fourfold"),
+    ("lead.cards", "single"): lambda: pgettext("lead", "one card"),
+    ("lead.cards", "equal_set"): lambda: pgettext("lead", "one card or several equal ones"),
+    ("lead.first", "forehand"): lambda: pgettext("leader", "the player after the dealer"),
+    ("lead.first", "dealer"): lambda: pgettext("leader", "the dealer"),
+    ("lead.first", "youngest_then_last_winner"): lambda: pgettext("leader", "the youngest; nobody deals"),
+    ("lead.next_hand", "forehand"): lambda: pgettext("leader", "the player after the dealer"),
+    ("lead.next_hand", "dealer"): lambda: pgettext("leader", "the dealer"),
+    ("lead.next_hand", "last_winner"): lambda: pgettext("leader", "the winner of the last trick"),
+    ("follow.reference", "highest"): lambda: pgettext("compared with", "the highest card so far"),
+    ("follow.reference", "previous"): lambda: pgettext("compared with", "the card just before it"),
+    ("follow.reach", "equal_or_higher"): lambda: pgettext("reach", "an equal or higher card"),
+    ("follow.reach", "strictly_higher"): lambda: pgettext("reach", "a higher card"),
+    ("follow.duty", "free"): lambda: pgettext("duty", "you may"),
+    ("follow.duty", "must_overtake"): lambda: pgettext("duty", "you must"),
+    ("follow.duty", "equal_first"): lambda: pgettext("duty", "you must, an equal card first"),
+    ("follow.ace", "none"): lambda: pgettext("ace rule", "none"),
+    ("follow.ace", "after_ace_lowest"): lambda: pgettext("ace rule", "an ace makes the next player play his lowest"),
+    ("follow.ace", "ace_led_lowest"): lambda: pgettext("ace rule", "an ace led makes all play their lowest"),
+    ("follow.ace", "any_ace_lowest"): lambda: pgettext("ace rule", "any ace makes all after it play their lowest"),
+    ("follow.sets", "card_by_card"): lambda: pgettext("sets", "card by card"),
+    ("follow.sets", "same_set_only"): lambda: pgettext("sets", "only by equal cards, as many"),
+    ("follow.sets", "all_over_max"): lambda: pgettext("sets", "if every card reaches the highest of them"),
+    ("trick.tie", "last"): lambda: pgettext("tie", "the one played last"),
+    ("trick.tie", "first"): lambda: pgettext("tie", "the one played first"),
+    ("last_trick.mode", "in_turn"): lambda: pgettext("last cards", "played in turn"),
+    ("last_trick.mode", "turned_up_together"): lambda: pgettext("last cards", "turned up together"),
+    ("penalty.payer", "trick_winner"): lambda: pgettext("payer", "whoever takes it"),
+    ("penalty.payer", "all_highest"): lambda: pgettext("payer", "everybody with the highest card"),
+    ("penalty.tied", "nothing"): lambda: pgettext("tied players", "pay nothing"),
+    ("penalty.tied", "subtract"): lambda: pgettext("tied players", "subtract its points"),
+    ("penalty.factor", "none"): lambda: pgettext("doubling", "none"),
+    ("penalty.factor", "per_player"): lambda: pgettext("doubling", "by each player’s redeals"),
+    ("limit.test", "over"): lambda: pgettext("limit", "above it"),
+    ("limit.test", "reach"): lambda: pgettext("limit", "reaching it"),
+    ("re_entry.score", "highest_other_still_in"): lambda: pgettext("coming back at", "the highest score of the others"),
+    ("re_entry.when", "before_subtraction"): lambda: pgettext("score is read", "before equal cards subtract"),
+    ("re_entry.when", "after_subtraction"): lambda: pgettext("score is read", "after equal cards subtract"),
+    ("buy_in", "off"): lambda: pgettext("buy-in", "not allowed"),
+    ("deal.next", "rotate"): lambda: pgettext("next dealer", "the next player, clockwise"),
+    ("deal.next", "loser"): lambda: pgettext("next dealer", "the loser of the hand"),
+    ("deal.next", "none"): lambda: pgettext("next dealer", "nobody deals"),
+    ("deal.if_out", "next_still_in_clockwise"): lambda: pgettext("next dealer", "the next one still in"),
+    ("game.end", "last_survivor"): lambda: pgettext("end", "when only one is left"),
+    ("game.end", "first_out_loses"): lambda: pgettext("end", "when the first is out, who loses"),
+    ("game.end", "one_hand"): lambda: pgettext("end", "after one hand"),
+    ("game.all_out", "lower_total_wins"): lambda: pgettext("all out", "the lowest total wins"),
+    ("game.all_out", "void_hand"): lambda: pgettext("all out", "the hand is void"),
+}
+
+CHANGEABLE = tuple(name for name in NAMES if name != "score.floor" and len(readings(name)) != 1)
+"""The parameters that have more than one value, in the order of RULES 3."""

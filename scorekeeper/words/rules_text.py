@@ -1,0 +1,142 @@
+"""The rules of a variant in plain words, made from its parameters alone: a house rule changes the text."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.play import Rule
+from scorekeeper.rules.terms import Duty, End, LeadCards, LimitTest, Payer, Reference, Tied
+from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
+from scorekeeper.words import rules_of_play, rules_of_scoring, rules_of_the_deal
+from scorekeeper.words.cards import rank_name
+from scorekeeper.words.disputes import disputed
+from scorekeeper.words.legality import rule_sentence
+from scorekeeper.words.paragraphs import Paragraph, about
+from scorekeeper.words.translate import gettext, ngettext, pgettext
+
+_MOST_PIECES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands below it."""
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+def rules_text(variant: Variant) -> tuple[Section, ...]:
+    """The rules, section by section; a section of which the variant has nothing to say is left out."""
+    sections = (
+        (gettext("The aim"), rules_of_scoring.aim(variant)),
+        (gettext("Cards and deal"), rules_of_the_deal.deal(variant)),
+        (gettext("Lead and follow"), rules_of_play.play(variant)),
+        (gettext("The trick"), rules_of_play.trick(variant)),
+        (gettext("The last trick"), rules_of_play.last_trick(variant)),
+        (gettext("Points"), rules_of_scoring.points(variant)),
+        (gettext("Doubling"), rules_of_scoring.doubling(variant)),
+        (gettext("Limit and cucumbers"), rules_of_scoring.limit(variant)),
+        (gettext("Buying back in"), rules_of_scoring.buying_in(variant)),
+        (gettext("The next hand"), rules_of_the_deal.next_hand(variant)),
+        (gettext("The end"), rules_of_scoring.ending(variant)),
+    )
+    open_points = unconfirmed(variant)
+    disputes = disputed(variant)
+    return tuple(
+        Section(title, paragraphs)
+        for title, found in sections
+        if (paragraphs := tuple(_with_notes(one, open_points, disputes) for one in found))
+    )
+
+
+def paragraph_on(variant: Variant, rule: Rule) -> Paragraph:
+    """What the rules say of one rule of play, with what is disputed or unconfirmed about it."""
+    text = rule_sentence(variant, rule)
+    found = (one for section in rules_text(variant) for one in section.paragraphs if one.text == text)
+    return next(found, about(text))
+
+
+def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...]:
+    """What the rules say of these parameters, in the order of the rules."""
+    wanted = frozenset(parameters)
+    return tuple(
+        paragraph
+        for section in rules_text(variant)
+        for paragraph in section.paragraphs
+        if not wanted.isdisjoint(paragraph.parameters)
+    )
+
+
+def unconfirmed(variant: Variant) -> frozenset[str]:
+    """The parameters that no source settles and that this table has not settled by a house rule."""
+    preset = CATALOGUE.get(variant.id)
+    settled = {} if preset is None else house_rules(variant, preset)
+    return frozenset(variant.meta.unconfirmed) - settled.keys()
+
+
+def unconfirmed_note() -> str:
+    """What is said of a rule that no source settles."""
+    return gettext("No source settles this; ask your table.")
+
+
+def one_line(variant: Variant) -> str:
+    """What matters most of the rules in one short line: `out above 21 · two cucumbers`."""
+    pieces = [_limit_piece(variant), *_pieces(variant)]
+    return " · ".join(pieces[:_MOST_PIECES])
+
+
+def _with_notes(paragraph: Paragraph, open_points: frozenset[str], disputes: dict[str, str]) -> Paragraph:
+    is_open = not open_points.isdisjoint(paragraph.parameters)
+    notes = [unconfirmed_note()] if is_open else []
+    # Each note is told once, beside the first sentence that it is about.
+    notes += [disputes.pop(name) for name in paragraph.parameters if name in disputes]
+    return replace(paragraph, notes=tuple(notes), unconfirmed=is_open)
+
+
+def _limit_piece(variant: Variant) -> str:
+    limit = variant.limit.value
+    if variant.game.end is End.ONE_HAND:
+        return pgettext("short rule", "one hand, the last trick loses")
+    if all(variant.crosses(variant.worth(card)) for card in variant.deck):
+        return pgettext("short rule", "the last trick knocks out")
+    over = variant.limit.test is LimitTest.OVER
+    if variant.game.end is End.FIRST_OUT_LOSES:
+        if over:
+            return pgettext("short rule", "first above %(limit)s loses", limit=limit)
+        return pgettext("short rule", "first at %(limit)s loses", limit=limit)
+    if over:
+        return pgettext("short rule", "out above %(limit)s", limit=limit)
+    return pgettext("short rule", "out at %(limit)s", limit=limit)
+
+
+def _pieces(variant: Variant) -> Iterator[str]:
+    yield from _scoring_pieces(variant)
+    yield from _play_pieces(variant)
+    if isinstance(variant.hand.size, Fixed):
+        yield ngettext("%(num)s card", "%(num)s cards", variant.hand.size.cards)
+
+
+def _scoring_pieces(variant: Variant) -> Iterator[str]:
+    if variant.cucumbers_to_be_out > 1:
+        yield pgettext("short rule", "two cucumbers")
+    if variant.penalty.payer is Payer.ALL_HIGHEST:
+        yield pgettext("short rule", "all highest pay")
+    elif variant.penalty.tied is Tied.SUBTRACT:
+        yield pgettext("short rule", "equal cards subtract")
+    match variant.penalty.factor:
+        case RankFactor(rank=rank):
+            yield pgettext("short rule", "%(card)s doubles", card=rank_name(rank))
+        case PerPlayerFactor():
+            yield pgettext("short rule", "redeals double")
+    if variant.buy_in is not None:
+        yield pgettext("short rule", "buying back in")
+
+
+def _play_pieces(variant: Variant) -> Iterator[str]:
+    if variant.lead.cards is LeadCards.EQUAL_SET:
+        yield pgettext("short rule", "equal cards together")
+    if variant.follow.duty is not Duty.FREE:
+        yield pgettext("short rule", "must overtake")
+    if variant.follow.reference is Reference.PREVIOUS:
+        yield pgettext("short rule", "only the card before counts")

@@ -1,0 +1,86 @@
+"""What the table decided, in words."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Step, StepKind
+from scorekeeper.rules.standing import SettledRuling
+from scorekeeper.words.lists import signed
+from scorekeeper.words.results import next_sentence
+from scorekeeper.words.steps import HandWords, StepLine
+from scorekeeper.words.translate import gettext, pgettext
+
+
+def matter_label(matter: Matter) -> str:
+    """What was found."""
+    match matter:
+        case Matter.MISDEAL:
+            return gettext("Misdeal")
+        case Matter.EXPOSED_CARD:
+            return gettext("Exposed card")
+        case Matter.ILLEGAL_PLAY:
+            return gettext("Illegal play")
+        case Matter.WRONG_NUMBER:
+            return gettext("Wrong number of cards")
+        case Matter.TABLE_DECISION:
+            return gettext("Decision of the table")
+
+
+def remedy_label(remedy: Remedy) -> str:
+    """What the table does about it."""
+    match remedy:
+        case Remedy.RESULT_STANDS:
+            return gettext("The result stands")
+        case Remedy.WARNING:
+            return gettext("A warning")
+        case Remedy.REDEAL:
+            return gettext("Dealt again")
+        case Remedy.POINTS:
+            return gettext("Points")
+
+
+def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
+    """A ruling in one line: matter, player, hand, remedy, note."""
+    about = matter_label(ruling.matter)
+    if ruling.seat is not None:
+        about = gettext("%(matter)s, %(name)s", matter=about, name=names[ruling.seat])
+    remedy = remedy_label(ruling.remedy)
+    if ruling.points:
+        remedy = gettext("%(points)s points", points=signed(ruling.points))
+    parts = {"about": about, "hand": ruling.hand, "remedy": remedy}
+    if ruling.note:
+        return gettext("%(about)s, hand %(hand)s: %(remedy)s (%(note)s).", note=ruling.note, **parts)
+    return gettext("%(about)s, hand %(hand)s: %(remedy)s.", **parts)
+
+
+def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:
+    """A ruling as the story of a hand is told: its sentence, what it did to whom, and what comes next."""
+    lines = tuple(
+        StepLine(step.seat, step.kind, _sentence(names[step.seat], step), _change(step), step.total)
+        for step in line.steps
+    )
+    return HandWords(ruling_sentence(line.ruling, names), lines, next_sentence(line.after, names))
+
+
+def _sentence(name: str, step: Step) -> str:
+    match step.kind:
+        case StepKind.CUCUMBER:
+            return gettext("%(name)s gets a cucumber: %(points)s is too much.", name=name, points=step.total)
+        case StepKind.OUT:
+            return gettext("%(name)s is out: %(points)s is too much.", name=name, points=step.total)
+        case StepKind.RE_ENTRY:
+            return gettext("%(name)s comes back at %(points)s.", name=name, points=step.points)
+        case _:
+            return gettext("%(name)s is charged %(points)s.", name=name, points=step.points)
+
+
+def _change(step: Step) -> str:
+    match step.kind:
+        case StepKind.CUCUMBER:
+            return pgettext("change", "cucumber")
+        case StepKind.OUT:
+            return pgettext("change", "out")
+        case StepKind.RE_ENTRY:
+            return f"→ {step.points}"
+        case _:
+            return signed(step.points)

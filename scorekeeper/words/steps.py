@@ -1,0 +1,307 @@
+"""Why a hand changed the scores: in a sentence for each step, and as a sum for each cell of the sheet."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.settle import Score, Step, StepKind
+from scorekeeper.rules.standing import SettledHand
+from scorekeeper.rules.terms import LastTrickMode, LimitTest, Payer, Tie
+from scorekeeper.rules.variant import RankFactor, Variant
+from scorekeeper.words.cards import card_letter, rank_letter
+from scorekeeper.words.lists import all_of, signed
+from scorekeeper.words.results import next_sentence
+from scorekeeper.words.translate import gettext, pgettext
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """One step: to whom it happened, the sentence, the change in a few letters, and the score after it."""
+
+    seat: int
+    kind: StepKind
+    text: str
+    change: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandWords:
+    """A hand in words: who took the last trick, each step, and what comes next, or the result."""
+
+    headline: str
+    lines: tuple[StepLine, ...]
+    next: str
+
+
+@unique
+class CellKind(StrEnum):
+    """What the number of a cell's line is."""
+
+    SCORE = "score"
+    CHANGE = "change"
+    NOTE = "note"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class CellLine:
+    """One line of the sum behind a cell.
+
+    A SCORE sets the player's points, a CHANGE is added to them, a NOTE has none; the TOTAL comes last and is
+    the number in the cell.
+    """
+
+    kind: CellKind
+    label: str
+    points: int | None = None
+
+
+def explain_hand(variant: Variant, names: Sequence[str], line: SettledHand) -> HandWords:
+    """The hand in words."""
+    return HandWords(
+        _headline(variant, names, line),
+        tuple(
+            StepLine(step.seat, step.kind, _sentence(variant, names, line, step), _change(line, step), step.total)
+            for step in line.steps
+        ),
+        next_sentence(line.after, names),
+    )
+
+
+def explain_cell(
+    variant: Variant, names: Sequence[str], before: Score, line: SettledHand, seat: int
+) -> tuple[CellLine, ...]:
+    """The sum that makes one player's cell of the sheet."""
+    after = line.after.scores[seat]
+    lines = [CellLine(CellKind.SCORE, gettext("Score before"), before.points)]
+    for step in line.steps:
+        if step.seat == seat:
+            lines.extend(_cell_lines(variant, names, line, step))
+    if before.out:
+        lines.append(CellLine(CellKind.NOTE, gettext("Out of the game already")))
+    lines.append(CellLine(CellKind.TOTAL, gettext("Score after"), after.points))
+    return tuple(lines)
+
+
+def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
+    settled, trick = line.settlement, line.hand.final_trick
+    card = next(laid.card for laid in trick if laid.seat == settled.winner)
+    if settled.result is not None and settled.result.void:
+        return gettext("Nobody would be left, so the hand is void.")
+    payers = all_of([names[seat] for seat in settled.payers])
+    everybody = variant.penalty.payer is Payer.ALL_HIGHEST and len(settled.payers) > 1
+    if everybody and variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
+        return gettext("The %(card)s is highest: %(names)s pay.", card=card_letter(card), names=payers)
+    taken = _taken(variant, names[settled.winner], card, _equals(variant, line, card))
+    return gettext("%(taken)s %(names)s pay.", taken=taken, names=payers) if everybody else taken
+
+
+def _taken(variant: Variant, name: str, card: Card, equals: int) -> str:
+    letter = card_letter(card)
+    if equals > 1 and variant.trick.tie is Tie.FIRST:
+        return gettext("%(name)s takes it with the first %(card)s.", name=name, card=letter)
+    match equals:
+        case 1:
+            return gettext("%(name)s takes it with the %(card)s.", name=name, card=letter)
+        case 2:
+            return gettext("%(name)s takes it with the second %(card)s.", name=name, card=letter)
+        case 3:
+            return gettext("%(name)s takes it with the third %(card)s.", name=name, card=letter)
+        case 4:
+            return gettext("%(name)s takes it with the fourth %(card)s.", name=name, card=letter)
+    return gettext("%(name)s takes it with the last %(card)s.", name=name, card=letter)
+
+
+def _equals(variant: Variant, line: SettledHand, card: Card) -> int:
+    strengths = variant.last_strengths
+    return sum(strengths[laid.card] == strengths[card] for laid in line.hand.final_trick)
+
+
+def _sentence(variant: Variant, names: Sequence[str], line: SettledHand, step: Step) -> str:
+    name = names[step.seat]
+    match step.kind:
+        case StepKind.PENALTY:
+            return _penalty_sentence(variant, name, line, step)
+        case StepKind.CUCUMBER:
+            return gettext("%(name)s gets a cucumber: %(test)s.", name=name, test=_test(variant, step.total))
+        case StepKind.RE_ENTRY:
+            return _re_entry_sentence(names, line, step)
+        case StepKind.OUT:
+            return gettext("%(name)s is out: %(test)s.", name=name, test=_out_because(variant, line, step))
+        case StepKind.BUY_IN:
+            return gettext(
+                "%(name)s buys back in at %(points)s, the highest score of the others.",
+                name=name,
+                points=step.points,
+            )
+        case StepKind.BUY_IN_REFUSED:
+            return gettext("%(name)s may not buy back in.", name=name)
+        case StepKind.SUBTRACTION:
+            return _subtraction_sentence(variant, name, line, step)
+
+
+def _penalty_sentence(variant: Variant, name: str, line: SettledHand, step: Step) -> str:
+    card = card_letter(_card(line, step))
+    if step.factor == 1:
+        return gettext("%(name)s pays %(points)s for the %(card)s.", name=name, points=step.points, card=card)
+    return gettext(
+        "%(name)s pays %(points)s for the %(card)s: %(why)s.",
+        name=name,
+        points=step.points,
+        card=card,
+        why=_factor_words(variant, step.factor),
+    )
+
+
+def _factor_words(variant: Variant, factor: int) -> str:
+    match variant.penalty.factor:
+        case RankFactor(rank=rank) if factor == 2:
+            return gettext("doubled by the %(rank)s", rank=rank_letter(rank))
+        case RankFactor(rank=rank):
+            return gettext("times %(factor)s by the %(rank)s", factor=factor, rank=rank_letter(rank))
+    if factor == 2:
+        return gettext("the hand counts double")
+    return gettext("the hand counts %(factor)s times", factor=factor)
+
+
+def _re_entry_sentence(names: Sequence[str], line: SettledHand, step: Step) -> str:
+    name = names[step.seat]
+    models = _models(line, step)
+    if not models:
+        return gettext("%(name)s comes back at %(points)s: nobody else is in.", name=name, points=step.points)
+    return gettext(
+        "%(name)s comes back at %(points)s, the highest score of the others (%(names)s).",
+        name=name,
+        points=step.points,
+        names=all_of([names[seat] for seat in models]),
+    )
+
+
+def _subtraction_sentence(variant: Variant, name: str, line: SettledHand, step: Step) -> str:
+    laid = _card(line, step)
+    card, worth = card_letter(laid), variant.worth(laid)
+    if worth == -step.points:
+        return gettext("%(name)s takes off %(points)s for an equal %(card)s.", name=name, points=worth, card=card)
+    return gettext(
+        "%(name)s takes off only %(points)s for an equal %(card)s: no score falls below %(floor)s.",
+        name=name,
+        points=-step.points,
+        card=card,
+        floor=variant.score.floor,
+    )
+
+
+def _change(line: SettledHand, step: Step) -> str:
+    match step.kind:
+        case StepKind.PENALTY | StepKind.SUBTRACTION:
+            return signed(step.points)
+        case StepKind.RE_ENTRY | StepKind.BUY_IN:
+            return f"→ {step.points}"
+        case StepKind.CUCUMBER:
+            return pgettext("change", "cucumber")
+        case StepKind.OUT:
+            return pgettext("change", "out")
+        case StepKind.BUY_IN_REFUSED:
+            return pgettext("change", "out") if line.after.scores[step.seat].out else ""
+
+
+def _cell_lines(variant: Variant, names: Sequence[str], line: SettledHand, step: Step) -> Iterator[CellLine]:
+    match step.kind:
+        case StepKind.PENALTY:
+            yield from _penalty_lines(variant, line, step)
+        case StepKind.CUCUMBER:
+            yield CellLine(CellKind.NOTE, gettext("A cucumber"))
+        case StepKind.RE_ENTRY:
+            yield CellLine(CellKind.SCORE, _re_entry_label(names, line, step), step.points)
+        case StepKind.OUT:
+            yield CellLine(CellKind.NOTE, gettext("Out"))
+        case StepKind.BUY_IN:
+            yield CellLine(CellKind.SCORE, gettext("Buys back in at the highest score of the others"), step.points)
+        case StepKind.BUY_IN_REFUSED:
+            yield CellLine(CellKind.NOTE, gettext("May not buy back in"))
+        case StepKind.SUBTRACTION:
+            yield CellLine(CellKind.CHANGE, _subtraction_label(variant, line, step), step.points)
+
+
+def _penalty_lines(variant: Variant, line: SettledHand, step: Step) -> Iterator[CellLine]:
+    card = _card(line, step)
+    worth = variant.worth(card)
+    yield CellLine(CellKind.CHANGE, gettext("The %(card)s", card=card_letter(card)), worth)
+    if step.factor != 1:
+        label = _factor_words(variant, step.factor)
+        yield CellLine(CellKind.CHANGE, label[:1].upper() + label[1:], step.points - worth)
+    if variant.loses_at_once(card):
+        why = _at_once(card)
+        yield CellLine(CellKind.NOTE, why[:1].upper() + why[1:])
+    else:
+        yield CellLine(CellKind.NOTE, _test(variant, step.total))
+
+
+def _re_entry_label(names: Sequence[str], line: SettledHand, step: Step) -> str:
+    models = _models(line, step)
+    if not models:
+        return gettext("Comes back at nothing: nobody else is in")
+    others = all_of([names[seat] for seat in models])
+    return gettext("Comes back at the highest score of the others (%(names)s)", names=others)
+
+
+def _subtraction_label(variant: Variant, line: SettledHand, step: Step) -> str:
+    laid = _card(line, step)
+    card, worth = card_letter(laid), variant.worth(laid)
+    if worth == -step.points:
+        return gettext("An equal %(card)s is taken off", card=card)
+    return gettext(
+        "An equal %(card)s is taken off, but no score falls below %(floor)s",
+        card=card,
+        floor=variant.score.floor,
+    )
+
+
+def _card(line: SettledHand, step: Step) -> Card:
+    """The card with which the player of a step took part in the last trick."""
+    return next(laid.card for laid in line.hand.final_trick if laid.seat == step.seat)
+
+
+def _test(variant: Variant, total: int) -> str:
+    """The limit test in words: `25 is above 21`, `21 is not above 21`."""
+    values = {"total": total, "limit": variant.limit.value}
+    too_much = variant.crosses(total)
+    match variant.limit.test:
+        case LimitTest.OVER if too_much:
+            return gettext("%(total)s is above %(limit)s", **values)
+        case LimitTest.OVER:
+            return gettext("%(total)s is not above %(limit)s", **values)
+        case LimitTest.REACH if too_much and total == variant.limit.value:
+            return gettext("%(limit)s is reached", **values)
+        case LimitTest.REACH if too_much:
+            return gettext("%(total)s is %(limit)s or more", **values)
+        case LimitTest.REACH:
+            return gettext("%(total)s is below %(limit)s", **values)
+
+
+def _out_because(variant: Variant, line: SettledHand, step: Step) -> str:
+    card = _card(line, step)
+    if variant.loses_at_once(card):
+        return _at_once(card)
+    return _test(variant, step.total)
+
+
+def _at_once(card: Card) -> str:
+    return gettext("the %(card)s loses at once", card=card_letter(card))
+
+
+def _models(line: SettledHand, step: Step) -> tuple[int, ...]:
+    """Whose score a player who comes back takes over: the highest of those still in, as of that step."""
+    steps = line.steps
+    leaving = {one.seat for one in steps if one.kind in (StepKind.CUCUMBER, StepKind.OUT)}
+    totals = {seat: score.points for seat, score in enumerate(line.after.scores) if not score.out}
+    # Back to what they had before the hand, then forward to the step.
+    for one in steps:
+        if one.kind in (StepKind.PENALTY, StepKind.SUBTRACTION) and one.seat in totals:
+            totals[one.seat] -= one.points
+    for one in steps[: steps.index(step)]:
+        if one.kind in (StepKind.PENALTY, StepKind.SUBTRACTION) and one.seat in totals:
+            totals[one.seat] += one.points
+    return tuple(seat for seat, points in totals.items() if seat not in leaving and points == step.points)

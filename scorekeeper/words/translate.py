@@ -1,0 +1,46 @@
+"""The language that is spoken: gettext over whatever catalogue the caller has chosen, English without one.
+
+Messages use `%(name)s` places only. Values are filled in after the translation, and only where there are any.
+"""
+
+from contextvars import ContextVar, Token
+from gettext import NullTranslations
+
+_ENGLISH = NullTranslations()
+_spoken: ContextVar[NullTranslations | None] = ContextVar("spoken", default=None)
+
+
+def speak(translations: NullTranslations | None) -> Token[NullTranslations | None]:
+    """From here on in this context these translations are spoken; None is English.
+
+    The token gives the former language back: `hush(token)`.
+    """
+    return _spoken.set(translations)
+
+
+def hush(token: Token[NullTranslations | None]) -> None:
+    """The language before `speak` is spoken again."""
+    _spoken.reset(token)
+
+
+def gettext(message: str, **values: object) -> str:
+    """The message in the spoken language."""
+    return _filled(_language().gettext(message), values)
+
+
+def ngettext(singular: str, plural: str, num: int, **values: object) -> str:
+    """The message for that many, in the spoken language; `%(num)s` is the number."""
+    return _filled(_language().ngettext(singular, plural, num), {"num": num, **values})
+
+
+def pgettext(context: str, message: str, **values: object) -> str:
+    """The message where it could be taken for something else, in the spoken language."""
+    return _filled(_language().pgettext(context, message), values)
+
+
+def _language() -> NullTranslations:
+    return _spoken.get() or _ENGLISH
+
+
+def _filled(message: str, values: dict[str, object]) -> str:
+    return message % values if values else message

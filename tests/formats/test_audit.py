@@ -1,0 +1,149 @@
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.formats.audit import read_audit_question, write_audit
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.rules.audit import audit
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.format_errors import format_error_line
+from tests.formats.texts import AUDIT, spoilt, without
+from tests.rules.cases import Case, cards, cases
+from tests.rules.strategies import play_out, presets
+
+
+def answer(text: bytes | str) -> dict[str, Any]:
+    asked = read_audit_question(text)
+    return write_audit(audit(asked.variant, asked.rows, asked.first_leader, asked.cards), asked.names)
+
+
+def error_line(text: bytes) -> str:
+    with pytest.raises(FormatError) as caught:
+        read_audit_question(text)
+    return format_error_line(caught.value)
+
+
+@pytest.mark.parametrize("case", cases("audit"))
+def test_every_audit_of_the_register_is_answered_as_it_says(case: Case) -> None:
+    answered = answer(json.dumps(case["ask"]))
+    findings = [{key: value for key, value in one.items() if key != "rule"} for one in answered["findings"]]
+    assert findings == case["expect"]["findings"]
+    assert answered["record_errors"] == case["expect"]["record_errors"]
+
+
+def test_an_answer_has_findings_record_errors_and_tricks() -> None:
+    rows = {"A": ["3", "Q", "6"], "B": ["A", "7", "5"], "C": ["J", "2", "A"]}
+    assert answer(json.dumps({**AUDIT, "rows": rows})) == {
+        "findings": [],
+        "record_errors": [],
+        "tricks": [
+            {"leader": "C", "winner": "B"},
+            {"leader": "B", "winner": "A"},
+            {"leader": "A", "winner": "C"},
+        ],
+    }
+
+
+def test_cards_laid_together_are_a_list_in_the_row() -> None:
+    text = {
+        "variant": "gurka-is",
+        "players": ["A", "B"],
+        "first_leader": "A",
+        "rows": {"A": [["7", "7"], "10"], "B": [["4", "9"], "3"]},
+    }
+    asked = read_audit_question(json.dumps(text))
+    assert asked.rows[1] == (cards("4 9"), cards("3"))
+    (finding,) = answer(json.dumps(text))["findings"]
+    assert finding == {
+        "trick": 1,
+        "player": "B",
+        "card": ["4", "9"],
+        "rule": "follow.duty",
+        "proof": {"card": "3", "trick": 2},
+    }
+
+
+@settings(deadline=None)
+@given(presets, st.integers(0, 2**32))
+def test_rows_that_are_written_down_are_read_as_they_were_played(variant: Variant, seed: int) -> None:
+    played = play_out(Random(seed), variant, variant.players.min, plant=False)
+    names = [f"P{seat}" for seat in range(len(played.rows))]
+    rows = {
+        name: [str(play[0]) if len(play) == 1 else list(map(str, play)) for play in row]
+        for name, row in zip(names, played.rows, strict=True)
+    }
+    text = {"variant": variant.id, "players": names, "first_leader": names[played.leader], "rows": rows}
+    asked = read_audit_question(json.dumps(text))
+    assert asked.rows == played.rows
+    assert answer(json.dumps(text))["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "errors"),
+    [
+        (
+            {"A": ["X", "Q"], "B": ["A", "15"], "C": ["J", "2"]},
+            [
+                {"code": "unknown_card", "player": "A", "card": "X"},
+                {"code": "unknown_card", "player": "B", "card": "15"},
+            ],
+        ),
+        (
+            {"A": ["3", "Q"], "B": ["A"], "C": ["J", "2"]},
+            [{"code": "uneven_rows"}],
+        ),
+        (
+            {"A": ["A", "A"], "B": ["A", "A"], "C": ["A", "2"]},
+            [{"code": "too_many_of_rank", "rank": "A", "count": 5}],
+        ),
+    ],
+)
+def test_rows_that_cannot_be_true_accuse_nobody(rows: dict[str, list[str]], errors: list[dict[str, Any]]) -> None:
+    answered = answer(json.dumps({**AUDIT, "rows": rows}))
+    assert answered["record_errors"] == errors
+    assert answered["findings"] == []
+    assert answered["tricks"] == []
+
+
+def test_a_special_card_that_lies_there_twice_is_named_with_its_suit() -> None:
+    rows = {"A": ["6C", "2"], "B": ["6C", "3"]}
+    text = {"variant": "gurka-is", "players": ["A", "B"], "first_leader": "A", "rows": rows}
+    assert answer(json.dumps(text))["record_errors"] == [{"code": "too_many_of_rank", "card": "6C", "count": 2}]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (without(AUDIT, "rows"), "The key rows is missing"),
+        (without(AUDIT, "rows", "B"), "rows: B is missing"),
+        (spoilt(AUDIT, ["3"], "rows", "D"), "rows.D: D is not one of the players"),
+        (spoilt(AUDIT, ["3"], "rows", "A "), "rows.A : The name A is there twice"),
+        (spoilt(AUDIT, "3", "rows", "A"), "rows.A: This must be a list"),
+        (
+            spoilt(AUDIT, 3, "rows", "A", 0),
+            "rows.A[0]: This must be a card, or a list of a few cards laid together",
+        ),
+        (
+            spoilt(AUDIT, [], "rows", "A", 0),
+            "rows.A[0]: This must be a card, or a list of a few cards laid together",
+        ),
+        (
+            spoilt(AUDIT, ["3", None], "rows", "A", 0),
+            "rows.A[0]: This must be a card, or a list of a few cards laid together",
+        ),
+        (spoilt(AUDIT, ["3"] * 61, "rows", "A"), "rows.A: More than 60 are not read here"),
+        (spoilt(AUDIT, 2, "cards"), "cards: A hand of 2 cards cannot have shown 3"),
+        (spoilt(AUDIT, 0, "cards"), "cards: This must be 1 or more"),
+        (spoilt(AUDIT, "D", "first_leader"), "first_leader: D is not one of the players"),
+        (spoilt(AUDIT, ["A"], "players"), "players: At least 2 must stand here"),
+        (spoilt(AUDIT, ["A", "B", "a"], "players"), "players[2]: The name a is there twice"),
+        (spoilt(AUDIT, "x", "variant"), "variant: There are no rules called x"),
+        (spoilt(AUDIT, 1, "speed"), "There is no key speed here"),
+    ],
+)
+def test_what_is_no_audit_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
+    assert error_line(text) == line

@@ -1,0 +1,59 @@
+"""What is kept in the database reads as what was done."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.formats.facts import read_fact, write_fact
+from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Hand
+from tests.rules.cases import hand
+from tests.rules.strategies import RuledGame, ruled_games
+
+RULING = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 3, 1, 5, "kept the 3")
+
+
+def kept(fact: Fact) -> Fact:
+    """The fact as it comes back from the database."""
+    kind, body = write_fact(fact)
+    return read_fact(kind, json.loads(json.dumps(body)))
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        HandPlayed(hand(0, "5 8 6C", buy_in=[2], factors={1: 2})),
+        Ruled(RULING),
+        Ruled(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1)),
+        Corrected(1, hand(0, "5 8 9")),
+        Corrected(2, RULING),
+        Corrected(2, None),
+        Undone(),
+        Redone(),
+    ],
+)
+def test_a_fact_that_is_kept_reads_as_it_was(fact: Fact) -> None:
+    assert kept(fact) == fact
+
+
+@given(ruled_games())
+@settings(deadline=None)
+def test_the_events_of_any_game_are_kept_as_they_were(game: RuledGame) -> None:
+    for number, event in enumerate(game.events, start=1):
+        fact = HandPlayed(event) if isinstance(event, Hand) else Ruled(event)
+        assert kept(fact) == fact
+        assert kept(Corrected(number, event)) == Corrected(number, event)
+
+
+def test_a_ruling_is_kept_with_nothing_that_goes_without_saying() -> None:
+    least = {"matter": "misdeal", "remedy": "redeal", "hand": 1}
+    assert write_fact(Ruled(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1))) == ("ruling", least)
+    told = {"matter": "illegal_play", "remedy": "points", "hand": 3, "seat": 1, "points": 5, "note": "kept the 3"}
+    assert write_fact(Corrected(2, RULING)) == ("correction", {"entry": 2, "ruling": told})
+
+
+def test_a_kind_that_nobody_knows_is_an_error() -> None:
+    with pytest.raises(ValueError, match="nap"):
+        read_fact("nap", {})

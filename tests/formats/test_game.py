@@ -1,0 +1,292 @@
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.game import GameRecord, read_game, refused_event, write_game
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.words.format_errors import format_error_line
+from tests.formats.texts import GAME, RULED, YES, spoilt, without
+from tests.rules.cases import Case, cases, hand
+from tests.rules.strategies import RuledGame, ruled_games
+
+NO_SCORES = {**GAME, "start": {}}
+MATTERS = '"misdeal", "exposed_card", "illegal_play", "wrong_number" or "table_decision"'
+NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "Frá", "Gunnar", "Hóla", "Íris")
+
+
+def error_line(text: str | bytes) -> str:
+    """What is said of a record: that it cannot be read, or which of its events does not fit."""
+    try:
+        record = read_game(text)
+    except FormatError as error:
+        return format_error_line(error)
+    refused = refused_event(record, replay(record.variant, record.opening, record.events))
+    return "" if refused is None else format_error_line(refused)
+
+
+def laid(*words: str) -> list[dict[str, str]]:
+    return [dict(zip(("player", "card"), word.split(), strict=True)) for word in words]
+
+
+def test_a_record_is_read_with_its_house_rules_and_scores() -> None:
+    record = read_game(json.dumps(GAME))
+    assert record.preset_id == "agurk"
+    assert record.variant.limit.value == 30
+    assert record.names == ("Anna", "Bo", "Cleo")
+    assert record.opening == Opening(2, (Score(3), Score(), Score()))
+    assert record.events == (hand(0, "5 8 8", buy_in=[0]),)
+
+
+def test_a_ruling_stands_among_the_hands() -> None:
+    found = read_game(json.dumps(RULED)).events[1]
+    assert found == TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3")
+    assert write_game(read_game(json.dumps(RULED)))["events"][1] == RULED["events"][1]
+
+
+def test_a_ruling_says_nothing_that_goes_without_saying() -> None:
+    least = {"kind": "ruling", "matter": "misdeal", "remedy": "redeal", "hand": 2}
+    said = {**least, "player": None, "points": 0, "note": " "}
+    record = read_game(spoilt(RULED, said, "events", 1))
+    assert record.events[1] == TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
+    assert write_game(record)["events"][1] == least
+
+
+def test_a_note_is_kept_without_space_around_it_and_with_its_accents_composed() -> None:
+    text = spoilt(RULED, f"  E\u0301lan {'x' * 195} ", "events", 1, "note")
+    assert write_game(read_game(text))["events"][1]["note"] == f"\u00c9lan {'x' * 195}"
+
+
+def test_what_goes_without_saying_may_be_left_out_and_is_not_written() -> None:
+    least = {key: GAME[key] for key in ("format", "version", "variant", "players", "first")} | {"events": []}
+    assert write_game(read_game(json.dumps(least))) == least
+
+
+@settings(deadline=None)
+@given(ruled_games(), st.randoms(use_true_random=False))
+def test_a_record_that_is_written_reads_as_the_same_game(game: RuledGame, random: Random) -> None:
+    preset = CATALOGUE[game.variant.id]
+    names = tuple(random.sample(NAMES, len(game.opening.scores)))
+    changes = house_rules(game.variant, preset)
+    record = GameRecord(game.variant, preset.id, names, game.opening, game.events, changes)
+    written = json.dumps(write_game(record))
+    again = read_game(written)
+    assert again == record
+    assert json.dumps(write_game(again)) == written
+
+
+@pytest.mark.parametrize("case", cases("settlement"))
+def test_every_record_of_the_register_survives_a_round_trip(case: Case) -> None:
+    record = read_game(json.dumps(case["record"]))
+    assert read_game(json.dumps(write_game(record))) == record
+
+
+def test_cards_and_names_are_written_canonically() -> None:
+    text = spoilt(GAME, laid("Anna t", "Bo qh", "Cleo 6c"), "events", 0, "final_trick")
+    assert write_game(read_game(text))["events"][0]["final_trick"] == laid("Anna 10", "Bo QH", "Cleo 6C")
+
+
+def test_a_name_is_found_however_its_accents_were_typed() -> None:
+    text = json.dumps(GAME).replace('"Anna"', '"Eyj\\u00f3lfur"')
+    composed = json.loads(text)
+    composed["first"] = " Eyjo\u0301lfur "
+    assert read_game(json.dumps(composed)).opening.first == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (b"[]", "This must be an object"),
+        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game"'),
+        (spoilt(GAME, 2, "version"), "version: This must be 1"),
+        (spoilt(GAME, YES, "version"), "version: This must be 1"),
+        (spoilt(GAME, 1.0, "version"), "version: This must be 1"),
+        (without(GAME, "events"), "The key events is missing"),
+        (without(GAME, "version"), "The key version is missing"),
+        (spoilt(GAME, 1, "speed"), "There is no key speed here"),
+        (spoilt(GAME, "agurkk", "variant"), "variant: There are no rules called agurkk; perhaps agurk is meant"),
+        (spoilt(GAME, "whist", "variant"), "variant: There are no rules called whist"),
+        (spoilt(GAME, 5, "variant"), "variant: This must be a text"),
+        (spoilt(GAME, [], "changes"), "changes: This must be an object"),
+        (spoilt(GAME, 1, "changes", "limit.values"), "changes.limit.values: There is no rule called limit.values"),
+        (spoilt(GAME, 0, "changes", "limit.value"), "changes.limit.value: Allowed here: 1-10000"),
+        (spoilt(GAME, {str(n): 1 for n in range(61)}, "changes"), "changes: More than 60 are not read here"),
+        (spoilt(GAME, "Anna", "players"), "players: This must be a list"),
+        (spoilt(GAME, ["P"] * 21, "players"), "players: More than 20 are not read here"),
+        (spoilt(GAME, " ", "players", 1), "players[1]: A player needs a name"),
+        (
+            spoilt(GAME, "a\u202eb", "players", 1),
+            "players[1]: The name a�b holds a character that cannot be shown",
+        ),
+        (
+            spoilt(GAME, "b" * 61, "players", 1),
+            f"players[1]: The name {'b' * 40}… is longer than 60 characters",
+        ),
+        (spoilt(GAME, "ANNA", "players", 1), "players[1]: The name ANNA is there twice"),
+        (spoilt(GAME, None, "players", 1), "players[1]: This must be a text"),
+        (spoilt(GAME, ["Cleo"], "players"), "start.Anna: Anna is not one of the players"),
+        (
+            spoilt(NO_SCORES, ["Cleo"], "players"),
+            "players: At least 2 players are needed, and there is only 1",
+        ),
+        (
+            spoilt(NO_SCORES, [f"P{n}" for n in range(7)] + ["Cleo"], "players"),
+            "players: At most 7 can play, and there are 8",
+        ),
+        (spoilt(GAME, "Zoe", "first"), "first: Zoe is not one of the players"),
+        (spoilt(GAME, {"out": True}, "start", "Cleo"), "first: Cleo is out and cannot begin"),
+        (spoilt(GAME, {"Zoe": {}}, "start"), "start.Zoe: Zoe is not one of the players"),
+        (spoilt(GAME, {"Bo": {}, "Bo ": {}}, "start"), "start.Bo : The name Bo is there twice"),
+        (
+            spoilt(GAME, 31, "start", "Anna", "points"),
+            "start.Anna: Anna cannot start with 31 points: more than 30 is out",
+        ),
+        (
+            spoilt(GAME, 2, "start", "Anna", "cucumbers"),
+            "start.Anna: Anna cannot start with 2 cucumbers: 2 put a player out",
+        ),
+        (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more"),
+        (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less"),
+        (spoilt(GAME, 2.5, "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
+        (spoilt(GAME, "3", "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
+        (spoilt(GAME, YES, "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
+        (spoilt(GAME, 1, "start", "Anna", "out"), "start.Anna.out: This must be true or false"),
+        (spoilt(GAME, 1, "start", "Anna", "lives"), "start.Anna: There is no key lives here"),
+        (spoilt(GAME, [], "start", "Anna"), "start.Anna: This must be an object"),
+        (spoilt(GAME, 0, "first_hand"), "first_hand: This must be 1 or more"),
+        (spoilt(GAME, [{}] * 5_001, "events"), "events: More than 5000 are not read here"),
+        (spoilt(GAME, "nap", "events", 0, "kind"), "events[0].kind: Events of the kind nap are not known"),
+        (without(GAME, "events", 0, "kind"), "events[0]: The key kind is missing"),
+        (without(GAME, "events", 0, "final_trick"), "events[0]: The key final_trick is missing"),
+        (spoilt(GAME, 1, "events", 0, "kind"), "events[0].kind: Events of the kind 1 are not known"),
+        (spoilt(GAME, ["hand"], "events", 0, "kind"), "events[0].kind: Events of the kind ['hand'] are not known"),
+        (spoilt(GAME, None, "events", 0), "events[0]: This must be an object"),
+        (spoilt(GAME, 1, "events", 0, "note"), "events[0]: There is no key note here"),
+        (
+            spoilt(GAME, 5, "events", 0, "final_trick", 1, "card"),
+            "events[0].final_trick[1].card: This must be a text",
+        ),
+        (
+            spoilt(GAME, "Z", "events", 0, "final_trick", 1, "card"),
+            "events[0].final_trick[1].card: “Z” is no card",
+        ),
+        (
+            spoilt(GAME, "Zoe", "events", 0, "final_trick", 1, "player"),
+            "events[0].final_trick[1].player: Zoe is not one of the players",
+        ),
+        (spoilt(GAME, ["Zoe"], "events", 0, "buy_in"), "events[0].buy_in[0]: Zoe is not one of the players"),
+        (
+            spoilt(GAME, {"Zoe": 2}, "events", 0, "factors"),
+            "events[0].factors.Zoe: Zoe is not one of the players",
+        ),
+    ],
+)
+def test_what_is_no_record_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
+    assert error_line(text) == line
+
+
+@pytest.mark.parametrize(
+    ("value", "key", "line"),
+    [
+        (
+            "cheating",
+            "matter",
+            f"events[1].matter: This must be {MATTERS}",
+        ),
+        (
+            5,
+            "remedy",
+            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points"',
+        ),
+        ("1", "hand", "events[1].hand: This must be a whole number"),
+        (YES, "hand", "events[1].hand: This must be a whole number"),
+        (0, "hand", "events[1].hand: There is no hand 0 yet"),
+        (3, "hand", "events[1].hand: There is no hand 3 yet"),
+        ("Zoe", "player", "events[1].player: Zoe is not one of the players"),
+        (1, "player", "events[1].player: This must be a text"),
+        (None, "player", "events[1].player: Points are charged to a player, and none is named"),
+        (2.5, "points", "events[1].points: This must be a whole number"),
+        (0, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
+        (-5, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
+        (1001, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
+        (
+            "warning",
+            "remedy",
+            "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy",
+        ),
+        (None, "note", "events[1].note: This must be a text"),
+        ("x" * 201, "note", "events[1].note: A note of more than 200 characters is too long"),
+        ("a\u202eb", "note", "events[1].note: The note holds a character that cannot be shown"),
+        ("a\nb", "note", "events[1].note: The note holds a character that cannot be shown"),
+        (1, "speed", "events[1]: There is no key speed here"),
+    ],
+)
+def test_a_ruling_that_does_not_fit_is_refused_with_place_and_reason(value: object, key: str, line: str) -> None:
+    assert error_line(spoilt(RULED, value, "events", 1, key)) == line
+
+
+@pytest.mark.parametrize("key", ["matter", "remedy", "hand"])
+def test_a_ruling_needs_its_matter_its_remedy_and_its_hand(key: str) -> None:
+    assert error_line(without(RULED, "events", 1, key)) == f"events[1]: The key {key} is missing"
+
+
+def test_nobody_who_is_out_is_charged() -> None:
+    out = spoilt(RULED, {"Bo": {"points": 31, "out": True}}, "start")
+    events = json.loads(out)["events"]
+    assert error_line(spoilt(json.loads(out), events[1:], "events")) == "events[0].player: Bo is out and cannot play"
+
+
+@pytest.mark.parametrize(
+    ("trick", "line"),
+    [
+        (laid("Anna 5", "Bo 8"), "events[0].final_trick: The card of Cleo is missing"),
+        ([], "events[0].final_trick: The card of Anna is missing"),
+        (laid("Anna 5", "Bo 8", "Bo 9"), "events[0].final_trick: Bo has two cards in the last trick"),
+        (
+            laid("Anna 5", "Cleo 8", "Bo 9"),
+            "events[0].final_trick: It is not the turn of Cleo: play goes round clockwise",
+        ),
+        (laid("Anna 5", "Bo 8", "Cleo 15"), "events[0].final_trick: The pack has no 15"),
+        (
+            laid("Anna 6C", "Bo 8", "Cleo 6C"),
+            "events[0].final_trick: The 6♣ lies here 2 times, but the pack has only 1",
+        ),
+    ],
+)
+def test_a_hand_that_does_not_fit_is_refused_with_place_and_reason(trick: list[dict[str, str]], line: str) -> None:
+    assert error_line(spoilt(GAME, trick, "events", 0, "final_trick")) == line
+
+
+def test_a_player_who_is_out_cannot_play() -> None:
+    out = spoilt(GAME, {"Bo": {"points": 31, "out": True}}, "start")
+    assert error_line(out) == "events[0].final_trick: Bo is out and cannot play"
+
+
+def test_five_equal_cards_are_more_than_the_pack_holds() -> None:
+    names = ["A", "B", "C", "D", "E"]
+    text = {**GAME, "players": names, "first": "A", "start": {}}
+    text["events"] = [{"kind": "hand", "final_trick": laid(*(f"{name} A" for name in names))}]
+    assert error_line(json.dumps(text)) == "events[0].final_trick: The A lies here 5 times, but the pack has only 4"
+
+
+def test_a_hand_after_the_end_is_refused() -> None:
+    hand = {"kind": "hand", "final_trick": laid("Anna 5", "Bo 8", "Cleo 9")}
+    text = {**GAME, "variant": "matapesa", "changes": {}, "start": {}, "events": [hand, hand]}
+    assert error_line(json.dumps(text)) == "events[1]: The game is over"
+
+
+def test_a_multiplier_belongs_only_where_the_rules_have_one() -> None:
+    spoiled = spoilt(GAME, {"Bo": 2}, "events", 0, "factors")
+    assert error_line(spoiled) == "events[0].factors: This game has no multiplier for single players"
+
+
+def test_a_hand_that_fits_is_not_refused() -> None:
+    assert error_line(json.dumps(GAME)) == ""

@@ -1,0 +1,56 @@
+import pytest
+
+from scorekeeper.formats.names import BadNameError, NameFault, clean_name, find_twice
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna ", "Anna"),
+        ("Eyjo\u0301lfur", "Eyjólfur"),
+        ("Ђорђе", "Ђорђе"),
+        ("李小龍", "李小龍"),
+        ("🥒", "🥒"),
+        ("👩‍🌾", "👩‍🌾"),
+        ("<b>Bo</b>", "<b>Bo</b>"),
+        ("x" * 60, "x" * 60),
+    ],
+)
+def test_people_may_be_called_anything(text: str, name: str) -> None:
+    assert clean_name(text) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", NameFault.EMPTY),
+        ("  \u00a0", NameFault.EMPTY),
+        ("\u200d", NameFault.EMPTY),
+        ("x" * 61, NameFault.TOO_LONG),
+        ("a\nb", NameFault.CHARACTER),
+        ("a\tb", NameFault.CHARACTER),
+        ("a\x00b", NameFault.CHARACTER),
+        ("\u202eanna", NameFault.CHARACTER),
+        ("a\u2066b", NameFault.CHARACTER),
+        ("a\u2028b", NameFault.CHARACTER),
+        ("a\ud800b", NameFault.CHARACTER),
+    ],
+)
+def test_a_name_that_cannot_be_shown_or_seen_is_refused(text: str, fault: NameFault) -> None:
+    with pytest.raises(BadNameError) as caught:
+        clean_name(text)
+    assert caught.value.fault is fault
+
+
+@pytest.mark.parametrize(
+    ("names", "index"),
+    [
+        (["Anna", "Bo"], None),
+        (["Anna", "Bo", "anna"], 2),
+        (["STRASSE", "Straße"], 1),
+        (["Bo", "\uff22\uff4f"], 1),
+    ],
+)
+def test_two_names_that_people_would_confuse_are_found(names: list[str], index: int | None) -> None:
+    assert find_twice(names) == index

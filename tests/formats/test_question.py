@@ -1,0 +1,128 @@
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.question import read_question, write_ruling
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.play import Play, Rule, Ruling, Verdict, judge, legal_plays
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.format_errors import format_error_line
+from tests.formats.texts import QUESTION, spoilt, without
+from tests.rules.cases import Case, card, cards, cases
+from tests.rules.strategies import play_out, presets
+
+
+def error_line(text: bytes) -> str:
+    with pytest.raises(FormatError) as caught:
+        read_question(text)
+    return format_error_line(caught.value)
+
+
+def test_a_question_is_read_with_open_or_hidden_cards() -> None:
+    asked = read_question(json.dumps(QUESTION))
+    assert (asked.trick, asked.play, asked.hand) == ((cards("8"),), cards("5"), cards("2 5 9 K"))
+    hidden = {**QUESTION, "seen": ["2"], "last_trick": True, "changes": {"follow.duty": "must_overtake"}}
+    del hidden["hand"]
+    asked = read_question(json.dumps(hidden))
+    assert (asked.hand, asked.seen, asked.last_trick) == (None, cards("2"), True)
+    assert asked.variant.follow.duty.value == "must_overtake"
+
+
+@pytest.mark.parametrize("case", cases("legality"))
+def test_every_question_of_the_register_is_answered_as_it_says(case: Case) -> None:
+    asked = read_question(json.dumps(case["ask"]))
+    ruling = judge(asked.variant, asked.trick, asked.play, holding=asked.hand, last_trick=asked.last_trick)
+    assert case["expect"].items() <= write_ruling(ruling, "").items()
+
+
+def test_a_ruling_is_written_with_the_plays_that_were_legal() -> None:
+    ruling = Ruling(Verdict.ILLEGAL, Rule.DUTY, (cards("2"), cards("9 9")))
+    assert write_ruling(ruling, "Because.") == {
+        "verdict": "illegal",
+        "rule": "follow.duty",
+        "legal_plays": [["2"], ["9", "9"]],
+        "reason": "Because.",
+    }
+    assert write_ruling(Ruling(Verdict.LEGAL, None, None), "")["legal_plays"] is None
+
+
+@settings(deadline=None)
+@given(presets, st.integers(0, 2**32))
+def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) -> None:
+    random = Random(seed)
+    played = play_out(random, variant, variant.players.min, plant=False)
+    seat = random.randrange(len(played.rows))
+    at = random.randrange(len(played.rows[seat]))
+    hand = [one for play in played.rows[seat][at:] for one in play]
+    text = {
+        "variant": variant.id,
+        "hand": list(map(str, hand)),
+        "trick": [],
+        "play": list(map(str, played.rows[seat][at])),
+    }
+    asked = read_question(json.dumps(text))
+    plays: tuple[Play, ...] = legal_plays(variant, (), hand)
+    ruling = judge(asked.variant, asked.trick, asked.play, holding=asked.hand)
+    assert write_ruling(ruling, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (b'"agurk"', "This must be an object"),
+        (without(QUESTION, "play"), "The key play is missing"),
+        (without(QUESTION, "trick"), "The key trick is missing"),
+        (spoilt(QUESTION, 1, "format"), "There is no key format here"),
+        (spoilt(QUESTION, "bgaa", "variant"), "variant: There are no rules called bgaa; perhaps bga is meant"),
+        (
+            spoilt(QUESTION, {"follow.duty": 1}, "changes"),
+            "changes.follow.duty: Allowed here: free, must_overtake, equal_first",
+        ),
+        (spoilt(QUESTION, [], "play"), "play: At least 1 must stand here"),
+        (spoilt(QUESTION, [[]], "trick"), "trick[0]: At least 1 must stand here"),
+        (spoilt(QUESTION, ["5"] * 9, "play"), "play: More than 8 are not read here"),
+        (spoilt(QUESTION, [["5"]] * 20, "trick"), "trick: More than 19 are not read here"),
+        (spoilt(QUESTION, ["5"] * 61, "hand"), "hand: More than 60 are not read here"),
+        (spoilt(QUESTION, "5", "play"), "play: This must be a list"),
+        (spoilt(QUESTION, ["8"], "trick"), "trick[0]: This must be a list"),
+        (spoilt(QUESTION, ["5", "Z"], "hand"), "hand[1]: “Z” is no card"),
+        (spoilt(QUESTION, ["5", "12"], "hand"), "hand[1]: The pack has no 12"),
+        (spoilt(QUESTION, [["8"], ["1"]], "trick"), "trick[1][0]: The pack has no 1"),
+        (spoilt(QUESTION, ["Z"], "seen"), "seen[0]: “Z” is no card"),
+        (spoilt(QUESTION, "yes", "last_trick"), "last_trick: This must be true or false"),
+        (
+            spoilt(QUESTION, ["8", "8", "8", "8"], "hand"),
+            "hand: The 8 is there 5 times, but the pack has only 4",
+        ),
+        (
+            spoilt(QUESTION, ["6H", "6H"], "hand"),
+            "hand: The 6H is there 2 times, but the pack has only 1",
+        ),
+    ],
+)
+def test_what_is_no_question_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
+    assert error_line(text) == line
+
+
+def test_five_aces_are_too_many_also_where_the_hand_is_hidden() -> None:
+    text = {"variant": "agurk", "trick": [["A"], ["A"]], "play": ["A"], "seen": ["A", "A"]}
+    assert error_line(json.dumps(text).encode()) == "seen: The A is there 5 times, but the pack has only 4"
+    text = {"variant": "agurk", "trick": [["A"]] * 4, "play": ["A"]}
+    assert error_line(json.dumps(text).encode()) == "play: The A is there 5 times, but the pack has only 4"
+
+
+def test_the_special_card_is_one_of_its_rank_and_there_only_once() -> None:
+    asked = {"variant": "gurka-is", "trick": [], "play": ["6C"]}
+    assert read_question(json.dumps({**asked, "hand": ["6C", "6", "6", "6"]})).play == (card("6C"),)
+    four = {**asked, "hand": ["6C", "6", "6", "6", "6"]}
+    assert error_line(json.dumps(four).encode()) == "hand: The 6 is there 4 times, but the pack has only 3"
+
+
+def test_presets_with_sets_take_several_cards_in_one_play() -> None:
+    asked = {"variant": "twenty-two", "hand": ["6", "8", "10", "Q"], "trick": [["5", "9"]], "play": ["6", "10"]}
+    assert read_question(json.dumps(asked)).variant is CATALOGUE["twenty-two"]
+    assert read_question(json.dumps(asked)).play == cards("6 10")

@@ -1,0 +1,36 @@
+import pytest
+
+from scorekeeper.rules.audit import RecordError, RecordFault, audit
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.words.audit import audit_sentences, record_error_sentence
+from tests.rules.cases import card, plays
+
+NAMES = ("Anna", "Bo")
+
+
+def test_a_finding_names_trick_player_card_proof_and_rule() -> None:
+    found = audit(AGURK, [plays("8 9 K"), plays("5 3 Q")], first_leader=0)
+    (sentence,) = audit_sentences(AGURK, NAMES, found)
+    assert sentence.startswith("Trick 1: Bo played the 5, which the 3 in trick 2 proves wrong. You may play ")
+
+
+def test_without_a_finding_nobody_is_accused() -> None:
+    found = audit(AGURK, [plays("8 9"), plays("9 10")], first_leader=0)
+    assert audit_sentences(AGURK, NAMES, found) == ("These cards prove nothing against anybody.",)
+
+
+@pytest.mark.parametrize("fault", list(RecordFault))
+def test_every_fault_of_a_record_has_a_sentence(fault: RecordFault) -> None:
+    sentence = record_error_sentence(RecordError(fault, seat=1, card=card("A"), count=5), NAMES)
+    assert sentence.endswith(".")
+    assert "%" not in sentence
+
+
+def test_five_aces_are_told_instead_of_findings() -> None:
+    found = audit(AGURK, [plays("A A A"), plays("A A 2")], first_leader=0)
+    assert audit_sentences(AGURK, NAMES, found) == ("The A lies here 5 times, more often than the pack holds it.",)
+
+
+def test_rows_of_unequal_length_are_told_once() -> None:
+    found = audit(AGURK, [plays("8 9 K"), plays("5")], first_leader=0)
+    assert audit_sentences(AGURK, NAMES, found) == ("The rows are not equally long.",)

@@ -1,0 +1,61 @@
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_IS, OGOREK, RASSI, ROKKAR
+from scorekeeper.rules.forecast import Fate, dangers
+from scorekeeper.rules.replay import open_game, replay
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening, Standing
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.danger import danger_line, danger_sentence, danger_words
+from tests.rules.strategies import Game, games
+
+
+def standing(variant: Variant, score: Score) -> Standing:
+    return open_game(variant, Opening(1, (score, Score(), Score())))
+
+
+@pytest.mark.parametrize(
+    ("variant", "score", "line", "sentence"),
+    [
+        (AGURK, Score(0), "safe", "Safe this hand."),
+        (AGURK, Score(10), "cucumber on Q+", "A cucumber on a queen or higher."),
+        (AGURK, Score(10, 1), "out on Q+", "Out on a queen or higher."),
+        (AGURK, Score(20), "cucumber on any card", "A cucumber on any card."),
+        (ROKKAR, Score(0), "out on any card", "Out on any card."),
+        (GURKA_IS, Score(0), "out on 6♣", "Out on the 6 of clubs."),
+        (OGOREK, Score(11), "out on 10–K", "Out on a card from 10 to K."),
+        (
+            FIVE_CUCUMBERS,
+            Score(4),
+            "out on 6+, doubled 2+",
+            "Out on a 6 or higher. If the hand counts double: out on a 2 or higher.",
+        ),
+        (FIVE_CUCUMBERS, Score(0), "out on doubled 10+", "If the hand counts double: out on a 10 or higher."),
+        (FIVE_CUCUMBERS, Score(5), "out on 2+", "Out on a 2 or higher."),
+        (RASSI, Score(0), "out on ×4 K", "If the hand counts 4 times: out on a king."),
+    ],
+)
+def test_the_danger_is_told_in_short_and_in_full(variant: Variant, score: Score, line: str, sentence: str) -> None:
+    threats = dangers(variant, standing(variant, score), 0)
+    assert danger_line(variant, threats) == line
+    assert danger_sentence(variant, threats) == sentence
+
+
+def test_the_worse_fate_comes_first_and_leaves_room_for_a_drawing() -> None:
+    house = CATALOGUE["agurk"]
+    threats = dangers(house, standing(house, Score(10)), 0)
+    (words,) = danger_words(house, threats)
+    assert (words.fate, words.cards, words.short) == (Fate.CUCUMBER, "Q+", "cucumber on Q+")
+
+
+@settings(deadline=None)
+@given(games(most_hands=5))
+def test_every_danger_can_be_told(game: Game) -> None:
+    now = replay(game.variant, game.opening, game.hands).now
+    for seat in range(len(now.scores)):
+        threats = dangers(game.variant, now, seat)
+        line, sentence = danger_line(game.variant, threats), danger_sentence(game.variant, threats)
+        assert (line == "safe") == (not threats)
+        assert sentence.endswith(".")
+        assert "%" not in line + sentence

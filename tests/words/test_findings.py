@@ -1,0 +1,93 @@
+import pytest
+
+from scorekeeper.rules.catalogue import AGURK, AGURK_DENEXA, AGURK_NO, CATALOGUE, GURKA_WB, TWENTY_TWO
+from scorekeeper.rules.under_way import follow
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.findings import finding_sentences, headline, turn_sentence
+from tests.rules.cases import plays
+
+NAMES = ("Anna", "Bo")
+WIKIPEDIA = CATALOGUE["wikipedia"]
+
+
+def found(variant: Variant, *rows: str, leader: int = 0) -> list[tuple[str, ...]]:
+    read = [plays(row) for row in rows]
+    now = follow(variant, read, leader, max(map(len, read)))
+    leaders = [one.leader for one in now.audit.tricks]
+    return [finding_sentences(variant, NAMES, read, leaders, one) for one in now.audit.breaches]
+
+
+@pytest.mark.parametrize(
+    ("variant", "rows", "sentence"),
+    [
+        (AGURK, ("6 9 K", "5 3 8"), "Trick 1: Bo threw a 5 under the 6 as the lowest card, but played a 3 in trick 2."),
+        (AGURK, ("6 9 4", "5 J 3"), "Trick 1: Bo threw a 5 under the 6 as the lowest card, but led a 3 in trick 3."),
+        (
+            AGURK_NO,
+            ("6 9", "5 J"),
+            "Trick 1: Bo threw a 5 as if nothing could reach the 6, but played a jack in trick 2.",
+        ),
+        (AGURK_NO, ("6 9", "5 3"), "Trick 1: Bo threw a 5 under the 6 as the lowest card, but played a 3 in trick 2."),
+        (
+            AGURK_DENEXA,
+            ("6 9", "5 J"),
+            "Trick 1: Bo threw a 5 as if nothing could beat the 6, but played a jack in trick 2.",
+        ),
+        (AGURK_DENEXA, ("6 9", "6 3"), "Trick 1: Bo threw a 6 to the 6 as the lowest card, but led a 3 in trick 2."),
+        (
+            GURKA_WB,
+            ("10 9", "J 10"),
+            "Trick 1: Bo played a jack as if there were no other 10, but led a 10 in trick 2.",
+        ),
+        (
+            WIKIPEDIA,
+            ("A 9", "5 3"),
+            "Trick 1: after the ace Bo threw a 5 as the lowest card, but played a 3 in trick 2.",
+        ),
+    ],
+)
+def test_a_finding_tells_what_the_play_pretended(variant: Variant, rows: tuple[str, str], sentence: str) -> None:
+    assert [told[0] for told in found(variant, *rows)] == [sentence]
+
+
+def test_a_finding_comes_with_the_rule() -> None:
+    ((_sentence, rule),) = found(AGURK, "6 9", "5 3")
+    assert rule == "You may play as high as the highest card so far or higher, or else your lowest card."
+
+
+def test_cards_laid_together_and_leads_are_told_by_the_rule() -> None:
+    ((sentence,),) = found(AGURK, "9+9 2", "3+4 5")
+    assert sentence.startswith("Trick 1: Anna played the 9 + 9, which the 2 in trick 2 proves wrong. Whoever leads ")
+
+
+@pytest.mark.parametrize(
+    ("rows", "over", "words"),
+    [
+        (("6 9", "7 3"), True, "Clean: every play was legal."),
+        (("6 9", "7 3"), False, "So far no card proves a play wrong."),
+        (("6 9", "5 3"), True, "1 play was wrong."),
+        (("6 6 9", "5 4 3"), True, "2 plays were wrong."),
+    ],
+)
+def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) -> None:  # noqa: FBT001
+    read = [plays(row) for row in rows]
+    assert headline(follow(AGURK, read, 0, 9).audit, over=over) == words
+
+
+@pytest.mark.parametrize(
+    ("variant", "rows", "words"),
+    [
+        (AGURK, ("", ""), "Trick 1: Anna leads."),
+        (AGURK, ("6", ""), "Trick 1: Bo plays, 6 to reach."),
+        (AGURK_DENEXA, ("6", ""), "Trick 1: Bo plays, 6 to beat."),
+        (GURKA_WB, ("6", ""), "Trick 1: Bo plays, 6 to match or beat."),
+        (WIKIPEDIA, ("A", ""), "Trick 1: Bo plays the lowest card, after an ace."),
+        (TWENTY_TWO, ("6+6", ""), "Trick 1: Bo plays, 6 + 6 to reach."),
+        (AGURK, ("6 9 3", "7 J"), "Trick 3: Bo leads."),
+        (AGURK, ("6 9", "7 J 3"), "Last trick: Anna turns up a card."),
+        (AGURK, ("6 9 3", "7 J 4"), ""),
+    ],
+)
+def test_the_turn_tells_what_there_is_to_reach(variant: Variant, rows: tuple[str, str], words: str) -> None:
+    read = [plays(row) for row in rows]
+    assert turn_sentence(variant, NAMES, follow(variant, read, 0, 3)) == words

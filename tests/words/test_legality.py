@@ -1,0 +1,186 @@
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.play import Rule, Verdict, judge
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.legality import duty_rule, reason, rule_applied, rule_sentence, verdict_word
+from tests.rules.cases import Case, cards, cases, plays
+from tests.rules.strategies import play_out, variants
+
+
+def why(variant_id: str, trick: str, play: str, hand: str | None, seen: str = "") -> str:
+    variant, laid, played = CATALOGUE[variant_id], plays(trick), plays(play)[0]
+    holding = None if hand is None else cards(hand)
+    return reason(variant, laid, played, judge(variant, laid, played, holding=holding, seen=cards(seen)))
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "trick", "play", "hand", "sentence"),
+    [
+        ("agurk", "", "5", "2 5", "Whoever leads may play any one card."),
+        ("gurka-is", "", "7+7", "7 7 Q", "Whoever leads may play any card, or several of equal rank together."),
+        ("agurk", "8", "9", "2 9", "The 9 reaches the 8."),
+        ("agurk", "8", "2", "2 9", "The lowest card may be played although it does not reach the 8."),
+        ("agurk", "8", "5", "2 5 9", "The 5 neither reaches the 8 nor is it the lowest card."),
+        ("agurk", "8", "7", "2 9", "The 7 is not in the hand."),
+        ("agurk", "8 J 3", "9", "4 9 Q", "The 9 neither reaches the J nor is it the lowest card."),
+        ("gurka-se", "8 J 3", "9", "4 9 Q", "The 9 reaches the 3."),
+        ("agurk-denexa", "8", "9", "3 9", "The 9 is higher than the 8."),
+        ("agurk-denexa", "8", "3", "3 8 J", "The hand holds more than the 8, so it must be beaten."),
+        ("wikipedia", "8", "2", "2 9", "The hand can reach the 8, so it must."),
+        ("wikipedia", "8", "5", "2 5", "Nothing in the hand reaches the 8, so the lowest must be played."),
+        ("wikipedia", "8", "2", "2 5", "The lowest card is right where nothing reaches the 8."),
+        ("wikipedia", "A", "A", "3 A", "When an ace is led, everybody else must play the lowest card."),
+        ("wikipedia", "A", "A", "A A", "After the ace the lowest card must be played, and this is it."),
+        ("gurka-se", "A", "A", "4 A", "The player after an ace must play the lowest card."),
+        (
+            "wikipedia-any-ace",
+            "5 A",
+            "A",
+            "3 A",
+            "Once an ace lies in the trick, everybody after it must play the lowest card.",
+        ),
+        ("gurka-wb", "8", "J", "3 8 J", "The hand holds an equal 8, which must be played first."),
+        ("gurka-wb", "8", "3", "3 9 J", "The hand can reach the 8, so it must."),
+        ("gurka-is", "", "7+7", "7 7", "Whoever leads must keep one card for the last trick."),
+        ("agurk", "", "7+7", "7 7 8", "Whoever leads may play any one card."),
+        ("gurka-is", "7+7", "9", "4 9 J", "2 cards were led, so everybody plays as many."),
+    ],
+)
+def test_with_open_cards_the_rule_is_told(variant_id: str, trick: str, play: str, hand: str, sentence: str) -> None:
+    assert why(variant_id, trick, play, hand) == sentence
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "trick", "play", "sentence"),
+    [
+        ("agurk", "8", "7", "The 7 does not reach the 8: illegal if the player still holds a card below 7."),
+        (
+            "wikipedia",
+            "8",
+            "5",
+            "The 5 does not reach the 8: illegal if the player still holds a card below 5 or an 8 or higher.",
+        ),
+        (
+            "agurk-denexa",
+            "8",
+            "3",
+            "The 3 does not beat the 8: illegal if the player still holds a 2 or a 9 or higher.",
+        ),
+        ("gurka-wb", "8", "J", "An equal card goes first: illegal if the player still holds an 8."),
+        (
+            "wikipedia",
+            "A",
+            "9",
+            "After the ace it must be the lowest: illegal if the player still holds a card below 9.",
+        ),
+        ("gurka-is", "", "7+7", "One card must be kept for the last trick: illegal if these were the last."),
+    ],
+)
+def test_with_hidden_cards_it_is_told_what_would_settle_it(
+    variant_id: str, trick: str, play: str, sentence: str
+) -> None:
+    assert why(variant_id, trick, play, None) == sentence
+
+
+def test_a_card_shown_later_settles_it() -> None:
+    assert why("agurk", "8", "5", None, "3") == "The 5 neither reaches the 8 nor is it the lowest card."
+    assert why("wikipedia", "8", "5", None, "9") == duty_rule(CATALOGUE["wikipedia"])
+
+
+@pytest.mark.parametrize("case", cases("legality"))
+def test_every_question_of_the_register_gets_a_sentence(case: Case) -> None:
+    asked = case["ask"]
+    variant = CATALOGUE[asked["variant"]]
+    trick, play = tuple(cards(" ".join(one)) for one in asked["trick"]), cards(" ".join(asked["play"]))
+    for holding in (cards(" ".join(asked["hand"])), None):
+        ruling = judge(variant, trick, play, holding=holding)
+        sentence = reason(variant, trick, play, ruling)
+        assert sentence.endswith(".")
+        assert "%" not in sentence
+
+
+@settings(deadline=None)
+@given(variants, st.integers(0, 2**32))
+def test_every_play_of_a_hand_gets_a_sentence(variant: Variant, seed: int) -> None:
+    random = Random(seed)
+    players = random.randint(variant.players.min, variant.players.max)
+    played = play_out(random, variant, players, plant=False)
+    tricks = len(played.rows[0])
+    for number in range(tricks):
+        last = number + 1 == tricks
+        order = [(played.leader + step) % players for step in range(players)]
+        for at, seat in enumerate(order):
+            trick = [played.rows[other][number] for other in order[:at]]
+            holding = [card for play in played.rows[seat][number:] for card in play]
+            asked = tuple(random.sample(holding, min(len(holding), len(trick[0]) if trick else 1)))
+            for known in (holding, None):
+                ruling = judge(variant, trick, asked, holding=known, last_trick=last)
+                sentence = reason(variant, trick, asked, ruling, last_trick=last)
+                assert sentence.endswith(".")
+                assert "%" not in sentence
+
+
+@pytest.mark.parametrize("verdict", list(Verdict))
+def test_every_verdict_has_a_word(verdict: Verdict) -> None:
+    assert verdict_word(verdict)
+
+
+@pytest.mark.parametrize("rule", list(Rule))
+def test_every_rule_has_a_sentence_where_it_holds(rule: Rule) -> None:
+    assert rule_sentence(CATALOGUE["wikipedia"], rule).endswith(".")
+
+
+def test_each_way_to_follow_has_words_of_its_own() -> None:
+    ways = [
+        {"follow.duty": duty, "follow.reference": reference, "follow.reach": reach}
+        for duty in ("free", "must_overtake")
+        for reference in ("highest", "previous")
+        for reach in ("equal_or_higher", "strictly_higher")
+    ]
+    ways += [{"follow.duty": "equal_first", "follow.reference": which} for which in ("highest", "previous")]
+    sentences = {duty_rule(with_changes(CATALOGUE["agurk"], way)) for way in ways}
+    assert len(sentences) == len(ways)
+
+
+def test_strictly_higher_is_told_as_beating() -> None:
+    variant = with_changes(CATALOGUE["agurk"], {"follow.reach": "strictly_higher"})
+    trick, play = plays("8"), cards("8")
+    ruling = judge(variant, trick, play, holding=cards("3 8 9"))
+    assert reason(variant, trick, play, ruling) == "The 8 neither beats the 8 nor is it the lowest card."
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "trick", "play", "hand", "rule"),
+    [
+        ("agurk", "", "8", None, Rule.LEAD_CARDS),
+        ("agurk", "8", "J", None, Rule.DUTY),
+        ("agurk", "8", "5", None, Rule.DUTY),
+        ("wikipedia", "A", "2", "2 K A", Rule.ACE),
+        ("wikipedia", "A", "A", "2 K A", Rule.ACE),
+        ("wikipedia", "8 A", "A", "2 K A", Rule.DUTY),
+        ("gurka-is", "7+7", "8", None, Rule.NUMBER),
+        ("gurka-is", "", "7+7", "7 7", Rule.KEEP_ONE),
+    ],
+)
+def test_the_rule_that_decides_is_the_one_broken_or_obeyed(
+    variant_id: str, trick: str, play: str, hand: str | None, rule: Rule
+) -> None:
+    variant, laid, played = CATALOGUE[variant_id], plays(trick), plays(play)[0]
+    ruling = judge(variant, laid, played, holding=None if hand is None else cards(hand))
+    assert rule_applied(variant, laid, ruling) is rule
+
+
+def test_after_an_ace_even_the_lowest_card_of_the_pack_is_told_by_the_ace_rule() -> None:
+    assert why("wikipedia", "A", "2", "2 K A") == "After the ace the lowest card must be played, and this is it."
+
+
+def test_several_cards_are_told_as_several() -> None:
+    pairs = ("gurka-is", "6+6")
+    assert why(*pairs, "4+5", "4 5 8 9") == "The lowest cards may be played although they do not reach the 6 + 6."
+    assert why(*pairs, "4+8", "4 5 8 9") == "The 4 + 8 neither reach the 6 + 6 nor are they the lowest cards."

@@ -1,0 +1,241 @@
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, OGOREK, RASSI
+from scorekeeper.rules.parameters import NAMES, parameters, with_changes
+from scorekeeper.rules.play import Rule
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.disputes import disputed
+from scorekeeper.words.legality import rule_sentence
+from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about, rules_text, unconfirmed
+
+ANOTHER: dict[str, Any] = {
+    "players.min": 3,
+    "players.max": 6,
+    "pack.ranks": ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"],
+    "pack.copies": 5,
+    "pack.jokers": 2,
+    "pack.packs": "one_per_four_players",
+    "pack.special": [{"card": "6C", "rank_above": "A", "points": 20}],
+    "rank.last_trick": "ace_low",
+    "hand.size": "countdown(7, bounce)",
+    "hand.shortage": "equal_hands",
+    "hand.undealt": "face_up",
+    "exchange": "free_once",
+    "lead.cards": "equal_set",
+    "lead.first": "dealer",
+    "lead.next_hand": "dealer",
+    "follow.reference": "previous",
+    "follow.reach": "strictly_higher",
+    "follow.duty": "must_overtake",
+    "follow.ace": "any_ace_lowest",
+    "follow.sets": "all_over_max",
+    "trick.tie": "first",
+    "trick.cards_stay_open": False,
+    "last_trick.mode": "turned_up_together",
+    "penalty.payer": "all_highest",
+    "penalty.tied": "subtract",
+    "penalty.points": {"A": 1},
+    "penalty.factor": {"rank": "2", "factor": 2},
+    "penalty.card_leaves_pack": True,
+    "limit.value": 30,
+    "limit.test": "reach",
+    "limit.instant_loss": ["A"],
+    "cucumbers_to_be_out": 2,
+    "re_entry.when": "after_subtraction",
+    "buy_in": {"max_times": 1, "min_others_in": 2},
+    "deal.next": "loser",
+    "game.end": "first_out_loses",
+    "game.all_out": "void_hand",
+}
+"""Parameter -> a value that the plainest preset does not have."""
+ONLY_ONE_VALUE = {"score.floor", "re_entry.score", "deal.if_out"}
+
+
+def text(variant: Variant) -> str:
+    return "\n".join(paragraph.text for section in rules_text(variant) for paragraph in section.paragraphs)
+
+
+def spoken_of(variant: Variant) -> set[str]:
+    return {
+        name for section in rules_text(variant) for paragraph in section.paragraphs for name in paragraph.parameters
+    }
+
+
+def test_the_table_of_other_values_knows_every_parameter() -> None:
+    assert set(ANOTHER) | ONLY_ONE_VALUE == set(NAMES)
+
+
+@pytest.mark.parametrize("name", list(ANOTHER))
+def test_a_house_rule_changes_the_text_and_is_spoken_of(name: str) -> None:
+    changed = with_changes(CUCUMBER_21, {name: ANOTHER[name]})
+    assert parameters(changed)[name] != parameters(CUCUMBER_21)[name]
+    assert text(changed) != text(CUCUMBER_21)
+    assert name in spoken_of(changed)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        (
+            "hand.size",
+            [
+                *(5, 6, "countdown(7)", "countdown(7, bounce)", "whole_pack"),
+                *("last_penalty(5)", "last_penalty(5, cap 7)", "last_penalty(5, cap 6)", "dealer_choice(3)"),
+            ],
+        ),
+        ("pack.packs", [1, 2, 3, "one_per_four_players"]),
+        (
+            "exchange",
+            [
+                *("none", "free_once", "dealer_sets_number(2)", "dealer_sets_number(3)"),
+                *("not_more_than_previous", "redeal_for_factor"),
+            ],
+        ),
+        ("follow.ace", ["none", "after_ace_lowest", "ace_led_lowest", "any_ace_lowest"]),
+        ("follow.sets", ["card_by_card", "same_set_only", "all_over_max"]),
+        (
+            "penalty.factor",
+            [
+                *("none", "per_player", {"rank": "2", "factor": 2}, {"rank": "3", "factor": 2}),
+                *({"rank": "2", "factor": 3}, {"rank": "2", "factor": 2, "once": False}),
+            ],
+        ),
+        (
+            "buy_in",
+            [
+                *("off", {"max_times": 1, "min_others_in": 2}, {"max_times": 2, "min_others_in": 2}),
+                *({"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}),
+            ],
+        ),
+        ("game.end", ["last_survivor", "first_out_loses", "one_hand"]),
+        (
+            "pack.special",
+            [
+                [],
+                [{"card": "6C", "rank_above": "A", "points": 20}],
+                [{"card": "6C", "rank_above": "A", "points": 21}],
+                [{"card": "6C", "rank_above": "K", "points": 20}],
+                [{"card": "6C", "rank_above": "A", "points": 20, "instant_loss": True}],
+            ],
+        ),
+    ],
+)
+def test_each_value_of_a_rule_reads_differently(name: str, values: list[Any]) -> None:
+    few = with_changes(CUCUMBER_21, {"players.max": 3})  # so that the pack is enough for every value
+    texts = {text(with_changes(few, {name: value})) for value in values}
+    assert len(texts) == len(values)
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(CATALOGUE.values(), 2)))
+def test_any_two_presets_read_differently(one: Variant, other: Variant) -> None:
+    assert parameters(one) != parameters(other)
+    assert text(one) != text(other)
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_preset_can_be_told(variant: Variant) -> None:
+    assert "%" not in text(variant)
+    assert set(variant.meta.unconfirmed) <= spoken_of(variant)
+    assert all(paragraph.text.endswith(".") for section in rules_text(variant) for paragraph in section.paragraphs)
+
+
+def test_a_rule_that_no_source_settles_is_marked() -> None:
+    marked = [paragraph for section in rules_text(OGOREK) for paragraph in section.paragraphs if paragraph.unconfirmed]
+    assert [paragraph.text for paragraph in marked] == ["With 21 points or more you are out."]
+    assert marked[0].notes == ("No source settles this; ask your table.",)
+
+
+def test_a_house_rule_settles_what_no_source_does() -> None:
+    assert unconfirmed(RASSI) == set(RASSI.meta.unconfirmed)
+    assert unconfirmed(with_changes(RASSI, {"limit.value": 40})) == set(RASSI.meta.unconfirmed) - {"limit.value"}
+
+
+def test_a_dispute_is_told_once_and_only_until_the_table_settles_it() -> None:
+    note = disputed(AGURK)["limit.test"]
+    notes = [note for section in rules_text(AGURK) for paragraph in section.paragraphs for note in paragraph.notes]
+    assert notes.count(note) == 1
+    assert "limit.test" not in disputed(with_changes(AGURK, {"limit.test": "reach"}))
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_disputes_name_parameters_that_the_text_speaks_of(variant: Variant) -> None:
+    assert set(disputed(variant)) <= spoken_of(variant)
+
+
+def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
+    assert disputed(Variant(id="at-home", meta=AGURK.meta)) == {}
+    assert unconfirmed(Variant(id="at-home", meta=RASSI.meta)) == set(RASSI.meta.unconfirmed)
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "line"),
+    [
+        ("agurk", "out above 21 · two cucumbers · equal cards subtract · 7 cards"),
+        ("wikipedia-21", "first at 21 loses · all highest pay · must overtake · 7 cards"),
+        ("rokkar", "the last trick knocks out · all highest pay · 7 cards"),
+        ("matapesa", "one hand, the last trick loses"),
+        ("five-cucumbers", "out above 5 · a 1 doubles · 7 cards"),
+        ("rassi", "out at 50 · redeals double · must overtake · 6 cards"),
+        ("gurka-se", "out at 30 · all highest pay · buying back in · must overtake"),
+        ("gurka-is", "out above 21 · equal cards together"),
+        ("gurka-wb", "out at 20 · all highest pay · must overtake · only the card before counts"),
+    ],
+)
+def test_the_short_form_names_what_matters_most(variant_id: str, line: str) -> None:
+    assert one_line(CATALOGUE[variant_id]) == line
+
+
+def test_the_short_form_knows_a_first_loser_above_the_limit() -> None:
+    house = with_changes(CATALOGUE["kurkku"], {"limit.test": "over"})
+    assert one_line(house) == "first above 30 loses · 7 cards"
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_parameter_of_every_preset_is_spoken_of_or_says_nothing(variant: Variant) -> None:
+    """What is left unsaid is what would not be heard: the same text with any other value would be as true."""
+    unsaid = set(NAMES) - spoken_of(variant)
+    silent = {
+        "pack.jokers": variant.pack.jokers == 0,
+        "pack.special": not variant.pack.special,
+        "rank.last_trick": variant.rank.last_trick.value == "same",
+        "hand.shortage": variant.hand.shortage.value == "impossible",
+        "exchange": variant.exchange.kind.value == "none",
+        "follow.ace": variant.follow.ace.value == "none",
+        "follow.sets": variant.lead.cards.value == "single",
+        "penalty.tied": variant.penalty.tied.value == "nothing",
+        "penalty.factor": variant.penalty.factor is None,
+        "penalty.card_leaves_pack": not variant.penalty.card_leaves_pack,
+        "score.floor": variant.penalty.tied.value == "nothing",
+        "limit.instant_loss": not variant.limit.instant_loss,
+        "re_entry.score": variant.cucumbers_to_be_out == 1,
+        "re_entry.when": variant.cucumbers_to_be_out == 1 or variant.penalty.tied.value == "nothing",
+        "buy_in": variant.buy_in is None,
+        "game.all_out": variant.penalty.payer.value == "trick_winner" or variant.game.end.value != "last_survivor",
+    }
+    assert unsaid <= {name for name, says_nothing in silent.items() if says_nothing}
+
+
+@pytest.mark.parametrize("rule", [Rule.LEAD_CARDS, Rule.DUTY, Rule.ACE])
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_a_rule_of_play_is_quoted_as_the_rules_have_it(variant: Variant, rule: Rule) -> None:
+    quoted = paragraph_on(variant, rule)
+    assert quoted.text == rule_sentence(variant, rule)
+    if quoted.text:
+        assert quoted in [paragraph for section in rules_text(variant) for paragraph in section.paragraphs]
+
+
+def test_a_rule_that_the_text_puts_in_other_words_is_quoted_by_itself() -> None:
+    assert paragraph_on(CATALOGUE["gurka-is"], Rule.KEEP_ONE).text == (
+        "Whoever leads must keep one card for the last trick."
+    )
+
+
+def test_paragraphs_are_picked_by_what_they_speak_of() -> None:
+    limit, *others = paragraphs_about(AGURK, "limit.value", "trick.tie")[::-1]
+    assert limit.text == "With more than 21 points you get a cucumber, with the second cucumber you are out."
+    assert [one.text for one in others] == [
+        "The highest card takes the trick, the last of several equal ones, and leads to the next."
+    ]

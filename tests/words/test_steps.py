@@ -1,0 +1,243 @@
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.rules.catalogue import (
+    AGURK,
+    FIVE_CUCUMBERS,
+    GURKA_IS,
+    GURKA_SE,
+    RASSI,
+    ROKKAR,
+    WIKIPEDIA_21,
+    WIKIPEDIA_BUY_IN,
+    WIKIPEDIA_FORM,
+)
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.settle import Hand, Score, StepKind
+from scorekeeper.rules.standing import Opening, SettledHand
+from scorekeeper.rules.terms import ReEntryWhen, Tie
+from scorekeeper.rules.variant import RankFactor, Variant
+from scorekeeper.words.steps import CellKind, CellLine, explain_cell, explain_hand
+from tests.rules.cases import hand, points, ruled
+from tests.rules.strategies import Game, games
+
+NAMES = ("Anna", "Bo", "Cleo", "Dan")
+
+
+def settled(variant: Variant, scores: Sequence[Score], one: Hand) -> SettledHand:
+    found = replay(variant, Opening(0, tuple(scores)), [one])
+    assert found.refused is None
+    return found.hands[0]
+
+
+def told(variant: Variant, scores: Sequence[Score], one: Hand) -> list[str]:
+    words = explain_hand(variant, NAMES, settled(variant, scores, one))
+    return [words.headline, *(line.text for line in words.lines), words.next]
+
+
+def cell(variant: Variant, scores: Sequence[Score], one: Hand, seat: int) -> list[tuple[str, int | None]]:
+    lines = explain_cell(variant, NAMES, scores[seat], settled(variant, scores, one), seat)
+    return [(line.label, line.points) for line in lines]
+
+
+def total(lines: Sequence[CellLine]) -> int:
+    """What the lines of a cell amount to, the last one left out."""
+    points = 0
+    for line in lines[:-1]:
+        if line.kind is CellKind.SCORE:
+            assert line.points is not None
+            points = line.points
+        elif line.kind is CellKind.CHANGE:
+            assert line.points is not None
+            points += line.points
+        else:
+            assert line.points is None
+    return points
+
+
+@settings(deadline=None)
+@given(games())
+def test_the_lines_of_every_cell_add_up_to_the_number_shown(game: Game) -> None:
+    names = [f"P{seat}" for seat in range(len(game.opening.scores))]
+    before = game.opening.scores
+    for line in replay(game.variant, game.opening, game.hands).hands:
+        for seat, score in enumerate(line.after.scores):
+            lines = explain_cell(game.variant, names, before[seat], line, seat)
+            assert lines[0].points == before[seat].points
+            assert lines[-1].kind is CellKind.TOTAL
+            assert total(lines) == lines[-1].points == score.points
+        before = line.after.scores
+
+
+@settings(deadline=None)
+@given(games())
+def test_every_hand_can_be_told(game: Game) -> None:
+    names = [f"P{seat}" for seat in range(len(game.opening.scores))]
+    for line in replay(game.variant, game.opening, game.hands).hands:
+        words = explain_hand(game.variant, names, line)
+        assert [one.total for one in words.lines] == [step.total for step in line.steps]
+        assert all(names[one.seat] in one.text for one in words.lines)
+        assert words.headline.endswith(".")
+        assert words.next.endswith(".")
+        assert "%" not in " ".join((words.headline, words.next, *(one.text + one.change for one in words.lines)))
+
+
+def test_an_agurk_hand_tells_penalty_cucumber_re_entry_and_subtraction() -> None:
+    scores = (Score(20), Score(0), Score(9), Score(6, 1))
+    assert told(AGURK, scores, hand(1, "5 8 8 8")) == [
+        "Anna takes it with the third 8.",
+        "Anna pays 8 for the 8.",
+        "Anna gets a cucumber: 28 is above 21.",
+        "Anna comes back at 9, the highest score of the others (Cleo).",
+        "Cleo takes off 8 for an equal 8.",
+        "Dan takes off only 6 for an equal 8: no score falls below 0.",
+        "Next: Bo deals, Cleo leads, 7 cards.",
+    ]
+    words = explain_hand(AGURK, NAMES, settled(AGURK, scores, hand(1, "5 8 8 8")))
+    assert [line.change for line in words.lines] == ["+8", "cucumber", "→ 9", "−8", "−6"]
+
+
+def test_a_cell_is_a_sum() -> None:
+    scores = (Score(20), Score(0), Score(9), Score(6, 1))
+    one = hand(1, "5 8 8 8")
+    assert cell(AGURK, scores, one, 0) == [
+        ("Score before", 20),
+        ("The 8", 8),
+        ("28 is above 21", None),
+        ("A cucumber", None),
+        ("Comes back at the highest score of the others (Cleo)", 9),
+        ("Score after", 9),
+    ]
+    assert cell(AGURK, scores, one, 1) == [("Score before", 0), ("Score after", 0)]
+    assert cell(AGURK, scores, one, 2) == [("Score before", 9), ("An equal 8 is taken off", -8), ("Score after", 1)]
+    assert cell(AGURK, scores, one, 3) == [
+        ("Score before", 6),
+        ("An equal 8 is taken off, but no score falls below 0", -6),
+        ("Score after", 0),
+    ]
+
+
+def test_the_limit_itself_is_told_as_the_variant_reads_it() -> None:
+    assert ("21 is not above 21", None) in cell(AGURK, points(13, 0), hand(1, "2 8"), 0)
+    reached = ruled(AGURK, limit={"test": WIKIPEDIA_FORM.limit.test})
+    assert ("21 is reached", None) in cell(reached, points(13, 0), hand(1, "2 8"), 0)
+    assert ("22 is 21 or more", None) in cell(reached, points(14, 0), hand(1, "2 8"), 0)
+    assert ("8 is below 21", None) in cell(reached, points(0, 0), hand(1, "2 8"), 0)
+
+
+def test_a_doubled_penalty_has_a_line_for_the_doubling() -> None:
+    one = hand(1, "1 3 8")
+    assert told(FIVE_CUCUMBERS, points(0, 0, 0), one)[:2] == [
+        "Anna takes it with the 8.",
+        "Anna pays 4 for the 8: doubled by the 1.",
+    ]
+    assert cell(FIVE_CUCUMBERS, points(1, 0, 0), one, 0) == [
+        ("Score before", 1),
+        ("The 8", 2),
+        ("Doubled by the 1", 2),
+        ("5 is not above 5", None),
+        ("Score after", 5),
+    ]
+
+
+def test_every_multiplier_is_told() -> None:
+    thrice = ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)})
+    assert "Anna pays 24 for the 8: times 3 by the 2." in told(thrice, points(0, 0), hand(1, "2 8"))
+    assert "Anna pays 16 for the 8: the hand counts double." in told(
+        RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})
+    )
+    assert "Anna pays 32 for the 8: the hand counts 4 times." in told(
+        RASSI, points(0, 0), hand(1, "2 8", factors={0: 4})
+    )
+
+
+def test_where_all_highest_pay_they_are_named() -> None:
+    assert (
+        told(WIKIPEDIA_FORM, points(0, 0, 0), hand(1, "8 8 2"))[0]
+        == "Cleo takes it with the second 8. Bo and Cleo pay."
+    )
+    assert told(GURKA_SE, points(0, 0, 0), hand(1, "8 8 2"))[0] == "The 8 is highest: Bo and Cleo pay."
+
+
+@pytest.mark.parametrize(
+    ("trick", "words"),
+    [
+        ("8 2 3 4", "the 8"),
+        ("8 8 3 4", "the second 8"),
+        ("8 8 8 4", "the third 8"),
+        ("8 8 8 8", "the fourth 8"),
+    ],
+)
+def test_the_headline_counts_the_equal_cards(trick: str, words: str) -> None:
+    assert told(AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes it with {words}.")
+
+
+def test_where_the_first_of_equals_wins_the_headline_says_so() -> None:
+    first = ruled(AGURK, trick={"tie": Tie.FIRST})
+    assert told(first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes it with the first 8."
+
+
+def test_with_more_packs_the_last_of_many_equals_is_just_the_last() -> None:
+    many = ruled(AGURK, pack={"copies": 8})
+    found = settled(many, points(0, 0, 0, 0, 0), hand(0, "8 8 8 8 8"))
+    assert explain_hand(many, [*NAMES, "Eva"], found).headline == "Eva takes it with the last 8."
+
+
+def test_a_card_that_loses_at_once_is_told_as_the_reason() -> None:
+    one = hand(1, "2 3 6C")
+    assert "Anna is out: the 6♣ loses at once." in told(GURKA_IS, points(0, 0, 0), one)
+    assert ("The 6♣ loses at once", None) in cell(GURKA_IS, points(0, 0, 0), one, 0)
+
+
+def test_whoever_was_out_already_is_told_to_be() -> None:
+    scores = (Score(5), Score(0), Score(25, 2, out=True))
+    assert cell(AGURK, scores, hand(0, "3 4", out=[2]), 2) == [
+        ("Score before", 25),
+        ("Out of the game already", None),
+        ("Score after", 25),
+    ]
+
+
+def test_buying_in_is_told_and_so_is_its_refusal() -> None:
+    one = hand(1, "2 3 K", buy_in=[0])
+    assert "Anna buys back in at 7, the highest score of the others." in told(GURKA_SE, points(25, 7, 3), one)
+    assert cell(GURKA_SE, points(25, 7, 3), one, 0)[-3:] == [
+        ("Out", None),
+        ("Buys back in at the highest score of the others", 7),
+        ("Score after", 7),
+    ]
+    assert "Anna may not buy back in." in told(WIKIPEDIA_BUY_IN, points(25, 7, 3), one)
+    assert ("May not buy back in", None) in cell(WIKIPEDIA_BUY_IN, points(25, 7, 3), one, 0)
+
+
+def test_a_refused_buy_in_of_somebody_who_is_still_in_changes_nothing() -> None:
+    words = explain_hand(GURKA_SE, NAMES, settled(GURKA_SE, points(0, 0, 0), hand(1, "2 3 K", buy_in=[1])))
+    refusals = [line.change for line in words.lines if line.kind is StepKind.BUY_IN_REFUSED]
+    assert set(refusals) <= {""}
+
+
+def test_coming_back_where_nobody_else_is_left_in_is_told() -> None:
+    # Both cross in one hand, so neither counts for the other.
+    everybody = ruled(AGURK, penalty={"payer": WIKIPEDIA_FORM.penalty.payer})
+    assert "Anna comes back at 0: nobody else is in." in told(everybody, points(20, 20), hand(1, "8 8"))
+    assert ("Comes back at nothing: nobody else is in", 0) in cell(everybody, points(20, 20), hand(1, "8 8"), 0)
+
+
+def test_coming_back_after_the_subtraction_names_whose_score_it_is_then() -> None:
+    late = ruled(AGURK, re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION})
+    assert "Anna comes back at 7, the highest score of the others (Cleo)." in told(
+        late, points(20, 9, 7), hand(1, "8 2 8")
+    )
+
+
+def test_the_end_takes_the_place_of_what_comes_next() -> None:
+    assert told(WIKIPEDIA_21, points(20, 0, 0), hand(1, "2 3 8"))[-1] == "Anna is the cucumber and loses."
+
+
+def test_a_void_hand_says_that_nobody_would_be_left() -> None:
+    assert told(ROKKAR, points(0, 0), hand(1, "8 8")) == [
+        "Nobody would be left, so the hand is void.",
+        "Void: the pot goes on to the next game.",
+    ]

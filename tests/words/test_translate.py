@@ -1,0 +1,57 @@
+from contextvars import copy_context
+from gettext import NullTranslations
+
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import all_of, one_of, signed
+from scorekeeper.words.translate import gettext, hush, ngettext, pgettext, speak
+from tests.rules.cases import card
+
+
+class Shouting(NullTranslations):
+    """A language that is English in capitals."""
+
+    def gettext(self, message: str) -> str:
+        return message.upper().replace("%(NAME)S", "%(name)s")
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return (msgid1 if n == 1 else msgid2).upper().replace("%(NUM)S", "%(num)s")
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"{context}:{message}"
+
+
+def test_english_is_spoken_where_nobody_chose_a_language() -> None:
+    assert gettext("%(name)s wins.", name="Bo") == "Bo wins."
+    assert ngettext("%(num)s card", "%(num)s cards", 1) == "1 card"
+    assert ngettext("%(num)s card", "%(num)s cards", 2) == "2 cards"
+    assert pgettext("card", "Q") == "Q"
+
+
+def test_a_chosen_language_is_spoken_until_it_is_given_back() -> None:
+    token = speak(Shouting())
+    assert gettext("%(name)s wins.", name="Bo") == "Bo WINS."
+    assert ngettext("%(num)s card", "%(num)s cards", 2) == "2 CARDS"
+    assert card_letter(card("Q")) == "card:Q"
+    hush(token)
+    assert gettext("Out") == "Out"
+
+
+def test_one_request_does_not_hear_the_language_of_another() -> None:
+    copy_context().run(speak, Shouting())
+    assert gettext("Out") == "Out"
+
+
+def test_a_percent_sign_in_a_name_is_only_a_percent_sign() -> None:
+    assert gettext("%(name)s wins.", name="100%(name)s") == "100%(name)s wins."
+
+
+def test_a_list_reads_like_a_sentence() -> None:
+    assert all_of([]) == ""
+    assert all_of(["Anna"]) == "Anna"
+    assert all_of(["Anna", "Bo"]) == "Anna and Bo"
+    assert all_of(["Anna", "Bo", "Cleo"]) == "Anna, Bo and Cleo"
+    assert one_of(["a 5", "a 9", "a 12"]) == "a 5, a 9 or a 12"
+
+
+def test_a_change_is_written_with_its_sign() -> None:
+    assert [signed(8), signed(-8), signed(0)] == ["+8", "−8", "0"]
