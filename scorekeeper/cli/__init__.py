@@ -1,0 +1,43 @@
+"""The command `scorekeeper`: serve, or score, check and audit from files (FORMATS, "Commands").
+
+A command's module is imported when the command runs, so that a script which keeps score loads no web server.
+"""
+
+import click
+
+from scorekeeper import __version__
+from scorekeeper.cli.running import LazyGroup
+
+DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table have to reach the server
+DEFAULT_PORT = 8021
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy={
+        "variants": (
+            "scorekeeper.cli.variants:variants",
+            "The rule sheets there are, or one of them in words.",
+        ),
+        "score": ("scorekeeper.cli.score:score", "The score sheet of a game record."),
+        "check": ("scorekeeper.cli.check:check", "Whether a play was legal."),
+        "audit": ("scorekeeper.cli.audit:audit", "Which plays of a hand were provably illegal."),
+        "export": ("scorekeeper.cli.db:export_game", "The record of a game that is kept here."),
+        "import": ("scorekeeper.cli.db:import_game", "Keep the game of a record."),
+        "db": ("scorekeeper.cli.db:db", "Look after the database."),
+    },
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="scorekeeper", message="%(prog)s %(version)s")
+@click.option("--host", default=DEFAULT_HOST, show_default=True, help="Address to listen on.")
+@click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="Port.")
+@click.option("--no-qr", is_flag=True, help="Print no QR code.")
+@click.pass_context
+def main(context: click.Context, host: str, port: int, *, no_qr: bool) -> None:
+    """Keep score and settle disputes at a table of Cucumber; without a command, serve the app to phones."""
+    if context.invoked_subcommand is not None:
+        return
+    from scorekeeper.cli import serve  # noqa: PLC0415 - the web server is loaded only to serve
+
+    serve.run(host, port, qr=not no_qr)

@@ -1,0 +1,72 @@
+"""The database from the command line: bring it up to date, take a game out, put one in."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.orm import Session
+
+from scorekeeper.cli.answering import name_of, read_whole
+from scorekeeper.cli.keeping import settings_here, shown, usable
+from scorekeeper.cli.running import BadInputError
+from scorekeeper.config import Settings
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.game import read_game, refused_event, write_game
+from scorekeeper.rules.replay import replay
+from scorekeeper.services.export_game import export_record
+from scorekeeper.services.open_game import NotOpened, import_record
+from scorekeeper.services.read_board import read_board
+from scorekeeper.store.migrate import upgrade as upgrade_schema
+from scorekeeper.store.sqlite import configure
+from scorekeeper.words.format_errors import format_error_line
+
+
+@click.group()
+def db() -> None:
+    """Look after the database."""
+
+
+@db.command()
+def upgrade() -> None:
+    """Create the database or bring it up to date; the server does so by itself when it starts."""
+    with _database() as (settings, changed, _engine):
+        click.echo(f"{shown(settings)} {'was brought up to date' if changed else 'is up to date'}.")
+
+
+@click.command("export")
+@click.argument("game")
+def export_game(game: str) -> None:
+    """Print the record of a game that is kept here; GAME is the last part of its address."""
+    with _database() as (_settings, _changed, engine), Session(engine) as session:
+        board = read_board(session, game.rstrip("/").rpartition("/")[2])
+        if board is None:
+            raise BadInputError(f"{game}: there is no such game")
+        click.echo(json.dumps(write_game(export_record(board)), ensure_ascii=False, indent=2))
+
+
+@click.command("import")
+@click.argument("file", default="-")
+def import_game(file: str) -> None:
+    """Keep the game of a record and print the last part of its address."""
+    try:
+        record = read_game(read_whole(file))
+        if error := refused_event(record, replay(record.variant, record.opening, record.events)):
+            raise error
+    except FormatError as error:
+        raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None
+    with _database() as (_settings, _changed, engine), Session(engine) as session:
+        opened = import_record(session, record)
+        assert not isinstance(opened, NotOpened), "a record that was read can be opened"
+        click.echo(opened.key)
+
+
+@contextmanager
+def _database() -> Iterator[tuple[Settings, bool, Engine]]:
+    """The database of the settings, created or brought up to date, and whether that was needed."""
+    settings = settings_here()
+    with usable(settings):
+        engine = create_engine(settings.database)
+        configure(engine)
+        yield settings, upgrade_schema(engine), engine

@@ -1,0 +1,114 @@
+"""How every command behaves in a shell: errors of one line, quiet when nobody reads, an exit status."""
+
+import os
+import sys
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, cast
+
+import click
+
+ILLEGAL = 1
+"""A play or a hand was found illegal."""
+BAD_INPUT = 2
+INTERRUPTED = 130
+"""Ctrl-C, as a shell counts it."""
+UNREAD = 141
+"""Whoever was to read the output went away, as a shell counts it."""
+
+
+class BadInputError(click.ClickException):
+    """Something that was given cannot be used; the message says what, where and why."""
+
+    exit_code = BAD_INPUT
+
+
+class LazyGroup(click.Group):
+    """Commands that are imported when they run, and errors of one line.
+
+    `lazy` is command name -> (module and name of the command, its line in the help).
+    """
+
+    def __init__(self, *, lazy: Mapping[str, tuple[str, str]], **settings: Any) -> None:  # noqa: ANN401 - click's
+        super().__init__(**settings)
+        self._lazy = lazy
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
+        """The names in the order in which they were given."""
+        return list(self._lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click asks so
+        """The command, imported now, or None if there is no such command."""
+        if cmd_name not in self._lazy:
+            return None
+        module, _, name = self._lazy[cmd_name][0].partition(":")
+        return cast("click.Command", getattr(import_module(module), name))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click asks so
+        """Write the list of commands without importing one."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in self._lazy.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant; for none, the nearest name is part of the error."""
+        name = args[0]
+        if name not in self._lazy and not name.startswith("-"):
+            nearest = next(iter(get_close_matches(name, self._lazy, n=1)), "")
+            hint = f"; perhaps {nearest} is meant" if nearest else ""
+            raise click.UsageError(f"there is no command {name}{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401 - click's
+        """Run, and leave with the exit status."""
+        settings = {**settings, "prog_name": "scorekeeper", "standalone_mode": False}
+        _ready_streams()
+        try:
+            status = super().main(*args, **settings)
+            sys.stdout.flush()
+        except click.ClickException as error:
+            reason = " ".join(error.format_message().split())
+            prefix = "" if isinstance(error, BadInputError) else "scorekeeper: "
+            click.echo(f"{prefix}{reason}", err=True)
+            status = BAD_INPUT
+        except (click.Abort, KeyboardInterrupt):
+            status = INTERRUPTED
+        except BrokenPipeError:
+            _write_to_nobody()
+            status = UNREAD
+        except OSError as error:
+            # Files that are read have their own errors; what is left is an output that cannot be written.
+            click.echo(f"scorekeeper: cannot write: {error.strerror}", err=True)
+            _write_to_nobody()
+            status = BAD_INPUT
+        sys.exit(status if isinstance(status, int) else 0)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's
+        """Run the command that was asked for; a reader who went away is not click's to judge."""
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _write_to_nobody()
+            return UNREAD
+        return status
+
+
+def _ready_streams() -> None:
+    """Let a stream that was closed be empty, and a letter that a terminal lacks become a question mark."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - open as long as we run
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - as above
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _write_to_nobody() -> None:
+    """Let nothing that is still to be written raise once more while Python leaves."""
+    with Path(os.devnull).open("w") as nobody:
+        os.dup2(nobody.fileno(), sys.stdout.fileno())

@@ -1,0 +1,45 @@
+"""`scorekeeper score`: the score sheet of a game record."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from scorekeeper.cli.answering import Answer, answer, takes_text
+from scorekeeper.formats.game import GameRecord, read_game, refused_event
+from scorekeeper.formats.sheet import write_sheet
+from scorekeeper.rules.replay import Replay, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Answer):
+    """A game and what its replay found."""
+
+    record: GameRecord
+    replay: Replay
+
+    def as_json(self) -> dict[str, Any]:
+        """The sheet."""
+        return write_sheet(self.record.variant, self.record.names, self.replay)
+
+    def show(self) -> None:
+        """Print the sheet as a table."""
+        from scorekeeper.cli.score_table import print_sheet  # noqa: PLC0415 - only a person needs a table
+
+        print_sheet(self.record, self.replay)
+
+
+@click.command()
+@takes_text
+def score(file: str, *, as_json: bool, lines: bool) -> int:
+    """Print the score sheet of the game record in FILE (default: standard input)."""
+    return answer(read_sheet, file, as_json=as_json, lines=lines)
+
+
+def read_sheet(text: bytes) -> Sheet:
+    """The sheet of a game record. Raises FormatError, also for a hand or a ruling that does not fit."""
+    record = read_game(text)
+    found = replay(record.variant, record.opening, record.events)
+    if (error := refused_event(record, found)) is not None:
+        raise error
+    return Sheet(record, found)

@@ -1,0 +1,106 @@
+"""The score sheet as a table for the terminal."""
+
+from collections.abc import Sequence
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from scorekeeper.cli.console import print_whole
+from scorekeeper.formats.game import GameRecord
+from scorekeeper.rules.replay import Replay
+from scorekeeper.rules.settle import Score, StepKind
+from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import signed
+from scorekeeper.words.results import next_sentence
+from scorekeeper.words.rules_text import one_line
+from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.translate import gettext, pgettext
+
+CUCUMBER = "(::)"
+RULING = "§"
+
+
+def print_sheet(record: GameRecord, replay: Replay) -> None:
+    """Print the rules in short, the table, and what comes next or how it ended."""
+    variant, names = record.variant, record.names
+    click.echo(f"{variant.meta.name}: {one_line(variant)}")
+    click.echo()
+    print_whole(_table(names, replay))
+    click.echo(next_sentence(replay.now, names))
+
+
+def _table(names: Sequence[str], replay: Replay) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column(pgettext("sheet", "Hand"), justify="right")
+    table.add_column(pgettext("sheet", "Cards"), justify="right")
+    for name in names:
+        table.add_column(Text(name), no_wrap=True)
+    if len(replay.lines) > len(replay.hands):
+        table.add_column(no_wrap=True)
+    opening = replay.opening.scores
+    if any(score != Score() for score in opening):
+        table.add_row("", "", *(_opening_cell(score) for score in opening))
+    before = opening
+    for line in replay.lines:
+        if isinstance(line, SettledRuling):
+            changed = [_changed_cell(line, seat) for seat in range(len(names))]
+            table.add_row(RULING, "", *changed, Text(ruling_sentence(line.ruling, names)))
+        else:
+            cards = "" if line.turn.cards is None else str(line.turn.cards)
+            cells = [_cell(line, before[seat], seat) for seat in range(len(names))]
+            table.add_row(str(line.turn.number), cards, *cells)
+        before = line.after.scores
+    table.caption = _legend()
+    table.caption_justify = "left"
+    return table
+
+
+def _opening_cell(score: Score) -> Text:
+    return _filled("", "", "", score)
+
+
+def _cell(line: SettledHand, before: Score, seat: int) -> Text:
+    """The player's card, what it did, and the score after; a dash for those who are out already."""
+    after = line.after.scores[seat]
+    if before.out:
+        return Text("–".rjust(_WIDTH), style="dim")
+    dealer = pgettext("sheet", "D") if line.turn.dealer == seat else ""
+    card = next(card_letter(laid.card) for laid in line.hand.final_trick if laid.seat == seat)
+    return _filled(dealer, card, _change(line, seat), after, took=line.settlement.winner == seat)
+
+
+def _changed_cell(line: SettledRuling, seat: int) -> Text:
+    """What a ruling cost the player, and the score after; nothing for those it left alone."""
+    if all(step.seat != seat for step in line.steps):
+        return Text()
+    return _filled("", "", _change(line, seat), line.after.scores[seat])
+
+
+def _change(line: Line, seat: int) -> str:
+    paid = (StepKind.PENALTY, StepKind.SUBTRACTION)
+    change = sum(step.points for step in line.steps if step.seat == seat and step.kind in paid)
+    return signed(change) if change else ""
+
+
+_DEALER, _CARD, _CHANGE, _TOTAL = 1, 3, 4, 3
+_WIDTH = _DEALER + _CARD + _CHANGE + _TOTAL + 3
+
+
+def _filled(dealer: str, card: str, change: str, score: Score, *, took: bool = False) -> Text:
+    text = Text(f"{dealer:<{_DEALER}} ", style="")
+    text.append(f"{card:>{_CARD}} ", style="bold" if took else "")
+    text.append(f"{change:>{_CHANGE}} ", style="dim")
+    text.append(" " * max(0, _TOTAL - len(str(score.points))))
+    text.append(str(score.points), style="strike" if score.out else "bold")
+    if score.cucumbers and not score.out:
+        text.append(f" {CUCUMBER * score.cucumbers}", style="green")
+    if score.out:
+        text.append(" " + pgettext("sheet", "out"))
+    return text
+
+
+def _legend() -> Text:
+    return Text(gettext("D deals · card · change · score · %(cucumber)s a cucumber", cucumber=CUCUMBER), style="dim")

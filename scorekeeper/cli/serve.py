@@ -1,0 +1,81 @@
+"""Serve the app: a production server in one process, on the embedded database, for the phones on this network."""
+
+import errno
+import signal
+import socket
+import threading
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from types import FrameType
+
+import click
+import segno
+from cheroot.wsgi import Server
+
+from scorekeeper.app import create_app
+from scorekeeper.cli.keeping import settings_here, usable
+from scorekeeper.cli.running import BadInputError
+
+MOST_PORT = 65535
+THREADS = 32
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
+
+
+def run(host: str, port: int, *, qr: bool) -> None:
+    """Serve until Ctrl-C or SIGTERM; create or upgrade the database first, and say where phones find the game."""
+    settings = settings_here()
+    with usable(settings):
+        app = create_app(settings)
+    server = Server((host, port), app, numthreads=THREADS, request_queue_size=128, shutdown_timeout=3)
+    try:
+        server.prepare()
+    except OSError as error:
+        raise BadInputError(f"scorekeeper: {_why_not(error, host, port)}") from None
+    _stop_on_signals(server)
+    addresses = list(_addresses(host, int(server.bind_addr[1])))
+    click.echo("scorekeeper is ready. Open it here or on a phone in the same network:")
+    for address in addresses:
+        click.echo(f"  {address}")
+    if qr:
+        click.echo()
+        segno.make(addresses[-1], error="l").terminal(compact=True, border=2)
+    click.echo(f"Games are kept in {settings.instance}. Stop with Ctrl-C.")
+    server.serve()
+
+
+def _stop_on_signals(server: Server) -> None:
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        # The server joins its threads while it stops, so the main thread must be free to go on serving them.
+        threading.Thread(target=server.stop).start()
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE or "in use" in str(error):
+        other = port + 1 if port < MOST_PORT else port - 1
+        return f"port {port} is in use already: choose another, for example --port {other}"
+    return f"cannot listen on {host}:{port}: {error.strerror or error}"
+
+
+def _addresses(host: str, port: int) -> Iterable[str]:
+    """Where the app can be opened; the one a phone should use comes last."""
+    if host not in EVERYWHERE:
+        yield f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        return
+    yield f"http://localhost:{port}/"
+    for address in _own_addresses():
+        yield f"http://{address}:{port}/"
+
+
+def _own_addresses() -> list[str]:
+    """This machine's IPv4 addresses in its networks, the one that leads out last."""
+    found: list[str] = []
+    with suppress(OSError):  # A machine may not know its own name.
+        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):  # Or no network at all.
+        probe.connect(("192.0.2.1", 9))  # A test address: nothing is sent, but the system chooses a way out.
+        found.append(str(probe.getsockname()[0]))
+    outward = [address for address in dict.fromkeys(reversed(found)) if not address.startswith("127.")]
+    return list(reversed(outward))

@@ -1,0 +1,40 @@
+"""`scorekeeper variants`: the catalogue, and one variant in words."""
+
+import click
+
+from scorekeeper.cli.answering import print_json
+from scorekeeper.cli.running import BadInputError
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.rulebook import read_rules
+from scorekeeper.formats.variant import write_variant, write_variant_summary
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.words.format_errors import format_error_sentence
+
+
+@click.command()
+@click.argument("variant_id", metavar="[ID]", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def variants(variant_id: str | None, *, as_json: bool) -> None:
+    """List the rule sheets, or print the rules of the one called ID in plain words."""
+    if variant_id is None:
+        _list(as_json=as_json)
+        return
+    try:
+        variant = read_rules(variant_id, {})
+    except FormatError as error:
+        raise BadInputError(f"scorekeeper: {format_error_sentence(error)}") from None
+    if as_json:
+        print_json(write_variant(variant))
+        return
+    from scorekeeper.cli.variants_text import print_rules  # noqa: PLC0415 - only a person needs it laid out
+
+    print_rules(variant)
+
+
+def _list(*, as_json: bool) -> None:
+    if as_json:
+        print_json([write_variant_summary(variant) for variant in CATALOGUE.values()])
+        return
+    from scorekeeper.cli.variants_text import print_catalogue  # noqa: PLC0415 - as above
+
+    print_catalogue(CATALOGUE.values())

@@ -1,0 +1,64 @@
+"""The catalogue and the rules of a variant, laid out for a person."""
+
+from collections.abc import Iterable
+
+from rich.box import SIMPLE_HEAD
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from scorekeeper.cli.console import console
+from scorekeeper.rules.variant import Source, Variant
+from scorekeeper.words.paragraphs import Paragraph
+from scorekeeper.words.rules_text import one_line, rules_text
+from scorekeeper.words.translate import gettext, pgettext
+
+UNCONFIRMED = "(?)"
+
+
+def print_catalogue(variants: Iterable[Variant]) -> None:
+    """A line for each variant."""
+    out = console()
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column(pgettext("variants", "ID"), no_wrap=True)
+    table.add_column(pgettext("variants", "Name"), no_wrap=True)
+    table.add_column(pgettext("variants", "Region"))
+    table.add_column(pgettext("variants", "Players"), no_wrap=True)
+    table.add_column(pgettext("variants", "What differs"))
+    for variant in variants:
+        players = f"{variant.players.min}–{variant.players.max}"
+        meta = variant.meta
+        table.add_row(
+            Text(variant.id, style="bold"), meta.name, gettext(meta.region), players, gettext(meta.difference)
+        )
+    out.print(table)
+
+
+def print_rules(variant: Variant) -> None:
+    """The rules in plain words, with what is unconfirmed or disputed, and where they were read."""
+    out = console()
+    meta = variant.meta
+    out.print(Text(meta.name, style="bold"), Text(f"({variant.id}), {gettext(meta.region)}"))
+    out.print(Text(one_line(variant)))
+    for section in rules_text(variant):
+        out.print()
+        out.print(Text(section.title, style="bold"))
+        for paragraph in section.paragraphs:
+            out.print(Padding(_paragraph(paragraph), (0, 0, 0, 2), expand=False))
+    out.print()
+    out.print(Text(gettext("Sources"), style="bold"))
+    for source in meta.sources:
+        out.print(Padding(Text(_source(source)), (0, 0, 0, 2), expand=False))
+
+
+def _paragraph(paragraph: Paragraph) -> Text:
+    text = Text(paragraph.text)
+    if paragraph.unconfirmed:
+        text.append(f" {UNCONFIRMED}", style="bold")
+    for note in paragraph.notes:
+        text.append(f" {note}", style="italic")
+    return text
+
+
+def _source(source: Source) -> str:
+    return f"{source.name}: {source.url}" if source.url else source.name

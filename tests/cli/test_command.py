@@ -1,0 +1,145 @@
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.config import CHECKOUT
+from tests.cli.running import command, process, run
+from tests.formats.texts import GAME, QUESTION
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version") == (0, f"scorekeeper {__version__}\n", "")
+
+
+def test_help_names_every_command_and_loads_none() -> None:
+    out = run("--help").out
+    for name in ("variants", "score", "check", "audit", "export", "import", "db"):
+        assert f"\n  {name} " in out
+    assert "FILE" in run("score", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["scor"], "scorekeeper: there is no command scor; perhaps score is meant"),
+        (["zzz"], "scorekeeper: there is no command zzz"),
+        (["--jsno"], "scorekeeper: No such option '--jsno'"),
+        (["score", "--jsno"], "scorekeeper: No such option '--jsno'"),
+        (["score", "a", "b"], "scorekeeper: Got unexpected extra argument (b)"),
+        (["--port", "zero"], "scorekeeper: Invalid value for '--port': "),
+        (["--port", "70000"], "scorekeeper: Invalid value for '--port': 70000 is not in the range"),
+    ],
+)
+def test_a_wrong_command_line_is_one_line(arguments: list[str], line: str) -> None:
+    ran = run(*arguments)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.startswith(line)
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["score", "--json"], ["score"], ["check", "--lines"], ["variants", "--json"]])
+def test_scoring_loads_no_web_server_and_no_database(arguments: list[str]) -> None:
+    text = json.dumps(QUESTION if arguments[0] == "check" else GAME).encode()
+    loads = {"flask", "werkzeug", "sqlalchemy", "jinja2", "cheroot", "babel", "segno"}
+    if arguments != ["score"]:
+        loads.add("rich")
+    ran = process(*arguments, text=text, env={"PYTHONPROFILEIMPORTTIME": "1"})
+    loaded = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in ran.stderr.decode().splitlines()}
+    assert "click" in loaded
+    assert not loads & loaded
+
+
+def test_it_runs_as_people_run_it() -> None:
+    ran = process("check", text=json.dumps(QUESTION).encode())
+    assert ran.returncode == 1
+    assert ran.stderr == b""
+    assert ran.stdout.decode().startswith("Illegal.")
+    ran = process("check", "nowhere.json")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, b"", b"nowhere.json: No such file or directory\n")
+
+
+def test_json_is_utf_8_and_a_table_is_readable_whatever_the_terminal_speaks() -> None:
+    text = json.dumps(GAME).replace('"Anna"', '"Eyjólfur"').encode()
+    ascii_only = {"PYTHONIOENCODING": "ascii"}
+    assert "Eyjólfur" in process("score", "--json", text=text, env=ascii_only).stdout.decode()
+    assert b"Eyj?lfur" in process("score", text=text, env=ascii_only).stdout
+
+
+def test_a_reader_who_goes_away_is_left_in_peace() -> None:
+    text = (json.dumps(GAME) + "\n").encode() * 2_000
+    with subprocess.Popen(
+        command("score", "--lines"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=CHECKOUT,
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(text[:4_000])
+        running.stdin.flush()
+        running.stdout.readline()
+        running.stdout.close()
+        try:
+            running.stdin.write(text)
+            running.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert running.stderr.read() == b""
+        assert running.wait() == 141
+
+
+def test_ctrl_c_ends_quietly() -> None:
+    with subprocess.Popen(
+        command("score", "--lines"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=CHECKOUT,
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write((json.dumps(GAME) + "\n").encode())
+        running.stdin.flush()
+        running.stdout.readline()  # It has answered, so it waits for the next line.
+        running.send_signal(signal.SIGINT)
+        assert running.wait() == 130
+        assert running.stderr.read().strip() == b""
+
+
+@pytest.mark.parametrize("arguments", [["variants"], ["variants", "--json"], ["--version"]])
+def test_an_output_that_cannot_be_written_is_one_line(arguments: list[str]) -> None:
+    with Path(__file__).open() as for_reading_only:
+        ran = subprocess.run(
+            command(*arguments), stdout=for_reading_only, stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
+        )
+    assert (ran.returncode, ran.stderr) == (2, b"scorekeeper: cannot write: Bad file descriptor\n")
+
+
+def test_streams_that_are_closed_are_taken_for_empty() -> None:
+    ran = subprocess.run(
+        ["sh", "-c", '"$@" <&- >&-', "sh", *command("score")], stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
+    )
+    assert (ran.returncode, ran.stderr) == (2, b"<stdin>: Not JSON, from line 1, column 1 on\n")
+
+
+def test_memory_does_not_grow_with_the_number_of_lines() -> None:
+    # Ten thousand answers must not be held back until the end.
+    with subprocess.Popen(
+        command("score", "--lines"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=CHECKOUT
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for _ in range(3):
+            running.stdin.write((json.dumps(GAME) + "\n").encode())
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["variant"] == "agurk"
+        running.stdin.close()
+        assert running.wait() == 0

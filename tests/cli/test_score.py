@@ -1,0 +1,161 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.formats.game import read_game, write_game
+from scorekeeper.formats.sheet import write_sheet
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.words.rulings import ruling_sentence
+from tests.cli.running import run
+from tests.formats.texts import GAME, RULED, spoilt
+from tests.rules.cases import Case, cases
+
+OUT = {"Bo": {"points": 40, "cucumbers": 2, "out": True}}
+
+
+@pytest.mark.parametrize("case", cases("settlement"))
+def test_the_sheet_of_every_record_of_the_register_is_printed(case: Case) -> None:
+    record = read_game(json.dumps(case["record"]))
+    sheet = write_sheet(record.variant, record.names, replay(record.variant, record.opening, record.events))
+    ran = run("score", "--json", text=case["record"])
+    assert (ran.status, json.loads(ran.out), ran.err) == (0, sheet, "")
+    table = run("score", text=case["record"])
+    assert (table.status, table.err) == (0, "")
+    assert all(name in table.out for name in record.names)
+
+
+def test_a_record_is_read_from_a_file_or_from_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(GAME))
+    assert run("score", str(file)) == run("score", "-", text=GAME) == run("score", text=GAME)
+
+
+def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_who_is_out() -> None:
+    game = {
+        **GAME,
+        "changes": {},
+        "start": {
+            "Anna": {"points": 3, "cucumbers": 1},
+            "Bo": {"points": 10},
+            "Cleo": {"points": 20},
+            "Dan": OUT["Bo"],
+        },
+        "players": ["Anna", "Bo", "Cleo", "Dan"],
+        "events": [{"kind": "hand", "final_trick": GAME["events"][0]["final_trick"]}],
+    }
+    out = run("score", text=game).out
+    assert [line.rstrip() for line in out.splitlines() if "─" not in line] == [
+        "Agurk: out above 21 · two cucumbers · equal cards subtract · 7 cards",
+        "",
+        "Hand   Cards   Anna                  Bo               Cleo                  Dan",
+        "                            3 (::)               10               20                    40 out",
+        "   1       7       5        3 (::)       8   −8   2   D   8   +8  10 (::)                –",
+        "D deals · card · change · score · (::) a cucumber",
+        "Next: Anna deals, Bo leads, 7 cards.",
+    ]
+
+
+def test_a_ruling_is_a_line_between_the_hands_with_its_sentence_and_the_totals_it_changed() -> None:
+    hand, ruling = RULED["events"]
+    warning = {"kind": "ruling", "matter": "misdeal", "remedy": "warning", "hand": 2}
+    heavy = {**ruling, "hand": 2, "points": 40, "note": ""}
+    again = {"kind": "hand", "final_trick": [{"player": name, "card": "4"} for name in ("Bo", "Cleo", "Anna")]}
+    ran = run("score", text={**RULED, "events": [hand, ruling, again, warning, heavy]})
+    assert (ran.status, ran.err) == (0, "")
+    names = ("Anna", "Bo", "Cleo")
+    slight, none, much = (
+        ruling_sentence(TableRuling(*said), names)
+        for said in (
+            (Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3"),
+            (Matter.MISDEAL, Remedy.WARNING, 2),
+            (Matter.ILLEGAL_PLAY, Remedy.POINTS, 2, 1, 40),
+        )
+    )
+    assert [line.rstrip() for line in ran.out.splitlines()[4:-2]] == [
+        "                            3                0                     0",
+        "   1       7       5        3       8        0        D   8   +8   8",
+        f"   §                                    +5   5                         {slight}",
+        "   2       7   D   4   +4   7       4   −4   1            4   −4   4",
+        f"   §                                                                   {none}",
+        f"   §                                   +40   7 (::)                    {much}",
+    ]
+
+
+def test_a_table_that_is_not_on_a_terminal_has_no_colours_and_is_not_wrapped() -> None:
+    names = [f"Somebody with a very long name {seat}" for seat in range(7)]
+    game = {**GAME, "players": names, "first": names[6], "start": {}, "events": []}
+    out = run("score", text=game).out
+    assert "\x1b" not in out
+    assert any(all(name in line for name in names) for line in out.splitlines())
+
+
+def test_what_people_are_called_is_not_taken_for_markup() -> None:
+    text = json.dumps(GAME).replace('"Bo"', '"[red]Bo[/red] :smile:"')
+    assert "[red]Bo[/red] :smile:" in run("score", text=text).out
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (spoilt(GAME, OUT, "start"), "<stdin>: events[0].final_trick: Bo is out and cannot play"),
+        (spoilt(GAME, 1, "speed"), "<stdin>: There is no key speed here"),
+        (b"{", "<stdin>: Not JSON, from line 1, column 2 on"),
+        (b"\x89PNG\r\n\x1a\n\x00", "<stdin>: Not UTF-8 text, from byte 1 on"),
+        (b"", "<stdin>: Not JSON, from line 1, column 1 on"),
+    ],
+)
+def test_bad_input_is_one_line_with_file_place_and_reason(text: bytes, line: str) -> None:
+    assert run("score", text=text) == (2, "", f"{line}\n")
+    assert run("score", "--json", text=text) == (2, "", f"{line}\n")
+
+
+def test_the_file_is_named_as_it_was_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.json").write_bytes(spoilt(GAME, OUT, "start"))
+    ran = run("score", "game.json")
+    assert ran == (2, "", "game.json: events[0].final_trick: Bo is out and cannot play\n")
+
+
+@pytest.mark.parametrize(
+    ("file", "reason"),
+    [
+        ("nowhere.json", "No such file or directory"),
+        (".", "Is a directory"),
+        (f"{__file__}/x", "Not a directory"),
+        ("a\nb", "No such file or directory"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_line(
+    file: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = file.replace("\n", "�")
+    assert run("score", file) == (2, "", f"{shown}: {reason}\n")
+    assert run("score", "--lines", file) == (2, "", f"{shown}: {reason}\n")
+
+
+def test_lines_are_answered_in_order_and_a_bad_one_in_its_place() -> None:
+    good = json.dumps(GAME)
+    ran = run("score", "--lines", text="\n".join([good, "", "  ", "{", good, spoilt(GAME, OUT, "start").decode()]))
+    assert ran.status == 2
+    assert ran.err == ""
+    sheet = json.loads(run("score", "--json", text=GAME).out)
+    assert ran.lines == [
+        sheet,
+        {"error": "Not JSON, from line 2, column 1 on"},
+        sheet,
+        {"error": "events[0].final_trick: Bo is out and cannot play"},
+    ]
+
+
+def test_lines_that_are_all_good_are_done() -> None:
+    assert run("score", "--lines", text=f"{json.dumps(GAME)}\r\n").status == 0
+    assert run("score", "--lines", text="") == (0, "", "")
+    assert run("score", "--lines", "--json", text=f"{json.dumps(GAME)}\n").status == 0
+
+
+def test_a_record_written_from_a_record_scores_the_same() -> None:
+    again = write_game(read_game(json.dumps(GAME)))
+    assert run("score", "--json", text=again) == run("score", "--json", text=GAME)
