@@ -1,0 +1,118 @@
+"""Add one fact to a game: claim, read, decide, keep, in one transaction and one commit (DESIGN, "One request").
+
+The claim comes first, so of several phones that saw the same revision exactly one gets through, and what it reads
+after that cannot change under it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.facts import write_fact
+from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.log import Fact
+from scorekeeper.services.board import Board, build
+from scorekeeper.store.games import GameStore, StoredFact
+from scorekeeper.store.sqlite import writing
+
+
+@unique
+class Obstacle(StrEnum):
+    """Why a fact cannot be added, where no card is to blame."""
+
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+    NO_SUCH_HAND = "no_such_hand"
+    EARLIER_HAND_DOES_NOT_FIT = "earlier_hand_does_not_fit"
+    UNCHANGED = "unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What every request to change a game brings: its key, the revision the phone last saw, and the form's own id."""
+
+    key: str
+    revision: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The fact is kept; `board` includes it. A form sent again gets the same answer."""
+
+    board: Board
+    fact: StoredFact
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing was kept; `board` is as it was."""
+
+    board: Board
+    findings: tuple[Finding, ...] = ()
+    obstacle: Obstacle | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Nothing was kept: the phone had not seen the facts in `news`, which are on the `board`."""
+
+    board: Board
+    news: tuple[StoredFact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoGame:
+    """There is no such game."""
+
+
+@dataclass(frozen=True, slots=True)
+class CannotAdd:
+    """A decision against a fact."""
+
+    findings: tuple[Finding, ...] = ()
+    obstacle: Obstacle | None = None
+
+
+Outcome = Recorded | Refused | Stale | NoGame
+
+
+def add_fact(session: Session, asked: Asked, decide: Callable[[Board], Fact | CannotAdd]) -> Outcome:
+    """Let `decide` look at the game as it stands, and keep the fact it returns.
+
+    Raises sqlalchemy.exc.OperationalError where the database is locked or gone; then nothing was kept.
+    """
+    with writing(session):
+        store = GameStore(session)
+        game = store.claim(asked.key, asked.revision)
+        if game is None:
+            return _not_claimed(store, asked)
+        facts = store.facts([game.id])[game.id]
+        board = build(game, facts)
+        if sent := _sent_before(facts, asked):
+            return Recorded(board, sent)
+        decision = decide(board)
+        if isinstance(decision, CannotAdd):
+            return Refused(board, decision.findings, decision.obstacle)
+        kind, body = write_fact(decision)
+        fact = store.add_fact(game, kind, body, asked.client_id)
+        after = build(game, [*facts, fact])
+        session.commit()
+        return Recorded(after, fact)
+
+
+def _not_claimed(store: GameStore, asked: Asked) -> Outcome:
+    game = store.find(asked.key)
+    if game is None:
+        return NoGame()
+    facts = store.facts([game.id])[game.id]
+    board = build(game, facts)
+    if sent := _sent_before(facts, asked):
+        return Recorded(board, sent)
+    return Stale(board, tuple(fact for fact in facts if fact.number > asked.revision))
+
+
+def _sent_before(facts: list[StoredFact], asked: Asked) -> StoredFact | None:
+    return next((fact for fact in facts if fact.client_id == asked.client_id), None)

@@ -1,0 +1,23 @@
+"""Read a game, or the games of a device."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.board import Board, build
+from scorekeeper.store.games import GameStore
+
+
+def read_board(session: Session, key: str) -> Board | None:
+    """The game under this key as it stands; None if there is none."""
+    store = GameStore(session)
+    game = store.find(key)
+    return None if game is None else build(game, store.facts([game.id])[game.id])
+
+
+def read_boards(session: Session, keys: Sequence[str]) -> tuple[Board, ...]:
+    """The games under these keys, in that order; keys of games that are gone are passed over."""
+    store = GameStore(session)
+    games = {game.key: game for game in store.find_all(keys)}
+    facts = store.facts([game.id for game in games.values()])
+    return tuple(build(games[key], facts[games[key].id]) for key in keys if key in games)

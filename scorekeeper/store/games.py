@@ -1,0 +1,127 @@
+"""Games and their facts, read and added to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Executable, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.models import FactRow, GameRow, now
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game's row."""
+
+    id: int
+    key: str
+    revision: int
+    names: tuple[str, ...]
+    variant: Mapping[str, Any]
+    opening: Mapping[str, Any]
+    created_at: datetime
+
+
+class StoredFact(NamedTuple):
+    """A fact's row."""
+
+    number: int
+    kind: str
+    body: Mapping[str, Any]
+    client_id: str
+    recorded_at: datetime
+
+
+_GAME = (
+    GameRow.id,
+    GameRow.key,
+    GameRow.revision,
+    GameRow.names,
+    GameRow.variant,
+    GameRow.opening,
+    GameRow.created_at,
+)
+
+
+class GameStore:
+    """The games, within the session's transaction; committing is the caller's."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(
+        self,
+        *,
+        key: str,
+        client_id: str,
+        names: Sequence[str],
+        variant: Mapping[str, Any],
+        opening: Mapping[str, Any],
+    ) -> None:
+        """Add a game without facts. Raises IntegrityError when the client id has opened a game before."""
+        self._session.execute(
+            insert(GameRow).values(
+                key=key, client_id=client_id, revision=0, names=list(names), variant=variant, opening=opening
+            )
+        )
+
+    def find(self, key: str) -> StoredGame | None:
+        """The game under this key."""
+        return self._one(select(*_GAME).where(GameRow.key == key))
+
+    def find_opened_by(self, client_id: str) -> StoredGame | None:
+        """The game that this form opened."""
+        return self._one(select(*_GAME).where(GameRow.client_id == client_id))
+
+    def find_all(self, keys: Sequence[str]) -> list[StoredGame]:
+        """The games under these keys, in any order."""
+        rows = self._session.execute(select(*_GAME).where(GameRow.key.in_(keys)))
+        return [_stored(row) for row in rows]
+
+    def claim(self, key: str, revision: int) -> StoredGame | None:
+        """Take the next revision of a game, before anything is read; None unless it stands at `revision`.
+
+        The claim holds until the transaction ends: whoever comes second finds another revision.
+        """
+        return self._one(
+            update(GameRow)
+            .where(GameRow.key == key, GameRow.revision == revision)
+            .values(revision=revision + 1)
+            .returning(*_GAME)
+        )
+
+    def facts(self, game_ids: Sequence[int]) -> dict[int, list[StoredFact]]:
+        """The facts of each of these games, oldest first."""
+        facts: dict[int, list[StoredFact]] = {game_id: [] for game_id in game_ids}
+        rows = self._session.execute(
+            select(
+                FactRow.game_id,
+                FactRow.number,
+                FactRow.kind,
+                FactRow.body,
+                FactRow.client_id,
+                FactRow.recorded_at,
+            )
+            .where(FactRow.game_id.in_(game_ids))
+            .order_by(FactRow.game_id, FactRow.number)
+        )
+        for game_id, *fact in rows:
+            facts[game_id].append(StoredFact(*fact))
+        return facts
+
+    def add_fact(self, game: StoredGame, kind: str, body: Mapping[str, Any], client_id: str) -> StoredFact:
+        """Add the fact for the revision that `claim` took."""
+        fact = StoredFact(game.revision, kind, body, client_id, now())
+        self._session.execute(insert(FactRow).values(game_id=game.id, **fact._asdict()))
+        return fact
+
+    def _one(self, statement: Executable) -> StoredGame | None:
+        row = self._session.execute(statement).one_or_none()
+        return None if row is None else _stored(row)
+
+
+def _stored(row: Sequence[Any]) -> StoredGame:
+    game_id, key, revision, names, variant, opening, created_at = row
+    return StoredGame(game_id, key, revision, tuple(names), variant, opening, created_at)

@@ -1,0 +1,1 @@
+"""The schema changes, oldest first by their names."""

@@ -1,0 +1,97 @@
+"""The description of the formats says what the program does: its examples are run, and it leaves nothing out."""
+
+import json
+import re
+import shlex
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+
+from scorekeeper import formats
+from scorekeeper.cli import main
+from scorekeeper.formats.game import read_game, write_game
+from scorekeeper.rules.audit import RecordFault
+from scorekeeper.rules.play import Rule, Verdict
+from scorekeeper.rules.ruling import Matter, Remedy
+from scorekeeper.rules.settle import StepKind
+from tests.cli.running import run
+
+README = Path(formats.__file__).with_name("README.md").read_text("utf-8")
+FILES = dict(re.findall(r"^```json (\S+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL))
+AND_STATUS = "; echo $?"
+
+
+class Example(NamedTuple):
+    """A command and what it should print; the status where the example shows it."""
+
+    command: str
+    printed: str
+
+    @property
+    def arguments(self) -> list[str]:
+        return shlex.split(self.command.removesuffix(AND_STATUS))[1:]
+
+    @property
+    def status(self) -> int:
+        return int(self.printed.splitlines()[-1]) if self.command.endswith(AND_STATUS) else 0
+
+    @property
+    def out(self) -> str:
+        return self.printed.rsplit("\n", 2)[0] if self.command.endswith(AND_STATUS) else self.printed
+
+
+SHOWN = re.findall(r"^```console\n\$ (.*?)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+EXAMPLES = [Example(*found) for found in SHOWN]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files of the description, in which the commands run, and games of its own."""
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.command)
+def test_a_command_prints_what_the_description_says(example: Example) -> None:
+    ran = run(*example.arguments)
+    assert (ran.status, ran.err) == (example.status, "")
+    if "--lines" in example.arguments:
+        assert ran.lines == [json.loads(line) for line in example.out.splitlines()]
+    else:
+        assert json.loads(ran.out) == json.loads(example.out)
+
+
+def test_every_file_of_the_description_is_used_and_every_command_with_json_shown() -> None:
+    asked = {argument for example in EXAMPLES for argument in example.arguments}
+    assert set(FILES) <= asked
+    assert {"score", "check", "audit", "--json", "--lines"} <= asked
+
+
+def test_the_record_is_written_as_it_is_described() -> None:
+    assert write_game(read_game(FILES["game.json"])) == json.loads(FILES["game.json"])
+
+
+def test_a_record_that_is_imported_is_exported_as_it_was() -> None:
+    imported = run("import", "game.json")
+    assert (imported.status, imported.err) == (0, "")
+    exported = run("export", imported.out.strip())
+    assert json.loads(exported.out) == json.loads(FILES["game.json"])
+
+
+@pytest.mark.parametrize("words", [Matter, Remedy, StepKind, Verdict, Rule])
+def test_every_word_of_the_formats_is_described(words: type[StrEnum]) -> None:
+    assert [word for word in words if f"`{word}`" not in README] == []
+
+
+def test_every_code_and_every_command_is_described() -> None:
+    assert [fault for fault in RecordFault if f'"code": "{fault}"' not in README] == []
+    assert isinstance(main, click.Group)
+    commands = main.list_commands(click.Context(main))
+    assert [name for name in commands if f"| `scorekeeper {name}" not in README] == []

@@ -1,0 +1,1 @@
+"""What a table can ask for, and several phones at once."""

@@ -1,0 +1,53 @@
+"""Phones that all press Save at the same moment, as threads of one server or as processes of several."""
+
+from collections.abc import Sequence
+from multiprocessing.queues import Queue
+from pathlib import Path
+from threading import Barrier, Thread
+from typing import Protocol
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.settle import Hand
+from scorekeeper.services.add_fact import Asked, Outcome
+from scorekeeper.services.record_hand import record_hand
+from tests.services.table import database
+
+PATIENCE = 30
+"""Seconds after which phones that wait for each other give up."""
+
+Press = tuple[Asked, Hand]
+
+
+class Gate(Protocol):
+    """Where all wait until the last one has come."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait."""
+
+
+def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Outcome]:
+    """What each of several phones is told, one thread of a server for each."""
+    outcomes: list[Outcome] = []
+    gate = Barrier(len(presses))
+
+    def press(asked: Asked, hand: Hand) -> None:
+        with Session(engine) as session:
+            gate.wait(PATIENCE)
+            outcomes.append(record_hand(session, asked, hand))
+
+    threads = [Thread(target=press, args=one) for one in presses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes
+
+
+def press_in_process(path: Path, rounds: Sequence[Press], gate: Gate, told: "Queue[tuple[int, Outcome]]") -> None:
+    """One phone with a server of its own: in every round it waits for the others and presses once."""
+    with database(path) as engine, Session(engine) as session:
+        for number, (asked, hand) in enumerate(rounds):
+            gate.wait(PATIENCE)
+            told.put((number, record_hand(session, asked, hand)))

@@ -1,0 +1,28 @@
+"""Hands that a table could play next, by chance."""
+
+from random import Random
+
+from scorekeeper.rules.faults import faults
+from scorekeeper.rules.settle import Hand, Laid, still_in
+from scorekeeper.rules.standing import Standing, clockwise
+from scorekeeper.rules.variant import PerPlayerFactor, Variant
+from scorekeeper.services.preview_hand import preview_hand
+
+
+def any_hand(variant: Variant, standing: Standing, chance: Random) -> Hand:
+    """A hand without faults, now and then with somebody who pays to come back, where that is possible."""
+    hand = _cards(variant, standing, chance)
+    while faults(variant, standing, hand):
+        hand = _cards(variant, standing, chance)
+    buyers = [seat for seat in preview_hand(variant, standing, hand).buyers if chance.random() < 0.5]
+    return hand._replace(buy_in=tuple(buyers))
+
+
+def _cards(variant: Variant, standing: Standing, chance: Random) -> Hand:
+    leader = chance.choice(still_in(standing.scores))
+    seats = clockwise(standing.scores, leader)
+    factors: dict[int, int] = {}
+    if isinstance(variant.penalty.factor, PerPlayerFactor):
+        factors = {seat: 2 for seat in seats if chance.random() < 0.3}
+    deck = sorted(variant.deck)
+    return Hand(tuple(Laid(seat, chance.choice(deck)) for seat in seats), (), factors)

@@ -1,0 +1,108 @@
+"""Several phones save at once: one is kept, the others are told, and nobody's form counts twice."""
+
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.add_fact import Asked, Outcome, Recorded, Stale
+from tests.rules.cases import hand
+from tests.services.phones import PATIENCE, Press, press_in_process, press_in_threads
+from tests.services.table import Table
+
+THREADS, PROCESSES, ROUNDS = 8, 4, 10
+
+HANDS = [hand(0, "2 3 2"), hand(0, "2 3 3")]
+
+
+def presses(table: Table, count: int, number: int, *, same_form: bool) -> list[Press]:
+    """What the phones send in one round: hands for the same revision, from forms of their own or from one form."""
+    return [
+        (
+            Asked(table.key, number, f"round-{number}" if same_form else f"round-{number}-phone-{phone}"),
+            HANDS[0 if same_form else phone % 2],
+        )
+        for phone in range(count)
+    ]
+
+
+def assert_one_is_kept_and_the_others_are_told(outcomes: Sequence[Outcome], number: int) -> None:
+    kept = [outcome for outcome in outcomes if isinstance(outcome, Recorded)]
+    told = [outcome for outcome in outcomes if isinstance(outcome, Stale)]
+    assert (len(kept), len(told)) == (1, len(outcomes) - 1)
+    assert kept[0].board.revision == number + 1
+    assert all(outcome.news[0] == kept[0].fact for outcome in told)
+
+
+def assert_all_succeed_with_one_fact(outcomes: Sequence[Outcome], number: int) -> None:
+    assert all(isinstance(outcome, Recorded) for outcome in outcomes)
+    facts = [outcome.fact for outcome in outcomes if isinstance(outcome, Recorded)]
+    assert facts == [facts[0]] * len(outcomes)
+    assert facts[0].number == number + 1
+
+
+def test_of_threads_that_save_the_same_hand_at_once_one_is_kept(session: Session, engine: Engine) -> None:
+    table = Table(session, AGURK)
+    for number in range(ROUNDS):
+        outcomes = press_in_threads(engine, presses(table, THREADS, number, same_form=False))
+        assert_one_is_kept_and_the_others_are_told(outcomes, number)
+        assert len(table.board.lines) == number + 1
+
+
+def test_a_form_that_threads_send_several_times_at_once_is_kept_once(session: Session, engine: Engine) -> None:
+    table = Table(session, AGURK)
+    for number in range(ROUNDS):
+        outcomes = press_in_threads(engine, presses(table, THREADS, number, same_form=True))
+        assert_all_succeed_with_one_fact(outcomes, number)
+        assert len(table.board.lines) == number + 1
+
+
+def test_of_processes_that_save_the_same_hand_at_once_one_is_kept(session: Session, path: Path) -> None:
+    table = Table(session, AGURK)
+    rounds = [presses(table, PROCESSES, number, same_form=False) for number in range(ROUNDS)]
+    for number, outcomes in enumerate(pressed_in_processes(path, rounds)):
+        assert_one_is_kept_and_the_others_are_told(outcomes, number)
+    assert len(table.board.lines) == ROUNDS
+
+
+def test_a_form_that_processes_send_several_times_at_once_is_kept_once(session: Session, path: Path) -> None:
+    table = Table(session, AGURK)
+    rounds = [presses(table, PROCESSES, number, same_form=True) for number in range(ROUNDS)]
+    for number, outcomes in enumerate(pressed_in_processes(path, rounds)):
+        assert_all_succeed_with_one_fact(outcomes, number)
+    assert len(table.board.lines) == ROUNDS
+
+
+def pressed_in_processes(path: Path, rounds: Sequence[Sequence[Press]]) -> list[list[Outcome]]:
+    """What the phones are told in each round, each with a process of its own."""
+    fresh = multiprocessing.get_context("spawn")
+    gate, told = fresh.Barrier(PROCESSES), fresh.Queue()
+    phones = list(zip(*rounds, strict=True))
+    outcomes: list[list[Outcome]] = [[] for _ in rounds]
+    with running([fresh.Process(target=press_in_process, args=(path, phone, gate, told)) for phone in phones]):
+        for _ in range(PROCESSES * len(rounds)):
+            number, outcome = told.get(timeout=PATIENCE)
+            outcomes[number].append(outcome)
+    told.close()
+    return outcomes
+
+
+@contextmanager
+def running(processes: Sequence[BaseProcess]) -> Iterator[None]:
+    for process in processes:
+        process.start()
+    try:
+        yield
+        for process in processes:
+            process.join(PATIENCE)
+        assert [process.exitcode for process in processes] == [0] * len(processes)
+    finally:
+        for process in processes:
+            process.kill()
+            process.join()
+            process.close()

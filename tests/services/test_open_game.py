@@ -1,0 +1,152 @@
+"""Games are opened once, read by their keys, and played again with the deal moved on."""
+
+import secrets
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS, GURKA_WB, KURKKU
+from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.terms import LimitTest
+from scorekeeper.services.board import Board
+from scorekeeper.services.open_game import NotOpened, Opened, open_game, play_again
+from scorekeeper.services.read_board import read_board, read_boards
+from tests.rules.cases import hand, points, ruled
+from tests.services.table import NAMES, Table, counting, new_id, opened
+
+PLAIN = Opening(0, points(0, 0, 0))
+
+
+def again(table: Table, client_id: str | None = None) -> Board:
+    outcome = play_again(table.session, client_id or new_id(), table.board)
+    assert isinstance(outcome, Opened)
+    board = read_board(table.session, outcome.key)
+    assert board is not None
+    return board
+
+
+def test_a_new_game_has_its_people_its_rules_and_no_hands(session: Session) -> None:
+    opening = Opening(1, (Score(5), Score(20, 1), Score(22, 2, out=True)), first_hand=8)
+    house = ruled(AGURK, limit={"test": LimitTest.REACH, "value": 22})
+    board = Table(session, house, opening=opening).board
+    assert (board.names, board.opening) == (NAMES[:3], opening)
+    assert board.variant == house
+    assert (board.revision, board.facts, board.lines, board.stuck, board.waiting) == (0, (), (), None, ())
+    assert board.sheet.now.next is not None
+    assert board.sheet.now.next.number == 8
+
+
+def test_a_game_that_cannot_be_is_not_opened_and_says_why(session: Session) -> None:
+    outcome = open_game(session, "a-form", NAMES[:2], KURKKU, Opening(0, points(0, 0)))
+    assert outcome == NotOpened((Finding(Fault.TOO_FEW_PLAYERS, "players", count=2, limit=3),))
+    assert isinstance(open_game(session, "a-form", NAMES[:3], KURKKU, PLAIN), Opened)
+
+
+def test_a_form_sent_twice_opens_one_game(session: Session) -> None:
+    first = open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
+    assert open_game(session, "a-form", NAMES[:3], AGURK, PLAIN) == first
+    assert open_game(session, "another", NAMES[:3], AGURK, PLAIN) != first
+
+
+def test_a_game_that_the_database_refuses_for_another_reason_is_a_fault(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _size: "the-same-key")
+    open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
+    with pytest.raises(IntegrityError):
+        open_game(session, "another", NAMES[:3], AGURK, PLAIN)
+    assert read_board(session, "the-same-key") is not None
+
+
+def test_nobody_guesses_the_key_of_a_game(session: Session) -> None:
+    keys = {opened(session, AGURK, PLAIN) for _ in range(20)}
+    assert len(keys) == 20
+    assert min(map(len, keys)) >= 22
+
+
+def test_no_game_has_an_unknown_key(session: Session) -> None:
+    assert read_board(session, "unknown") is None
+
+
+def test_games_are_read_in_the_order_asked_for_and_missing_ones_passed_over(session: Session) -> None:
+    first, second, third = (Table(session, AGURK) for _ in range(3))
+    second.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
+    first.record(hand(0, "5 8 K"))
+    boards = read_boards(session, [third.key, "gone", second.key, first.key])
+    assert boards == (third.board, second.board, first.board)
+    assert read_boards(session, []) == ()
+
+
+def test_reading_takes_two_statements_however_many_games_and_hands_there_are(session: Session, engine: Engine) -> None:
+    tables = [Table(session, AGURK) for _ in range(5)]
+    tables[0].record(*[hand(0, "2 3 2")] * 6)
+    with counting(engine) as count:
+        read_board(session, tables[0].key)
+    assert count == {"commits": 0, "statements": 2}
+    with counting(engine) as count:
+        read_boards(session, [table.key for table in tables])
+    assert count == {"commits": 0, "statements": 2}
+
+
+def test_opening_takes_one_statement_and_one_commit(session: Session, engine: Engine) -> None:
+    with counting(engine) as count:
+        opened(session, AGURK, PLAIN)
+    assert count == {"commits": 1, "statements": 1}
+
+
+def test_a_rematch_has_the_same_people_and_rules_and_everybody_at_nothing(session: Session) -> None:
+    opening = Opening(0, (Score(20, 1), Score(20), Score(0, 2, out=True)), first_hand=5)
+    table = Table(session, ruled(AGURK, limit={"value": 20}), opening=opening)
+    table.record(hand(0, "5 3", out=[2]))
+    board = again(table)
+    assert (board.names, board.variant) == (table.board.names, table.variant)
+    assert board.opening == Opening(1, (Score(),) * 3)
+    assert board.key != table.key
+
+
+def test_the_deal_moves_on_to_a_rematch(session: Session) -> None:
+    table = Table(session, AGURK)
+    assert again(table).opening.first == 0
+    table.record(hand(0, "2 8 9"))
+    assert again(table).opening.first == 1
+    table.record(hand(0, "2 8 9"), hand(0, "2 8 9"))
+    assert again(table).opening.first == 0
+
+
+def test_the_deal_moves_on_to_somebody_who_was_out(session: Session) -> None:
+    opening = Opening(0, (Score(21), Score(30, 2, out=True), Score(21, 1)))
+    table = Table(session, AGURK, opening=opening)
+    table.record(hand(0, "2 3", out=[1]))
+    assert again(table).opening.first == 1
+
+
+def test_the_loser_of_the_last_hand_deals_a_rematch_where_losers_deal(session: Session) -> None:
+    table = Table(session, GURKA_WB)
+    table.record(hand(0, "2 8 9"), hand(0, "2 K 9"))
+    assert again(table).opening.first == 1
+
+
+def test_the_winner_of_the_last_trick_leads_a_rematch_of_five_cucumbers(session: Session) -> None:
+    opening = Opening(0, points(5, 0, 0))
+    table = Table(session, FIVE_CUCUMBERS, opening=opening)
+    assert again(table).opening.first == 0
+    table.record(hand(0, "2 8 9"), hand(2, "3 2 15"))
+    assert again(table).opening.first == 1
+    start = again(table).sheet.now.next
+    assert start is not None
+    assert (start.dealer, start.leader) == (None, 1)
+
+
+def test_a_rematch_asked_for_twice_by_one_form_is_one_game(session: Session) -> None:
+    table = Table(session, AGURK)
+    assert again(table, "a-form").key == again(table, "a-form").key
+
+
+def test_a_rematch_that_the_rules_refuse_is_not_opened(session: Session) -> None:
+    table = Table(session, KURKKU, opening=Opening(0, (Score(5), Score(20))))
+    outcome = play_again(session, new_id(), table.board)
+    assert outcome == NotOpened((Finding(Fault.TOO_FEW_PLAYERS, "players", count=2, limit=3),))

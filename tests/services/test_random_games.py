@@ -1,0 +1,206 @@
+"""Tables that record, rule, undo, redo, correct and strike out by chance: the board is what the events make it."""
+
+from random import Random
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import (
+    AGURK,
+    FIVE_CUCUMBERS,
+    GURKA_IS,
+    GURKA_SE,
+    GURKA_WB,
+    MATAPESA,
+    RASSI,
+    ROKKAR,
+    TWENTY_TWO,
+    WIKIPEDIA_BUY_IN,
+)
+from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.log import Entry
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.add_fact import Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.correct_event import consequences, correct_event, standing_before
+from scorekeeper.services.record_hand import record_hand
+from scorekeeper.services.record_ruling import record_ruling
+from scorekeeper.services.undo import redo, undo
+from tests.rules.strategies import random_ruling
+from tests.services.play import any_hand
+from tests.services.table import Table
+
+VARIANTS = (
+    AGURK,
+    GURKA_SE,
+    GURKA_WB,
+    RASSI,
+    TWENTY_TWO,
+    FIVE_CUCUMBERS,
+    GURKA_IS,
+    ROKKAR,
+    MATAPESA,
+    WIKIPEDIA_BUY_IN,
+)
+
+Entries = dict[int, Entry]
+
+CHANCE = st.integers(0, 2**32).map(Random)
+
+
+class TableByChance(RuleBasedStateMachine):
+    """Compares the services with two stacks of what the entries were."""
+
+    session: Session
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[Entries] = [{}]
+        self.undone: list[Entries] = []
+        self.revision = 0
+
+    @initialize(
+        variant=st.sampled_from(VARIANTS), more=st.integers(0, 3), first=st.integers(0, 2), number=st.integers(1, 9)
+    )
+    def open(self, variant: Variant, more: int, first: int, number: int) -> None:
+        players = min(max(3, variant.players.min) + more, variant.players.max)
+        opening = Opening(first, (Score(),) * players, number)
+        self.table = Table(self.session, variant, opening=opening)
+
+    @rule(chance=CHANCE)
+    def record(self, chance: Random) -> None:
+        board = self.table.board
+        if board.stuck is not None:
+            hand = any_hand(board.variant, board.sheet.opening, chance)
+            self.refused(self.table.try_to_record(hand), Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+        elif board.sheet.now.next is None:
+            hand = any_hand(board.variant, board.sheet.opening, chance)
+            self.refused(self.table.try_to_record(hand), Fault.GAME_OVER)
+        else:
+            hand = any_hand(board.variant, board.sheet.now, chance)
+            self.kept(self.table.try_to_record(hand))
+            self.change({**self.done[-1], self.revision: Entry(self.revision, hand)})
+
+    @rule(chance=CHANCE)
+    def make_a_ruling(self, chance: Random) -> None:
+        board = self.table.board
+        if board.stuck is not None:
+            ruling = random_ruling(chance, board.sheet.opening)
+            self.refused(self.table.try_to_rule(ruling), Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+        elif board.sheet.now.next is None:
+            ruling = random_ruling(chance, board.sheet.opening)
+            self.refused(self.table.try_to_rule(ruling), Fault.GAME_OVER)
+        else:
+            ruling = random_ruling(chance, board.sheet.now)
+            self.kept(self.table.try_to_rule(ruling))
+            self.change({**self.done[-1], self.revision: Entry(self.revision, ruling)})
+
+    @rule()
+    def undo(self) -> None:
+        if len(self.done) == 1:
+            self.refused(self.table.try_to_undo(), Obstacle.NOTHING_TO_UNDO)
+        else:
+            self.kept(self.table.try_to_undo())
+            self.undone.append(self.done.pop())
+
+    @rule()
+    def redo(self) -> None:
+        if not self.undone:
+            self.refused(self.table.try_to_redo(), Obstacle.NOTHING_TO_REDO)
+        else:
+            self.kept(self.table.try_to_redo())
+            self.done.append(self.undone.pop())
+
+    @precondition(lambda self: self.done[-1])
+    @rule(chance=CHANCE, strike=st.sampled_from([False, False, True]), ruled=st.booleans())
+    def correct(self, chance: Random, strike: bool, ruled: bool) -> None:  # noqa: FBT001
+        board = self.table.board
+        entry = chance.choice(sorted(self.done[-1]))
+        standing = standing_before(board, entry)
+        event: Event | None = None
+        if not strike:
+            fits = standing if standing is not None and standing.next is not None else board.sheet.opening
+            event = random_ruling(chance, fits) if ruled else any_hand(board.variant, fits, chance)
+        outcome = self.table.try_to_correct(entry, event)
+        if self.done[-1][entry].event == event:
+            self.refused(outcome, Obstacle.UNCHANGED)
+        elif standing is None:
+            self.refused(outcome, Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+        elif event is not None and standing.next is None:
+            self.refused(outcome, Fault.GAME_OVER)
+        else:
+            self.kept(outcome)
+            assert consequences(board, entry, event).sheet == self.table.board.sheet
+            self.change({**self.done[-1], entry: Entry(entry, event, corrected=True)})
+
+    @precondition(lambda self: self.revision > 0)
+    @rule(chance=CHANCE, which=st.sampled_from(["record", "rule", "correct", "undo", "redo"]))
+    def come_late(self, chance: Random, which: str) -> None:
+        board = self.table.board
+        seen = chance.randrange(board.revision)
+        asked = self.table.asked(seen)
+        hand = any_hand(board.variant, board.sheet.opening, chance)
+        session = self.session
+        outcome = {
+            "record": lambda: record_hand(session, asked, hand),
+            "rule": lambda: record_ruling(session, asked, random_ruling(chance, board.sheet.opening)),
+            "correct": lambda: correct_event(session, asked, 1, hand),
+            "undo": lambda: undo(session, asked),
+            "redo": lambda: redo(session, asked),
+        }[which]()
+        assert outcome == Stale(board, board.facts[seen:])
+
+    @precondition(lambda self: self.revision > 0)
+    @rule(chance=CHANCE)
+    def send_again(self, chance: Random) -> None:
+        board = self.table.board
+        fact = chance.choice(board.facts)
+        asked = self.table.asked(chance.randrange(board.revision + 1), fact.client_id)
+        assert undo(self.session, asked) == Recorded(board, fact)
+
+    @invariant()
+    def the_board_is_what_the_events_make_it(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        board = self.table.board
+        entries = tuple(self.done[-1].values())
+        assert board.revision == self.revision
+        assert board.log.entries == entries
+        events = [entry.event for entry in entries if entry.event is not None]
+        assert board.sheet == replay(self.table.variant, self.table.opening, events)
+        assert [entry.number for entry, _line in board.lines] + [one.number for one in board.waiting] == [
+            entry.number for entry in entries if entry.event is not None
+        ]
+
+    def kept(self, outcome: Outcome) -> None:
+        self.revision += 1
+        assert isinstance(outcome, Recorded)
+        assert outcome.board == self.table.board
+        assert outcome.fact.number == self.revision
+
+    def refused(self, outcome: Outcome, reason: Obstacle | Fault) -> None:
+        assert isinstance(outcome, Refused)
+        assert outcome.board == self.table.board
+        assert reason in (outcome.obstacle, *(finding.fault for finding in outcome.findings))
+
+    def change(self, entries: Entries) -> None:
+        self.done.append(entries)
+        self.undone.clear()
+
+
+def test_whatever_a_table_does_the_board_is_what_its_events_make_it(session: Session) -> None:
+    """All tables of this test share one database, so none may touch another's game."""
+    TableByChance.session = session
+    chosen = settings(max_examples=30, stateful_step_count=30, deadline=None)
+    run_state_machine_as_test(TableByChance, settings=chosen)

@@ -1,0 +1,203 @@
+"""A hand is kept once, or refused with everything as it was."""
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
+from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.settle import Result, Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.services.add_fact import Asked, NoGame, Recorded, Refused, Stale
+from scorekeeper.services.board import board_at
+from scorekeeper.services.preview_hand import preview_hand
+from scorekeeper.services.record_hand import record_hand
+from scorekeeper.services.undo import undo
+from tests.rules.cases import card, hand, points
+from tests.services.table import Table, counting, done, new_id
+
+FIRST, SECOND, THIRD = hand(0, "5 8 9"), hand(1, "10 2 3"), hand(2, "4 4 7")
+
+
+@pytest.fixture
+def table(session: Session) -> Table:
+    return Table(session, AGURK)
+
+
+def test_a_hand_that_is_recorded_is_on_the_board(table: Table) -> None:
+    outcome = done(record_hand(table.session, table.asked(client_id="a-form"), FIRST))
+    assert outcome.board == table.board
+    assert outcome.board.lines[0][0].event == FIRST
+    assert (outcome.fact.number, outcome.fact.kind, outcome.fact.client_id) == (1, "hand", "a-form")
+    assert table.points == (0, 0, 9)
+    assert table.board.revision == 1
+
+
+def test_buyers_and_personal_factors_are_kept_with_their_hand(session: Session) -> None:
+    buying = hand(0, "9 2 3", buy_in=[0])
+    table = Table(session, GURKA_SE, opening=Opening(0, points(25, 11, 17)))
+    table.record(buying)
+    assert table.board.log.events == ((1, buying),)
+    assert table.scores[0] == Score(17, buy_ins=1)
+    factors = hand(1, "2 KC", factors={0: 4, 1: 2})
+    table = Table(session, RASSI, 2)
+    table.record(factors)
+    assert table.board.log.events == ((1, factors),)
+
+
+def test_a_hand_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
+    outcome = table.try_to_record(hand(0, "5 8"))
+    assert isinstance(outcome, Refused)
+    assert (outcome.findings, outcome.obstacle) == (
+        (Finding(Fault.MISSING, "final_trick", seat=2),),
+        None,
+    )
+    assert outcome.board == table.board
+    assert table.board.revision == 0
+
+
+def test_no_pack_has_five_of_a_kind(session: Session) -> None:
+    table = Table(session, AGURK, 5)
+    outcome = table.try_to_record(hand(0, "9 9 9 9 9"))
+    assert isinstance(outcome, Refused)
+    wrong = Finding(Fault.TOO_MANY_OF_RANK, "final_trick", 4, 4, card("9"), 5, 4)
+    assert outcome.findings == (wrong,)
+
+
+def test_no_hand_follows_the_end_of_the_game(session: Session) -> None:
+    table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
+    table.record(hand(0, "9 2"))
+    assert table.board.sheet.now.result == Result(winners=(1,))
+    outcome = table.try_to_record(hand(0, "2 3"))
+    assert isinstance(outcome, Refused)
+    assert outcome.findings == (Finding(Fault.GAME_OVER, ""),)
+
+
+def test_a_phone_that_has_not_seen_the_newest_hand_is_told_what_it_missed(table: Table) -> None:
+    late = table.asked()
+    table.record(FIRST, SECOND)
+    outcome = record_hand(table.session, late, THIRD)
+    assert isinstance(outcome, Stale)
+    assert [fact.number for fact in outcome.news] == [1, 2]
+    assert outcome.news == outcome.board.facts
+    assert outcome.board == table.board
+    assert table.board.revision == 2
+
+
+def test_a_phone_is_told_only_what_it_has_not_seen(table: Table) -> None:
+    table.record(FIRST)
+    late = table.asked()
+    table.record(SECOND)
+    outcome = record_hand(table.session, late, THIRD)
+    assert isinstance(outcome, Stale)
+    assert [fact.number for fact in outcome.news] == [2]
+
+
+def test_a_revision_that_never_was_is_stale_with_nothing_to_tell(table: Table) -> None:
+    outcome = record_hand(table.session, table.asked(revision=7), FIRST)
+    assert outcome == Stale(table.board, ())
+
+
+def test_a_hand_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
+    assert record_hand(session, Asked("unknown", 0, "a-form"), FIRST) == NoGame()
+
+
+def test_a_form_sent_again_gets_the_same_answer_and_stores_nothing(table: Table) -> None:
+    asked = table.asked(client_id="a-form")
+    first = done(record_hand(table.session, asked, FIRST))
+    assert record_hand(table.session, asked, FIRST) == first
+    assert table.board.revision == 1
+
+
+def test_a_form_sent_again_with_the_newest_revision_stores_nothing(table: Table) -> None:
+    first = done(record_hand(table.session, table.asked(client_id="a-form"), FIRST))
+    assert record_hand(table.session, table.asked(revision=1, client_id="a-form"), FIRST) == first
+    assert table.board.revision == 1
+
+
+def test_a_form_sent_again_much_later_gets_its_own_fact_and_the_newest_board(table: Table) -> None:
+    asked = table.asked(client_id="a-form")
+    first = done(record_hand(table.session, asked, FIRST))
+    table.record(SECOND, THIRD)
+    outcome = done(record_hand(table.session, asked, FIRST))
+    assert outcome.fact == first.fact
+    assert outcome.board == table.board
+    assert table.board.revision == 3
+
+
+def test_a_form_sent_again_after_its_hand_was_taken_back_does_not_bring_it_back(table: Table) -> None:
+    asked = table.asked(client_id="a-form")
+    record_hand(table.session, asked, FIRST)
+    table.undo()
+    assert done(record_hand(table.session, asked, FIRST)).board.lines == ()
+
+
+def test_a_refused_form_may_be_sent_again_mended(table: Table) -> None:
+    assert isinstance(record_hand(table.session, table.asked(client_id="a-form"), hand(0, "5 8")), Refused)
+    done(record_hand(table.session, table.asked(client_id="a-form"), FIRST))
+    assert table.board.revision == 1
+
+
+def test_two_games_do_not_know_each_others_forms(session: Session) -> None:
+    one, other = Table(session, AGURK), Table(session, AGURK)
+    for table in (one, other):
+        done(record_hand(session, table.asked(client_id="a-form"), FIRST))
+        assert table.board.revision == 1
+
+
+def test_the_board_that_a_phone_saw_can_be_had_again(table: Table) -> None:
+    seen = [table.board]
+    for act in (lambda: table.record(FIRST), lambda: table.record(SECOND), table.undo, table.redo):
+        act()
+        seen.append(table.board)
+    assert [board_at(table.board, revision) for revision in range(5)] == seen
+
+
+def test_a_preview_is_the_line_that_recording_adds(table: Table) -> None:
+    standing = table.board.sheet.now
+    seen = preview_hand(AGURK, standing, FIRST)
+    table.record(FIRST)
+    assert (seen.line, seen.buyers) == (table.board.lines[0][1], ())
+
+
+def test_a_preview_says_who_may_pay_to_come_back_and_what_it_does(session: Session) -> None:
+    table = Table(session, GURKA_SE, opening=Opening(0, points(25, 11, 17)))
+    standing = table.board.sheet.now
+    unpaid = preview_hand(GURKA_SE, standing, hand(0, "9 2 3"))
+    paid = preview_hand(GURKA_SE, standing, hand(0, "9 2 3", buy_in=[0]))
+    assert (unpaid.buyers, paid.buyers) == ((0,), (0,))
+    assert unpaid.line.after.scores[0] == Score(34, 1, out=True)
+    assert paid.line.after.scores[0] == Score(17, buy_ins=1)
+
+
+@pytest.mark.parametrize("others", [0, 30])
+def test_recording_is_one_commit_and_few_statements_however_many_games_there_are(
+    session: Session, engine: Engine, others: int
+) -> None:
+    for _ in range(others):
+        Table(session, AGURK).record(FIRST)
+    table = Table(session, AGURK)
+    table.record(FIRST, SECOND)
+    asked = table.asked()
+    with counting(engine) as count:
+        done(record_hand(session, asked, THIRD))
+    assert count == {"commits": 1, "statements": 3}
+
+
+def test_what_is_refused_or_stale_commits_nothing(table: Table, engine: Engine) -> None:
+    asked = table.asked()
+    with counting(engine) as count:
+        assert isinstance(record_hand(table.session, asked, hand(0, "5 8")), Refused)
+    assert count == {"commits": 0, "statements": 2}
+    table.record(FIRST)
+    with counting(engine) as count:
+        assert isinstance(record_hand(table.session, asked, FIRST), Stale)
+    assert count == {"commits": 0, "statements": 3}
+
+
+def test_undo_costs_no_more_than_a_hand(table: Table, engine: Engine) -> None:
+    table.record(FIRST, SECOND)
+    asked = table.asked(client_id=new_id())
+    with counting(engine) as count:
+        assert isinstance(undo(table.session, asked), Recorded)
+    assert count == {"commits": 1, "statements": 3}

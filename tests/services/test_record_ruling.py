@@ -1,0 +1,251 @@
+"""A ruling is kept once, charged at once, withdrawn and corrected like a hand; what follows is known before."""
+
+import json
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.game import read_game, write_game
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Result, Score
+from scorekeeper.rules.standing import Opening, Turn
+from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.services.board import board_at
+from scorekeeper.services.correct_event import PlayerChange, consequences
+from scorekeeper.services.export_game import export_record
+from scorekeeper.services.open_game import Opened, import_record
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.record_ruling import record_ruling
+from tests.rules.cases import hand, points
+from tests.services.table import Table, charged, counting, done
+
+WARNING = TableRuling(Matter.EXPOSED_CARD, Remedy.WARNING, 1, 2, note="the queen")
+
+
+@pytest.fixture
+def table(session: Session) -> Table:
+    """Agurk: a hand, five points for seat 1, another hand; 0, 14 and 4 points."""
+    table = Table(session, AGURK)
+    table.record(hand(0, "5 9 8"))
+    table.rule(charged(1, 5))
+    table.record(hand(1, "2 4 3"))
+    assert table.points == (0, 14, 4)
+    return table
+
+
+@pytest.fixture
+def knock_out(session: Session) -> Table:
+    """One life: a ruling put seat 0 out, and a hand was played without him."""
+    table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3, 0)))
+    table.rule(charged(0, 5))
+    table.record(hand(1, "2 9", out=[0]))
+    assert table.scores == (Score(25, 1, out=True), Score(3), Score(9))
+    return table
+
+
+def test_a_ruling_is_on_the_board_and_its_points_are_charged_at_once(session: Session) -> None:
+    table = Table(session, AGURK)
+    outcome = done(record_ruling(session, table.asked(client_id="a-form"), charged(1, 5)))
+    assert outcome.board == table.board
+    assert [(entry.number, entry.event) for entry, _line in outcome.board.lines] == [(1, charged(1, 5))]
+    assert outcome.board.hands == ()
+    assert (outcome.fact.number, outcome.fact.kind, outcome.fact.client_id) == (1, "ruling", "a-form")
+    assert table.points == (0, 5, 0)
+
+
+def test_a_ruling_without_points_is_kept_with_its_note_and_changes_no_score(table: Table) -> None:
+    before = table.board.sheet.now
+    table.rule(WARNING)
+    assert table.board.lines[-1][0].event == WARNING
+    assert table.board.sheet.now == before
+
+
+def test_rulings_stand_between_the_hands_and_count_none(table: Table) -> None:
+    assert [entry.number for entry, _line in table.board.lines] == [1, 2, 3]
+    assert [(entry.number, line.turn.number) for entry, line in table.board.hands] == [(1, 1), (3, 2)]
+
+
+def test_a_ruling_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
+    outcome = table.try_to_rule(charged(1, 0, hand=4))
+    assert isinstance(outcome, Refused)
+    assert outcome.findings == (
+        Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=0, limit=MOST_POINTS),
+        Finding(Fault.UNKNOWN_HAND, "hand", count=4, limit=3),
+    )
+    assert outcome.board == table.board
+    assert table.board.revision == 3
+
+
+def test_no_ruling_follows_the_end_of_the_game(session: Session) -> None:
+    table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
+    table.rule(charged(0, 5))
+    assert table.board.sheet.now.result == Result(winners=(1,))
+    outcome = table.try_to_rule(charged(1, 5))
+    assert isinstance(outcome, Refused)
+    assert outcome.findings == (Finding(Fault.GAME_OVER, ""),)
+    assert table.undo().sheet.now.result is None
+
+
+def test_a_ruling_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
+    assert record_ruling(session, Asked("unknown", 0, "a-form"), WARNING) == NoGame()
+
+
+def test_a_ruling_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
+    late = table.asked()
+    table.record(hand(0, "2 2 3"))
+    outcome = record_ruling(table.session, late, WARNING)
+    assert isinstance(outcome, Stale)
+    assert [fact.number for fact in outcome.news] == [4]
+
+
+def test_a_ruling_sent_twice_is_kept_and_charged_once(table: Table) -> None:
+    asked = table.asked()
+    first = done(record_ruling(table.session, asked, charged(0, 5)))
+    assert record_ruling(table.session, asked, charged(0, 5)) == first
+    assert table.points == (5, 14, 4)
+
+
+def test_a_ruling_costs_the_database_no_more_than_a_hand(table: Table, engine: Engine) -> None:
+    asked = table.asked()
+    with counting(engine) as count:
+        done(record_ruling(table.session, asked, WARNING))
+    assert count == {"commits": 1, "statements": 3}
+
+
+def test_undo_takes_a_ruling_back_and_redo_brings_it_back(table: Table) -> None:
+    sheets = [board_at(table.board, revision).sheet for revision in range(4)]
+    assert [table.undo().sheet for _ in range(3)] == sheets[2::-1]
+    assert [table.redo().sheet for _ in range(3)] == sheets[1:]
+    assert [fact.kind for fact in table.board.facts] == ["hand", "ruling", "hand"] + ["undo"] * 3 + ["redo"] * 3
+
+
+# --- Withdrawn and corrected
+
+
+def test_a_ruling_withdrawn_is_as_if_it_had_not_been_made(table: Table) -> None:
+    seen = consequences(table.board, 2, None)
+    assert [(one.entry, one.after is None) for one in seen.lines] == [(2, True), (3, False)]
+    assert seen.players == (PlayerChange(1, Score(14), Score(9)),)
+    board = table.correct(2, None)
+    assert board.sheet == seen.sheet == replay(AGURK, table.opening, [hand(0, "5 9 8"), hand(1, "2 4 3")])
+    assert [entry.number for entry, _line in board.lines] == [1, 3]
+    again = table.try_to_correct(2, None)
+    assert isinstance(again, Refused)
+    assert again.obstacle is Obstacle.UNCHANGED
+
+
+def test_a_ruling_withdrawn_comes_back_by_undo_or_by_another_correction(table: Table) -> None:
+    before = table.board.sheet
+    table.correct(2, None)
+    assert table.undo().sheet == before
+    table.redo()
+    assert table.correct(2, charged(1, 5)).sheet == before
+
+
+def test_a_ruling_is_corrected_to_another(table: Table) -> None:
+    seen = consequences(table.board, 2, charged(2, 10))
+    assert seen.players == (PlayerChange(1, Score(14), Score(9)), PlayerChange(2, Score(4), Score(14)))
+    assert table.correct(2, charged(2, 10)).sheet == seen.sheet
+    assert table.points == (0, 9, 14)
+    assert [(entry.number, entry.corrected) for entry, _line in table.board.lines] == [
+        (1, False),
+        (2, True),
+        (3, False),
+    ]
+
+
+def test_a_ruling_corrected_only_in_its_words_changes_no_later_hand(table: Table) -> None:
+    seen = consequences(table.board, 2, charged(1, 5)._replace(note="the 3"))
+    assert (seen.players, [one.entry for one in seen.lines]) == ((), [2])
+
+
+def test_a_correction_to_a_ruling_that_cannot_be_is_refused(table: Table) -> None:
+    outcome = table.try_to_correct(2, charged(1, 5, hand=3))
+    assert isinstance(outcome, Refused)
+    assert outcome.findings == (Finding(Fault.UNKNOWN_HAND, "hand", count=3, limit=2),)
+
+
+def test_a_corrected_hand_shows_what_becomes_of_the_rulings_after_it(table: Table) -> None:
+    seen = consequences(table.board, 1, hand(0, "5 9 K"))
+    assert [(one.entry, one.before is None, one.after is None) for one in seen.lines] == [
+        (1, False, False),
+        (2, False, False),
+        (3, False, False),
+    ]
+    assert table.correct(1, hand(0, "5 9 K")).sheet == seen.sheet
+    assert table.points == (0, 5, 17)
+
+
+def test_a_ruling_about_a_hand_that_is_not_there_any_more_waits_with_what_follows_it(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "5 9 8"))
+    table.rule(charged(1, 5, hand=2))
+    table.record(hand(1, "2 4 3"))
+    seen = consequences(table.board, 1, None)
+    assert seen.sheet.refused == (0, (Finding(Fault.UNKNOWN_HAND, "hand", count=2, limit=1),))
+    board = table.correct(1, None)
+    assert board.stuck is not None
+    assert [entry.number for entry in board.waiting] == [2, 3]
+    outcome = table.try_to_rule(charged(0, 5))
+    assert isinstance(outcome, Refused)
+    assert outcome.obstacle is Obstacle.EARLIER_HAND_DOES_NOT_FIT
+    board = table.correct(2, charged(1, 5))
+    assert (board.stuck, table.points) == (None, (0, 5, 4))
+
+
+def test_a_ruling_that_put_somebody_out_and_is_withdrawn_lets_him_back_in(knock_out: Table) -> None:
+    assert knock_out.board.sheet.now.next == Turn(2, 2, 1, 7)
+    seen = consequences(knock_out.board, 1, None)
+    assert seen.sheet.refused == (0, (Finding(Fault.MISSING, "final_trick", seat=0),))
+    assert [(one.entry, one.after is None) for one in seen.lines] == [(1, True), (2, True)]
+    board = knock_out.correct(1, None)
+    assert board.stuck is not None
+    assert (board.stuck[0].number, [entry.number for entry in board.waiting]) == (2, [2])
+    assert knock_out.points == (20, 3, 0)
+    board = knock_out.correct(2, hand(1, "2 9 3"))
+    assert (board.stuck, knock_out.scores) == (None, (Score(20), Score(3), Score(9)))
+
+
+def test_a_ruling_that_put_somebody_out_and_is_taken_back_at_once_changes_nothing(session: Session) -> None:
+    table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3, 0)))
+    before = table.board.sheet
+    table.rule(charged(0, 5))
+    assert table.board.sheet.now.next == Turn(1, 1, 2, 7)
+    assert table.correct(1, None).sheet == before
+
+
+def test_a_ruling_that_ended_the_game_and_is_milder_reopens_it(session: Session) -> None:
+    table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
+    table.rule(charged(0, 5))
+    seen = consequences(table.board, 1, charged(0, 1))
+    assert (seen.result_before, seen.result_after) == (Result(winners=(1,)), None)
+    table.correct(1, charged(0, 1))
+    table.record(hand(0, "9 2"))
+    assert table.board.sheet.now.result == Result(winners=(1,))
+
+
+# --- Taken out and put in
+
+
+def test_a_game_with_rulings_is_exported_and_imported_as_it_counts(table: Table) -> None:
+    table.rule(WARNING, charged(0, 40, hand=3))
+    table.correct(4, None)
+    record = export_record(table.board)
+    assert record.events == (hand(0, "5 9 8"), charged(1, 5), hand(1, "2 4 3"), charged(0, 40, hand=3))
+    assert read_game(json_of(table)) == record
+    imported = import_record(table.session, record)
+    assert isinstance(imported, Opened)
+    board = read_board(table.session, imported.key)
+    assert board is not None
+    assert [fact.kind for fact in board.facts] == ["hand", "ruling", "hand", "ruling"]
+    assert board.sheet == table.board.sheet
+    assert export_record(board) == record
+
+
+def json_of(table: Table) -> str:
+    """The public record of the game."""
+    return json.dumps(write_game(export_record(table.board)))

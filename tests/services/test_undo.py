@@ -1,0 +1,100 @@
+"""Undo goes back through everything, redo brings everything back."""
+
+import random
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.facts import read_fact
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.services.undo import redo, undo
+from tests.rules.cases import hand
+from tests.services.play import any_hand
+from tests.services.table import Table, done
+
+
+@pytest.fixture
+def table(session: Session) -> Table:
+    return Table(session, AGURK)
+
+
+def test_there_is_nothing_to_undo_or_redo_at_first(table: Table) -> None:
+    for outcome, obstacle in (
+        (table.try_to_undo(), Obstacle.NOTHING_TO_UNDO),
+        (table.try_to_redo(), Obstacle.NOTHING_TO_REDO),
+    ):
+        assert isinstance(outcome, Refused)
+        assert (outcome.obstacle, outcome.findings) == (obstacle, ())
+    assert table.board.revision == 0
+
+
+def test_undo_and_redo_are_facts_too(table: Table) -> None:
+    table.record(hand(0, "5 8 9"))
+    assert table.undo().lines == ()
+    assert table.points == (0, 0, 0)
+    assert len(table.redo().lines) == 1
+    assert [fact.kind for fact in table.board.facts] == ["hand", "undo", "redo"]
+    assert table.board.revision == 3
+
+
+def test_a_new_hand_ends_what_redo_could_bring_back(table: Table) -> None:
+    table.record(hand(0, "5 8 9"))
+    table.undo()
+    table.record(hand(0, "5 8 K"))
+    outcome = table.try_to_redo()
+    assert isinstance(outcome, Refused)
+    assert outcome.obstacle is Obstacle.NOTHING_TO_REDO
+
+
+def test_a_correction_ends_what_redo_could_bring_back(table: Table) -> None:
+    table.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
+    table.undo()
+    table.correct(1, None)
+    assert isinstance(table.try_to_redo(), Refused)
+
+
+def test_undo_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
+    late = table.asked()
+    table.record(hand(0, "5 8 9"))
+    for change in (undo, redo):
+        outcome = change(table.session, late)
+        assert isinstance(outcome, Stale)
+        assert [fact.number for fact in outcome.news] == [1]
+    assert len(table.board.lines) == 1
+
+
+def test_undo_sent_twice_takes_back_one_hand(table: Table) -> None:
+    table.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
+    asked = table.asked()
+    first = done(undo(table.session, asked))
+    assert undo(table.session, asked) == first
+    assert len(table.board.lines) == 1
+
+
+def test_undo_in_a_game_that_is_not_there_is_told_so(session: Session) -> None:
+    for change in (undo, redo):
+        assert change(session, Asked("unknown", 0, "a-form")) == NoGame()
+
+
+def test_undo_and_redo_of_any_length_give_the_standings_of_a_whole_game_again(session: Session) -> None:
+    """Through cucumbers, re-entries, eliminations and the end of the game."""
+    table, chance = Table(session, AGURK, 4), random.Random(4)
+    sheets = [table.board.sheet]
+    while (now := table.board.sheet.now).next is not None:
+        table.record(any_hand(AGURK, now, chance))
+        sheets.append(table.board.sheet)
+    hands = len(sheets) - 1
+    assert sum(score.out for score in sheets[-1].now.scores) == 3
+    for back in range(1, hands + 1):
+        for step in range(1, back + 1):
+            assert table.undo().sheet == sheets[hands - step]
+        for step in range(back - 1, -1, -1):
+            assert table.redo().sheet == sheets[hands - step]
+    assert table.board.revision == hands + hands * (hands + 1)
+    assert isinstance(table.try_to_redo(), Refused)
+
+
+def test_a_kind_of_fact_that_this_version_does_not_know_is_a_fault() -> None:
+    with pytest.raises(ValueError, match="resigned"):
+        read_fact("resigned", {})

@@ -1,0 +1,1 @@
+"""Where games are kept: the file, its settings and its schema."""

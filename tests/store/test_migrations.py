@@ -1,0 +1,163 @@
+"""The schema: made, brought up to date, and left alone where it is newer than the program."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, inspect
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.services.read_board import read_board
+from scorekeeper.store.migrate import MIGRATIONS, NewerDatabaseError, upgrade
+from scorekeeper.store.models import Base
+from scorekeeper.store.sqlite import configure
+from tests.rules.cases import hand
+
+SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
+ROUNDS = 20
+
+UPGRADE = """
+import sys
+from sqlalchemy import create_engine
+from scorekeeper.store.migrate import upgrade
+from scorekeeper.store.sqlite import configure
+
+print("ready", flush=True)
+for path in sys.stdin:
+    engine = create_engine(f"sqlite:///{path.strip()}")
+    configure(engine)
+    print(upgrade(engine), flush=True)
+    engine.dispose()
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture
+def engine(path: Path) -> Iterator[Engine]:
+    engine = create_engine(f"sqlite:///{path}")
+    configure(engine)
+    yield engine
+    engine.dispose()
+
+
+def scripts() -> ScriptDirectory:
+    """The migrations there are."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return ScriptDirectory.from_config(config)
+
+
+def revisions() -> list[str]:
+    """Every schema there ever was."""
+    return sorted(script.revision for script in scripts().walk_revisions())
+
+
+def stored_in(path: Path) -> str:
+    """Everything in the file, as SQL."""
+    with closing(sqlite3.connect(path)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+def test_a_new_database_is_created(engine: Engine) -> None:
+    assert upgrade(engine) is True
+    assert set(inspect(engine).get_table_names()) == {"alembic_version", "game", "fact"}
+
+
+def test_a_database_that_is_up_to_date_is_left_as_it_is(engine: Engine, path: Path) -> None:
+    upgrade(engine)
+    before = stored_in(path)
+    assert upgrade(engine) is False
+    assert stored_in(path) == before
+
+
+def test_the_models_are_what_the_migrations_make(engine: Engine) -> None:
+    upgrade(engine)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_a_newer_database_is_refused_and_untouched(engine: Engine, path: Path) -> None:
+    upgrade(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        connection.exec_driver_sql("ALTER TABLE game ADD COLUMN place TEXT")
+    engine.dispose()
+    before = path.read_bytes()
+    with pytest.raises(NewerDatabaseError, match="9999"):
+        upgrade(engine)
+    engine.dispose()
+    assert path.read_bytes() == before
+
+
+def test_two_processes_upgrade_the_same_new_file_at_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", UPGRADE]
+    processes = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for number in range(ROUNDS):
+        for process in processes:
+            assert process.stdin is not None
+            process.stdin.write(f"{tmp_path / f'{number}.sqlite'}\n")
+            process.stdin.flush()
+    said = [process.communicate()[0].split() for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    assert [sorted(pair) for pair in zip(*said, strict=True)] == [["False", "True"]] * ROUNDS
+
+
+@pytest.mark.parametrize("revision", revisions())
+def test_a_database_of_every_release_comes_up_to_date_and_its_game_reads_as_before(
+    revision: str, engine: Engine, path: Path
+) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((SCHEMAS / f"{revision}.sql").read_text("utf-8"))
+    upgrade(engine)
+    with engine.connect() as connection:
+        assert MigrationContext.configure(connection).get_current_revision() == scripts().get_current_head()
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    with Session(engine) as session:
+        board = read_board(session, "a-game-of-the-first-schema")
+        other = read_board(session, "a-game-with-multipliers")
+    assert board is not None
+    assert other is not None
+    assert board.names == ("Astrid", "Bo", "Clara")
+    assert (board.variant.id, board.variant.limit.value) == ("gurka-se", 15)
+    assert board.opening == Opening(2, (Score(2), Score(), Score(buy_ins=1)), first_hand=4)
+    assert [one.kind for one in board.facts] == [
+        *("hand", "hand", "correction", "hand", "undo", "redo", "correction"),
+    ]
+    assert [(entry.number, entry.corrected) for entry, _line in board.lines] == [
+        (1, True),
+        (2, False),
+        (4, True),
+    ]
+    assert [line.after.scores for _entry, line in board.lines] == [
+        (Score(12), Score(), Score(buy_ins=1)),
+        (Score(7, buy_ins=1), Score(), Score(7, buy_ins=1)),
+        (Score(16, 1, out=True, buy_ins=1), Score(), Score(7, buy_ins=1)),
+    ]
+    assert board.created_at == datetime(2026, 11, 20, 18, 55, tzinfo=UTC)
+    assert board.facts[6].recorded_at == datetime(2026, 11, 20, 19, 6, tzinfo=UTC)
+    assert board.facts[6].client_id == "form-1-7"
+    assert other.log.events == ((1, hand(1, "9 AC", factors={1: 4})),)
+    assert other.sheet.now.scores == (Score(), Score(36))
+
+
+def test_a_downgrade_is_not_offered() -> None:
+    assert [script.revision for script in scripts().walk_revisions() if hasattr(script.module, "downgrade")] == []

@@ -1,0 +1,144 @@
+"""SQLite as it is set: what is acknowledged survives, and writers wait in line."""
+
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.store.sqlite import BUSY_MS, configure, writing
+from tests.rules.cases import hand
+from tests.services.table import Table, database
+
+FULL = 2
+
+HOLD_THE_LOCK = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+sys.stdin.read()
+connection.execute("ROLLBACK")
+connection.close()
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+@contextmanager
+def held_elsewhere(path: Path) -> Iterator[None]:
+    """Another process holds the right to write until the block ends."""
+    command = [sys.executable, "-c", HOLD_THE_LOCK, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        yield
+        process.communicate("")
+        assert process.returncode == 0
+
+
+def pragma(engine: Engine, name: str) -> set[object]:
+    """The values that several connections at once have for a setting."""
+    connections = [engine.connect() for _ in range(3)]
+    values = {connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for connection in connections}
+    for connection in connections:
+        connection.close()
+    return values
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("journal_mode", "wal"), ("synchronous", FULL), ("foreign_keys", 1), ("busy_timeout", BUSY_MS)],
+)
+def test_every_connection_is_set(path: Path, name: str, value: object) -> None:
+    with database(path) as engine:
+        assert pragma(engine, name) == {value}
+
+
+def test_waiting_is_long_enough_for_a_table_and_short_enough_for_a_request() -> None:
+    assert 5_000 <= BUSY_MS <= 20_000
+
+
+def test_another_database_is_left_alone() -> None:
+    engine = create_engine("sqlite://")
+    engine.dialect.name = "another"
+    configure(engine)
+    assert not event.contains(engine, "begin", configure)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 0
+    engine.dispose()
+
+
+@pytest.mark.parametrize("busy_ms", [0, 150])
+def test_a_hand_is_refused_and_not_stored_while_another_process_writes_too_long(path: Path, busy_ms: int) -> None:
+    with database(path, busy_ms) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        with held_elsewhere(path), pytest.raises(OperationalError, match="locked"):
+            table.try_to_record(hand(0, "5 8 9"))
+        assert (table.board.revision, table.board.lines) == (0, ())
+        table.record(hand(0, "5 8 9"))
+        assert table.board.revision == 1
+
+
+def test_a_board_can_be_read_while_another_process_writes(path: Path) -> None:
+    with database(path, busy_ms=0) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        table.record(hand(0, "5 8 9"))
+        with held_elsewhere(path):
+            assert table.points == (0, 0, 9)
+
+
+def test_what_a_block_did_not_commit_is_rolled_back(path: Path) -> None:
+    with database(path) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        with writing(session):
+            session.execute(text("DELETE FROM game"))
+        assert table.board.key == table.key
+
+
+def test_a_fact_without_its_game_cannot_be_kept(path: Path) -> None:
+    with database(path) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        table.record(hand(0, "5 8 9"))
+        with writing(session):
+            session.execute(text("DELETE FROM game"))
+            session.commit()
+        assert session.execute(text("SELECT count(*) FROM fact")).scalar_one() == 0
+
+
+def test_the_first_connection_to_a_file_waits_for_another_process_that_makes_it(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE other (id INTEGER)")
+    engine = create_engine(f"sqlite:///{path}")
+    configure(engine)
+    with ThreadPoolExecutor(1) as phone:
+        with held_elsewhere(path):
+            waiting = phone.submit(pragma, engine, "journal_mode")
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.1)
+        assert waiting.result(timeout=10) == {"wal"}
+    engine.dispose()
+
+
+def test_the_first_connection_to_a_file_does_not_wait_for_ever(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE other (id INTEGER)")
+    engine = create_engine(f"sqlite:///{path}")
+    configure(engine, busy_ms=100)
+    started = time.monotonic()
+    with held_elsewhere(path), pytest.raises(OperationalError, match="locked"):
+        pragma(engine, "journal_mode")
+    assert 0.1 <= time.monotonic() - started < 5
+    engine.dispose()
