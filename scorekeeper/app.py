@@ -1,0 +1,67 @@
+"""The composition root: the only module that knows every room."""
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper import web
+from scorekeeper.config import RESOURCES, Settings, load_settings
+from scorekeeper.store.migrate import upgrade
+from scorekeeper.store.sqlite import configure
+
+YEAR = 365 * 24 * 3600
+KIB = 1024
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The app, its database created or brought up to date.
+
+    Raises NewerDatabaseError for a database of a newer version, SettingError for settings that make no sense.
+    """
+    settings = settings or load_settings()
+    app = Flask(
+        "scorekeeper",
+        instance_path=str(settings.instance),
+        template_folder=str(RESOURCES / "templates"),
+        static_folder=str(RESOURCES / "static"),
+    )
+    app.config.from_mapping(
+        SECRET_KEY=settings.secret,
+        SQLALCHEMY_DATABASE_URI=settings.database,
+        SQLALCHEMY_ENGINE_OPTIONS=_pool(settings.database),
+        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=settings.https,
+        PERMANENT_SESSION_LIFETIME=YEAR,
+        SESSION_REFRESH_EACH_REQUEST=False,  # Opening a board renews it; static files stay free of cookies.
+        SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses carry a digest of their content.
+        MAX_CONTENT_LENGTH=128 * KIB,
+        MAX_FORM_MEMORY_SIZE=128 * KIB,
+        MAX_FORM_PARTS=500,
+        # A form may be sent much later than it was opened: from an outbox, or after a long hand.
+        WTF_CSRF_TIME_LIMIT=None,
+        BABEL_TRANSLATION_DIRECTORIES="translations",
+        RATELIMIT_STORAGE_URI="memory://",
+        RATELIMIT_HEADERS_ENABLED=True,
+        COMPRESS_MIMETYPES=[
+            "text/html",
+            "text/css",
+            "text/javascript",
+            "image/svg+xml",
+            "application/manifest+json",
+        ],
+    )
+    if settings.proxies:
+        count = settings.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    web.register(app)
+    with app.app_context():
+        engine = web.extensions.db.engine
+        configure(engine)
+        upgrade(engine)
+    return app
+
+
+def _pool(database: str) -> dict[str, int]:
+    """As many connections as a busy server has threads at work; an in-memory database has no such pool."""
+    return {} if database in ("sqlite://", "sqlite:///:memory:") else {"pool_size": 20, "max_overflow": 40}

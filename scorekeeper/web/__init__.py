@@ -1,0 +1,52 @@
+"""The site: one package a room of it, with views.py, forms.py and pages.py (the typed context of its templates)."""
+
+from flask import Flask, g, request
+from flask_babel import format_datetime, get_locale, get_translations
+
+from scorekeeper.web import assets, errors, extensions, security, start
+from scorekeeper.web.audit.views import bp as audit
+from scorekeeper.web.game.views import bp as game
+from scorekeeper.web.hand.views import bp as hand
+from scorekeeper.web.referee.views import bp as referee
+from scorekeeper.web.ruling.views import bp as ruling
+from scorekeeper.words.translate import hush, speak
+
+LANGUAGES = ("en",)
+
+
+def register(app: Flask) -> None:
+    """Bind the extensions and the rooms of the site to an app."""
+    extensions.db.init_app(app)
+    extensions.csrf.init_app(app)
+    extensions.htmx.init_app(app)
+    extensions.babel.init_app(app, locale_selector=_language)
+    extensions.compress.init_app(app)
+    extensions.limiter.init_app(app)
+    assets.register(app)
+    errors.register(app)
+    security.register(app)
+    app.before_request(_speak)
+    app.teardown_request(_hush)
+    app.add_template_global(get_locale)
+    app.add_template_global(format_datetime)
+    app.register_blueprint(start.bp)
+    app.register_blueprint(game)
+    app.register_blueprint(hand)
+    app.register_blueprint(referee)
+    app.register_blueprint(ruling)
+    app.register_blueprint(audit)
+
+
+def _language() -> str:
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def _speak() -> None:
+    """Let the game's own sentences speak the language of this request."""
+    g.spoken_before = speak(get_translations())
+
+
+def _hush(_error: BaseException | None) -> None:
+    """Speak as before: a thread answers many requests, and each has a language of its own."""
+    if (token := g.pop("spoken_before", None)) is not None:
+        hush(token)

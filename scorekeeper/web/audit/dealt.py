@@ -1,0 +1,99 @@
+"""The hand that is audited: whose rows there are, who leads first, how many cards everybody got."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.faults import cards_left
+from scorekeeper.rules.replay import open_game
+from scorekeeper.rules.settle import Hand, Score, still_in
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.board import Board
+from scorekeeper.services.correct_event import standing_before
+
+USUAL_CARDS = 7
+"""What is proposed where the dealer chooses the number of cards."""
+USUAL_PLAYERS = 4
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand as far as it is known before its first card.
+
+    `names` are all seats of the table, `seats` those who are in; `most` is how many cards everybody can get, `left`
+    how often each card can lie in the rows. `entry` is None for a hand that is not recorded, and without a game.
+    """
+
+    variant: Variant
+    title: str
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    leader: int
+    cards: int
+    most: int
+    left: Mapping[Card, int]
+    key: str = ""
+    number: int = 0
+    entry: int | None = None
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether this hand is the next one that a game records."""
+        return bool(self.key) and self.entry is None
+
+
+def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
+    """The coming hand, or the one recorded as fact `entry`; after the game the last one. None if there is none."""
+    if entry is None and board.sheet.now.next is None and board.hands:
+        entry = board.hands[-1][0].number
+    standing = board.sheet.now
+    if entry is not None:
+        recorded = board.log.entry(entry)
+        before = standing_before(board, entry)
+        if recorded is None or not isinstance(recorded.event, Hand) or before is None:
+            return None
+        standing = before
+    if standing.next is None:
+        return None
+    variant, turn, seats = board.variant, standing.next, still_in(standing.scores)
+    left = {card: max(0, cards_left(variant, standing, card)) for card in variant.deck}
+    most = sum(left.values()) // len(seats)
+    return Dealt(
+        variant,
+        _("Audit of hand %(number)s", number=turn.number),
+        board.names,
+        tuple(seats),
+        turn.leader,
+        min(USUAL_CARDS, most) if turn.cards is None else turn.cards,
+        max(most, turn.cards or 0),
+        left,
+        board.key,
+        turn.number,
+        entry,
+    )
+
+
+def hand_without_game(variant: Variant, players: int) -> Dealt:
+    """A first hand of so many players, who are called by letters; the first of them leads."""
+    standing = open_game(variant, Opening(0, (Score(),) * players))
+    assert standing.next is not None, "nobody has a point, so nobody is out"
+    most = variant.pack_size(players) // players
+    return Dealt(
+        variant,
+        _("Audit of a hand"),
+        tuple(LETTERS[:players]),
+        tuple(range(players)),
+        0,
+        min(USUAL_CARDS, most) if standing.next.cards is None else standing.next.cards,
+        most,
+        {card: variant.copies_of(card, players) for card in variant.deck},
+    )
+
+
+def table_sizes(variant: Variant) -> range:
+    """How many can sit at a table without a game."""
+    return range(variant.players.min, min(variant.players.max, len(LETTERS)) + 1)

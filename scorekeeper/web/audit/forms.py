@@ -1,0 +1,72 @@
+"""The form of an audit: who led first, how many cards everybody got, and a row of cards for each player."""
+
+from typing import Any, cast
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import Field, Form, IntegerField, RadioField, StringField
+from wtforms.validators import Length, StopValidation
+
+from scorekeeper.rules.play import Play
+from scorekeeper.web.audit.dealt import Dealt
+from scorekeeper.web.referee.plays import MOST_TEXT, read_plays, readable
+
+ROW_BY_ROW = "rows"
+TRICK_BY_TRICK = "tricks"
+
+
+class AuditForm(FlaskForm):
+    """The rows as text; `audit_form` adds a field for everybody's row."""
+
+    dealt: Dealt
+
+    way = RadioField(validate_choice=False)
+    leader = RadioField(coerce=int, validate_choice=False)
+    cards = IntegerField()
+
+    def row_field(self, seat: int) -> StringField:
+        """The field of a player's row."""
+        return cast("StringField", self[f"row_{seat}"])
+
+    @property
+    def is_trick_by_trick(self) -> bool:
+        """Whether a trick may be under way, so that rows differ in length."""
+        return bool(self.way.data == TRICK_BY_TRICK)
+
+    def rows(self) -> tuple[tuple[Play, ...], ...]:
+        """The plays of everybody who is in the hand, in the order of the seats."""
+        return tuple(read_plays(self.row_field(seat).data) for seat in self.dealt.seats)
+
+    def validate_leader(self, field: RadioField) -> None:
+        """Somebody who is in the hand must have led."""
+        if field.errors or field.data not in self.dealt.seats:
+            field.errors = []
+            raise StopValidation(_("Say who led the first trick."))
+
+    def validate_cards(self, field: IntegerField) -> None:
+        """Everybody got at least one card, and no more than the pack has."""
+        if field.data is None or not 1 <= field.data <= self.dealt.most:
+            field.errors = []
+            raise StopValidation(_("Say how many cards everybody got: from 1 to %(most)s.", most=self.dealt.most))
+
+
+def audit_form(dealt: Dealt, way: str) -> AuditForm:
+    """The form for the rows of a hand, filled in from what was posted."""
+    too_much = Length(max=MOST_TEXT, message=_("Those are more cards than any pack holds."))
+    fields: dict[str, Any] = {
+        f"row_{seat}": StringField(dealt.names[seat], validators=[too_much, readable, _not_too_long])
+        for seat in dealt.seats
+    }
+    kind = cast("type[AuditForm]", type("AuditFormOfHand", (AuditForm,), fields))
+    form = kind(data={"way": way, "leader": dealt.leader, "cards": dealt.cards})
+    form.dealt = dealt
+    form.way.choices = [(ROW_BY_ROW, _("Row by row")), (TRICK_BY_TRICK, _("Trick by trick"))]
+    form.leader.choices = [(seat, dealt.names[seat]) for seat in dealt.seats]
+    return form
+
+
+def _not_too_long(form: Form, field: Field) -> None:
+    cards = form["cards"].data
+    count = sum(map(len, read_plays(field.data)))
+    if cards is not None and count > cards:
+        raise StopValidation(_("%(count)s cards lie here, but everybody got only %(cards)s.", count=count, cards=cards))

@@ -1,0 +1,56 @@
+"""What the templates of the audit are given."""
+
+from dataclasses import dataclass, field
+
+from flask import url_for
+from flask_babel import gettext as _
+
+from scorekeeper.rules.terms import LeadCards
+from scorekeeper.web.audit.dealt import Dealt, table_sizes
+from scorekeeper.web.audit.forms import AuditForm
+from scorekeeper.web.audit.results import Result, audit_result
+from scorekeeper.web.hand.pages import PadKey
+from scorekeeper.words.cards import card_letter
+
+
+@dataclass(frozen=True, slots=True)
+class AuditPage:
+    """The page of an audit."""
+
+    dealt: Dealt = field(metadata={"help": "the hand: title, names, seats, variant"})
+    form: AuditForm = field(metadata={"help": "the rows so far"})
+    action: str = field(metadata={"help": "where the rows are sent"})
+    close: str = field(metadata={"help": "the page that one came from"})
+    store: str = field(metadata={"help": "under which name this phone keeps rows that are half done"})
+    terms: str = field(metadata={"help": "who leads and how many cards everybody got"})
+    terms_pattern: str = field(metadata={"help": "the same, with {name} and {cards} for the phone to fill in"})
+    sizes: tuple[tuple[int, str], ...] = field(metadata={"help": "other numbers of players, where there is no game"})
+    pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
+    sets: bool = field(metadata={"help": "whether several cards may be laid together"})
+    stay_open: bool = field(metadata={"help": "whether the cards of a trick can be looked at later"})
+    result: Result | None = field(metadata={"help": "what the rows prove, None before there is a card"})
+
+
+def audit_page(dealt: Dealt, form: AuditForm, *, action: str, asked: bool) -> AuditPage:
+    """The rows, with what they prove as soon as there is something to ask."""
+    variant = dealt.variant
+    sizes = () if dealt.key else table_sizes(variant)
+    leader = form.leader.data if form.leader.data in dealt.seats else dealt.leader
+    return AuditPage(
+        dealt,
+        form,
+        action,
+        url_for("game.board", key=dealt.key) if dealt.key else url_for("referee.ask", variant_id=variant.id),
+        f"audit:{dealt.key}:{dealt.number}" if dealt.key else f"audit:{variant.id}:{len(dealt.seats)}",
+        _terms(dealt.names[leader], str(form.cards.data or dealt.cards)),
+        _terms("{name}", "{cards}"),
+        tuple((size, url_for("audit.audit_without_game", variant_id=variant.id, players=size)) for size in sizes),
+        tuple(PadKey(str(card), card_letter(card), dealt.left[card]) for card in variant.deck),
+        variant.lead.cards is LeadCards.EQUAL_SET,
+        variant.trick.cards_stay_open,
+        audit_result(dealt, form) if asked else None,
+    )
+
+
+def _terms(name: str, cards: str) -> str:
+    return _("%(name)s leads, %(cards)s each", name=name, cards=cards)

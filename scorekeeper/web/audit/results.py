@@ -1,0 +1,209 @@
+"""What the rows of a hand prove, ready to be shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.audit import RecordError, RecordFault, TrickTaken, record_errors
+from scorekeeper.rules.play import Play
+from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_play
+from scorekeeper.rules.variant import Variant
+from scorekeeper.web.audit.dealt import Dealt
+from scorekeeper.web.audit.forms import AuditForm
+from scorekeeper.words.audit import record_error_sentence
+from scorekeeper.words.cards import card_letter, play_letters
+from scorekeeper.words.findings import finding_sentences, headline, record_headline, turn_sentence
+from scorekeeper.words.legality import reason, verdict_word
+from scorekeeper.words.lists import row_of
+
+Rows = Sequence[Sequence[Play]]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What can be said of the play that fell last."""
+
+    kind: str
+    word: str
+    about: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A play in somebody's row, and what is to be marked on it."""
+
+    letters: str
+    leads: bool = False
+    takes: bool = False
+    wrong: bool = False
+    proves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody's cards in the order they were played."""
+
+    seat: int
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the rows prove, or what is wrong with them.
+
+    `problems` concern the record; `rules` are those that the findings are about; `leaders` has a seat for every
+    whole trick and for the one under way.
+    """
+
+    kind: str
+    headline: str = ""
+    problems: tuple[str, ...] = ()
+    findings: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    turn: str = ""
+    verdict: Verdict | None = None
+    rows: tuple[Row, ...] = ()
+    tricks: tuple[str, ...] = ()
+    leaders: tuple[int, ...] = ()
+    record: str = ""
+
+    @property
+    def marks(self) -> dict[str, list[str]]:
+        """What is marked on which play, as `seat.index`."""
+        kinds = ("leads", "takes", "wrong", "proves")
+        cells = ((f"{row.seat}.{at}", cell) for row in self.rows for at, cell in enumerate(row.cells))
+        return {place: found for place, cell in cells if (found := [kind for kind in kinds if getattr(cell, kind)])}
+
+    @property
+    def is_faulty(self) -> bool:
+        """Whether the record or the form is at fault, so that there is no answer."""
+        return bool(self.problems)
+
+
+def audit_result(dealt: Dealt, form: AuditForm) -> Result | None:
+    """What the rows prove, or what is wrong with them; None where no card lies there yet."""
+    if not form.validate():
+        return Result("record", _("This cannot be checked yet."), _form_problems(dealt, form))
+    rows = form.rows()
+    if not any(rows) and not form.is_trick_by_trick:
+        return None
+    variant, names = dealt.variant, tuple(dealt.names[seat] for seat in dealt.seats)
+    cards = int(form.cards.data or 0)
+    now = follow(variant, rows, dealt.seats.index(form.leader.data), cards)
+    errors = now.audit.record_errors if form.is_trick_by_trick else record_errors(variant, rows)
+    if errors:
+        _blame_rows(dealt, form, rows, errors)
+        problems = tuple(_record_problem(names, rows, one) for one in errors)
+        return Result("record", record_headline(), problems, rows=_rows(dealt, rows, None))
+    found, over = now.audit, now.is_over
+    leaders = [one.leader for one in found.tricks] + ([] if over else [now.leader])
+    told = [finding_sentences(variant, names, rows, leaders, one) for one in found.breaches]
+    return Result(
+        "wrong" if found.breaches else "clean" if over else "open",
+        headline(found, over=over) if over or not form.is_trick_by_trick else "",
+        findings=tuple(sentence for sentence, *_rule in told),
+        rules=tuple(dict.fromkeys(rule for _sentence, *rules in told for rule in rules)),
+        turn=turn_sentence(variant, names, now) if form.is_trick_by_trick else "",
+        verdict=_verdict(variant, names, None if over else latest_play(variant, rows, now, cards)),
+        rows=_rows(dealt, rows, now),
+        tricks=tuple(_trick(names, rows, number, one) for number, one in enumerate(found.tricks)),
+        leaders=tuple(dealt.seats[seat] for seat in leaders),
+        record=_record(dealt, rows, now),
+    )
+
+
+def _form_problems(dealt: Dealt, form: AuditForm) -> tuple[str, ...]:
+    problems = [str(error) for one in (form.leader, form.cards) for error in one.errors]
+    for seat in dealt.seats:
+        errors = form.row_field(seat).errors
+        problems += [_("%(name)s: %(problem)s", name=dealt.names[seat], problem=str(error)) for error in errors]
+    return tuple(problems) or (_("This page is out of order. Reload it."),)
+
+
+def _record_problem(names: Sequence[str], rows: Rows, error: RecordError) -> str:
+    if error.fault is not RecordFault.UNEVEN_ROWS:
+        return record_error_sentence(error, names)
+    lengths = row_of([f"{name} {len(row)}" for name, row in zip(names, rows, strict=True)])
+    return _("The rows are not equally long: %(lengths)s.", lengths=lengths)
+
+
+def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[RecordError]) -> None:
+    """Say next to a row what is wrong with it."""
+    for index, seat in enumerate(dealt.seats):
+        problems = []
+        for one in errors:
+            if one.fault is RecordFault.UNEVEN_ROWS and len(rows[index]) < max(map(len, rows)):
+                problems.append(
+                    ngettext("Only %(num)s card lies here.", "Only %(num)s cards lie here.", len(rows[index]))
+                )
+            elif one.seat == index and one.card is not None:
+                problems.append(_("%(card)s is not in the pack.", card=card_letter(one.card)))
+        form.row_field(seat).errors = problems
+
+
+def _verdict(variant: Variant, names: Sequence[str], latest: LatestPlay | None) -> Verdict | None:
+    if latest is None:
+        return None
+    trick, play, ruling = latest.trick, latest.play, latest.ruling
+    about = _("%(name)s: %(card)s", name=names[latest.seat], card=play_letters(play))
+    why = reason(variant, trick, play, ruling, last_trick=latest.last_trick)
+    return Verdict(ruling.verdict.value, verdict_word(ruling.verdict), about, why)
+
+
+def _rows(dealt: Dealt, rows: Rows, now: UnderWay | None) -> tuple[Row, ...]:
+    """The rows with their marks; a faulty record has none."""
+    tricks = () if now is None else now.audit.tricks
+    breaches = () if now is None else now.audit.breaches
+    leads = {(one.leader, at) for at, one in enumerate(tricks)}
+    takes = {(one.winner, at) for at, one in enumerate(tricks)}
+    wrong = {(one.seat, one.trick - 1) for one in breaches}
+    proves = {(one.seat, one.proof.trick - 1) for one in breaches}
+    if now is not None and now.laid:
+        leads.add((now.leader, now.trick - 1))
+    return tuple(
+        Row(
+            dealt.seats[index],
+            dealt.names[dealt.seats[index]],
+            tuple(
+                Cell(
+                    play_letters(play),
+                    leads=(index, at) in leads,
+                    takes=(index, at) in takes,
+                    wrong=(index, at) in wrong,
+                    proves=(index, at) in proves,
+                )
+                for at, play in enumerate(row)
+            ),
+        )
+        for index, row in enumerate(rows)
+    )
+
+
+def _trick(names: Sequence[str], rows: Rows, number: int, trick: TrickTaken) -> str:
+    led, took = (play_letters(rows[seat][number]) for seat in (trick.leader, trick.winner))
+    if trick.leader == trick.winner:
+        return _("%(name)s led the %(card)s and kept the lead.", name=names[trick.leader], card=led)
+    return _(
+        "%(leader)s led the %(led)s, %(winner)s took it with the %(took)s.",
+        leader=names[trick.leader],
+        led=led,
+        winner=names[trick.winner],
+        took=took,
+    )
+
+
+def _record(dealt: Dealt, rows: Rows, now: UnderWay) -> str:
+    """Where the hand is recorded with its final trick; empty where it is not the next one, or not over."""
+    if not now.is_over or not dealt.is_coming or any(len(row[-1]) > 1 for row in rows):
+        return ""
+    cards: dict[str, Any] = {}
+    for seat, row in zip(dealt.seats, rows, strict=True):
+        (card,) = row[-1]
+        cards[f"card_{seat}"] = str(card) if card in dealt.variant.specials else card.rank
+    return url_for("hand.enter", key=dealt.key, leader=dealt.seats[now.leader], **cards)

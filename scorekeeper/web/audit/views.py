@@ -1,0 +1,53 @@
+"""Which plays of a hand do its cards prove wrong? The rows are in the form; nothing is kept on the server."""
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.services.read_board import read_board
+from scorekeeper.web.audit.dealt import USUAL_PLAYERS, Dealt, hand_of_game, hand_without_game, table_sizes
+from scorekeeper.web.audit.forms import ROW_BY_ROW, TRICK_BY_TRICK, audit_form
+from scorekeeper.web.audit.pages import audit_page
+from scorekeeper.web.extensions import db, wants_partial
+
+bp = Blueprint("audit", __name__)
+
+
+@bp.route("/g/<key>/audit", methods=["GET", "POST"])
+def audit_in_game(key: str) -> ResponseReturnValue:
+    """The audit of a game's coming hand, or with `entry` of one that is recorded."""
+    board = read_board(db.session(), key)
+    if board is None:
+        abort(404)
+    db.session.rollback()
+    entry = request.args.get("entry", type=int)
+    dealt = hand_of_game(board, entry)
+    if dealt is None and entry is not None:
+        abort(404)
+    if dealt is None:
+        return redirect(url_for("game.board", key=key), 303)
+    return _audit(dealt, url_for("audit.audit_in_game", key=key, entry=dealt.entry))
+
+
+@bp.route("/audit/<variant_id>", methods=["GET", "POST"])
+def audit_without_game(variant_id: str) -> ResponseReturnValue:
+    """The audit of a hand under the rules of a preset."""
+    variant = CATALOGUE.get(variant_id)
+    if variant is None:
+        abort(404)
+    sizes = table_sizes(variant)
+    players = request.args.get("players", USUAL_PLAYERS, type=int)
+    players = max(sizes[0], min(players, sizes[-1]))
+    url = url_for("audit.audit_without_game", variant_id=variant_id, players=players)
+    return _audit(hand_without_game(variant, players), url)
+
+
+def _audit(dealt: Dealt, action: str) -> ResponseReturnValue:
+    # Cards that are turned away after each trick lie in rows for nobody but the app.
+    way = ROW_BY_ROW if dealt.variant.trick.cards_stay_open else TRICK_BY_TRICK
+    form = audit_form(dealt, way)
+    page = audit_page(dealt, form, action=action, asked=request.method == "POST")
+    status = 422 if page.result is not None and page.result.is_faulty else 200
+    if wants_partial():
+        return render_template("audit/_result.html", page=page), status
+    return render_template("audit/audit.html", page=page), status

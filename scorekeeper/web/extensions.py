@@ -1,0 +1,23 @@
+"""The Flask extensions, made once and bound to an app by `scorekeeper.web.register`."""
+
+from flask_babel import Babel
+from flask_compress import Compress
+from flask_htmx import HTMX
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from flask_sqlalchemy import SQLAlchemy
+from flask_wtf import CSRFProtect
+
+from scorekeeper.store.models import Base
+
+db = SQLAlchemy(metadata=Base.metadata)
+csrf = CSRFProtect()
+htmx = HTMX()
+babel = Babel()
+compress = Compress()
+limiter = Limiter(get_remote_address)
+
+
+def wants_partial() -> bool:
+    """Whether a swap is asked for: not a page visit that merely came through htmx."""
+    return bool(htmx) and not (htmx.boosted or htmx.history_restore_request)

@@ -1,0 +1,407 @@
+"""What the templates of a game are given, and the one answer to every change: the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from flask import Response, flash, make_response, redirect, render_template, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug import Response as WsgiResponse
+
+from scorekeeper.formats.facts import read_fact
+from scorekeeper.rules.forecast import dangers
+from scorekeeper.rules.log import Corrected, Entry, HandPlayed, Redone, Ruled, Told, Undone, tell
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.settle import Hand, Score, StepKind
+from scorekeeper.rules.standing import SettledHand
+from scorekeeper.services.board import Board
+from scorekeeper.store.games import StoredFact
+from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.hand.forms import AskForm, hand_form, new_client_id
+from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
+from scorekeeper.words.faults import fault_sentence
+from scorekeeper.words.results import result_sentence
+from scorekeeper.words.rules_text import one_line
+from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.steps import CellLine, HandWords, explain_cell, explain_hand
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a player's column."""
+
+    seat: int
+    name: str
+    points: int
+    cucumbers: int
+    out: bool
+    won: bool
+    dangers: tuple[DangerWords, ...]
+    danger_spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing that a hand did to a player: its text, its kind for the style, whether a cucumber is drawn with it."""
+
+    text: str
+    kind: str
+    cucumber: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One player's share of a hand; `card` is empty where he was out before."""
+
+    seat: int
+    card: str
+    points: int
+    marks: tuple[Mark, ...]
+    took: bool
+    pays: bool
+    dealt: bool
+    out_before: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the sheet: a hand with its cells, or a ruling with its words, which stay when it is withdrawn."""
+
+    number: int
+    entry: int
+    corrected: bool
+    newest: bool
+    cells: tuple[Cell, ...]
+    ruling: str = ""
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """The board of a game."""
+
+    key: str = field(metadata={"help": "the game's key, for addresses"})
+    revision: int = field(metadata={"help": "what a phone sends back with its next change"})
+    title: str = field(metadata={"help": "the variant's name"})
+    rules: str = field(metadata={"help": "the variant in one line"})
+    columns: tuple[Column, ...] = field(metadata={"help": "the players by seat"})
+    rows: tuple[Row, ...] = field(metadata={"help": "the hands that count, newest first"})
+    start: tuple[Score, ...] = field(metadata={"help": "scores from paper by seat, empty if there are none"})
+    turn: tuple[tuple[str, str], ...] = field(metadata={"help": "the coming hand: bold word and the rest, in order"})
+    next_number: int | None = field(metadata={"help": "the number of the coming hand, None once the game is over"})
+    result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
+    stuck: tuple[tuple[str, str], ...] = field(metadata={"help": "what does not count: where to mend it, and words"})
+    can_undo: bool = field(metadata={"help": "whether there is anything to take back"})
+    can_redo: bool = field(metadata={"help": "whether there is anything to bring back"})
+    asking: AskForm = field(metadata={"help": "the hidden fields of undo, redo and another game"})
+    entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None while there can be none"})
+    said: str = field(default="", metadata={"help": "what to read out: what just happened"})
+    problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """The story of one hand."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    entry: int = field(metadata={"help": "the hand's entry in the log"})
+    number: int = field(metadata={"help": "the hand's number on the sheet"})
+    words: HandWords = field(metadata={"help": "the hand in words"})
+    people: tuple[tuple[str, tuple[CellLine, ...]], ...] = field(
+        metadata={"help": "name and arithmetic of each player in the hand, the one asked for first"}
+    )
+    corrected: bool = field(metadata={"help": "whether the hand was corrected"})
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One fact of the log; `correctable` is the entry of a hand that can be corrected or brought back."""
+
+    text: str
+    at: datetime
+    undone: bool
+    correctable: int | None
+    ruling: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Everything that was ever done to a game."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    lines: tuple[HistoryLine, ...] = field(metadata={"help": "the facts, newest first"})
+
+
+def answer_board(
+    board: Board,
+    *,
+    status: int = 200,
+    said: str = "",
+    problems: tuple[str, ...] = (),
+    entry: EntryPage | None = None,
+) -> Response | WsgiResponse:
+    """The board as the answer to a change: a swap, or without scripts the page itself, fetched anew after a success."""
+    page = board_page(board, said=said, problems=problems, entry=entry)
+    if wants_partial():
+        return make_response(render_template("game/_answer.html", page=page), status)
+    if status < 400:
+        if said:
+            flash(said)
+        return redirect(url_for("game.board", key=board.key), 303)
+    return make_response(render_template("game/board.html", page=page), status)
+
+
+def board_page(
+    board: Board, *, said: str = "", problems: tuple[str, ...] = (), entry: EntryPage | None = None
+) -> BoardPage:
+    """The board in words and figures."""
+    now = board.sheet.now
+    asking = AskForm(formdata=None, data={"revision": board.revision, "client_id": new_client_id()})
+    if entry is None and now.next is not None and board.stuck is None:
+        form = hand_form(board.variant, board.names, seats_of(now), revision=board.revision)
+        entry = entry_page(board, form)
+    opening = board.opening.scores
+    return BoardPage(
+        key=board.key,
+        revision=board.revision,
+        title=board.variant.meta.name,
+        rules=one_line(board.variant),
+        columns=tuple(_column(board, seat) for seat in range(len(board.names))),
+        rows=tuple(reversed(_rows(board))),
+        start=opening if any(score != Score() for score in opening) else (),
+        turn=_turn(board),
+        next_number=None if now.next is None else now.next.number,
+        result="" if now.result is None else result_sentence(now.result, board.names),
+        stuck=_stuck(board),
+        can_undo=board.log.undoable is not None,
+        can_redo=board.log.redoable is not None,
+        asking=asking,
+        entry=entry,
+        said=said,
+        problems=problems,
+    )
+
+
+def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
+    """The story of the hand recorded as fact `entry`; None if it does not count."""
+    before = board.sheet.opening
+    for one, line in board.lines:
+        if one.number == entry and isinstance(line, SettledHand):
+            seats = [laid.seat for laid in line.hand.final_trick]
+            first = [seat] if seat in seats else []
+            order = [*first, *(other for other in sorted(seats) if other not in first)]
+            people = tuple(
+                (
+                    board.names[at],
+                    tuple(explain_cell(board.variant, board.names, before.scores[at], line, at)),
+                )
+                for at in order
+            )
+            words = explain_hand(board.variant, board.names, line)
+            return HandPage(board.key, entry, line.turn.number, words, people, one.corrected)
+        before = line.after
+    return None
+
+
+def history_page(board: Board) -> HistoryPage:
+    """Everything that was ever done to the game, newest first."""
+    told = _tell(board)
+    lines = tuple(
+        HistoryLine(
+            _told_sentence(board, told, one),
+            fact.recorded_at.astimezone(),
+            undone=not one.stands,
+            correctable=one.number if one.stands and isinstance(one.fact, HandPlayed) else None,
+            ruling=one.number if _can_be_withdrawn(board, one) else None,
+        )
+        for one, fact in zip(told, board.facts, strict=True)
+    )
+    return HistoryPage(board.key, board.variant.meta.name, tuple(reversed(lines)))
+
+
+def _can_be_withdrawn(board: Board, told: Told) -> bool:
+    entry = board.log.entry(told.number)
+    return isinstance(told.fact, Ruled) and entry is not None and entry.event is not None
+
+
+def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
+    """What other phones did, in words."""
+    told = _tell(board)
+    return tuple(_told_sentence(board, told, told[fact.number - 1]) for fact in news)
+
+
+def made_ruling(board: Board, entry: int) -> TableRuling | None:
+    """The ruling recorded as fact `entry`, as it stands or as it was made; None if that fact is none."""
+    if not 1 <= entry <= len(board.facts):
+        return None
+    fact = board.facts[entry - 1]
+    made = read_fact(fact.kind, fact.body)
+    if not isinstance(made, Ruled):
+        return None
+    current = board.log.entry(entry)
+    event = None if current is None else current.event
+    return event if isinstance(event, TableRuling) else made.ruling
+
+
+def _tell(board: Board) -> tuple[Told, ...]:
+    return tell(read_fact(fact.kind, fact.body) for fact in board.facts)
+
+
+def _told_sentence(board: Board, history: Sequence[Told], told: Told) -> str:
+    """One fact of the log in words."""
+    number = told.ordinal + board.opening.first_hand - 1
+    match told.fact:
+        case HandPlayed(hand=hand):
+            return _("Hand %(number)s: %(cards)s", number=number, cards=_cards(board, hand))
+        case Ruled(ruling=ruling):
+            return _("Ruling: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
+        case Corrected(event=TableRuling() as ruling):
+            return _("Ruling made again: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
+        case Corrected(event=None) if isinstance(told.before, TableRuling):
+            return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(told.before, board.names))
+        case Corrected(event=Hand() as hand):
+            was = told.before
+            before = _cards(board, was) if isinstance(was, Hand) else _("struck out")
+            cards = _cards(board, hand)
+            return _(
+                "Hand %(number)s corrected to %(cards)s (was %(before)s)",
+                number=number,
+                cards=cards,
+                before=before,
+            )
+        case Corrected():
+            return _("Hand %(number)s struck out", number=number)
+        case Undone() | Redone():
+            assert told.moved is not None, "undo and redo move a fact"
+            what = _told_sentence(board, history, history[told.moved - 1])
+            if isinstance(told.fact, Undone):
+                return _("Undone: %(what)s", what=what)
+            return _("Brought back: %(what)s", what=what)
+
+
+def _column(board: Board, seat: int) -> Column:
+    now = board.sheet.now
+    score = now.scores[seat]
+    threats = dangers(board.variant, now, seat)
+    running = now.next is not None and not score.out
+    return Column(
+        seat,
+        board.names[seat],
+        score.points,
+        # Where the first cucumber is the last, being out says it all; in Five Cucumbers it would be miscounted.
+        score.cucumbers if board.variant.cucumbers_to_be_out > 1 else 0,
+        score.out,
+        now.result is not None and seat in now.result.winners,
+        danger_words(board.variant, threats) if running else (),
+        danger_sentence(board.variant, threats) if running else "",
+    )
+
+
+def _rows(board: Board) -> tuple[Row, ...]:
+    """The lines of the sheet, oldest first, with the rulings that were withdrawn in their places."""
+    lines = {entry.number: line for entry, line in board.lines}
+    newest = max(lines, default=0)
+    rows: list[Row] = []
+    for entry in board.log.entries:
+        line, is_newest = lines.get(entry.number), entry.number == newest
+        if isinstance(line, SettledHand):
+            rows.append(_row(board, entry, line, newest=is_newest))
+        elif (line is not None or entry.event is None) and (ruling := made_ruling(board, entry.number)):
+            said = ruling_sentence(ruling, board.names)
+            rows.append(Row(0, entry.number, entry.corrected, is_newest, (), ruling=said, withdrawn=line is None))
+    return tuple(rows)
+
+
+def _row(board: Board, entry: Entry, line: SettledHand, *, newest: bool) -> Row:
+    cards = {laid.seat: card_letter(laid.card) for laid in line.hand.final_trick}
+    cells = tuple(_cell(board, line, seat, cards.get(seat, "")) for seat in range(len(board.names)))
+    return Row(line.turn.number, entry.number, entry.corrected, newest, cells)
+
+
+def _cell(board: Board, line: SettledHand, seat: int, card: str) -> Cell:
+    after = line.after.scores[seat]
+    marks = tuple(
+        mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
+    )
+    spoken = _(
+        "%(name)s, hand %(number)s: %(points)s",
+        name=board.names[seat],
+        number=line.turn.number,
+        points=after.points,
+    )
+    return Cell(
+        seat,
+        card,
+        after.points,
+        marks,
+        took=line.settlement.winner == seat,
+        pays=seat in line.settlement.payers,
+        dealt=line.turn.dealer == seat,
+        out_before=not card,
+        spoken=spoken,
+    )
+
+
+def _mark(kind: StepKind, points: int) -> Mark | None:
+    match kind:
+        case StepKind.PENALTY:
+            return Mark(f"+{points}", "pay")
+        case StepKind.CUCUMBER:
+            return Mark("", "pay", cucumber=True)
+        case StepKind.RE_ENTRY:
+            return Mark(f"→{points}", "pay")
+        case StepKind.OUT:
+            return Mark(_("out"), "pay")
+        case StepKind.BUY_IN:
+            return Mark(_("in %(points)s", points=points), "gain")
+        case StepKind.SUBTRACTION if points:
+            return Mark(f"−{-points}", "gain")
+        case StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:
+            return None
+
+
+def _turn(board: Board) -> tuple[tuple[str, str], ...]:
+    turn = board.sheet.now.next
+    if turn is None:
+        return ()
+    names = board.names
+    words = [(str(turn.number), _("hand"))]
+    if turn.dealer is not None and turn.dealer != turn.leader:
+        words.append((names[turn.dealer], _("deals")))
+    leads = _("deals and leads") if turn.dealer == turn.leader else _("leads")
+    words.append((names[turn.leader], leads))
+    if turn.cards is not None:
+        words.append((str(turn.cards), ngettext("card", "cards", turn.cards)))
+    return tuple(words)
+
+
+def _stuck(board: Board) -> tuple[tuple[str, str], ...]:
+    if board.stuck is None:
+        return ()
+    _entry, findings = board.stuck
+    reason = " ".join(fault_sentence(one, board.variant, board.names) for one in findings)
+    number = len(board.sheet.hands) + board.opening.first_hand
+    lines: list[tuple[str, str]] = []
+    for entry in board.waiting:
+        if isinstance(entry.event, Hand):
+            what, address = _("Hand %(number)s", number=number), "hand.correct_entry"
+            number += 1
+        else:
+            what, address = _("A ruling"), "ruling.story"
+        waits = _("%(what)s waits.", what=what)
+        words = waits if lines else _("%(what)s does not fit any more: %(reason)s", what=what, reason=reason)
+        lines.append((url_for(address, key=board.key, entry=entry.number), words))
+    return tuple(lines)
+
+
+def _cards(board: Board, hand: Hand) -> str:
+    cards = ", ".join(f"{board.names[laid.seat]} {card_letter(laid.card)}" for laid in hand.final_trick)
+    if hand.buy_in:
+        buyers = ", ".join(board.names[seat] for seat in hand.buy_in)
+        return _("%(cards)s; pays to come back: %(buyers)s", cards=cards, buyers=buyers)
+    return cards

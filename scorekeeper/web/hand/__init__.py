@@ -1,0 +1,1 @@
+"""The room in which a hand is entered: recorded, previewed, corrected."""

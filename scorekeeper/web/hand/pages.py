@@ -1,0 +1,290 @@
+"""What the templates of the entry are given."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from flask import url_for
+from flask_babel import gettext as _
+
+from scorekeeper.rules.faults import Fault, Finding, cards_left, faults
+from scorekeeper.rules.settle import Hand, Score
+from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
+from scorekeeper.rules.variant import PerPlayerFactor
+from scorekeeper.services.add_fact import CannotAdd, Obstacle, Refused
+from scorekeeper.services.board import Board
+from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
+from scorekeeper.services.preview_hand import preview_hand
+from scorekeeper.web.hand.forms import HandForm
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.faults import fault_sentence
+from scorekeeper.words.results import result_sentence
+from scorekeeper.words.rulings import explain_ruling
+from scorekeeper.words.steps import HandWords, explain_hand
+
+
+@dataclass(frozen=True, slots=True)
+class PadKey:
+    """One key of the pad: the card it stands for, its letter, and how many such cards can still lie in a trick."""
+
+    card: str
+    letter: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One player of the entry, with what is wrong with his card."""
+
+    seat: int
+    name: str
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Buyer:
+    """Somebody who would go out and may pay to come back."""
+
+    seat: int
+    name: str
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplied:
+    """Somebody who pays, and whose hand may count more than once."""
+
+    seat: int
+    name: str
+    factor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of a correction's consequences."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a hand would do, or why it cannot be: the entry's upper part."""
+
+    problems: tuple[str, ...] = ()
+    words: HandWords | None = None
+    buyers: tuple[Buyer, ...] = ()
+    multiplied: tuple[Multiplied, ...] = ()
+    changes: tuple[Change, ...] = ()
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """The entry of a hand."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    form: HandForm = field(metadata={"help": "the form, filled in from what was posted or kept"})
+    title: str = field(metadata={"help": "“Hand 9: last trick” or “Correct hand 3”"})
+    action: str = field(metadata={"help": "where the form is sent"})
+    save: str = field(metadata={"help": "the words on the button that keeps the hand"})
+    tiles: tuple[Tile, ...] = field(metadata={"help": "the players still in, by seat"})
+    pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
+    leader_needed: bool = field(metadata={"help": "whether it matters who led"})
+    shown: Shown | None = field(default=None, metadata={"help": "what the hand would do, once that was asked"})
+    news: tuple[str, ...] = field(default=(), metadata={"help": "what another phone did meanwhile"})
+    correct_instead: str = field(default="", metadata={"help": "where to propose this entry as a correction"})
+    is_open: bool = field(default=False, metadata={"help": "whether the entry lies open over the board"})
+    entry: int | None = field(default=None, metadata={"help": "the hand that is corrected, None for a new one"})
+    struck: bool = field(default=False, metadata={"help": "whether the hand is about to be struck out"})
+
+
+def seats_of(standing: Standing) -> tuple[int, ...]:
+    """The seats that lay a card in the coming hand, in the order of the sheet's columns, so that none ever jumps."""
+    return tuple(seat for seat, score in enumerate(standing.scores) if not score.out)
+
+
+def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come back
+    board: Board,
+    form: HandForm,
+    *,
+    entry: int | None = None,
+    shown: Shown | None = None,
+    findings: Sequence[Finding] = (),
+    news: tuple[str, ...] = (),
+    correct_instead: str = "",
+    is_open: bool = False,
+    struck: bool = False,
+) -> EntryPage:
+    """The entry of the next hand, or of one to correct."""
+    standing = (None if entry is None else standing_before(board, entry)) or board.sheet.now
+    earlier = [
+        one for one in board.log.entries if isinstance(one.event, Hand) and (entry is None or one.number < entry)
+    ]
+    number = board.opening.first_hand + len(earlier)
+    variant, names = board.variant, board.names
+    tiles = tuple(
+        Tile(
+            seat,
+            names[seat],
+            tuple(fault_sentence(one, variant, names) for one in findings if one.seat == seat),
+        )
+        for seat in form.seats
+    )
+    general = tuple(
+        fault_sentence(one, variant, names) for one in findings if one.seat is None or one.seat not in form.seats
+    )
+    if general and shown is None:
+        shown = Shown(problems=general)
+    pad = tuple(
+        PadKey(str(card), card_letter(card), max(0, cards_left(variant, standing, card))) for card in variant.deck
+    )
+    if entry is None:
+        title, save = (
+            _("Hand %(number)s: last trick", number=number),
+            _("Save hand %(number)s", number=number),
+        )
+        action = url_for("hand.record", key=board.key)
+    else:
+        title, save = _("Correct hand %(number)s", number=number), _("Correct hand %(number)s", number=number)
+        save = _("Strike out hand %(number)s", number=number) if struck else save
+        action = url_for("hand.correct", key=board.key, entry=entry)
+    return EntryPage(
+        key=board.key,
+        form=form,
+        title=title,
+        action=action,
+        save=save,
+        tiles=tiles,
+        pad=pad,
+        leader_needed=form.leader_needed,
+        shown=shown,
+        news=news,
+        correct_instead=correct_instead,
+        is_open=is_open,
+        entry=entry,
+        struck=struck,
+    )
+
+
+def show_hand(board: Board, hand: Hand) -> Shown:
+    """What recording the hand now would do, or what is wrong with it."""
+    standing = board.sheet.now
+    if found := faults(board.variant, standing, hand):
+        return Shown(problems=_problems(board, found))
+    seen = preview_hand(board.variant, standing, hand)
+    buyers = tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in seen.buyers)
+    words = explain_hand(board.variant, board.names, seen.line)
+    return Shown(words=words, buyers=buyers, multiplied=_multiplied(board, seen.line))
+
+
+def show_correction(board: Board, entry: int, hand: Event | None, digest: str) -> Shown:
+    """What correcting a hand so would change, or what is wrong with it."""
+    refusal = check_correction(board, entry, hand)
+    if refusal is not None:
+        return Shown(problems=refusal_sentences(board, refusal))
+    seen = consequences(board, entry, hand)
+    corrected = next((change for change in seen.lines if change.entry == entry), None)
+    line = corrected.after if corrected is not None else None
+    buyers: tuple[Buyer, ...] = ()
+    if line is not None and isinstance(hand, Hand):
+        index = [number for number, _event in board.log.with_event(entry, hand).events].index(entry)
+        standing = seen.sheet.lines[index - 1].after if index else seen.sheet.opening
+        asked = preview_hand(board.variant, standing, hand).buyers
+        buyers = tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in asked)
+    words = None if line is None else explain_line(board, line)
+    multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
+    changes = _changes(board, entry, seen)
+    return Shown(words=words, buyers=buyers, multiplied=multiplied, changes=changes, digest=digest)
+
+
+def _multiplied(board: Board, line: SettledHand) -> tuple[Multiplied, ...]:
+    """The payers, where players have multipliers of their own: nobody else's makes a difference."""
+    if not isinstance(board.variant.penalty.factor, PerPlayerFactor):
+        return ()
+    return tuple(Multiplied(seat, board.names[seat], line.hand.factors.get(seat, 1)) for seat in line.settlement.payers)
+
+
+def explain_line(board: Board, line: Line) -> HandWords:
+    """A hand or a ruling in words."""
+    if isinstance(line, SettledHand):
+        return explain_hand(board.variant, board.names, line)
+    return explain_ruling(board.names, line)
+
+
+def line_title(line: Line) -> str:
+    """What a line of the sheet is called."""
+    if isinstance(line, SettledHand):
+        return _("Hand %(number)s", number=line.turn.number)
+    return _("Ruling")
+
+
+def refusal_sentences(board: Board, refusal: CannotAdd | Refused) -> tuple[str, ...]:
+    """Why something was not kept."""
+    if refusal.obstacle is not None:
+        return (obstacle_sentence(refusal.obstacle),)
+    return _problems(board, refusal.findings)
+
+
+def obstacle_sentence(obstacle: Obstacle) -> str:
+    """Why something was not kept, where no card is to blame."""
+    match obstacle:
+        case Obstacle.NOTHING_TO_UNDO:
+            return _("There is nothing to undo.")
+        case Obstacle.NOTHING_TO_REDO:
+            return _("There is nothing to bring back.")
+        case Obstacle.NO_SUCH_HAND:
+            return _("That hand was taken back meanwhile.")
+        case Obstacle.EARLIER_HAND_DOES_NOT_FIT:
+            return _("An earlier hand does not fit any more: correct or strike out that one first.")
+        case Obstacle.UNCHANGED:
+            return _("Nothing would change.")
+
+
+def _problems(board: Board, findings: Sequence[Finding]) -> tuple[str, ...]:
+    return tuple(fault_sentence(one, board.variant, board.names) for one in findings)
+
+
+def _changes(board: Board, entry: int, seen: Consequences) -> tuple[Change, ...]:
+    """The consequences, players first, then the other hands that come out differently, then the game's end."""
+    changes = [Change(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players]
+    refused = seen.sheet.refused
+    for one in seen.lines:
+        if one.entry == entry or _does_the_same(one.before, one.after):
+            continue
+        before = "" if one.before is None else explain_line(board, one.before).headline
+        if one.after is not None:
+            after = explain_line(board, one.after).headline
+            after = _("comes out differently") if after == before else after
+        else:
+            after = _("does not fit any more")
+        line = one.before or one.after
+        assert line is not None, "what neither counts nor would count does not change"
+        changes.append(Change(line_title(line), before, after))
+    if refused is not None and not (len(refused[1]) == 1 and refused[1][0].fault is Fault.GAME_OVER):
+        changes.append(Change(_("The reason"), "", " ".join(_problems(board, refused[1]))))
+    if seen.result_before != seen.result_after:
+        results = [
+            _("the game goes on") if result is None else result_sentence(result, board.names)
+            for result in (seen.result_before, seen.result_after)
+        ]
+        changes.append(Change(_("The game"), *results))
+    return tuple(changes)
+
+
+def _does_the_same(before: Line | None, after: Line | None) -> bool:
+    """Whether it does to everybody what it did, whatever they had before it."""
+    if before is None or after is None:
+        return before is after
+    did, does = ([step._replace(total=0) for step in one.steps] for one in (before, after))
+    return did == does
+
+
+def score_words(score: Score) -> str:
+    """A score in a few words: points, cucumbers, out."""
+    points = str(score.points)
+    if score.out:
+        return _("%(points)s, out", points=points)
+    if score.cucumbers:
+        return _("%(points)s with a cucumber", points=points)
+    return points

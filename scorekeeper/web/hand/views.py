@@ -1,0 +1,338 @@
+"""Record a hand and correct one: without scripts by whole pages, with them by swaps of the same parts."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import OperationalError
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.formats.facts import write_hand
+from scorekeeper.rules.faults import faults
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.settle import Hand
+from scorekeeper.services.add_fact import NoGame, Obstacle, Recorded, Refused, Stale
+from scorekeeper.services.board import Board, board_at
+from scorekeeper.services.correct_event import correct_event, standing_before
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.record_hand import record_hand
+from scorekeeper.web.device import remember
+from scorekeeper.web.errors import database_trouble, forged
+from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.game.pages import answer_board, news_sentences
+from scorekeeper.web.hand.forms import AskForm, HandForm, hand_form, new_client_id
+from scorekeeper.web.hand.pages import (
+    EntryPage,
+    Shown,
+    entry_page,
+    obstacle_sentence,
+    refusal_sentences,
+    seats_of,
+    show_correction,
+    show_hand,
+)
+
+bp = Blueprint("hand", __name__, url_prefix="/g/<key>")
+
+STRIKE = "strike"
+
+
+@bp.get("/hand")
+def enter(key: str) -> ResponseReturnValue:
+    """The entry of the next hand on a page of its own."""
+    board = _board(key)
+    if _no_next(board):
+        return redirect(url_for("game.board", key=key), 303)
+    form = _next_hand_form(board, posted=None)
+    leader = request.args.get("leader", type=int)
+    if leader in form.seats:
+        form.leader.data = leader
+    shown = _fill_in(board, form)
+    return render_template("hand/entry.html", page=entry_page(board, form, shown=shown))
+
+
+@bp.post("/hand")
+def record(key: str) -> ResponseReturnValue:
+    """Keep the hand, or with `check` only show what it would do."""
+    board = _board(key)
+    asking = AskForm(formdata=request.form)
+    if not _in_order(asking, board):
+        return _entry_out_of_order(board)
+    # The form speaks of the players who were in when the phone saw the board, which may be another one by now.
+    seen = board_at(board, asking.revision.data or 0)
+    if _no_next(seen):
+        return answer_board(board, status=422, problems=(_no_more_hands(board),))
+    form = _next_hand_form(seen, posted=request.form)
+    if not form.validate():
+        return _entry(seen, form, Shown(problems=_form_problems(form)), 422)
+    hand = form.hand()
+    if "check" in request.form:
+        shown = show_hand(seen, hand)
+        return _entry(seen, form, shown, 422 if shown.problems else 200)
+    try:
+        outcome = record_hand(db.session(), form.asked(key), hand)
+    except OperationalError:
+        db.session.rollback()
+        return _entry(seen, form, Shown(problems=(database_trouble(),)), 503)
+    match outcome:
+        case Recorded(board=after, fact=fact):
+            remember(key)
+            return answer_board(after, said=_saved(after, fact.number))
+        case Refused(board=now, findings=findings):
+            return _whole_entry(now, entry_page(now, form, findings=findings, is_open=True), 422)
+        case Stale(board=now):
+            return _stale(now, seen, hand)
+        case NoGame():
+            abort(404)
+
+
+@bp.get("/hands/<int:entry>/correct")
+def correct_entry(key: str, entry: int) -> ResponseReturnValue:
+    """The entry of a hand as it stands, to be corrected."""
+    board = _board(key)
+    if board.log.entry(entry) is None and board_at(board, entry).log.entry(entry) is not None:
+        flash(obstacle_sentence(Obstacle.NO_SUCH_HAND))
+        return redirect(url_for("game.board", key=key), 303)
+    form = _correction_form(board, entry, posted=None)
+    return render_template("hand/entry.html", page=entry_page(board, form, entry=entry))
+
+
+@bp.post("/hands/<int:entry>/correct")
+def correct(key: str, entry: int) -> ResponseReturnValue:
+    """Show what a correction would change; keep it once exactly that was shown and confirmed."""
+    board = _board(key)
+    struck, asking = STRIKE in request.form, AskForm(formdata=request.form)
+    if not _in_order(asking, board):
+        form = _correction_form(board, entry, posted=_renewed(board))
+        return _correction(board, form, entry, Shown(problems=(_out_of_order(),)), 422)
+    if "check" not in request.form and any(fact.client_id == asking.client_id.data for fact in board.facts):
+        return _corrected(board, struck=struck)
+    seen = board_at(board, asking.revision.data or 0)
+    form = _correction_form(seen, entry, posted=request.form)
+    if not struck and not form.validate():
+        return _correction(seen, form, entry, Shown(problems=_form_problems(form)), 422)
+    hand = None if struck else form.hand()
+    if seen.revision < board.revision:
+        return _stale_correction(board, seen, entry, hand)
+    digest = _digest(board, entry, hand)
+    if "check" in request.form or form.shown.data != digest:
+        shown = show_correction(board, entry, hand, digest)
+        # Only what is confirmed next may be taken for a form sent twice.
+        form.client_id.data = new_client_id()
+        return _correction(board, form, entry, shown, 422 if shown.problems else 200, struck=struck)
+    return _keep_correction(board, form, entry, hand)
+
+
+@bp.errorhandler(CSRFError)
+def without_token(error: CSRFError) -> ResponseReturnValue:
+    """A form whose cookie was lost: nothing is kept, but a hand that was entered comes back, ready to be saved."""
+    if request.endpoint == "hand.record" and request.view_args:
+        return _entry_out_of_order(_board(request.view_args["key"]), 400)
+    return forged(error)
+
+
+def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None) -> ResponseReturnValue:
+    struck = hand is None
+    try:
+        outcome = correct_event(db.session(), form.asked(board.key), entry, hand)
+    except OperationalError:
+        db.session.rollback()
+        return _correction(board, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)
+    match outcome:
+        case Recorded(board=after):
+            return _corrected(after, struck=struck)
+        case Refused(board=now) as refused:
+            shown = Shown(problems=refusal_sentences(now, refused))
+            return _correction(now, form, entry, shown, 422, struck=struck)
+        case Stale(board=now):
+            return _stale_correction(now, board, entry, hand)
+        case NoGame():
+            abort(404)
+
+
+def _board(key: str) -> Board:
+    board = read_board(db.session(), key)
+    if board is None:
+        abort(404)
+    # Reading is done: the connection goes back before anything waits for the right to write.
+    db.session.rollback()
+    return board
+
+
+def _in_order(asking: AskForm, board: Board) -> bool:
+    """Whether the form names itself and a revision that the game has had."""
+    return asking.validate() and (asking.revision.data or 0) <= board.revision
+
+
+def _entry_out_of_order(board: Board, status: int = 422) -> ResponseReturnValue:
+    """The entry as it was posted, on a form that can be saved."""
+    if _no_next(board):
+        return answer_board(board, status=status, problems=(_out_of_order(),))
+    return _entry(board, _next_hand_form(board, posted=_renewed(board)), Shown(problems=(_out_of_order(),)), status)
+
+
+def _renewed(board: Board) -> MultiDict[str, str]:
+    """What was posted, as if the page had been opened now."""
+    posted = request.form.copy()
+    posted["revision"], posted["client_id"] = str(board.revision), new_client_id()
+    return posted
+
+
+def _no_next(board: Board) -> bool:
+    """Whether the game takes no further hand as it stands."""
+    return board.sheet.now.next is None or board.stuck is not None
+
+
+def _fill_in(board: Board, form: HandForm) -> Shown | None:
+    """Put the cards that the address names into the form; once all are there, what the hand would do."""
+    known = set(map(str, board.variant.deck))
+    for seat in form.seats:
+        card = request.args.get(f"card_{seat}")
+        if card in known:
+            form.card_field(seat).data = card
+    is_complete = all(form.card_field(seat).data for seat in form.seats)
+    if not is_complete or (form.leader_needed and form.leader.data not in form.seats):
+        return None
+    return show_hand(board, form.hand())
+
+
+def _next_hand_form(board: Board, posted: Mapping[str, Any] | None, hand: Hand | None = None) -> HandForm:
+    seats = seats_of(board.sheet.now)
+    return hand_form(board.variant, board.names, seats, revision=board.revision, posted=posted, hand=hand)
+
+
+def _correction_form(board: Board, entry: int, posted: Mapping[str, Any] | None, hand: Hand | None = None) -> HandForm:
+    current = board.log.entry(entry)
+    if current is None or isinstance(current.event, TableRuling):
+        abort(404)
+    standing = standing_before(board, entry)
+    if standing is not None and standing.next is not None:
+        seats = seats_of(standing)
+    else:
+        # Nobody can play it as the game stands; it keeps its own players, to be read and struck out.
+        seats = tuple(sorted(laid.seat for laid in current.event.final_trick)) if current.event else ()
+    hand = hand or current.event
+    if hand is not None:
+        hand = _of_those_in(hand, seats)
+    return hand_form(board.variant, board.names, seats, revision=board.revision, posted=posted, hand=hand)
+
+
+def _of_those_in(hand: Hand, seats: tuple[int, ...]) -> Hand | None:
+    """A hand without the cards of players who, after a correction, were not in it."""
+    trick = tuple(laid for laid in hand.final_trick if laid.seat in seats)
+    return hand._replace(final_trick=trick) if trick else None
+
+
+def _form_problems(form: HandForm) -> tuple[str, ...]:
+    fields = [form.leader, *(form.card_field(seat) for seat in form.seats)]
+    problems = [str(error) for field in fields for error in field.errors]
+    return tuple(problems) or (_("Something in the form could not be read."),)
+
+
+def _entry(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:
+    """The entry again: for a check only its upper part, otherwise over the board, or on its own page."""
+    if wants_partial() and "check" in request.form:
+        return render_template("hand/_shown.html", shown=shown, form=form), status
+    return _whole_entry(board, entry_page(board, form, shown=shown, is_open=True), status)
+
+
+def _whole_entry(board: Board, page: EntryPage, status: int) -> ResponseReturnValue:
+    if wants_partial():
+        return answer_board(board, status=status, entry=page)
+    return render_template("hand/entry.html", page=page), status
+
+
+def _correction(  # noqa: PLR0913 - one argument for each way a correction can come back
+    board: Board,
+    form: HandForm,
+    entry: int,
+    shown: Shown,
+    status: int,
+    *,
+    struck: bool = False,
+    news: tuple[str, ...] = (),
+) -> ResponseReturnValue:
+    if wants_partial() and "check" in request.form:
+        return render_template("hand/_shown.html", shown=shown, form=form), status
+    page = entry_page(board, form, entry=entry, shown=shown, news=news, struck=struck)
+    return render_template("hand/entry.html", page=page), status
+
+
+def _corrected(board: Board, *, struck: bool) -> ResponseReturnValue:
+    flash(_("Struck out. Undo brings it back.") if struck else _("Corrected. Undo takes it back."))
+    return answer_board(board)
+
+
+def _stale(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
+    """Another phone was quicker: the fresh board, what happened, and the entry as it was filled in.
+
+    Where the game takes no further hand, the entry is proposed as a correction of theirs.
+    """
+    known = {one.number for one, _line in seen.lines}
+    counting = [one.number for one, _line in board.lines]
+    theirs = next((number for number in reversed(counting) if number not in known), None)
+    if not _no_next(board):
+        instead = "" if theirs is None else url_for("hand.correct", key=board.key, entry=theirs)
+        return _kept_entry(board, seen, hand, instead=instead)
+    last = counting[-1] if theirs is None else theirs
+    form = _correction_form(board, last, posted=None, hand=hand)
+    shown = show_correction(board, last, hand, _digest(board, last, hand))
+    page = entry_page(board, form, entry=last, shown=shown, news=_news(board, seen), is_open=True)
+    return _whole_entry(board, page, 409)
+
+
+def _stale_correction(board: Board, seen: Board, entry: int, hand: Hand | None) -> ResponseReturnValue:
+    """Another phone was quicker: what happened, and what the correction would change now."""
+    if board.log.entry(entry) is None:
+        gone = obstacle_sentence(Obstacle.NO_SUCH_HAND)
+        if wants_partial() and "check" in request.form:
+            return render_template("hand/_shown.html", shown=Shown(problems=(gone,))), 409
+        if hand is None or _no_next(board):
+            return answer_board(board, status=409, problems=(*_news(board, seen), gone))
+        return _kept_entry(board, seen, hand, gone)
+    form = _correction_form(board, entry, posted=None, hand=hand)
+    shown = show_correction(board, entry, hand, _digest(board, entry, hand))
+    return _correction(board, form, entry, shown, 409, struck=hand is None, news=_news(board, seen))
+
+
+def _kept_entry(board: Board, seen: Board, hand: Hand, *more: str, instead: str = "") -> ResponseReturnValue:
+    """The entry of the next hand with the cards of one that could not be kept."""
+    kept = _of_those_in(hand, seats_of(board.sheet.now))
+    form = _next_hand_form(board, posted=None, hand=kept)
+    shown = None if kept is None or faults(board.variant, board.sheet.now, kept) else show_hand(board, kept)
+    news = (*_news(board, seen), *more)
+    page = entry_page(board, form, shown=shown, news=news, correct_instead=instead, is_open=True)
+    return _whole_entry(board, page, 409)
+
+
+def _news(board: Board, seen: Board) -> tuple[str, ...]:
+    return news_sentences(board, board.facts[seen.revision :])
+
+
+def _saved(board: Board, entry: int) -> str:
+    """What to say of a hand that is kept; of one sent again, somebody may have taken it back meanwhile."""
+    for one, line in board.hands:
+        if one.number == entry:
+            return _("Hand %(number)s is saved.", number=line.turn.number)
+    return obstacle_sentence(Obstacle.NO_SUCH_HAND)
+
+
+def _no_more_hands(board: Board) -> str:
+    if board.stuck is not None:
+        return obstacle_sentence(Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+    return _("This hand was not saved: the game is over. Undo or correct a hand to go on.")
+
+
+def _out_of_order() -> str:
+    return _("This page was out of order, so nothing was saved. Look at the cards once more, then save.")
+
+
+def _digest(board: Board, entry: int, hand: Hand | None) -> str:
+    """What was shown: this hand in place of that entry, on the game as it stood."""
+    content = json.dumps([board.revision, entry, None if hand is None else write_hand(hand)], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:32]

@@ -1,0 +1,98 @@
+"""The referee's card: what settles most quarrels, on one sheet of paper."""
+
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.play import Play, Verdict
+from scorekeeper.rules.variant import Source, Variant
+from scorekeeper.web.referee.examples import Example, find_examples
+from scorekeeper.web.referee.pages import NO_BREAK
+from scorekeeper.words.cards import card_letter, play_letters
+from scorekeeper.words.legality import reason, verdict_word
+from scorekeeper.words.paragraphs import Paragraph
+from scorekeeper.words.rules_text import one_line, paragraphs_about
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A card and what it costs."""
+
+    letter: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlay:
+    """The cards of one play, as letters."""
+
+    letters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownExample:
+    """A trick, a hand with the cards that are played from it, and the verdict."""
+
+    kind: str
+    verdict: str
+    trick: tuple[ShownPlay, ...]
+    hand: tuple[tuple[str, bool], ...]
+    spoken: str
+    reason: str
+    legal_plays: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """The referee's card of a variant."""
+
+    variant_id: str = field(metadata={"help": "the variant's id"})
+    title: str = field(metadata={"help": "the variant's name"})
+    region: str = field(metadata={"help": "where it is played"})
+    rules: str = field(metadata={"help": "the variant in one line"})
+    key: str = field(metadata={"help": "the game's key, empty where there is no game"})
+    costs: tuple[Cost, ...] = field(metadata={"help": "every card of the pack with its points, low to high"})
+    more_costs: tuple[Paragraph, ...] = field(metadata={"help": "what else the cost depends on"})
+    limit: tuple[Paragraph, ...] = field(metadata={"help": "how much is too much, and what then"})
+    ties: tuple[Paragraph, ...] = field(metadata={"help": "who takes a trick, and who pays"})
+    follow: tuple[Paragraph, ...] = field(metadata={"help": "what may be led and what played to it"})
+    examples: tuple[ShownExample, ...] = field(metadata={"help": "a legal and an illegal play"})
+    next_hand: tuple[Paragraph, ...] = field(metadata={"help": "who deals and who leads"})
+    sources: tuple[Source, ...] = field(metadata={"help": "where the rules were read"})
+
+
+def card_page(variant: Variant, key: str = "") -> CardPage:
+    """The card, made from the variant's parameters and the engine's own rulings."""
+    return CardPage(
+        variant.id,
+        variant.meta.name,
+        variant.meta.region,
+        one_line(variant),
+        key,
+        tuple(Cost(card_letter(card), variant.worth(card)) for card in variant.deck),
+        paragraphs_about(variant, "pack.special", "rank.last_trick", "penalty.factor", "penalty.card_leaves_pack"),
+        paragraphs_about(
+            variant, "limit.value", "limit.instant_loss", "re_entry.score", "re_entry.when", "score.floor", "buy_in"
+        ),
+        paragraphs_about(variant, "trick.tie", "penalty.payer", "penalty.tied"),
+        paragraphs_about(variant, "lead.cards", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
+        tuple(_shown(variant, example) for example in find_examples(variant)),
+        paragraphs_about(variant, "lead.first", "deal.next", "lead.next_hand"),
+        variant.meta.sources,
+    )
+
+
+def _shown(variant: Variant, example: Example) -> ShownExample:
+    verdict = Verdict.LEGAL if example.ruling.rule is None else Verdict.ILLEGAL
+    plays = example.ruling.legal_plays or ()
+    return ShownExample(
+        verdict.value,
+        verdict_word(verdict),
+        tuple(map(_letters, example.trick)),
+        tuple((card_letter(card), card in example.play) for card in example.holding),
+        play_letters(example.play),
+        reason(variant, example.trick, example.play, example.ruling),
+        tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays),
+    )
+
+
+def _letters(play: Play) -> ShownPlay:
+    return ShownPlay(tuple(map(card_letter, play)))

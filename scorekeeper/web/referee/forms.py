@@ -1,0 +1,39 @@
+"""The question to the referee: the cards of a trick as they were laid, and what is known of the player's hand."""
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import Field, Form, StringField
+from wtforms.validators import StopValidation
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play import Play
+from scorekeeper.web.referee.plays import MOST_TEXT, read_plays, readable
+
+
+def _short(_form: Form, field: Field) -> None:
+    if len(field.data or "") > MOST_TEXT:
+        raise StopValidation(_("Those are more cards than any pack holds."))
+
+
+class QuestionForm(FlaskForm):
+    """Cards as text, separated by spaces; cards laid together are joined by a plus sign."""
+
+    cards = StringField(validators=(_short, readable))
+    hand = StringField(validators=(_short, readable))
+    seen = StringField(validators=(_short, readable))
+
+    def plays(self) -> tuple[Play, ...]:
+        """The plays in order; the last one is in question."""
+        return read_plays(self.cards.data)
+
+    def holding(self) -> tuple[Card, ...] | None:
+        """The player's whole hand before the play, None where it is hidden."""
+        return _single(self.hand.data) or None
+
+    def shown(self) -> tuple[Card, ...]:
+        """Other cards that the player is known to have held, because they were shown later."""
+        return _single(self.seen.data)
+
+
+def _single(text: str | None) -> tuple[Card, ...]:
+    return tuple(card for play in read_plays(text) for card in play)

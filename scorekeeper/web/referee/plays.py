@@ -1,0 +1,30 @@
+"""Cards as people type them: plays with spaces between them, the cards of one play joined by a plus sign."""
+
+from flask_babel import gettext as _
+from wtforms import Field, Form
+from wtforms.validators import StopValidation
+
+from scorekeeper.rules.cards import NotACardError, parse_card
+from scorekeeper.rules.play import Play
+
+MOST_TEXT = 400
+TOGETHER = "+"
+"""Between cards that one player laid together."""
+_QUOTED = 10
+"""How much of what is no card is repeated."""
+
+
+def read_plays(text: str | None) -> tuple[Play, ...]:
+    """The plays in order. Raises NotACardError."""
+    return tuple(tuple(parse_card(card) for card in play.split(TOGETHER)) for play in (text or "").split())
+
+
+def readable(_form: Form, field: Field) -> None:
+    """Refuse a text that holds something else than cards."""
+    try:
+        read_plays(field.data)
+    except NotACardError as error:
+        wrong = str(error)[:_QUOTED]
+        if not wrong:
+            raise StopValidation(_("A plus sign stands between two cards.")) from None
+        raise StopValidation(_("%(card)s is no card.", card=wrong)) from None

@@ -1,0 +1,88 @@
+"""Was that play legal? The rules in force, and a card of them to print. Nothing that is asked here is kept."""
+
+from dataclasses import replace
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.board import Board
+from scorekeeper.services.read_board import read_board
+from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.referee.card import card_page
+from scorekeeper.web.referee.forms import QuestionForm
+from scorekeeper.web.referee.pages import question_page, rules_page
+
+bp = Blueprint("referee", __name__)
+
+
+@bp.get("/legal")
+def choose() -> ResponseReturnValue:
+    """Choose the rules that the question is about."""
+    known = [CATALOGUE[variant_id] for variant_id in WELL_KNOWN]
+    others = [variant for variant in CATALOGUE.values() if variant.id not in WELL_KNOWN]
+    return render_template("referee/choose.html", known=known, others=others)
+
+
+@bp.route("/legal/<variant_id>", methods=["GET", "POST"])
+def ask(variant_id: str) -> ResponseReturnValue:
+    """The question without a game."""
+    return _question(_preset(variant_id), url_for("referee.ask", variant_id=variant_id))
+
+
+@bp.route("/g/<key>/legal", methods=["GET", "POST"])
+def ask_in_game(key: str) -> ResponseReturnValue:
+    """The question under the rules of a game."""
+    board = _board(key)
+    # At this table no more people play, and where packs go by the players there are no more cards.
+    players = replace(board.variant.players, max=len(board.names))
+    variant = replace(board.variant, players=players)
+    return _question(variant, url_for("referee.ask_in_game", key=key), key)
+
+
+@bp.get("/rules/<variant_id>")
+def rules(variant_id: str) -> ResponseReturnValue:
+    """The rules of a preset."""
+    return render_template("referee/rules.html", page=rules_page(_preset(variant_id)))
+
+
+@bp.get("/g/<key>/rules")
+def rules_in_game(key: str) -> ResponseReturnValue:
+    """The rules of a game, house rules and all."""
+    return render_template("referee/rules.html", page=rules_page(_board(key).variant, key))
+
+
+@bp.get("/rules/<variant_id>/card")
+def card(variant_id: str) -> ResponseReturnValue:
+    """The referee's card of a preset."""
+    return render_template("referee/card.html", page=card_page(_preset(variant_id)))
+
+
+@bp.get("/g/<key>/card")
+def card_in_game(key: str) -> ResponseReturnValue:
+    """The referee's card of a game, house rules and all."""
+    return render_template("referee/card.html", page=card_page(_board(key).variant, key))
+
+
+def _question(variant: Variant, action: str, key: str = "") -> ResponseReturnValue:
+    form = QuestionForm()
+    page = question_page(variant, form, action=action, key=key, asked=request.method == "POST")
+    status = 422 if page.answer is not None and page.answer.problem else 200
+    if wants_partial():
+        return render_template("referee/_answer.html", page=page), status
+    return render_template("referee/question.html", page=page), status
+
+
+def _preset(variant_id: str) -> Variant:
+    variant = CATALOGUE.get(variant_id)
+    if variant is None:
+        abort(404)
+    return variant
+
+
+def _board(key: str) -> Board:
+    board = read_board(db.session(), key)
+    if board is None:
+        abort(404)
+    return board

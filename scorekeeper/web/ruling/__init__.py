@@ -1,0 +1,1 @@
+"""The room of the table's rulings: made, read, withdrawn."""

@@ -1,0 +1,88 @@
+"""The form of a ruling."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask_babel import gettext as _
+from wtforms import IntegerField, RadioField, StringField
+from wtforms.validators import InputRequired, Length, NumberRange, Optional, ValidationError
+
+from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
+from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.services.board import Board
+from scorekeeper.web.hand.forms import AskForm, new_client_id
+from scorekeeper.words.rulings import matter_label, remedy_label
+
+NOBODY = -1
+
+
+class RulingForm(AskForm):
+    """What was found, about whom, and what the table does about it."""
+
+    matter = RadioField(validators=[InputRequired()])
+    # Who may be named is for the rules to say: a form sent again may be the one that put the player out.
+    player = RadioField(coerce=int, default=NOBODY, validate_choice=False)
+    remedy = RadioField(default=Remedy.RESULT_STANDS.value)
+    points = IntegerField(default=5, validators=[Optional(), NumberRange(min=1, max=MOST_POINTS)])
+    hand = IntegerField(validators=[InputRequired(), NumberRange(min=1, max=1_000_000)])
+    note = StringField(filters=[lambda text: (text or "").strip()], validators=[Length(max=LONGEST_NOTE)])
+
+    def validate_note(self, field: StringField) -> None:
+        """A note has no characters that would turn or hide the text around it."""
+        try:
+            clean_note(field.data or "")
+        except BadNoteError:
+            raise ValidationError from None
+
+    def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
+        """Whether the form has the shape of a ruling; points that are not charged may be anything."""
+        super().validate(extra_validators)
+        if self.remedy.data != Remedy.POINTS.value:
+            self.points.errors = []
+        return not self.errors
+
+    def problems(self) -> tuple[str, ...]:
+        """What is wrong with it, a sentence for each field."""
+        out_of_order = _("This page is out of order. Reload it.")
+        sentences = {
+            "matter": _("Say what happened."),
+            "points": _("Points are a whole number from 1 to %(most)s.", most=MOST_POINTS),
+            "hand": _("A hand is a whole number from 1."),
+            "note": _("A note is one line of at most %(most)s characters that can be shown.", most=LONGEST_NOTE),
+        }
+        return tuple(dict.fromkeys(sentences.get(str(name), out_of_order) for name in self.errors))
+
+    def renew(self, revision: int) -> None:
+        """Make it ready to be sent as a new form that has seen this revision."""
+        # Without this the field would be shown as it was posted.
+        self.revision.raw_data = None
+        self.revision.data = revision
+        self.client_id.data = new_client_id()
+
+    def ruling(self) -> TableRuling:
+        """The ruling."""
+        remedy = Remedy(self.remedy.data)
+        return TableRuling(
+            Matter(self.matter.data),
+            remedy,
+            int(self.hand.data or 0),
+            None if self.player.data == NOBODY else self.player.data,
+            int(self.points.data or 0) if remedy is Remedy.POINTS else 0,
+            clean_note(self.note.data or ""),
+        )
+
+
+def ruling_form(board: Board, posted: Any = None) -> RulingForm:  # noqa: ANN401 - what Flask posts, or nothing
+    """The form of a ruling about the hand that is coming, or that was played last."""
+    turn = board.sheet.now.next
+    number = 1 if turn is None else turn.number
+    form = RulingForm(
+        formdata=posted,
+        data={"revision": board.revision, "client_id": new_client_id(), "hand": number, "player": NOBODY},
+    )
+    form.matter.choices = [(matter.value, matter_label(matter)) for matter in Matter]
+    form.remedy.choices = [(remedy.value, remedy_label(remedy)) for remedy in Remedy]
+    scores = board.sheet.now.scores
+    still_in = [(seat, name) for seat, name in enumerate(board.names) if not scores[seat].out]
+    form.player.choices = [*still_in, (NOBODY, _("nobody"))]
+    return form

@@ -1,0 +1,106 @@
+"""Make a ruling, read it, withdraw it. A finding never changes a score by itself; this is where the table decides."""
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.services.add_fact import NoGame, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.board import Board
+from scorekeeper.services.correct_event import correct_event
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.record_ruling import record_ruling
+from scorekeeper.web.device import remember
+from scorekeeper.web.extensions import db
+from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
+from scorekeeper.web.hand.forms import AskForm, new_client_id
+from scorekeeper.web.hand.pages import refusal_sentences
+from scorekeeper.web.ruling.forms import ruling_form
+from scorekeeper.web.ruling.pages import MakePage, story_page
+
+bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
+
+
+@bp.get("")
+def make(key: str) -> ResponseReturnValue:
+    """The form of a ruling."""
+    board = _board(key)
+    if board.sheet.now.next is None or board.stuck is not None:
+        flash(_("A ruling needs a game that goes on. Undo or correct a hand first."))
+        return redirect(url_for("game.board", key=key), 303)
+    form = ruling_form(board)
+    form.matter.data = request.args.get("matter")
+    form.player.data = request.args.get("player", form.player.data, type=int)
+    form.hand.data = request.args.get("hand", form.hand.data, type=int)
+    return render_template("ruling/make.html", page=MakePage(key, board.variant.meta.name, form))
+
+
+@bp.post("")
+def record(key: str) -> ResponseReturnValue:
+    """Keep a ruling."""
+    board = _board(key)
+    form = ruling_form(board, posted=request.form)
+    if not form.validate() or int(form.revision.data or 0) > board.revision:
+        problems = form.problems() or (_("This page is out of order. Reload it."),)
+        if not {"revision", "client_id"}.isdisjoint(form.errors) or not form.errors:
+            form.renew(board.revision)
+        return render_template("ruling/make.html", page=MakePage(key, board.variant.meta.name, form, problems)), 422
+    outcome = record_ruling(db.session(), form.asked(key), form.ruling())
+    if isinstance(outcome, Recorded):
+        remember(key)
+        flash(_("The ruling is kept. Undo takes it back."))
+        return redirect(url_for("game.board", key=key), 303)
+    now, problems, status = _not_kept(outcome)
+    form.renew(now.revision)
+    return render_template("ruling/make.html", page=MakePage(key, now.variant.meta.name, form, problems)), status
+
+
+@bp.get("/<int:entry>")
+def story(key: str, entry: int) -> ResponseReturnValue:
+    """A ruling, what it did, and what withdrawing it would change."""
+    return _story(_board(key), entry)
+
+
+@bp.post("/<int:entry>/withdraw")
+def withdraw(key: str, entry: int) -> ResponseReturnValue:
+    """Withdraw a ruling: it counts no more and stays on the sheet, struck through."""
+    board = _board(key)
+    if made_ruling(board, entry) is None:
+        abort(404)
+    form = AskForm(formdata=request.form)
+    if not form.validate() or int(form.revision.data or 0) > board.revision:
+        return _story(board, entry, (_("This page is out of order. Reload it."),), 422)
+    outcome = correct_event(db.session(), form.asked(key), entry, None)
+    if isinstance(outcome, Recorded):
+        flash(_("The ruling is withdrawn. Undo brings it back."))
+        return redirect(url_for("game.board", key=key), 303)
+    now, problems, status = _not_kept(outcome)
+    return _story(now, entry, problems, status)
+
+
+def _not_kept(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
+    """The board as it is, why nothing was kept, and the status that says so."""
+    match outcome:
+        case Refused(board=board) as refused:
+            return board, refusal_sentences(board, refused), 422
+        case Stale(board=board, news=news):
+            told = " ".join(news_sentences(board, news))
+            return board, (_("Another phone was quicker: %(news)s", news=told),), 409
+        case NoGame() | Recorded():
+            abort(404)
+
+
+def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int = 200) -> ResponseReturnValue:
+    form = AskForm(formdata=None, data={"revision": board.revision, "client_id": new_client_id()})
+    page = story_page(board, entry, form, problems)
+    if page is None:
+        # A ruling that was taken back has no page; who wanted to withdraw it is told on the board.
+        return answer_board(board, status=status, problems=problems) if problems else abort(404)
+    return render_template("ruling/story.html", page=page), status
+
+
+def _board(key: str) -> Board:
+    board = read_board(db.session(), key)
+    if board is None:
+        abort(404)
+    db.session.rollback()
+    return board

@@ -1,0 +1,266 @@
+"""The form that opens a game: names in the order people sit, who deals first, rules, scores so far from paper."""
+
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField, IntegerField, StringField
+from wtforms.validators import InputRequired
+
+from scorekeeper.formats.names import BadNameError, NameFault, clean_name, told_apart
+from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.parameters import MOST_PLAYERS, MOST_POINTS, ParameterError
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.terms import NextDeal
+from scorekeeper.rules.variant import Variant
+from scorekeeper.web.hand.forms import CLIENT_ID, new_client_id
+from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, written
+from scorekeeper.words.faults import fault_sentence, refusal_sentence
+
+LONGEST_NAME = 40
+"""Characters that a name typed at the table may have; one from a record may have more."""
+
+MOST_HANDS = 9999
+MOST_CUCUMBERS = 9
+MOST_BUY_INS = 99
+DRAW = "draw"
+"""What `first` says when the first dealer is to be drawn."""
+
+_KNOWN_FIELD = re.compile(r"players-[0-9]{1,3}-[a-z_]+|[a-z_]+(\.[a-z_]+)?")
+_SEAT_FIELD = re.compile(r"players-([0-9]+)-")
+
+
+class CountField(IntegerField):
+    """A whole number in plain digits; left empty it is None."""
+
+    def __init__(self, least: int, most: int, **settings: Any) -> None:  # noqa: ANN401 - what WTForms gives every field
+        super().__init__(**settings)
+        self.least = least
+        self.most = most
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read it."""
+        text = valuelist[0].strip() if valuelist else ""
+        self.data = None
+        if not text:
+            return
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not self.least <= int(text) <= self.most:
+            message = _("A whole number from %(least)s to %(most)s, please.", least=self.least, most=self.most)
+            raise ValueError(message)
+        self.data = int(text)
+
+
+class SeatForm(Form):
+    """One player: the name, and what a game carried over from paper brings."""
+
+    name = StringField()
+    points = CountField(0, MOST_POINTS)
+    cucumbers = CountField(0, MOST_CUCUMBERS)
+    buy_ins = CountField(0, MOST_BUY_INS)
+    out = BooleanField()
+
+    @property
+    def score(self) -> Score:
+        """The score so far."""
+        points, cucumbers, buy_ins = (field.data or 0 for field in (self.points, self.cucumbers, self.buy_ins))
+        return Score(points, cucumbers, bool(self.out.data), buy_ins)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game as the form asks for it."""
+
+    names: tuple[str, ...]
+    variant: Variant
+    opening: Opening
+    drawn: bool
+
+
+class SetupForm(FlaskForm):
+    """The form; `setup_form` adds a text for each rule, named like its parameter."""
+
+    client_id = HiddenField(
+        validators=[InputRequired(), CLIENT_ID],
+        render_kw={"autocomplete": "off"},  # A page that comes back by the back button must not bring the old one.
+    )
+    players = FieldList(FormField(SeatForm), max_entries=MOST_PLAYERS)
+    first = StringField()
+    first_hand = CountField(1, MOST_HANDS)
+
+    positions: tuple[int, ...]
+    """The numbers that the lines for names had when they were sent, in their order."""
+
+    crowd_errors: tuple[str, ...] = ()
+    """What is wrong with the people as a whole: too many, too few."""
+
+    @property
+    def seats(self) -> list[SeatForm]:
+        """The lines for names, blank ones too."""
+        return [entry.form for entry in self.players]
+
+    def rule(self, name: str) -> StringField:
+        """The field of a rule, by the parameter's name."""
+        return cast("StringField", self[TIES_FIELD if name in ("penalty.payer", "penalty.tied") else name])
+
+    def fill(self, lines: int) -> None:
+        """Add blank lines for names up to so many."""
+        for _line in range(len(self.players), min(lines, MOST_PLAYERS)):
+            self.players.append_entry()
+
+    def blame(self, field: Field, sentence: str) -> None:
+        """Say next to a field what is wrong with it."""
+        field.errors = [*field.errors, sentence]
+
+    def read(self, preset: Variant) -> Table | None:
+        """The game that is asked for; None where something cannot be, which is then said next to its field."""
+        fits = self.validate()
+        if self.client_id.errors:
+            self.client_id.data = new_client_id()
+        names = self._names()
+        variant = self._variant(preset)
+        if names is None or variant is None:
+            return None
+        opening = self._opening(variant)
+        if opening is None or not fits:
+            return None
+        return Table(names, variant, opening, self.first.data == DRAW)
+
+    def blame_findings(self, findings: Iterable[Finding], variant: Variant, names: Sequence[str]) -> None:
+        """Say next to their fields why the rules refuse an opening."""
+        for finding in findings:
+            sentence = _sentence(fault_sentence(finding, variant, names))
+            field = self._place(finding)
+            if field is None:
+                self.crowd_errors += (sentence,)
+            else:
+                self.blame(field, sentence)
+
+    @property
+    def _taken(self) -> list[int]:
+        """The lines that have a name; where one stands in this list is its seat."""
+        return [index for index, seat in enumerate(self.seats) if _text(seat.name).strip()]
+
+    def _place(self, finding: Finding) -> Field | None:
+        seat = None if finding.seat is None else self.seats[self._taken[finding.seat]]
+        match finding.fault:
+            case Fault.START_TOO_HIGH if seat:
+                return seat.points
+            case Fault.START_TOO_MANY_CUCUMBERS if seat:
+                return seat.cucumbers
+            case Fault.FIRST_IS_OUT:
+                return self.first
+        return None
+
+    def _names(self) -> tuple[str, ...] | None:
+        if len(self.positions) > MOST_PLAYERS:
+            self.crowd_errors = (_("At most %(most)s people can sit at one table.", most=MOST_PLAYERS),)
+        taken = self._taken
+        names: dict[int, str] = {}
+        for index, seat in enumerate(self.seats):
+            if index not in taken:
+                if seat.score != Score():
+                    self.blame(seat.name, _("There is a score on this line but no name."))
+                continue
+            try:
+                names[index] = _name(_text(seat.name))
+            except BadNameError as error:
+                self.blame(seat.name, _name_sentence(error))
+        known: set[str] = set()
+        for index, name in names.items():
+            if told_apart(name) in known:
+                self.blame(self.seats[index].name, _("There is another %(name)s. Tell the two apart.", name=name))
+            known.add(told_apart(name))
+        wrong = self.crowd_errors or any(seat.name.errors for seat in self.seats)
+        return None if wrong else tuple(names.values())
+
+    def _variant(self, preset: Variant) -> Variant | None:
+        try:
+            return read_variant(preset, {name: _text(self.rule(name)) for name in FIELDS})
+        except ParameterError as error:
+            self.blame(self.rule(error.name), _sentence(refusal_sentence(error)))
+            return None
+
+    def _opening(self, variant: Variant) -> Opening | None:
+        taken = self._taken
+        scores = tuple(self._score(variant, self.seats[index]) for index in taken)
+        first = self._first(taken, scores)
+        if first is None and taken:
+            nobody_deals = variant.deal.next is NextDeal.NONE
+            self.blame(self.first, _("Say who leads first.") if nobody_deals else _("Say who deals first."))
+            return None
+        return Opening(first or 0, scores, self.first_hand.data or 1)
+
+    def _score(self, variant: Variant, seat: SeatForm) -> Score:
+        """The score so far, without what these rules do not know and the page therefore does not show."""
+        score = seat.score
+        if variant.cucumbers_to_be_out == 1:
+            score = score._replace(cucumbers=0)
+        return score if variant.buy_in else score._replace(buy_ins=0)
+
+    def _first(self, taken: Sequence[int], scores: Sequence[Score]) -> int | None:
+        if self.first.data == DRAW:
+            still_in = [seat for seat, score in enumerate(scores) if not score.out]
+            return secrets.choice(still_in or range(len(scores))) if scores else None
+        position = _text(self.first)
+        if not re.fullmatch(r"[0-9]{1,3}", position) or int(position) not in self.positions:
+            return None
+        index = self.positions.index(int(position))
+        return taken.index(index) if index in taken else None
+
+
+def setup_form(variant: Variant, names: Sequence[str] = (), first: int = 0) -> SetupForm:
+    """The form as it is first shown: rules of the variant, perhaps names."""
+    data = {
+        "client_id": new_client_id(),
+        "players": [{"name": name} for name in names],
+        "first": str(first),
+        "first_hand": 1,
+        **written(variant),
+    }
+    return _form(None, data)
+
+
+def sent_form(preset: Variant, sent: MultiDict[str, str]) -> SetupForm:
+    """The form as it was sent; fields that it cannot have are passed over."""
+    known = MultiDict((name, text) for name, text in sent.items(multi=True) if _KNOWN_FIELD.fullmatch(name))
+    return _form(known, written(preset))
+
+
+def _form(sent: MultiDict[str, str] | None, data: Mapping[str, Any]) -> SetupForm:
+    rules = {name: StringField() for name in FIELDS}
+    kind = cast("type[SetupForm]", type("SetupFormOfVariant", (SetupForm,), rules))
+    form = kind(formdata=sent, data=data)
+    found = (_SEAT_FIELD.match(name) for name in sent or ())
+    form.positions = tuple(sorted({int(one[1]) for one in found if one}))
+    return form
+
+
+def _text(field: Field) -> str:
+    return field.data or ""
+
+
+def _sentence(reason: str) -> str:
+    """A reason as a sentence of its own."""
+    return _("%(reason)s.", reason=reason)
+
+
+def _name(text: str) -> str:
+    name = clean_name(text)
+    if len(name) > LONGEST_NAME:
+        raise BadNameError(NameFault.TOO_LONG, name)
+    return name
+
+
+def _name_sentence(error: BadNameError) -> str:
+    match error.fault:
+        case NameFault.TOO_LONG:
+            return _("A name has at most %(most)s characters.", most=LONGEST_NAME)
+        case NameFault.CHARACTER:
+            return _("This name has a character that cannot be printed.")
+    return _("This name cannot be seen.")

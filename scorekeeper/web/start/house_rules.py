@@ -1,0 +1,128 @@
+"""House rules as a form sends them: one text for each parameter, read back into a variant."""
+
+import json
+import re
+from collections.abc import Mapping
+from enum import StrEnum, unique
+
+from scorekeeper.rules.parameters import (
+    NAMES,
+    Json,
+    ParameterError,
+    Refusal,
+    parameters,
+    with_changes,
+)
+from scorekeeper.rules.terms import Payer, Tied
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.parameters import CHANGEABLE, notation, readings
+
+LONGEST_TEXT = 1000
+"""Characters; the points of all cards need a third of that."""
+
+NUMBERS = frozenset({"players.min", "players.max", "pack.copies", "pack.jokers", "limit.value", "cucumbers_to_be_out"})
+"""The parameters that are a plain number."""
+
+_PAYER, _TIED = "penalty.payer", "penalty.tied"
+
+
+@unique
+class Ties(StrEnum):
+    """What several equal highest cards cost: the two parameters that tables settle in one breath."""
+
+    WINNER_PAYS = "winner_pays"
+    OTHERS_SUBTRACT = "others_subtract"
+    ALL_PAY = "all_pay"
+
+
+_TIES: Mapping[Ties, tuple[Payer, Tied]] = {
+    Ties.WINNER_PAYS: (Payer.TRICK_WINNER, Tied.NOTHING),
+    Ties.OTHERS_SUBTRACT: (Payer.TRICK_WINNER, Tied.SUBTRACT),
+    Ties.ALL_PAY: (Payer.ALL_HIGHEST, Tied.NOTHING),
+}
+
+TIES_FIELD = "ties"
+FIELDS = (TIES_FIELD, *(name for name in CHANGEABLE if name not in (_PAYER, _TIED)))
+"""The names of the form's fields for rules, which are those of the parameters except for ties."""
+
+
+def ties(variant: Variant) -> Ties:
+    """What equal highest cards cost in a variant."""
+    if variant.penalty.payer is Payer.ALL_HIGHEST:
+        return Ties.ALL_PAY
+    return Ties.OTHERS_SUBTRACT if variant.penalty.tied is Tied.SUBTRACT else Ties.WINNER_PAYS
+
+
+def written(variant: Variant) -> dict[str, str]:
+    """The variant's rules as the texts that the form's fields show."""
+    rules = parameters(variant)
+    return {name: ties(variant).value if name == TIES_FIELD else notation(rules[name]) for name in FIELDS}
+
+
+def read_variant(preset: Variant, texts: Mapping[str, str]) -> Variant:
+    """The preset with the rules that the texts change.
+
+    Raises ParameterError for a text that cannot be read and for rules that cannot go together.
+    """
+    usual = parameters(preset)
+    wanted = {name: _read(name, text) for name, text in texts.items() if name != TIES_FIELD}
+    if (chosen := texts.get(TIES_FIELD)) not in (None, ties(preset)):
+        payer, tied = _TIES[_ties(str(chosen))]
+        wanted |= {_PAYER: payer.value, _TIED: tied.value}
+    return _possible(preset, {name: wanted[name] for name in NAMES if name in wanted and wanted[name] != usual[name]})
+
+
+def _ties(text: str) -> Ties:
+    try:
+        return Ties(text)
+    except ValueError:
+        raise ParameterError(TIES_FIELD, Refusal.NOT_ALLOWED, ", ".join(Ties), text) from None
+
+
+def _possible(preset: Variant, changes: Mapping[str, Json]) -> Variant:
+    """The preset changed; where larger hands leave no cards for so many, fewer may play unless that too was asked."""
+    try:
+        return with_changes(preset, changes)
+    except ParameterError as error:
+        if error.refusal is not Refusal.PACK_TOO_SMALL or "players.max" in changes:
+            raise
+        least = changes.get("players.min", preset.players.min)
+        for most in range(preset.players.max - 1, least - 1, -1):
+            try:
+                return with_changes(preset, {**changes, "players.max": most})
+            except ParameterError as still:
+                if still.refusal is not Refusal.PACK_TOO_SMALL:
+                    raise
+        raise
+
+
+def _read(name: str, text: str) -> Json:
+    """The JSON value that a text stands for. Raises ParameterError where it stands for none."""
+    text = text.strip()
+    kinds = readings(name)
+    if len(text) > LONGEST_TEXT:
+        raise ParameterError(name, Refusal.NOT_ALLOWED, EXAMPLES.get(name, ""), text)
+    if kinds == (True, False):
+        return {"true": True, "false": False}.get(text, text)
+    if re.fullmatch(r"[0-9]{1,6}", text) and not kinds:
+        return int(text)
+    if text[:1] in ("[", "{"):
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+    return text
+
+
+EXAMPLES: Mapping[str, str] = {
+    "pack.packs": "1, 2, one_per_four_players",
+    "pack.ranks": '["2", "3", "4", …, "A"]',
+    "pack.special": '[{"card": "6C", "rank_above": "A", "points": 21, "instant_loss": true}]',
+    "hand.size": "7, countdown(10), whole_pack, last_penalty(5, cap 7), dealer_choice(3)",
+    "exchange": "none, free_once, dealer_sets_number(2), not_more_than_previous, redeal_for_factor",
+    "penalty.points": '{"A": 11, "K": 10}',
+    "penalty.factor": 'none, per_player, {"rank": "2", "factor": 2}',
+    "limit.instant_loss": '["6C"]',
+    "buy_in": 'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
+}
+"""How the rules that are typed can be written, in the notation of the rule register."""

@@ -1,0 +1,257 @@
+"""What the templates of the start room are given: one frozen page each, every field with a help text."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from flask_babel import gettext as _
+from wtforms import Field
+
+from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.replay import rematch_first
+from scorekeeper.rules.terms import NextDeal
+from scorekeeper.rules.variant import Countdown, Meta, Variant
+from scorekeeper.services.board import Board
+from scorekeeper.web.start.forms import SeatForm, SetupForm
+from scorekeeper.web.start.house_rules import EXAMPLES, FIELDS, NUMBERS, TIES_FIELD, Ties, read_variant, written
+from scorekeeper.words.lists import all_of
+from scorekeeper.words.parameters import parameter_label, readings, value_label
+from scorekeeper.words.results import result_sentence
+
+MOST_TABLES = 3
+"""So many tables are offered again."""
+
+MOST_GAMES = 4
+"""So many games are shown before "Earlier games"."""
+
+USUAL_LINES = 4
+"""So many lines for names are shown where scripts can add more."""
+
+MOST_SUGGESTIONS = 40
+
+PLAIN = ("limit.value", "limit.test", TIES_FIELD, "cucumbers_to_be_out", "follow.duty", "game.end")
+"""The rules that tables really argue about, in the order in which they are asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game of this device."""
+
+    key: str = field(metadata={"help": "what its address is made of"})
+    people: str = field(metadata={"help": "the names, as one says them"})
+    variant: str = field(metadata={"help": "name of the variant"})
+    hands: int = field(metadata={"help": "how many hands are recorded"})
+    ending: str = field(metadata={"help": "how it ended, as a sentence; empty while it runs"})
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """People who can play again by the same rules."""
+
+    key: str = field(metadata={"help": "key of their last game"})
+    people: str = field(metadata={"help": "the names, as one says them"})
+    variant: str = field(metadata={"help": "name of the variant"})
+    variant_id: str = field(metadata={"help": "id of the variant"})
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """The start page."""
+
+    games: tuple[GameLine, ...] = field(metadata={"help": "this device's newest games"})
+    earlier: tuple[GameLine, ...] = field(metadata={"help": "its games before those"})
+    tables: tuple[TableLine, ...] = field(metadata={"help": "people who can play again"})
+    well_known: tuple[Variant, ...] = field(metadata={"help": "the variants that are offered first"})
+    others: tuple[Variant, ...] = field(metadata={"help": "all other variants"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the values that a rule can have."""
+
+    value: str = field(metadata={"help": "what the form sends"})
+    label: str = field(metadata={"help": "what it is called"})
+    chosen: bool = field(metadata={"help": "whether it is the one"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule as it is asked: a choice, a number, or a text in the notation of the rule register."""
+
+    name: str = field(metadata={"help": "name of the form's field, and its id"})
+    label: str = field(metadata={"help": "what it is called"})
+    text: str = field(metadata={"help": "its value, or what was typed instead"})
+    choices: tuple[Choice, ...] = field(metadata={"help": "its values, if it is a choice"})
+    number: bool = field(metadata={"help": "whether it is a plain number"})
+    example: str = field(metadata={"help": "how it can be written, if it is a text"})
+    unconfirmed: bool = field(metadata={"help": "whether no source settles it"})
+    errors: tuple[str, ...] = field(metadata={"help": "what is wrong with it"})
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that keeps the game from being started."""
+
+    anchor: str = field(metadata={"help": "id of the field that it is about"})
+    sentence: str = field(metadata={"help": "what is wrong"})
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPage:
+    """The form that opens a game of one variant."""
+
+    variant_id: str = field(metadata={"help": "id of the variant"})
+    meta: Meta = field(metadata={"help": "what people are told about the variant"})
+    form: SetupForm = field(metadata={"help": "the form: client id, names and scores, who is first"})
+    seats: tuple[SeatForm, ...] = field(metadata={"help": "the lines for names, clockwise"})
+    shown: int = field(metadata={"help": "how many of the lines are shown where scripts can add more"})
+    suggestions: tuple[str, ...] = field(metadata={"help": "names from this device's games"})
+    nobody_deals: bool = field(metadata={"help": "whether the first leader is asked for, not the first dealer"})
+    plain: tuple[Rule, ...] = field(metadata={"help": "the rules that tables argue about"})
+    more: tuple[Rule, ...] = field(metadata={"help": "all other rules"})
+    more_open: bool = field(metadata={"help": "whether one of those differs from its preset or is wrong"})
+    buy_in: bool = field(
+        metadata={"help": "whether people may buy back in, so that it must be said how often they did"}
+    )
+    countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
+    scores_open: bool = field(metadata={"help": "whether there are scores so far, or something is wrong with them"})
+    problems: tuple[Problem, ...] = field(metadata={"help": "everything that is wrong, from top to bottom"})
+
+
+def home_page(boards: Sequence[Board]) -> HomePage:
+    """The start page for a device with these games, newest first."""
+    lines = tuple(_game_line(board) for board in boards)
+    known = tuple(CATALOGUE[variant_id] for variant_id in WELL_KNOWN)
+    return HomePage(
+        games=lines[:MOST_GAMES],
+        earlier=lines[MOST_GAMES:],
+        tables=tuple(_tables(boards))[:MOST_TABLES],
+        well_known=known,
+        others=tuple(variant for variant in CATALOGUE.values() if variant not in known),
+    )
+
+
+def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board]) -> SetupPage:
+    """The form's page; it asks for scores as the rules in the form demand."""
+    variant = _variant_in(form, preset)
+    filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
+    form.fill(variant.players.max)
+    plain = tuple(_rule(name, form, preset) for name in PLAIN)
+    more = tuple(_rule(name, form, preset) for name in FIELDS if name not in PLAIN)
+    usual = written(preset)
+    scores = [seat for seat in form.seats if any(field.data or field.errors for field in _score_fields(seat))]
+    return SetupPage(
+        variant_id=preset.id,
+        meta=preset.meta,
+        form=form,
+        seats=tuple(form.seats),
+        shown=max(filled, min(USUAL_LINES, variant.players.max), variant.players.min),
+        suggestions=_suggestions(boards),
+        nobody_deals=variant.deal.next is NextDeal.NONE,
+        plain=plain,
+        more=more,
+        more_open=any(rule.errors or rule.text != usual[rule.name] for rule in more),
+        buy_in=variant.buy_in is not None,
+        countdown=isinstance(variant.hand.size, Countdown),
+        scores_open=bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
+        problems=tuple(_problems(form, (*plain, *more))),
+    )
+
+
+def first_of_rematch(board: Board) -> int:
+    """Who deals (leads, where nobody deals) first when these people play again."""
+    return rematch_first(board.variant, board.sheet, len(board.names))
+
+
+def _game_line(board: Board) -> GameLine:
+    result = board.sheet.now.result
+    return GameLine(
+        key=board.key,
+        people=all_of(board.names),
+        variant=board.variant.meta.name,
+        hands=len(board.lines),
+        ending="" if result is None else result_sentence(result, board.names),
+    )
+
+
+def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
+    """Each group of people with their variant once, the newest game speaking for it."""
+    seen: set[tuple[frozenset[str], str]] = set()
+    for board in boards:
+        group = (frozenset(board.names), board.variant.id)
+        if group not in seen and board.variant.id in CATALOGUE:
+            seen.add(group)
+            yield TableLine(board.key, all_of(board.names), board.variant.meta.name, board.variant.id)
+
+
+def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
+    names = dict.fromkeys(name for board in boards for name in board.names)
+    return tuple(names)[:MOST_SUGGESTIONS]
+
+
+def _variant_in(form: SetupForm, preset: Variant) -> Variant:
+    """The rules that the form has now, or the preset where they cannot go together."""
+    try:
+        return read_variant(preset, {name: form.rule(name).data or "" for name in FIELDS})
+    except ParameterError:
+        return preset
+
+
+def _score_fields(seat: SeatForm) -> tuple[Field, ...]:
+    return (seat.points, seat.cucumbers, seat.buy_ins, seat.out)
+
+
+def _has_content(seat: SeatForm) -> bool:
+    return bool((seat.name.data or "").strip()) or any(field.data or field.errors for field in _score_fields(seat))
+
+
+def _rule(name: str, form: SetupForm, preset: Variant) -> Rule:
+    of_rule = form.rule(name)
+    text = of_rule.data or ""
+    choices: dict[str, str] = {}
+    if name == TIES_FIELD:
+        label = _("Several equal highest cards")
+        choices = {
+            Ties.WINNER_PAYS.value: _("the last of them pays"),
+            Ties.OTHERS_SUBTRACT.value: _("the last pays, the others subtract"),
+            Ties.ALL_PAY.value: _("all pay"),
+        }
+        parts: tuple[str, ...] = ("penalty.payer", "penalty.tied")
+    else:
+        label, parts = parameter_label(name), (name,)
+        values = (1, 2) if name == "cucumbers_to_be_out" else readings(name)
+        choices = {_text(value): value_label(name, value) for value in values}
+    return Rule(
+        name=name,
+        label=label,
+        text=text,
+        choices=tuple(Choice(value, words, chosen=value == text) for value, words in choices.items()),
+        number=name in NUMBERS,
+        example=EXAMPLES.get(name, ""),
+        unconfirmed=any(part in preset.meta.unconfirmed for part in parts),
+        errors=tuple(of_rule.errors),
+    )
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _problems(form: SetupForm, rules: Iterable[Rule]) -> Iterator[Problem]:
+    """What is wrong, in the order in which the page shows it."""
+    if form.client_id.errors:
+        yield Problem("setup", _("The page was damaged on its way. It is mended now: look it over and start again."))
+    yield from (Problem("people", sentence) for sentence in form.crowd_errors)
+    for number, seat in enumerate(form.seats, start=1):
+        for sentence in seat.name.errors:
+            yield Problem(seat.name.id, _("Player %(number)s: %(sentence)s", number=number, sentence=sentence))
+    yield from (Problem("first", sentence) for sentence in form.first.errors)
+    for number, seat in enumerate(form.seats, start=1):
+        who = (seat.name.data or "").strip() or _("Player %(number)s", number=number)
+        for one in _score_fields(seat):
+            for sentence in one.errors:
+                yield Problem(one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
+    yield from (Problem("first_hand", sentence) for sentence in form.first_hand.errors)
+    for rule in rules:
+        for sentence in rule.errors:
+            yield Problem(rule.name, _("%(name)s: %(sentence)s", name=rule.label, sentence=sentence))

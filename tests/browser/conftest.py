@@ -1,0 +1,53 @@
+"""One server and one Chromium for all browser tests; a fresh phone for each."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import find_chromium, launch_arguments
+from tests.browser.phone import Phone
+from tests.browser.server import running
+
+NewPhone = Callable[..., Phone]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    instance: Path = tmp_path_factory.mktemp("instance")
+    with running(instance) as address:
+        yield address
+    log = (instance / "server.log").read_text("utf-8")
+    assert "Traceback" not in log, log
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_phone(browser: Browser, site: str) -> Iterator[NewPhone]:
+    """Takes out a phone; options are those of a browser context. Every tap must have found a control large enough."""
+    phones: list[Phone] = []
+
+    def take_out(**options: object) -> Phone:
+        phone = Phone(browser, site, **options)
+        phones.append(phone)
+        return phone
+
+    yield take_out
+    for phone in phones:
+        phone.close()
+    small = [one for phone in phones for one in phone.small]
+    assert not small, "\n".join(small)
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Phone:
+    """A phone of 360 by 640."""
+    return new_phone()

@@ -1,0 +1,294 @@
+"""A phone in somebody's hand: what is tapped, how often, how large and where; and what the browser complains of."""
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, expect
+
+SCREEN = {"width": 360, "height": 640}
+LEAST = 44
+"""CSS pixels that a control must have both ways."""
+
+_numbers = itertools.count(1)
+
+# The area that answers to a tap: the control and its labels, or the link or button around it.
+_AREA = """element => {
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const control = element.closest("a, button, summary, label, select") ?? element;
+    const parts = [control, ...(control.labels ?? [])].map((part) => part.getBoundingClientRect());
+    const left = Math.min(...parts.map((one) => one.left)), right = Math.max(...parts.map((one) => one.right));
+    const top = Math.min(...parts.map((one) => one.top)), bottom = Math.max(...parts.map((one) => one.bottom));
+    const words = control.getAttribute("aria-label") ?? control.labels?.[0]?.textContent ?? control.textContent;
+    return [words.trim().replace(/\\s+/g, " "), left, top, right, bottom];
+}"""
+
+_SHEET = """() => {
+    const words = (element) => element.textContent.trim().replace(/\\s+/g, " ");
+    const heads = [...document.querySelectorAll("#board thead th:not(.number)")].map((head) => [
+        words(head.querySelector(".name")), " ", words(head.querySelector(".total")),
+        "*".repeat(head.querySelectorAll(".lives svg").length),
+        head.classList.contains("out") ? " out" : "", head.classList.contains("won") ? " wins" : "",
+    ].join(""));
+    const cells = (row) => [...row.children].map(words).join(" | ");
+    const rows = [...document.querySelectorAll("#board tbody tr")].map(cells);
+    const turn = [...document.querySelectorAll("#board .turn span")].map(words);
+    const result = document.querySelector("#board .result");
+    return [heads.join(", "), result ? words(result) : turn.join(", "), rows];
+}"""
+
+# Names typed without tapping.
+_SEAT = """names => names.forEach((name, at) => {
+    if (!document.getElementById(`players-${at}-name`)) document.getElementById("add").click();
+    const field = document.getElementById(`players-${at}-name`);
+    field.value = name;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+})"""
+
+# Hands sent without tapping, for games that a test only begins with.
+_PLAY = """async ([address, hands]) => {
+    for (const fields of hands) {
+        const page = new DOMParser().parseFromString(await (await fetch(`${address}/hand`)).text(), "text/html");
+        const form = new FormData(page.querySelector("form.hand"));
+        for (const name of ["leader", "buy_in"]) form.delete(name);
+        for (const [name, value] of fields) form.append(name, value);
+        for (const [name, value] of fields) if (name.startsWith("card_")) form.set(name, value);
+        const answer = await fetch(`${address}/hand`, { method: "POST", body: new URLSearchParams(form) });
+        if (!answer.ok) throw new Error(`${answer.status} for ${JSON.stringify(fields)}`);
+    }
+}"""
+
+
+@dataclass(frozen=True)
+class Touch:
+    """One tap: on what, and the area that answers to it in CSS pixels of the screen."""
+
+    what: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def is_large(self) -> bool:
+        # Half a pixel may be lost where columns share a width.
+        return min(self.right - self.left, self.bottom - self.top) >= LEAST - 0.5
+
+    def __str__(self) -> str:
+        return f"{self.what!r} {self.right - self.left:.0f}x{self.bottom - self.top:.0f} at {self.top:.0f}"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the board shows: the heads (a star for each cucumber), the coming hand or the result, the rows."""
+
+    heads: str
+    coming: str
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand as a test writes it down: the cards by player, who led the last trick, who pays to come back."""
+
+    cards: Mapping[str, str]
+    led: str | None = None
+    buys: Sequence[str] = ()
+
+
+class Phone:
+    """A browser window of a phone's size, in a profile of its own."""
+
+    def __init__(self, browser: Browser, site: str, **options: object) -> None:
+        self.site = site
+        self.taps = 0
+        self.touches: list[Touch] = []
+        self.small: list[str] = []
+        self.complaints: list[str] = []
+        self._forgiven: list[str] = []
+        number = next(_numbers)
+        settings: dict[str, Any] = {
+            "viewport": SCREEN,
+            "has_touch": True,
+            "is_mobile": True,
+            "device_scale_factor": 2,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"},
+            **options,
+        }
+        self.context = browser.new_context(**settings)
+        self.context.set_default_timeout(5000)
+        self.context.on("console", self._hear)
+        self.context.on("weberror", lambda fault: self.complaints.append(str(fault.error)))
+        self.page = self.context.new_page()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A breach of the content security policy is an error of the console, too.
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} {message.location.get('url', '')}")
+
+    def forgive(self, *fragments: str) -> None:
+        """Expect complaints with these words, because the test brings them about."""
+        self._forgiven.extend(fragments)
+
+    def close(self) -> None:
+        """Put the phone away; fails if the browser complained of anything."""
+        self.context.close()
+        heard = [one for one in self.complaints if not any(words in one for words in self._forgiven)]
+        assert not heard, "\n".join(heard)
+
+    def look(self, path: str) -> None:
+        """Take a picture. With the text cursor hidden, the picture itself would break the content security policy."""
+        self.page.screenshot(path=path, caret="initial")
+
+    def on(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def tap(self, control: Locator) -> Touch:
+        """Tap a control as a finger does, once it stands still and nothing covers it."""
+        touch = self.reach(control)
+        control.tap()
+        self.taps += 1
+        self.touches.append(touch)
+        if not touch.is_large:
+            self.small.append(str(touch))
+        return touch
+
+    def reach(self, control: Locator) -> Touch:
+        """The area that would answer to a tap, with the control in sight."""
+        return Touch(*control.evaluate(_AREA))
+
+    def areas(self, selector: str) -> list[Touch]:
+        """The areas of all such controls that are in use, as `reach` gives them."""
+        controls = self.on(selector).locator("visible=true")
+        return [Touch(*area) for area in controls.evaluate_all(f"controls => controls.map({_AREA})")]
+
+    @contextmanager
+    def within(self, most: int) -> Iterator[None]:
+        """Fail if what follows needs more taps."""
+        before = self.taps
+        yield
+        assert self.taps - before <= most, f"{self.taps - before} taps"
+
+    # The start
+
+    def set_up(self, variant: str, people: Sequence[str], rules: Mapping[str, str] | None = None) -> None:
+        """Begin a game on the set-up page and stand before its board; nothing is tapped."""
+        self.page.goto(f"{self.site}/new/{variant}")
+        for rule, value in (rules or {}).items():
+            setting = (
+                "(field, value) => { field.value = value; field.dispatchEvent(new Event('input', {bubbles: true})); }"
+            )
+            self.on(f"[id='{rule}']").evaluate(setting, value)
+        self.page.evaluate(_SEAT, list(people))
+        self.on("#start").click()
+        self.page.wait_for_url("**/g/*")
+
+    @property
+    def address(self) -> str:
+        """The address of the game in view."""
+        found = re.match(r".*/g/[\w-]+", self.page.url)
+        assert found, self.page.url
+        return found[0]
+
+    def play(self, *hands: Hand) -> None:
+        """Send hands without tapping, then show the board."""
+        names = self.page.locator("#board thead .name").all_inner_texts()
+        sent = [
+            [
+                *([("leader", str(names.index(hand.led)))] if hand.led else []),
+                *((f"card_{names.index(name)}", card) for name, card in hand.cards.items()),
+                *(("buy_in", str(names.index(name))) for name in hand.buys),
+            ]
+            for hand in hands
+        ]
+        self.page.evaluate(_PLAY, [self.address, sent])
+        self.page.goto(self.address)
+
+    def stored(self) -> int:
+        """How many facts the server has of the game in view."""
+        found = re.search(r'data-revision="(\d+)"', self.context.request.get(self.address).text())
+        assert found, "every board has its revision"
+        return int(found[1])
+
+    # The board
+
+    def sheet(self) -> Sheet:
+        heads, coming, rows = self.page.evaluate(_SHEET)
+        return Sheet(heads, coming, tuple(rows))
+
+    @property
+    def revision(self) -> int:
+        return int(self.on("#board").get_attribute("data-revision") or -1)
+
+    def tap_on_board(self, words: str) -> None:
+        """Undo, redo: tap and wait for the board that comes of it."""
+        before = self.revision
+        self.tap(self.on(".bar").get_by_role("button", name=words))
+        expect(self.on("#board")).to_have_attribute("data-revision", str(before + 1))
+
+    # The entry
+
+    def open_entry(self, led: str | None = None) -> None:
+        self.tap(self._opener(led))
+        expect(self.on("#entry")).to_be_visible()
+
+    def _opener(self, led: str | None) -> Locator:
+        return self.on("#board .bar").get_by_role("link", name=led or "Record hand", exact=led is not None)
+
+    def key(self, card: str) -> Locator:
+        return self.on(f".hand [data-card='{card}']")
+
+    def tile(self, name: str) -> Locator:
+        return self.on(f".hand .tile button[data-name='{name}']")
+
+    @property
+    def shown(self) -> Locator:
+        return self.on("#shown")
+
+    @property
+    def save_button(self) -> Locator:
+        return self.on(".hand [data-save]")
+
+    def enter(self, hand: Hand) -> None:
+        """Open the entry and tap the whole hand; at the end the preview stands there."""
+        self.open_entry(hand.led)
+        order = list(hand.cards)
+        start = order.index(hand.led) if hand.led else 0
+        for name in order[start:] + order[:start]:
+            self.tap(self.key(hand.cards[name]))
+        expect(self.shown.locator(".headline")).to_be_visible()
+        for name in hand.buys:
+            self.tap(self.shown.get_by_role("checkbox", name=name))
+            expect(self.shown).to_contain_text(f"{name} buys back in")
+
+    def enter_quickly(self, hand: Hand) -> None:
+        """As `enter`, by a script's clicks, for a test that is about what comes after."""
+        self._opener(hand.led).click()
+        expect(self.on("#entry")).to_be_visible()
+        order = list(hand.cards)
+        start = order.index(hand.led) if hand.led else 0
+        cards = [hand.cards[name] for name in order[start:] + order[:start]]
+        clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
+        self.on(".hand .pad").evaluate(clicks, cards)
+        expect(self.shown.locator(".headline")).to_be_visible()
+
+    def save(self) -> None:
+        """Save the hand and wait for the board with it."""
+        before = self.revision
+        self.tap(self.save_button)
+        expect(self.on("#board")).to_have_attribute("data-revision", str(before + 1))
+        expect(self.on("#entry[open]")).to_have_count(0)
+
+    def record(self, hand: Hand) -> None:
+        """Record a hand by taps."""
+        self.enter(hand)
+        self.save()
+
+    def leave_entry(self) -> None:
+        self.on("#entry [data-close]").tap()
+        expect(self.on("#entry")).to_be_hidden()

@@ -1,0 +1,142 @@
+"""Draw the pictures of the app anew: `python -m tests.browser.pictures`; those of the README are among them."""
+
+import base64
+import random
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch_arguments
+from tests.browser.phone import SCREEN, Hand, Phone
+from tests.browser.server import running
+
+FOLDER = Path(__file__).resolve().parents[1] / "pictures"
+
+FIVE = ("Anna", "Bo", "Cecilie", "David", "Emma")
+SEVEN = (*FIVE, "Frederik", "Grethe")
+
+EVENING = (
+    ("David", "7", "10", "4", "J", "3"),
+    ("Anna", "K", "5", "9", "2", "6"),
+    ("Cecilie", "8", "Q", "Q", "3", "5"),
+    ("Bo", "4", "6", "A", "9", "10"),
+    ("Emma", "2", "3", "5", "7", "8"),
+    ("David", "3", "4", "10", "9", "J"),
+    ("Anna", "6", "J", "2", "5", "4"),
+)
+"""An evening of Agurk: who led the last trick, then the cards of the five."""
+
+CUCUMBER = ("Bo", "10", "K", "3", "K", "8")
+"""The hand that comes next: two kings, so that Bo takes off 13 and David draws his first cucumber."""
+
+# Beside each other on a table, each with the edge of a phone.
+SIDE_BY_SIDE = """<!doctype html><style>
+  body { display: flex; gap: 28px; width: max-content; margin: 0; padding: 28px; background: #e8e6dc; }
+  img { width: 360px; border: 1px solid #8b8878; border-radius: 18px; box-shadow: 0 6px 24px #0003; }
+</style>"""
+
+
+def main() -> None:
+    """Draw all of them."""
+    FOLDER.mkdir(exist_ok=True)
+    chromium = find_chromium()
+    if chromium is None:
+        raise SystemExit("\n".join(("No Chromium found. Install one:", *HOW_TO_INSTALL)))
+    with (
+        tempfile.TemporaryDirectory() as instance,
+        running(Path(instance)) as site,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=launch_arguments())
+        draw_phone(browser, site)
+        draw_long_board(browser, site)
+        draw_end(browser, site)
+        draw_dark_board(browser, site)
+        browser.close()
+
+
+def draw_phone(browser: Browser, site: str) -> None:
+    """The start page, the entry with what a hand will do, and the board."""
+    with picking_up(browser, site) as phone:
+        phone.page.goto(site)
+        start = phone.page.screenshot(caret="initial")
+        begin_evening(phone)
+        board = phone.page.screenshot(caret="initial")
+        phone.enter_quickly(evening_hand(CUCUMBER))
+        expect(phone.shown.locator(".steps li")).to_have_count(4)
+        entry = phone.page.screenshot(caret="initial")
+    pictures = "".join(
+        f'<img src="data:image/png;base64,{base64.b64encode(one).decode()}">' for one in (start, entry, board)
+    )
+    page = browser.new_page(device_scale_factor=2)
+    page.set_content(SIDE_BY_SIDE + pictures)
+    page.locator("body").screenshot(path=FOLDER / "phone.png")
+    page.close()
+
+
+def draw_long_board(browser: Browser, site: str) -> None:
+    """Seven players after thirty hands, the whole sheet."""
+    with picking_up(browser, site) as phone:
+        # The limit is so high that all seven are still in.
+        phone.set_up("agurk", SEVEN, {"limit.value": "99"})
+        phone.play(*shuffled_hands(30))
+        hidden = phone.on(".sheet").evaluate("(sheet) => sheet.scrollHeight - sheet.clientHeight")
+        phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"] + hidden})
+        phone.look(str(FOLDER / "board-7x30.png"))
+
+
+def draw_end(browser: Browser, site: str) -> None:
+    """A finished game."""
+    with picking_up(browser, site) as phone:
+        phone.set_up("cucumber-21", FIVE[:4])
+        phone.play(
+            Hand(dict(zip(FIVE, ("K", "10", "4", "9"), strict=False)), "Bo"),
+            Hand(dict(zip(FIVE, ("J", "Q", "Q", "2"), strict=False)), "Anna"),
+            Hand(dict(zip(FIVE, ("9", "3", "6", "8"), strict=False)), "David"),
+            Hand({"Bo": "7", "Cecilie": "5", "David": "A"}, "Bo"),
+            Hand({"Bo": "4", "Cecilie": "10", "David": "8"}, "David"),
+            Hand({"Bo": "9", "David": "J"}, "Bo"),
+        )
+        expect(phone.on(".result")).to_be_visible()
+        phone.look(str(FOLDER / "end.png"))
+
+
+def draw_dark_board(browser: Browser, site: str) -> None:
+    """The evening's board at night."""
+    with picking_up(browser, site, color_scheme="dark") as phone:
+        begin_evening(phone)
+        phone.look(str(FOLDER / "board-dark.png"))
+
+
+def begin_evening(phone: Phone) -> None:
+    phone.set_up("agurk", FIVE)
+    phone.play(*map(evening_hand, EVENING))
+
+
+def evening_hand(line: tuple[str, ...]) -> Hand:
+    led, *cards = line
+    return Hand(dict(zip(FIVE, cards, strict=True)), led)
+
+
+def shuffled_hands(number: int) -> Iterator[Hand]:
+    """Final tricks from a pack, the same every time."""
+    dice = random.Random(30)
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    pack = [rank for rank in ranks for _suit in range(4)]
+    for _hand in range(number):
+        yield Hand(dict(zip(SEVEN, dice.sample(pack, len(SEVEN)), strict=True)), dice.choice(SEVEN))
+
+
+@contextmanager
+def picking_up(browser: Browser, site: str, **options: object) -> Iterator[Phone]:
+    """A phone to draw with, put away afterwards."""
+    phone = Phone(browser, site, **options)
+    yield phone
+    phone.close()
+
+
+if __name__ == "__main__":
+    main()

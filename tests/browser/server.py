@@ -1,0 +1,52 @@
+"""The real server in a process of its own, on a database of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+DEADLINE = 30.0
+"""Seconds that the server has for starting and for stopping."""
+
+
+@contextmanager
+def running(instance: Path) -> Iterator[str]:
+    """The address of a server that keeps its games in this folder; it stops at the end of the block."""
+    # A proxy's header is believed, so that every phone of a test has an address, and a rate limit, of its own.
+    environ = {**os.environ, "SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_PROXIES": "1"}
+    command = [sys.executable, "-m", "scorekeeper", "--host", "127.0.0.1", "--port", "0", "--no-qr"]
+    with (
+        (instance / "server.log").open("w", encoding="utf-8") as log,
+        subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=log, text=True) as server,
+    ):
+        try:
+            try:
+                address = _address(server)
+            except RuntimeError as error:
+                error.add_note((instance / "server.log").read_text("utf-8"))
+                raise
+            yield address
+        finally:
+            server.send_signal(signal.SIGTERM)
+            try:
+                server.wait(DEADLINE)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def _address(server: subprocess.Popen[str]) -> str:
+    """What the server says of itself; the deadline ends a server that says nothing."""
+    assert server.stdout is not None, "it was opened with a pipe"
+    deadline = threading.Timer(DEADLINE, server.kill)
+    deadline.start()
+    try:
+        address = next((line for line in server.stdout if "http://" in line), None)
+    finally:
+        deadline.cancel()
+    if address is None:
+        raise RuntimeError("the server did not start")
+    return address.strip().rstrip("/")

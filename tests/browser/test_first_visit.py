@@ -1,0 +1,44 @@
+"""A first visit is light and asks nobody but the server itself."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Hand, Phone
+
+MOST = 60_000
+"""Bytes over the wire: the page and all that it brings with it."""
+
+NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eva")
+
+
+def weights(phone: Phone, address: str) -> tuple[list[str], list[float]]:
+    """The addresses that a visit asks for, and the bytes of each answer over the wire; nothing for what is kept."""
+    session = phone.context.new_cdp_session(phone.page)
+    asked: list[str] = []
+    weighed: list[float] = []
+
+    def weigh(event: dict[str, Any]) -> None:
+        weighed.append(event["encodedDataLength"])
+
+    session.on("Network.loadingFinished", weigh)
+    session.send("Network.enable")
+    phone.page.on("request", lambda request: asked.append(request.url))
+    phone.page.goto(address, wait_until="networkidle")
+    return asked, [weight for weight in weighed if weight]
+
+
+def test_a_first_visit_to_a_board_weighs_at_most_60_kilobytes(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    cards = dict(zip(NAMES, ("A", "A", "3", "4", "5"), strict=True))
+    phone.play(*(Hand(cards, "Anna") for _time in range(3)))
+    asked, weighed = weights(new_phone(), phone.address)
+    assert {urlsplit(url).netloc for url in asked} == {urlsplit(phone.site).netloc}
+    assert len(asked) > 4
+    assert sum(weighed) <= MOST, f"{sum(weighed):.0f} bytes in {len(weighed)} answers"
+
+
+def test_whoever_comes_again_fetches_the_page_alone(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    _asked, weighed = weights(phone, phone.address)
+    assert len(weighed) == 1

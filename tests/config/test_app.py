@@ -1,0 +1,74 @@
+"""The app as its settings want it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask import Flask, request
+from sqlalchemy import inspect
+
+from scorekeeper.app import create_app
+from scorekeeper.config import Settings
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.web.extensions import db
+
+SETUP = f"/new/{AGURK.id}"
+"""A page with a form, and so with a cookie."""
+
+FORWARDED = {
+    "X-Forwarded-For": "203.0.113.7",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "cucumber.example",
+}
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path, f"sqlite:///{tmp_path / 'games.sqlite'}", "s" * 32)
+
+
+@contextmanager
+def made(settings: Settings) -> Iterator[Flask]:
+    """The app with a page that says who asks; its connections are closed afterwards."""
+    app = create_app(settings)
+    app.add_url_rule("/who", view_func=lambda: f"{request.remote_addr} {request.scheme} {request.host}")
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+def test_settings_are_loaded_where_none_are_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "here"))
+    app = create_app()
+    assert app.instance_path == str(tmp_path / "here")
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.mark.parametrize("database", ["", "sqlite://"], ids=["file", "memory"])
+def test_the_tables_are_there_once_the_app_is_made(settings: Settings, database: str) -> None:
+    with made(replace(settings, database=database or settings.database)) as app, app.app_context():
+        assert {"game", "fact"} <= set(inspect(db.engine).get_table_names())
+        with db.engine.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
+
+
+def test_cookies_go_over_https_only_where_the_app_is_reached_so(settings: Settings) -> None:
+    for https in (False, True):
+        with made(replace(settings, https=https)) as app:
+            answer = app.test_client().get(SETUP)
+            [cookie] = answer.headers.getlist("Set-Cookie")
+            assert ("Secure" in cookie) is https
+            assert ("Strict-Transport-Security" in answer.headers) is https
+            assert "HttpOnly" in cookie
+            assert "SameSite=Lax" in cookie
+
+
+@pytest.mark.parametrize(
+    ("proxies", "who"), [(0, "127.0.0.1 http localhost"), (1, "203.0.113.7 https cucumber.example")]
+)
+def test_what_proxies_say_is_believed_only_of_our_own(settings: Settings, proxies: int, who: str) -> None:
+    with made(replace(settings, proxies=proxies)) as app:
+        assert app.test_client().get("/who", headers=FORWARDED).text == who

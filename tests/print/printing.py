@@ -1,0 +1,71 @@
+"""Pages as they come out of a printer."""
+
+import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import TypeVar
+
+from playwright.sync_api import Page, sync_playwright
+from pypdf import PdfReader
+
+from tests.browser.chromium import find_chromium, launch_arguments
+
+PAPERS = ("A4", "Letter")
+
+T = TypeVar("T")
+
+
+class Printer:
+    """A Chromium that prints.
+
+    It lives in a thread of its own: one thread can drive but one Chromium, and the browser tests have theirs.
+    """
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1)
+        self._playwright = self._thread.submit(lambda: sync_playwright().start()).result()
+        self.page = self._do(self._open)
+
+    def _open(self) -> Page:
+        chromium = self._playwright.chromium
+        return chromium.launch(executable_path=find_chromium(), args=launch_arguments()).new_page()
+
+    def _do(self, what: Callable[[], T]) -> T:
+        return self._thread.submit(what).result()
+
+    def stop(self) -> None:
+        """Switch it off."""
+        self._do(self._playwright.stop)
+        self._thread.shutdown()
+
+    def print(self, address: str, paper: str) -> PdfReader:
+        """The page at this address on paper of this format."""
+
+        def printing() -> bytes:
+            self.page.goto(address)
+            return self.page.pdf(format=paper)
+
+        return PdfReader(BytesIO(self._do(printing)))
+
+    def ask(self, address: str, script: str, *, dark: bool) -> object:
+        """What a script finds on the page as it is printed by somebody who reads it in light or dark."""
+
+        def asking() -> object:
+            self.page.goto(address)
+            self.page.emulate_media(media="print", color_scheme="dark" if dark else "light")
+            found: object = self.page.evaluate(script)
+            self.page.emulate_media(media="screen", color_scheme="light")
+            return found
+
+        return self._do(asking)
+
+
+def words(printed: PdfReader) -> str:
+    """What stands on it, without spaces: a line that is broken in the file has none where it had one on paper."""
+    return joined("".join(one.extract_text() for one in printed.pages))
+
+
+def joined(text: str) -> str:
+    """A text as `words` gives it; ligatures are letters again."""
+    return "".join(unicodedata.normalize("NFKC", text).split())

@@ -1,0 +1,58 @@
+"""The referee's card is one sheet, and the rules are at most two, for every preset and both kinds of paper."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.rules_text import rules_text
+from tests.print.printing import PAPERS, Printer, joined, words
+
+every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+on_both_papers = pytest.mark.parametrize("paper", PAPERS)
+
+COLOURED = """() => {
+    const parts = ["color", "backgroundColor", "borderTopColor", "fill", "stroke"];
+    const isColoured = (colour) => new Set((colour.match(/\\d+/g) ?? []).slice(0, 3)).size > 1;
+    const coloured = (one) => parts.filter((part) => isColoured(getComputedStyle(one)[part]));
+    const shown = [...document.querySelectorAll("body, body *")].filter((one) => one.checkVisibility());
+    return shown.filter((one) => coloured(one).length).map((one) => `${one.outerHTML.slice(0, 80)} ${coloured(one)}`);
+}"""
+
+
+@every_preset
+@on_both_papers
+def test_the_card_is_one_page_with_all_that_settles_a_quarrel(
+    printer: Printer, site: str, variant: Variant, paper: str
+) -> None:
+    card = printer.print(f"{site}/rules/{variant.id}/card", paper)
+    assert len(card.pages) == 1
+    text = words(card)
+    for said in (variant.meta.name, "Legal", "Illegal", str(variant.limit.value), variant.meta.sources[0].name):
+        assert joined(said) in text
+    assert joined("Was that legal?") not in text, "the ways to other pages are not printed"
+
+
+@every_preset
+@on_both_papers
+def test_the_rules_are_at_most_two_pages_with_every_sentence_note_and_address(
+    printer: Printer, site: str, variant: Variant, paper: str
+) -> None:
+    rules = printer.print(f"{site}/rules/{variant.id}", paper)
+    assert len(rules.pages) <= 2
+    text = words(rules)
+    for section in rules_text(variant):
+        assert joined(section.title) in text
+        for paragraph in section.paragraphs:
+            assert joined(paragraph.text) in text
+            assert all(joined(note) in text for note in paragraph.notes)
+    assert all(joined(source.url) in text for source in variant.meta.sources)
+
+
+@pytest.mark.parametrize("path", ["rules/rassi", "rules/gurka-is/card"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_printout_is_black_on_white_whatever_the_screen_is(
+    printer: Printer, site: str, path: str, *, dark: bool
+) -> None:
+    assert printer.ask(f"{site}/{path}", COLOURED, dark=dark) == []
+    paper = "getComputedStyle(document.body).backgroundColor"
+    assert printer.ask(f"{site}/{path}", paper, dark=dark) == "rgb(255, 255, 255)"

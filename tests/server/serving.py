@@ -1,0 +1,195 @@
+"""The real server as a process of its own, and phones that ask it over real connections."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from pathlib import Path
+from threading import Timer
+from typing import NamedTuple, Self
+from urllib.parse import urlencode, urlsplit
+
+PATIENCE = 20
+"""Seconds that a busy machine may take for anything."""
+
+COMMAND = (sys.executable, "-m", "scorekeeper")
+HERE = ("--host", "127.0.0.1", "--no-qr")
+
+
+class Server(NamedTuple):
+    """A server that answers."""
+
+    process: "subprocess.Popen[str]"
+    said: tuple[str, ...]
+    seconds: float
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where it says that it can be opened."""
+        return tuple(line.strip() for line in self.said if line.startswith("  http://"))
+
+    @property
+    def port(self) -> int:
+        """The port that it chose."""
+        return urlsplit(self.addresses[0]).port or 0
+
+    def stop(self, number: int) -> tuple[int, float]:
+        """Send a signal; the exit status and the seconds that ending took."""
+        started = time.monotonic()
+        self.process.send_signal(number)
+        self.process.wait(PATIENCE)
+        return self.process.returncode, time.monotonic() - started
+
+
+def environment(instance: Path, **settings: str) -> dict[str, str]:
+    """The environment of a server that keeps its games in a folder."""
+    others = {name: value for name, value in os.environ.items() if not name.startswith("SCOREKEEPER_")}
+    return {**others, "SCOREKEEPER_INSTANCE": str(instance), **settings}
+
+
+@contextmanager
+def serving(instance: Path, *options: str, python: str = sys.executable, cwd: Path | None = None) -> Iterator[Server]:
+    """A server on a free port, killed at the end if it still runs."""
+    started = time.monotonic()
+    process = subprocess.Popen(
+        [python, *COMMAND[1:], *(options or HERE), "--port", "0"],
+        env=environment(instance),
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    too_long = Timer(PATIENCE, process.kill)
+    too_long.start()
+    try:
+        server = Server(process, _said_until_ready(process), time.monotonic() - started)
+        too_long.cancel()
+        assert server.addresses, server.said
+        yield server
+    finally:
+        too_long.cancel()
+        process.kill()
+        process.communicate()
+
+
+def refused(instance: Path, *options: str, **settings: str) -> tuple[int, str, str]:
+    """Exit status, standard output and standard error of a server that does not start."""
+    done = subprocess.run(
+        [*COMMAND, *HERE, "--port", "0", *options],
+        env=environment(instance, **settings),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def _said_until_ready(process: "subprocess.Popen[str]") -> tuple[str, ...]:
+    assert process.stdout is not None
+    said: list[str] = []
+    for line in process.stdout:
+        said.append(line.rstrip("\n"))
+        if "Stop with Ctrl-C" in line:
+            break
+    return tuple(said)
+
+
+class Answer(NamedTuple):
+    """What the server answered."""
+
+    status: int
+    place: str
+    body: str
+
+
+class Phone:
+    """A browser without scripts: one connection at a time, cookies, and the forms of pages."""
+
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
+        """Connects with the first request."""
+        self._connection = HTTPConnection(host, port, timeout=PATIENCE)
+        self._cookies: dict[str, str] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.hang_up()
+
+    def get(self, path: str) -> Answer:
+        """Open a page."""
+        return self._ask("GET", path)
+
+    def post(self, path: str, fields: Mapping[str, str]) -> Answer:
+        """Send a form."""
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self._ask("POST", path, urlencode(fields), kind)
+
+    def hand_form(self, key: str) -> dict[str, str]:
+        """The fields of the next hand's form, as its page has them."""
+        answer = self.get(f"/g/{key}/hand")
+        assert answer.status == 200, answer
+        return fields_of(answer.body, f"/g/{key}/hand")
+
+    def move(self, port: int) -> None:
+        """Go on with a server that was started anew, with the cookies there are."""
+        self.hang_up()
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+
+    def hang_up(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    def _ask(self, method: str, path: str, body: str | None = None, headers: Mapping[str, str] | None = None) -> Answer:
+        cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items())}
+        self._connection.request(method, path, body, {**(headers or {}), **(cookies if self._cookies else {})})
+        response = self._connection.getresponse()
+        text = response.read().decode(errors="replace")
+        for header in response.headers.get_all("Set-Cookie", []):
+            self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
+        return Answer(response.status, response.headers.get("Location", ""), text)
+
+
+def fields_of(html: str, action: str) -> dict[str, str]:
+    """The fields that a browser would send with the form of that action."""
+    reader = _FormReader(action)
+    reader.feed(html)
+    assert reader.found, f"no form for {action}"
+    return reader.fields
+
+
+class _FormReader(HTMLParser):
+    """Collects the fields of one form: inputs that are not buttons, boxes that are ticked, chosen options."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__()
+        self.fields: dict[str, str] = {}
+        self.found = False
+        self._action = action
+        self._inside = False
+        self._select = ""
+
+    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self._inside = given.get("action") == self._action
+            self.found |= self._inside
+        elif not self._inside:
+            return
+        elif tag == "input" and (given.get("type") not in {"radio", "checkbox"} or "checked" in given):
+            self.fields[given["name"]] = given.get("value", "")
+        elif tag == "select":
+            self._select = given["name"]
+            self.fields[self._select] = ""
+        elif tag == "option" and "selected" in given:
+            self.fields[self._select] = given.get("value", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._inside = False

@@ -1,0 +1,132 @@
+"""The audit of a hand of a game, before and after it is recorded."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.catalogue import AGURK, GURKA_IS, RASSI
+from scorekeeper.rules.settle import Hand, Laid, Score
+from scorekeeper.rules.standing import Opening
+from tests.web.audit.rows import outcome, sent
+from tests.web.game.playing import kept, opened, play_hand
+from tests.web.visitor import Visitor
+
+ROWS = ("3 K", "5 7", "9 9")
+
+
+def hand(*cards: str) -> Hand:
+    return Hand(tuple(Laid(seat, Card(card)) for seat, card in enumerate(cards)))
+
+
+def test_leader_and_number_of_cards_are_those_of_the_coming_hand(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/audit")
+    assert page.document.one("h1").text == "Audit of hand 1 Agurk"
+    assert page.document.one("summary").text == "Bo leads, 7 each"
+    assert page.form().values("leader") == ["1"]
+    assert page.form().values("cards") == ["7"]
+
+
+def test_only_those_who_are_in_have_rows(app: Flask, phone: Visitor) -> None:
+    scores = (Score(3), Score(30, 2, out=True), Score(5), Score(0))
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo", "Dan", opening=Opening(0, scores))
+    page = phone.get(f"/g/{key}/audit")
+    assert [one["name"] for one in page.document.all("input", autocomplete="off")] == ["row_0", "row_2", "row_3"]
+    answer = phone.post_form(page, row_0="3 K", row_2="5 7", row_3="9 9", leader="2", cards="2")
+    assert outcome(answer) == "Clean: every play was legal."
+    assert answer.document.by_id("result")["data-leaders"] == "2 3"
+
+
+def test_the_hand_that_was_checked_can_be_recorded(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    answer = phone.post_form(f"/g/{key}/audit", sent(ROWS, 1, cards="2"))
+    link = answer.document.by_id("then").one("a")
+    assert link.text == "Record this hand"
+    assert link["href"] == f"/g/{key}/hand?leader=2&card_0=K&card_1=7&card_2=9"
+    entry = phone.get(link["href"])
+    assert entry.form().values("leader") == ["2"]
+    assert [entry.form().values(f"card_{seat}") for seat in range(3)] == [["K"], ["7"], ["9"]]
+    assert "Anna pays 13 for the K." in entry.text
+    assert kept(app, key).revision == 0
+    phone.post_form(entry, press="Save hand 1")
+    assert kept(app, key).sheet.now.scores[0] == Score(13)
+
+
+def test_a_special_card_is_handed_on_with_its_suit(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
+    answer = phone.post_form(f"/g/{key}/audit", sent(("3 6C", "5 7S", "9 9"), 1, cards="2"))
+    assert "card_0=6C&card_1=7&card_2=9" in answer.document.by_id("then").one("a")["href"]
+
+
+def test_a_hand_that_ends_with_cards_together_is_not_handed_on(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
+    answer = phone.post_form(f"/g/{key}/audit", sent(("6+6", "7+7", "8+8"), 1, cards="2"))
+    assert outcome(answer) == "Clean: every play was legal."
+    assert answer.document.by_id("then").text == ""
+
+
+def test_nothing_is_stored_and_no_score_changes(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    phone.post_form(f"/g/{key}/audit", sent(("6 K", "5 7", "9 3"), 0, cards="2"))
+    assert kept(app, key).revision == 0
+
+
+def test_a_recorded_hand_is_audited_with_its_own_players_and_not_recorded_again(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    play_hand(app, key, hand("K", "2", "3"))
+    page = phone.get(f"/g/{key}/audit?entry=1")
+    assert page.document.one("h1").text == "Audit of hand 1 Agurk"
+    assert page.form().values("leader") == ["1"]
+    answer = phone.post_form(page, sent(ROWS, 1, cards="2"))
+    assert outcome(answer) == "Clean: every play was legal."
+    assert answer.document.by_id("then").text == ""
+    assert phone.get(f"/g/{key}/audit").document.one("h1").text == "Audit of hand 2 Agurk"
+
+
+def test_after_the_game_the_last_hand_is_audited(app: Flask, phone: Visitor) -> None:
+    key = opened(app, RASSI, "Anna", "Bo", opening=Opening(0, (Score(45), Score(0))))
+    play_hand(app, key, hand("K", "2"))
+    assert kept(app, key).sheet.now.next is None
+    page = phone.get(f"/g/{key}/audit")
+    assert page.document.one("h1").text == "Audit of hand 1 Rassi"
+    assert page.form().action == f"/g/{key}/audit?entry=1"
+
+
+def test_a_game_over_before_its_first_hand_has_nothing_to_audit(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", opening=Opening(0, (Score(3), Score(30, 2, out=True))))
+    assert phone.get(f"/g/{key}/audit", status=303).location == f"/g/{key}"
+
+
+@pytest.mark.parametrize("entry", ["0", "2", "99", "-1"])
+def test_there_is_no_audit_of_a_hand_that_nobody_recorded(app: Flask, phone: Visitor, entry: str) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    play_hand(app, key, hand("K", "2", "3"))
+    phone.get(f"/g/{key}/audit?entry={entry}", status=404)
+
+
+def test_there_is_no_audit_without_the_game(phone: Visitor) -> None:
+    phone.get("/g/no-such-game/audit", status=404)
+
+
+def test_the_board_leads_to_the_audit(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Audit a hand"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "card_0=Z",
+        "card_0=",
+        "card_9=K",
+        "leader=9&card_0=15",
+        "card_0=6C",
+        "leader=x&card_0=K%00",
+        "card_0=" + "K" * 5000,
+    ],
+)
+def test_cards_in_an_address_that_the_entry_does_not_know_are_left_out(app: Flask, phone: Visitor, query: str) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    entry = phone.get(f"/g/{key}/hand?{query}&card_1=7")
+    assert [entry.form().values(f"card_{seat}") for seat in range(3)] == [[""], ["7"], [""]]
+    assert kept(app, key).revision == 0

@@ -1,0 +1,182 @@
+"""The rows as they lie after a hand, checked without scripts and without a game."""
+
+import pytest
+
+from tests.rules.cases import Case, cases
+from tests.web.audit.rows import blames, check, findings, marked, outcome, sent, tricks
+from tests.web.visitor import Page, Visitor
+
+U01 = ("3 Q 6 8 5 A 7", "A 7 5 8 K 3 K", "J 2 A 3 10 Q J")
+
+
+@pytest.mark.parametrize("case", cases("audit"))
+def test_every_conformance_case_comes_out_on_the_page(phone: Visitor, case: Case) -> None:
+    ask, expect = case["ask"], case["expect"]
+    names = ask["players"]
+    page = check(
+        phone,
+        ask["variant"],
+        [" ".join(ask["rows"][name]) for name in names],
+        names.index(ask["first_leader"]),
+        cards=str(ask["cards"]),
+        way="rows",
+        status=422 if expect["record_errors"] else 200,
+    )
+    wrong = [(one["player"], one["trick"], f"{one['card']} wrong play") for one in expect["findings"]]
+    assert [text.split(":")[0] for text in findings(page)] == [f"Trick {one['trick']}" for one in expect["findings"]]
+    assert [(who, trick, text) for who, trick, text in marked(page, "wrong")] == sorted(wrong)
+    proofs = [(one["player"], one["proof"]["trick"]) for one in expect["findings"]]
+    assert [(who, trick) for who, trick, _text in marked(page, "proves")] == sorted(proofs)
+    assert blames(page) == bool(expect["findings"])
+    assert [error for error in page.errors if "A lies here 5 times" in error] == page.errors
+    assert bool(page.errors) == bool(expect["record_errors"])
+
+
+def test_a_finding_names_the_play_its_excuse_and_the_proof(phone: Visitor) -> None:
+    page = check(phone, "agurk", U01, 2)
+    assert outcome(page) == "1 play was wrong."
+    assert findings(page) == ["Trick 3: B threw a 5 under the 6 as the lowest card, but led a 3 in trick 6."]
+    assert "You may play as high as the highest card so far or higher, or else your lowest card." in page.text
+    assert "No score is changed by this." in page.text
+
+
+def test_a_finding_is_marked_in_words_on_both_cards(phone: Visitor) -> None:
+    page = check(phone, "agurk", U01, 2)
+    assert marked(page, "wrong") == [("B", 3, "5 wrong play")]
+    assert marked(page, "proves") == [("B", 6, "3 led the proof")]
+
+
+def test_each_trick_has_its_leader_and_winner(phone: Visitor) -> None:
+    page = check(phone, "agurk", U01, 2)
+    assert tricks(page) == [
+        "C led the J, B took it with the A.",
+        "B led the 7, A took it with the Q.",
+        "A led the 6, C took it with the A.",
+        "C led the 3, B took it with the 8.",
+        "B led the K and kept the lead.",
+        "B led the 3, A took it with the A.",
+        "A led the 7, B took it with the K.",
+    ]
+    assert [(who, trick) for who, trick, _text in marked(page, "leads")] == [
+        ("A", 3), ("A", 7), ("B", 2), ("B", 5), ("B", 6), ("C", 1), ("C", 4),
+    ]  # fmt: skip
+
+
+def test_a_clean_hand_is_called_clean(phone: Visitor) -> None:
+    page = check(phone, "agurk", ("3 4", "5 6"), cards="2")
+    assert outcome(page) == "Clean: every play was legal."
+    assert not blames(page)
+
+
+def test_an_unfinished_hand_is_not_called_clean(phone: Visitor) -> None:
+    assert outcome(check(phone, "agurk", ("3 4", "5 6"))) == "So far no card proves a play wrong."
+
+
+def test_uneven_rows_are_told_in_numbers_and_next_to_the_short_row(phone: Visitor) -> None:
+    page = check(phone, "agurk", ("6 9 K", "5 3", "7 8 2"), status=422)
+    assert outcome(page) == "The record cannot be right, so nobody is accused."
+    assert page.errors == ["The rows are not equally long: A 3, B 2, C 3.", "Only 2 cards lie here."]
+    assert described(page, "row_1") == "Only 2 cards lie here."
+    assert not blames(page)
+
+
+def test_five_aces_accuse_nobody_but_are_marked_in_no_row(phone: Visitor) -> None:
+    page = check(phone, "agurk", ("A A A", "A A 2"), status=422)
+    assert page.errors == ["The A lies here 5 times, more often than the pack holds it."]
+    assert not blames(page)
+
+
+def test_a_card_that_the_pack_lacks_is_told_next_to_its_row(phone: Visitor) -> None:
+    page = check(phone, "agurk", ("3 4", "15 6"), status=422)
+    assert page.errors == ["The 15 of B is not in the pack.", "15 is not in the pack."]
+    assert described(page, "row_1") == "15 is not in the pack."
+
+
+@pytest.mark.parametrize("variant", ["five-cucumbers", "gurka-is"])
+def test_what_one_pack_lacks_another_has(phone: Visitor, variant: str) -> None:
+    rows = ("1 15", "2 14") if variant == "five-cucumbers" else ("3 6C", "4 A")
+    assert outcome(check(phone, variant, rows, cards="2")) == "Clean: every play was legal."
+
+
+def test_more_cards_than_were_dealt_are_told_next_to_their_row(phone: Visitor) -> None:
+    page = check(phone, "agurk", ("3 4 5", "6 7"), cards="2", status=422)
+    assert described(page, "row_0") == "3 cards lie here, but everybody got only 2."
+
+
+def test_cards_laid_together_count_as_one_play(phone: Visitor) -> None:
+    page = check(phone, "twenty-two", ("9+9 2", "3+4 5"), cards="3")
+    assert outcome(page) == "Clean: every play was legal."
+    page = check(phone, "twenty-two", ("9+9 2", "3 5"), cards="3")
+    assert findings(page) == [
+        "Trick 1: B played the 3, which the 5 in trick 2 proves wrong. Everybody plays as many cards as were led."
+    ]
+
+
+def test_no_card_yet_is_no_question(phone: Visitor) -> None:
+    page = check(phone, "agurk", ("", " "))
+    assert not page.document.all(id="result")
+
+
+def test_the_question_stays_as_it_was_sent(phone: Visitor) -> None:
+    page = check(phone, "agurk", U01, 2, cards="9")
+    assert [page.form().values(f"row_{seat}") for seat in range(3)] == [[row] for row in U01]
+    assert page.form().values("leader") == ["2"]
+    assert page.form().values("cards") == ["9"]
+    assert page.document.one("summary").text == "C leads, 9 each"
+
+
+def test_letters_may_be_typed_small_and_a_ten_as_t(phone: Visitor) -> None:
+    assert outcome(check(phone, "agurk", ("t j", "q a"), cards="2")) == "Clean: every play was legal."
+
+
+def test_a_swap_gets_only_the_result(phone: Visitor) -> None:
+    page = check(phone, "agurk", U01, 2, partial=True)
+    assert not page.document.whole
+    assert findings(page) == ["Trick 3: B threw a 5 under the 6 as the lowest card, but led a 3 in trick 6."]
+    result = page.document.by_id("result")
+    assert result["data-leaders"] == "2 1 0 2 1 1 0"
+    assert '"1.2": ["wrong"]' in result["data-marks"]
+    assert '"1.5": ["leads", "proves"]' in result["data-marks"]
+
+
+def test_the_number_of_players_is_chosen_by_links(phone: Visitor) -> None:
+    page = phone.get("/audit/agurk")
+    assert [one.text for one in page.document.one("nav").all("a")] == ["2", "3", "4", "5", "6", "7"]
+    assert page.document.one("nav").one("a", aria_current="page").text == "4"
+    assert len(phone.get("/audit/agurk?players=6").document.all("input", autocomplete="off")) == 6
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("0", 3), ("1", 3), ("99", 8), ("x", 4), ("-5", 3), ("9" * 30, 8)])
+def test_a_number_of_players_that_cannot_be_is_brought_into_range(phone: Visitor, asked: str, shown: int) -> None:
+    page = phone.get(f"/audit/gurka-se?players={asked}")
+    assert len(page.document.all("input", autocomplete="off")) == shown
+
+
+def test_where_tricks_are_turned_away_the_page_says_so_and_offers_to_follow(phone: Visitor) -> None:
+    page = phone.get("/audit/gurka-se")
+    assert "Here the tricks are turned away" in page.text
+    assert page.form().values("way") == ["tricks"]
+    page = phone.get("/audit/agurk")
+    assert "turned away" not in page.text
+    assert page.form().values("way") == ["rows"]
+
+
+@pytest.mark.parametrize("variant", ["matapesa", "wikipedia-buy-in", "gurka-no", "rassi", "twenty-two"])
+def test_every_kind_of_hand_size_has_a_first_proposal(phone: Visitor, variant: str) -> None:
+    cards = int(phone.get(f"/audit/{variant}").form().values("cards")[0])
+    assert 5 <= cards <= 13
+
+
+def test_there_is_no_audit_by_rules_that_nobody_has(phone: Visitor) -> None:
+    phone.get("/audit/bridge", status=404)
+
+
+def test_the_form_names_no_field_twice(phone: Visitor) -> None:
+    page = phone.get("/audit/agurk?players=3")
+    assert set(sent(U01)) <= set(page.form().sent())
+
+
+def described(page: Page, name: str) -> str:
+    """What a screen reader says is wrong with a field."""
+    field = page.document.one("input", name=name)
+    return page.document.by_id(field["aria-describedby"]).text

@@ -1,0 +1,83 @@
+"""A hand followed while it is played: the same rows, one card longer with every play."""
+
+from tests.web.audit.rows import blames, check, outcome
+from tests.web.visitor import Page, Visitor
+
+
+def follow(
+    phone: Visitor, *rows: str, leader: int = 0, variant: str = "agurk", status: int = 200, cards: int = 7
+) -> Page:
+    return check(phone, variant, rows, leader, way="tricks", status=status, cards=str(cards))
+
+
+def turn(page: Page) -> str:
+    return page.document.one("p", class_="whose").text
+
+
+def verdict(page: Page) -> str:
+    return page.document.one("p", class_="verdict").text[2:]
+
+
+def test_the_first_leader_is_asked_for_his_card(phone: Visitor) -> None:
+    page = follow(phone, "", "", "", leader=1)
+    assert turn(page) == "Trick 1: B leads."
+    assert not page.document.all("p", class_="verdict")
+
+
+def test_whose_turn_it_is_and_what_there_is_to_reach(phone: Visitor) -> None:
+    assert turn(follow(phone, "", "6", "9", leader=1)) == "Trick 1: A plays, 9 to reach."
+
+
+def test_who_took_the_trick_leads_the_next(phone: Visitor) -> None:
+    page = follow(phone, "5", "6", "9", leader=1)
+    assert turn(page) == "Trick 2: C leads."
+    assert page.document.by_id("result")["data-leaders"] == "1 2"
+
+
+def test_the_card_just_tapped_is_legal_or_cannot_be_known(phone: Visitor) -> None:
+    assert verdict(follow(phone, "", "6", "9", leader=1)) == "C: 9. Legal. The 9 reaches the 6."
+    assert verdict(follow(phone, "", "6", "4", leader=1)) == (
+        "C: 4. Cannot be known yet. The 4 does not reach the 6: illegal if the player still holds a card below 4."
+    )
+
+
+def test_a_card_proves_an_earlier_play_wrong_as_soon_as_it_falls(phone: Visitor) -> None:
+    rows = ("5", "6 A", "9 10")
+    assert follow(phone, *rows, leader=1).errors == []
+    page = follow(phone, "5 3", "6 A", "9 10", leader=1)
+    assert page.errors == ["Trick 1: A threw a 5 under the 9 as the lowest card, but played a 3 in trick 2."]
+    page = follow(phone, "5 3", "6", "9", leader=1)
+    assert page.errors == ["Trick 1: A threw a 5 under the 9 as the lowest card, but played a 3 in trick 2."]
+
+
+def test_uneven_rows_are_no_fault_while_a_trick_is_under_way(phone: Visitor) -> None:
+    page = follow(phone, "5", "6", "")
+    assert turn(page) == "Trick 1: C plays, 6 to reach."
+    assert not page.document.all("p", class_="outcome")
+
+
+def test_rows_begun_row_by_row_go_on_trick_by_trick(phone: Visitor) -> None:
+    page = follow(phone, "5 8 J", "6 7", "")
+    assert turn(page) == "Trick 1: C plays, 6 to reach."
+
+
+def test_five_aces_accuse_nobody_here_either(phone: Visitor) -> None:
+    page = follow(phone, "A A A", "A A", "", status=422)
+    assert page.errors == ["The A lies here 5 times, more often than the pack holds it."]
+    assert not blames(page)
+
+
+def test_when_the_last_card_falls_the_audit_stands_there(phone: Visitor) -> None:
+    page = follow(phone, "5 3", "6 A", "9 10", leader=1, cards=2)
+    assert outcome(page) == "1 play was wrong."
+    assert not page.document.all("p", class_="whose")
+    assert not page.document.all("a", class_="save")
+
+
+def test_full_rows_of_different_length_cannot_be_right(phone: Visitor) -> None:
+    page = follow(phone, "9 8", "3+4", variant="twenty-two", status=422, cards=2)
+    assert page.errors[0] == "The rows are not equally long: A 2, B 1."
+
+
+def test_a_silent_ace_leaves_the_lowest_card(phone: Visitor) -> None:
+    assert turn(follow(phone, "A", "", "", variant="wikipedia")) == "Trick 1: B plays the lowest card, after an ace."

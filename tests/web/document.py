@@ -1,0 +1,227 @@
+"""A page or fragment as a browser reads it, and what is wrong with its markup."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset(("base", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
+BLOCKS = frozenset(
+    ("address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figure")
+) | frozenset(("footer", "form", "h1", "h2", "h3", "h4", "header", "hr", "main", "nav", "ol", "p", "pre"))
+BLOCKS |= frozenset(("section", "table", "ul"))
+CONTROLS = frozenset(("button", "input", "select", "textarea"))
+MENTIONS = ("for", "list", "form", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
+HTMX_MENTIONS = ("hx-target", "hx-include", "hx-indicator", "hx-select")
+
+
+@dataclass
+class Element:
+    """An element: its tag, its attributes (None is written as the empty text), what is in it, what it is in."""
+
+    tag: str
+    attributes: dict[str, str]
+    parent: "Element | None" = None
+    content: list["Element | str"] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> str:
+        return self.attributes[name]
+
+    def get(self, name: str, default: str = "") -> str:
+        return self.attributes.get(name, default)
+
+    def has(self, name: str) -> bool:
+        return name in self.attributes
+
+    @property
+    def id(self) -> str:
+        return self.get("id")
+
+    @property
+    def classes(self) -> set[str]:
+        return set(self.get("class").split())
+
+    @property
+    def children(self) -> list["Element"]:
+        return [one for one in self.content if isinstance(one, Element)]
+
+    @property
+    def text(self) -> str:
+        """What is written in it, spaces run together."""
+        return " ".join("".join(self._texts()).split())
+
+    def _texts(self) -> Iterator[str]:
+        for one in self.content:
+            if isinstance(one, str):
+                yield one
+            else:
+                yield from one._texts()  # noqa: SLF001 - another of our own
+                yield " " if one.tag in BLOCKS or one.tag in ("li", "td", "th", "tr", "dt", "dd", "option") else ""
+
+    def all(self, tag: str = "", **attributes: str) -> list["Element"]:
+        """Every element in it with this tag and these attributes (`class_` for one of its classes, `_` for `-`)."""
+        return [one for one in self._descendants() if one.matches(tag, attributes)]
+
+    def one(self, tag: str = "", **attributes: str) -> "Element":
+        """The only such element."""
+        found = self.all(tag, **attributes)
+        assert len(found) == 1, f"{len(found)} of <{tag} {attributes}>"
+        return found[0]
+
+    def matches(self, tag: str, attributes: dict[str, str]) -> bool:
+        wanted = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+        kind = wanted.pop("class", None)
+        return (
+            (not tag or self.tag == tag)
+            and (kind is None or kind in self.classes)
+            and all(self.attributes.get(name) == value for name, value in wanted.items())
+        )
+
+    def within(self, tag: str) -> "Element | None":
+        """The nearest element with this tag around it."""
+        around = self.parent
+        while around is not None and around.tag != tag:
+            around = around.parent
+        return around
+
+    def _descendants(self) -> Iterator["Element"]:
+        for child in self.children:
+            yield child
+            yield from child._descendants()  # noqa: SLF001 - another of our own
+
+
+class Document(Element):
+    """What was sent; `whole` tells a page from a fragment."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__("#document", {})
+        self.source = source
+        self.whole = source.lstrip().lower().startswith("<!doctype html>")
+        reader = _Reader(self)
+        reader.feed(source)
+        reader.close()
+        self.unbalanced = reader.faults + [f"<{one.tag}> is never closed" for one in reader.open[1:]]
+        self._everything = list(self._descendants())
+        self._labels: dict[str, list[Element]] = {}
+        for label in self.all("label"):
+            self._labels.setdefault(label.get("for"), []).append(label)
+
+    def all(self, tag: str = "", **attributes: str) -> list[Element]:
+        return [one for one in self._everything if one.matches(tag, attributes)]
+
+    def by_id(self, name: str) -> Element:
+        """The element with this id."""
+        return self.one(id=name)
+
+    def faults(self, around: "Document | None" = None) -> list[str]:
+        """What is wrong with the markup; a fragment may mention ids of the page `around` it."""
+        found = [*self.unbalanced, *self._identity(around), *self._names(), *self._policy(), *self._forms()]
+        for paragraph in self.all("p"):
+            found += [f"<{one.tag}> in <p>" for one in paragraph.all() if one.tag in BLOCKS]
+        return found + (self._page() if self.whole else [])
+
+    def _identity(self, around: "Document | None") -> Iterator[str]:
+        ids = Counter(one.id for one in self.all() if one.has("id"))
+        yield from (f"id {name!r} {count} times" for name, count in ids.items() if count > 1 or not name)
+        if not self.whole and around is None:
+            return
+        known = set(ids) | ({one.id for one in around.all()} if around is not None else set())
+        for one in self.all():
+            mentioned = [name for key in MENTIONS for name in one.get(key).split()]
+            mentioned += [one.get(key)[1:] for key in HTMX_MENTIONS if one.get(key).startswith("#")]
+            if one.tag in ("a", "use") and one.get("href").startswith("#"):
+                mentioned.append(one["href"][1:])
+            yield from (f"<{one.tag}> mentions {name!r}, which is not there" for name in mentioned if name not in known)
+
+    def _names(self) -> Iterator[str]:
+        for one in self.all():
+            control = one.tag in CONTROLS and one.get("type") != "hidden"
+            if (control or one.tag in ("a", "summary")) and not self.name_of(one):
+                yield f"<{one.tag} {one.attributes}> has no name"
+            if one.tag == "img" and not one.has("alt"):
+                yield f"<img {one.attributes}> has no alt"
+            if one.tag == "fieldset" and not one.all("legend"):
+                yield f"<fieldset {one.attributes}> has no legend"
+
+    def name_of(self, one: Element) -> str:
+        """What a screen reader calls a control or link."""
+        if one.has("aria-labelledby"):
+            return " ".join(spoken(self.by_id(name)) for name in one["aria-labelledby"].split())
+        if one.has("aria-label"):
+            return one["aria-label"]
+        if one.tag in ("button", "a", "summary"):
+            return spoken(one)
+        if one.get("type") in ("submit", "button", "reset"):
+            return one.get("value")
+        labels = self._labels.get(one.id, []) if one.id else []
+        around = one.within("label")
+        return " ".join(spoken(label) for label in [*labels, *([around] if around else [])])
+
+    def _policy(self) -> Iterator[str]:
+        for one in self.all():
+            if one.tag == "style" or (one.tag == "script" and not one.has("src")):
+                yield f"inline <{one.tag}>"
+            for name, value in one.attributes.items():
+                if (
+                    name == "style"
+                    or name.startswith(("on", "hx-on"))
+                    or value.strip().lower().startswith("javascript:")
+                ):
+                    yield f"<{one.tag} {name}={value!r}>"
+
+    def _forms(self) -> Iterator[str]:
+        for form in self.all("form"):
+            if form.get("method").lower() == "post" and not form.all("input", name="csrf_token"):
+                yield f"<form {form.attributes}> has no CSRF token"
+            if form.within("form"):
+                yield "a form in a form"
+        for one in self.all():
+            if one.tag in ("a", "button") and (one.within("a") or one.within("button")):
+                yield f"<{one.tag}> in a link or button"
+
+    def _page(self) -> list[str]:
+        found = [f"{len(self.all(tag))} <{tag}>" for tag in ("html", "title", "main", "h1") if len(self.all(tag)) != 1]
+        if not self.all("html") or not self.all("html")[0].get("lang"):
+            found.append("no language")
+        return found + ["an empty title" for title in self.all("title") if not title.text]
+
+
+def spoken(element: Element) -> str:
+    """The words of an element and of the drawings in it that have a label."""
+    drawn = [one["aria-label"] for one in element.all() if one.has("aria-label")]
+    return " ".join([element.text, *drawn]).strip()
+
+
+class _Reader(HTMLParser):
+    def __init__(self, root: Element) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open = [root]
+        self.faults: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._add(tag, attrs)
+        if tag not in VOID:
+            self.open.append(self.open[-1].children[-1])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._add(tag, attrs)
+        if tag not in VOID and not any(one.tag == "svg" for one in self.open):
+            self.faults.append(f"<{tag}/> closes nothing")
+
+    def handle_endtag(self, tag: str) -> None:
+        if len(self.open) > 1 and self.open[-1].tag == tag:
+            self.open.pop()
+            return
+        self.faults.append(f"</{tag}> at line {self.getpos()[0]} closes <{self.open[-1].tag}>")
+        if tag in [one.tag for one in self.open]:
+            while self.open.pop().tag != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].content.append(data)
+
+    def _add(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        self.faults += [f"<{tag}> has {name} twice" for name in set(names) if names.count(name) > 1]
+        element = Element(tag, {name: value or "" for name, value in attrs}, self.open[-1])
+        self.open[-1].content.append(element)

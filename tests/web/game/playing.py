@@ -1,0 +1,152 @@
+"""Tables that play over the site: games, hands as the forms send them, and what the pages then say."""
+
+import secrets
+from collections.abc import Mapping
+
+from flask import Flask
+
+from scorekeeper.formats.facts import read_hand
+from scorekeeper.rules.settle import Hand, Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.board import Board
+from scorekeeper.services.open_game import Opened, open_game
+from scorekeeper.services.record_hand import record_hand
+from scorekeeper.web.extensions import db
+from tests.web.document import Document, Element
+from tests.web.start.games import kept, start
+from tests.web.visitor import Form, Page, Value, Visitor
+
+__all__ = [
+    "NAMES",
+    "cards_in",
+    "column",
+    "entry_form",
+    "kept",
+    "lay",
+    "newest_hand",
+    "opened",
+    "play_hand",
+    "press",
+    "record",
+    "record_all",
+    "save",
+    "save_words",
+    "start",
+    "totals",
+]
+
+NAMES = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus", "Hanna", "Ida")
+
+
+def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = None) -> str:
+    """The key of a game that no form opened."""
+    names = names or NAMES[: max(3, variant.players.min)]
+    with app.app_context():
+        opening = opening or Opening(0, (Score(),) * len(names))
+        outcome = open_game(db.session(), secrets.token_hex(8), names, variant, opening)
+    assert isinstance(outcome, Opened), outcome
+    return outcome.key
+
+
+def play_hand(app: Flask, key: str, hand: Hand) -> Board:
+    """Record a hand that no form sends."""
+    with app.app_context():
+        asked = Asked(key, kept(app, key).revision, secrets.token_hex(8))
+        outcome = record_hand(db.session(), asked, hand)
+    assert isinstance(outcome, Recorded), outcome
+    return outcome.board
+
+
+def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, Value]:
+    """The entry's fields: a card for each seat from 0, None for a seat that is not asked."""
+    fields: dict[str, Value] = {f"card_{seat}": card for seat, card in enumerate(cards) if card is not None}
+    return {**fields, "leader": None if leader is None else str(leader), **more}
+
+
+def entry_form(page: Page) -> Form:
+    """The form of the entry: alone on its page, or over the board."""
+    return Form(page.document.one("form", class_="hand"), page.document)
+
+
+def save_words(page: Page) -> str:
+    """What stands on the button that keeps the hand."""
+    return next(one.text for one in entry_form(page).buttons if one.has("data-save"))
+
+
+def press(  # noqa: PLR0913 - everything that a browser would know
+    phone: Visitor,
+    page: Page,
+    words: str,
+    changes: Mapping[str, Value] | None = None,
+    *,
+    forged: Mapping[str, str] | None = None,
+    status: int | None = None,
+    partial: bool = False,
+) -> Page:
+    """Press the button with these words; a redirect is followed."""
+    forms = [Form(one, page.document) for one in page.document.all("form")]
+    form = next(one for one in forms if words in [button.text for button in one.buttons])
+    sent = form.sent(changes, words)
+    for name, value in (forged or {}).items():
+        sent.setlist(name, [value])
+    button = form.button(words)
+    assert button is not None
+    path = button.get("formaction") or form.action
+    return phone.post(path, sent, status=status or 303, partial=partial)
+
+
+def save(  # noqa: PLR0913 - as `press`
+    phone: Visitor,
+    page: Page,
+    changes: Mapping[str, Value] | None = None,
+    *,
+    forged: Mapping[str, str] | None = None,
+    status: int | None = None,
+    partial: bool = False,
+) -> Page:
+    """Press the button that keeps the hand."""
+    return press(phone, page, save_words(page), changes, forged=forged, status=status, partial=partial)
+
+
+def record(phone: Visitor, key: str, *cards: str | None, leader: int | None = 0, **more: Value) -> Page:
+    """Record a hand through its page; the board that follows."""
+    return phone.follow(save(phone, phone.get(f"/g/{key}/hand"), lay(*cards, leader=leader, **more)))
+
+
+def record_all(phone: Visitor, key: str, *hands: str) -> Page:
+    """Record hands such as `2 - K`, whose leader is the first player; the last board."""
+    page = phone.get(f"/g/{key}")
+    for hand in hands:
+        cards = [None if card == "-" else card for card in hand.split()]
+        page = record(phone, key, *cards)
+    return page
+
+
+def newest_hand(app: Flask, key: str) -> Hand:
+    """The hand that was recorded last, as it is kept."""
+    return read_hand(kept(app, key).facts[-1].body)
+
+
+def totals(page: Page) -> dict[str, str]:
+    """Name -> points in the heads of the columns."""
+    heads = page.document.one("thead").all("th")[1:]
+    return {head.one(class_="name").text: head.one(class_="total").text for head in heads}
+
+
+def cards_in(page: Page | Document) -> dict[str, str]:
+    """The cards, the leader and the buyers that the entry would send."""
+    document = page.document if isinstance(page, Page) else page
+    form = Form(document.one("form", class_="hand"), document)
+    sent = form.sent()
+    return {
+        name: " ".join(sent.getlist(name))
+        for name in sent
+        if name.startswith(("card_", "leader", "factor_", "buy_in")) and any(sent.getlist(name))
+    }
+
+
+def column(page: Page, name: str) -> Element:
+    """The head of a player's column."""
+    return next(one for one in page.document.one("thead").all("th")[1:] if one.one(class_="name").text == name)

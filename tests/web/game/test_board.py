@@ -1,0 +1,328 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_NO, MATAPESA, ROKKAR, TWENTY_TWO
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
+from scorekeeper.web.extensions import db
+from tests.services.table import counting
+from tests.web.game.playing import column, kept, opened, record, record_all, save, start, totals
+from tests.web.visitor import Page, Visitor
+
+Phones = Callable[[], Visitor]
+
+SCRIPT = "<script>alert('x')</script>"
+EMOJI = "🥒 Zoë 👩‍👩‍👧"
+LONG = "Wilhelmina " * 5 + "Brown"
+
+
+def turn(page: Page) -> str:
+    return page.document.one("p", class_="turn").text
+
+
+def rows(page: Page) -> list[list[str]]:
+    """The sheet's hands, from the top: the number, then a text for each cell."""
+    return [
+        [one.text for one in row.children] for row in page.document.one("tbody").all("tr") if "start" not in row.classes
+    ]
+
+
+def test_a_fresh_game_says_whose_turn_it_is_and_what_to_do(phone: Visitor) -> None:
+    page = phone.get(f"/g/{start(phone, 'Anna', 'Bo', 'Cleo')}")
+    assert turn(page) == "Hand 1 Anna deals Bo leads 7 cards"
+    assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
+    assert rows(page) == []
+    assert "No hand yet." in page.document.one("p", class_="empty").text
+    assert page.document.one("nav", class_="bar").one("p", class_="ask").text == "Record hand 1 Who led the last trick?"
+    assert [one.text for one in page.document.all("a", class_="chip")] == ["Anna", "Bo", "Cleo"]
+    for words in ("Undo", "Redo"):
+        assert next(one for one in page.document.all("button") if one.text == words).has("disabled")
+
+
+def test_a_running_game_shows_who_has_what_and_moves_the_deal_on(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = record(phone, key, "5", "8", "9", leader=1)
+    assert turn(page) == "Hand 2 Bo deals Cleo leads 7 cards"
+    assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
+    assert rows(page) == [["1", "5 0 D", "8 0", "9 9 +9"]]
+
+
+def test_the_title_of_the_page_has_the_score(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = record(phone, key, "5", "8", "9")
+    assert page.document.one("title").text == "Agurk – Anna 0, Bo 0, Cleo 9"
+
+
+def test_the_newest_hand_is_the_first_row_and_alone_marked_so(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = record_all(phone, key, "2 3 4", "5 4 3", "2 6 3")
+    assert [row[0] for row in rows(page)] == ["3", "2", "1"]
+    assert [row.one("th").text for row in page.document.all("tr", class_="newest")] == ["3"]
+
+
+def test_who_took_the_trick_pays_and_dealt_is_marked_in_the_cell(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", changes={"first": "1"})
+    page = record(phone, key, "8", "5", "8")
+    anna, bo, cleo = page.document.one("tr", class_="newest").all("td")
+    assert cleo.classes == {"took", "pays"}
+    assert anna.classes == bo.classes == set()
+    assert [bool(one.all(class_="dealt")) for one in (anna, bo, cleo)] == [False, True, False]
+    assert cleo.one("a")["aria-label"] == "Cleo, hand 1: 8"
+
+
+def test_a_subtraction_a_cucumber_and_a_re_entry_are_marked(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record(phone, key, "K", "3", "2")
+    record(phone, key, "9", "3", "Q")
+    page = record(phone, key, "10", "3", "10", leader=0)
+    marks = [
+        [one.text for one in cell.all(class_="marks")] for cell in page.document.one("tr", class_="newest").all("td")
+    ]
+    assert marks == [["−10"], [], ["+10 →13"]]
+    assert page.document.one("tr", class_="newest").all("td")[2].all("svg", class_="cucumber")
+    assert totals(page) == {"Anna": "3", "Bo": "0", "Cleo": "13"}
+    assert column(page, "Cleo").one("svg", role="img")["aria-label"] == "1 cucumber"
+
+
+def test_a_variant_without_a_dealer_says_only_who_leads(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="five-cucumbers")
+    assert turn(phone.get(f"/g/{key}")) == "Hand 1 Anna leads 7 cards"
+    page = record(phone, key, "2", "14", "3", leader=2)
+    assert turn(page) == "Hand 2 Bo leads 7 cards"
+    assert not page.document.all(class_="dealt")
+
+
+def test_where_the_dealer_leads_it_is_said_once(app: Flask, phone: Visitor) -> None:
+    page = phone.get(f"/g/{opened(app, GURKA_NO)}")
+    assert turn(page) == "Hand 1 Anna deals and leads 5 cards"
+
+
+def test_where_the_dealer_chooses_no_number_of_cards_is_said(app: Flask, phone: Visitor) -> None:
+    chosen = replace(AGURK, hand=Dealing(size=DealerChoice(least=3)))
+    assert turn(phone.get(f"/g/{opened(app, chosen)}")) == "Hand 1 Anna deals Bo leads"
+
+
+def test_one_card_is_not_called_cards(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CATALOGUE["gurka-is"], opening=Opening(0, (Score(),) * 3, first_hand=10))
+    assert turn(phone.get(f"/g/{key}")) == "Hand 10 Anna deals Bo leads 1 card"
+
+
+def test_a_player_who_is_out_is_out_in_the_head_and_in_every_later_row(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
+    record(phone, key, "2", "3", "K")
+    record(phone, key, "2", "3", "K")
+    page = record(phone, key, "2", "3", None)
+    assert column(page, "Cleo").one(class_="line").text == "out"
+    assert "out" in column(page, "Cleo").classes
+    newest, second, first = page.document.one("tbody").all("tr")
+    assert newest.all("td")[2].classes == {"gone"}
+    assert newest.all("td")[2].text == "out"
+    assert "gone" not in second.all("td")[2].classes
+    assert second.all("td")[2].one(class_="marks").text == "+13 out"
+    assert first.all("td")[2].one(class_="marks").text == "+13"
+    assert [one.text for one in page.document.all("a", class_="chip")] == ["Anna", "Bo"]
+
+
+def test_a_game_with_a_winner_says_so_and_offers_another_game_instead_of_a_hand(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", variant="cucumber-21")
+    record(phone, key, "2", "K")
+    page = record(phone, key, "2", "K")
+    assert page.document.one("p", class_="result").text == "Anna wins."
+    assert not page.document.all("p", class_="turn")
+    assert "won" in column(page, "Anna").classes
+    assert column(page, "Anna").one(class_="line").text == "wins"
+    assert [one.text for one in page.document.one("nav", class_="bar").all("button")] == ["Undo", "Play again", "Redo"]
+    assert not page.document.all("form", class_="hand")
+    assert not page.document.all("a", class_="chip")
+
+
+def test_players_who_fall_together_share_the_win(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", variant="wikipedia")
+    page = record_all(phone, key, "A A", "A A", "A A")
+    assert page.document.one("p", class_="result").text == "Anna and Bo share the win."
+    assert [one.one(class_="name").text for one in page.document.all("th", class_="won")] == ["Anna", "Bo"]
+
+
+def test_where_only_losers_are_named_nobody_wins(phone: Visitor) -> None:
+    key = start(phone, *"ABC", variant=MATAPESA.id)
+    page = record(phone, key, "2", "K", "3")
+    assert page.document.one("p", class_="result").text == "B is the cucumber and loses."
+    assert not page.document.all("th", class_="won")
+
+
+def test_a_void_game_says_that_the_pot_goes_on(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant=ROKKAR.id)
+    page = record(phone, key, "9", "9", "9")
+    assert page.document.one("p", class_="result").text == "Void: the pot goes on to the next game."
+    assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
+
+
+def test_scores_from_paper_are_the_row_below_the_first_hand(app: Flask, phone: Visitor) -> None:
+    scores = (Score(12), Score(7, 1), Score(25, 2, out=True), Score())
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo", "Dora", opening=Opening(0, scores, first_hand=5))
+    page = phone.get(f"/g/{key}")
+    paper = page.document.one("tr", class_="start")
+    assert [one.text for one in paper.all("td")] == ["12", "7", "out", "0"]
+    assert paper.all("td")[1].one("svg")["aria-label"] == "a cucumber"
+    assert turn(page) == "Hand 5 Anna deals Bo leads 7 cards"
+    page = record(phone, key, "2", "3", None, "K")
+    assert page.document.one("tbody").all("tr")[-1].classes == {"start"}
+    assert rows(page) == [["5", "2 12 D", "3 7", "out", "K 13 +13"]]
+
+
+def test_a_saved_hand_is_announced_with_the_number_it_has_on_the_sheet(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, opening=Opening(0, (Score(3), Score(), Score()), first_hand=5))
+    assert record(phone, key, "2", "3", "K").document.one("p", class_="notice").text == "Hand 5 is saved."
+
+
+def test_scores_from_paper_may_end_the_game_before_its_first_hand(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", opening=Opening(0, (Score(3), Score(30, 2, out=True))))
+    page = phone.get(f"/g/{key}")
+    assert page.document.one("p", class_="result").text == "Anna wins."
+    assert not page.document.all("form", class_="hand")
+
+
+def test_house_rules_count_and_stand_in_the_line_of_rules(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", changes={"limit.value": 30, "cucumbers_to_be_out": "1", "ties": "all_pay"})
+    assert "30" in phone.get(f"/g/{key}").document.one("h1").text
+    record(phone, key, "K", "K")
+    page = record(phone, key, "K", "K")
+    assert totals(page) == {"Anna": "26", "Bo": "26"}
+
+
+def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
+    record(phone, key, "2", "3", "10")
+    page = record(phone, key, "2", "3", "5")
+    assert column(page, "Anna").one(class_="line").text == "safe"
+    cleo = column(page, "Cleo")
+    assert cleo.one(class_="line").text == "out on 7+"
+    assert cleo.one(class_="line")["aria-hidden"] == "true"
+    assert cleo.one(class_="unseen").text == "Out on a 7 or higher."
+
+
+def test_a_cucumber_that_threatens_is_drawn(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    line = column(record(phone, key, "2", "K"), "Bo").one(class_="line")
+    assert line.text == "on 9+"
+    assert line.all("svg", class_="cucumber")
+
+
+def test_nobody_is_in_danger_once_the_game_is_over(phone: Visitor) -> None:
+    key = start(phone, *"ABC", variant=MATAPESA.id)
+    page = record(phone, key, "2", "K", "3")
+    assert [one.text for one in page.document.all(class_="line")] == ["out"]
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_variant_has_a_board_and_an_entry(app: Flask, phone: Visitor, variant: Variant) -> None:
+    key = opened(app, variant)
+    page = phone.get(f"/g/{key}")
+    assert page.document.one("h1").text.startswith(variant.meta.name)
+    assert len(page.document.all("div", class_="tile")) == max(3, variant.players.min)
+    pad = [one["data-card"] for one in page.document.one("div", class_="pad").all("button") if one.has("data-card")]
+    assert pad == [str(card) for card in variant.deck]
+    assert phone.get(f"/g/{key}/hand").document.one("h1").text == "Hand 1: last trick"
+
+
+def test_names_are_only_text_and_whole_in_the_title(app: Flask, phone: Visitor) -> None:
+    assert len(LONG) == 60
+    key = opened(app, AGURK, SCRIPT, EMOJI, LONG)
+    record(phone, key, "5", "8", "8")
+    entry = phone.get(f"/g/{key}").document.one("tr", class_="newest").all("a")[0]["href"]
+    for path in (f"/g/{key}", f"/g/{key}/hand", f"/g/{key}/history", entry, f"/g/{key}/hands/1/correct"):
+        page = phone.get(path)
+        assert "<script>alert" not in page.document.source
+        assert SCRIPT in page.text
+        assert not page.document.all("script", src="") or all(one.has("src") for one in page.document.all("script"))
+    heads = phone.get(f"/g/{key}").document.all("span", class_="name")
+    assert [one["title"] for one in heads if one.has("title")] == [SCRIPT, EMOJI, LONG]
+
+
+def test_the_markup_of_names_cannot_leave_an_attribute(app: Flask, phone: Visitor) -> None:
+    name = "\" onfocus='alert(1)' x=\"%(name)s {0} &lt;"
+    key = opened(app, AGURK, name, "Bo")
+    page = record(phone, key, "2", "3")
+    assert column(page, " ".join(name.split())).one(class_="name")["title"] == name
+    assert f"{name} takes it" not in page.text
+
+
+ROUTES = ("", "/hand", "/history", "/hands/1", "/hands/1/correct", "/rules", "/legal")
+WRITING = ("/hand", "/undo", "/redo", "/again", "/hands/1/correct")
+
+
+@pytest.mark.parametrize("key", ["nothing", "x" * 43, "%00", "%ED%A0%80", "..", "<script>", "y" * 5000])
+def test_an_unknown_key_is_nothing_here_on_every_route(phone: Visitor, another_phone: Phones, key: str) -> None:
+    for path in ROUTES:
+        if key != "..":
+            assert "Nothing here" in phone.get(f"/g/{key}{path}", status=404).text
+    token = phone.get("/new/agurk").form().values("csrf_token")[0]
+    sent = {"csrf_token": token, "revision": "0", "client_id": "abcdefgh", "leader": "0", "card_0": "5"}
+    for path in WRITING:
+        for partial in (False, True):
+            phone.post(f"/g/{key}{path}", sent, status=404, partial=partial)
+
+
+def test_a_hand_that_never_was_is_nothing_here(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    record(phone, key, "2", "3")
+    for entry in ("2", "0", "9" * 30, "-1", "x"):
+        phone.get(f"/g/{key}/hands/{entry}", status=404)
+        phone.get(f"/g/{key}/hands/{entry}/correct", status=404)
+
+
+def test_reading_writes_nothing(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    record(phone, key, "2", "3")
+    before = kept(app, key)
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as count:
+        for path in (*ROUTES, "/hand?leader=1", "/hand?leader=x", "/hands/1?seat=1", "/hands/1?seat=99"):
+            for partial in (False, True):
+                phone.get(f"/g/{key}{path}", partial=partial)
+    assert count["commits"] == 0
+    assert kept(app, key) == before
+
+
+def test_a_board_that_is_opened_is_remembered_on_that_device_only(phone: Visitor, another_phone: Phones) -> None:
+    key = start(phone, "Anna", "Bo")
+    other, third = another_phone(), another_phone()
+    assert "Anna" not in other.get("/").text
+    other.get(f"/g/{key}")
+    assert "Anna and Bo" in other.get("/").text
+    assert "Anna" not in third.get("/").text
+
+
+def test_a_swap_gets_the_board_alone_and_a_page_visit_through_htmx_a_whole_page(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    whole, part = phone.get(f"/g/{key}"), phone.get(f"/g/{key}", partial=True)
+    assert whole.document.whole
+    assert not part.document.whole
+    assert part.document.by_id("board").attributes == whole.document.by_id("board").attributes
+    assert part.document.faults(whole.document) == []
+    for header in ("HX-Boosted", "HX-History-Restore-Request"):
+        answer = phone.client.get(f"/g/{key}", headers={"HX-Request": "true", header: "true"})
+        assert answer.get_data(as_text=True).startswith("<!doctype html>")
+        assert "HX-Request" in answer.headers["Vary"]
+
+
+def test_where_the_leader_makes_no_difference_the_board_asks_for_none(app: Flask, phone: Visitor) -> None:
+    page = phone.get(f"/g/{opened(app, CATALOGUE['gurka-se'])}")
+    assert not page.document.all("a", class_="chip")
+    assert page.document.one("a", class_="go").text == "Record hand 1"
+    assert opened(app, TWENTY_TWO) != opened(app, FIVE_CUCUMBERS)
+
+
+def test_a_leader_that_was_tapped_on_the_board_is_filled_in(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    chips = phone.get(f"/g/{key}").document.all("a", class_="chip")
+    for seat, chip in enumerate(chips):
+        page = phone.get(chip["href"])
+        assert page.form().values("leader") == [str(seat)]
+    assert phone.get(f"/g/{key}/hand?leader=7").form().values("leader") == []
+    save(phone, phone.get(chips[2]["href"]), {"card_0": "2", "card_1": "3", "card_2": "4"})

@@ -1,0 +1,91 @@
+from datetime import UTC, datetime, timedelta
+
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, GURKA_SE
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from tests.web.document import Element
+from tests.web.game.playing import kept, lay, opened, press, record, save
+from tests.web.visitor import Page, Visitor
+
+
+def lines(page: Page) -> list[Element]:
+    return page.document.one("ol", class_="history").all("li")
+
+
+def facts(page: Page) -> list[str]:
+    """What was done, newest first; what is taken back in brackets."""
+    return [
+        f"[{line.one('s').text}]"
+        if line.all("s")
+        else str(next(one for one in line.content if str(one).strip())).strip()
+        for line in lines(page)
+    ]
+
+
+def test_nothing_was_done_to_a_fresh_game(app: Flask, phone: Visitor) -> None:
+    page = phone.get(f"/g/{opened(app, AGURK)}/history")
+    assert [one.text for one in lines(page)] == ["Nothing yet."]
+
+
+def test_every_fact_is_told_newest_first_with_old_and_new_cards(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    record(phone, key, "2", "9", "3", leader=1)
+    correction = f"/g/{key}/hands/1/correct"
+    save(phone, save(phone, phone.get(correction), {"card_2": "4"}, status=200))
+    press(phone, press(phone, phone.get(correction), "Strike this hand out", status=200), "Strike out hand 1")
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    press(phone, phone.get(f"/g/{key}"), "Redo")
+    save(phone, save(phone, phone.get(correction), lay("2", "3", "5"), status=200))
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    page = phone.get(f"/g/{key}/history")
+    assert facts(page) == [
+        "Undone: Hand 1 corrected to Anna 2, Bo 3, Cleo 5 (was struck out)",
+        "[Hand 1 corrected to Anna 2, Bo 3, Cleo 5 (was struck out)]",
+        "Brought back: Hand 1 struck out",
+        "Undone: Hand 1 struck out",
+        "Hand 1 struck out",
+        "Hand 1 corrected to Anna 2, Bo 3, Cleo 4 (was Anna 2, Bo 3, Cleo K)",
+        "Hand 2: Bo 9, Cleo 3, Anna 2",
+        "Hand 1: Anna 2, Bo 3, Cleo K",
+    ]
+    assert "taken back" in lines(page)[1].text
+
+
+def test_hands_are_numbered_as_on_the_sheet(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, opening=Opening(0, (Score(3), Score(), Score()), first_hand=7))
+    record(phone, key, "2", "3", "K")
+    assert facts(phone.get(f"/g/{key}/history")) == ["Hand 7: Anna 2, Bo 3, Cleo K"]
+
+
+def test_who_paid_to_come_back_is_told(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
+    save(phone, phone.get(f"/g/{key}/hand"), lay("9", "3", "2"), forged={"buy_in": "0"})
+    assert facts(phone.get(f"/g/{key}/history")) == ["Hand 1: Anna 9, Bo 3, Cleo 2; pays to come back: Anna"]
+
+
+def test_hands_that_stand_can_be_corrected_from_here_and_no_others(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    record(phone, key, "2", "9", "3")
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    links = [[one["href"] for one in line.all("a")] for line in lines(phone.get(f"/g/{key}/history"))]
+    assert links == [[], [], [f"/g/{key}/hands/1/correct"]]
+
+
+def test_every_fact_has_its_time(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    [time] = phone.get(f"/g/{key}/history").document.all("time")
+    moment = datetime.fromisoformat(time["datetime"])
+    assert moment == kept(app, key).facts[0].recorded_at
+    assert timedelta() <= datetime.now(UTC) - moment < timedelta(minutes=5)
+    assert f"{moment:%M}" in time.text
+
+
+def test_the_list_counts_down(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    assert phone.get(f"/g/{key}/history").document.one("ol", class_="history").has("reversed")

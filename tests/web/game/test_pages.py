@@ -1,0 +1,67 @@
+from dataclasses import fields
+
+import pytest
+from flask import Flask
+from jinja2 import StrictUndefined, nodes
+
+from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.web.game.pages import BoardPage, HandPage, HistoryPage
+from scorekeeper.web.hand.pages import EntryPage
+from tests.web.game.playing import lay, opened, press, record, save
+from tests.web.visitor import Visitor
+
+OWN = {
+    BoardPage: ("game/board.html", "game/_board.html", "game/_bar.html", "game/_answer.html"),
+    HandPage: ("game/hand.html", "game/_hand.html"),
+    HistoryPage: ("game/history.html",),
+    EntryPage: ("hand/entry.html", "hand/_entry.html"),
+}
+
+
+def parsed(app: Flask, name: str) -> nodes.Template:
+    source, _, _ = app.jinja_env.loader.get_source(app.jinja_env, name)  # type: ignore[union-attr]
+    return app.jinja_env.parse(source)
+
+
+def asked(template: nodes.Template, *path: str) -> set[str]:
+    """The attributes that a template asks of `page`, or of what `page.a.b` is."""
+
+    def is_at(node: nodes.Node, path: tuple[str, ...]) -> bool:
+        if not path:
+            return isinstance(node, nodes.Name) and node.name == "page"
+        return isinstance(node, nodes.Getattr) and node.attr == path[-1] and is_at(node.node, path[:-1])
+
+    return {one.attr for one in template.find_all(nodes.Getattr) if is_at(one.node, path)}
+
+
+@pytest.mark.parametrize("kind", OWN, ids=lambda kind: str(kind.__name__))
+def test_a_page_has_exactly_what_its_templates_ask_for(app: Flask, kind: type) -> None:
+    found = set().union(*(asked(parsed(app, name)) for name in OWN[kind]))
+    if kind is EntryPage:
+        found |= set().union(*(asked(parsed(app, name), "entry") for name in OWN[BoardPage]))
+    assert found == {one.name for one in fields(kind)}
+
+
+@pytest.mark.parametrize("kind", OWN, ids=lambda kind: str(kind.__name__))
+def test_every_field_of_a_page_says_what_it_is(kind: type) -> None:
+    assert [one.name for one in fields(kind) if not one.metadata.get("help")] == []
+
+
+def test_the_pages_never_ask_for_what_is_not_there(app: Flask, phone: Visitor) -> None:
+    app.jinja_env.undefined = StrictUndefined
+    for variant in (AGURK, RASSI):
+        key = opened(app, variant)
+        record(phone, key, "2", "3", "4")
+        page = phone.get(f"/g/{key}")
+        save(phone, page, lay("2", "3"), status=422)
+        save(phone, page, lay("2", "3"), status=422, partial=True)
+        press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike this hand out", status=200)
+        record(phone, key, "2", "3", "5")
+        save(phone, page, lay("2", "3", "4"), status=409, partial=True)
+        for path in ("/history", "/hands/1", "/hands/1/correct"):
+            phone.get(f"/g/{key}{path}")
+    key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score(29, 0, out=True))))
+    page = press(phone, phone.get(f"/g/{key}/hand"), "Show what happens", lay("9", "3"), status=200)
+    save(phone, page)

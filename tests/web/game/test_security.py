@@ -1,0 +1,267 @@
+"""The headers, cookies and limits that every answer has, and what no page ever holds."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask, url_for
+from werkzeug.test import TestResponse
+
+from scorekeeper.app import create_app
+from scorekeeper.config import Settings
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.web.extensions import db
+from tests.services.table import counting
+from tests.web.game.playing import kept, lay, opened, record, save, start
+from tests.web.visitor import Page, Visitor
+
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+QUESTIONS = {"referee.ask", "referee.ask_in_game", "audit.audit_in_game", "audit.audit_without_game"}
+"""Asked with POST or read with GET; they store nothing."""
+
+
+@pytest.fixture
+def key(app: Flask, phone: Visitor) -> str:
+    key = opened(app, AGURK, "Anna", "Bo")
+    record(phone, key, "2", "K")
+    return key
+
+
+def assets(page: Page) -> set[str]:
+    """The addresses of everything that a page loads."""
+    loaded = [one.get("src") or one.get("href") for tag in ("link", "script", "img") for one in page.document.all(tag)]
+    return {one for one in loaded if one}
+
+
+def every_kind(phone: Visitor, key: str) -> Iterator[tuple[str, TestResponse]]:
+    """An answer of every kind that the site gives."""
+    client, form = phone.client, phone.get(f"/g/{key}/hand").form()
+    token = form.values("csrf_token")[0]
+    yield "a page", client.get(f"/g/{key}")
+    yield "a fragment", client.get(f"/g/{key}", headers={"HX-Request": "true"})
+    yield "a refusal", client.post(f"/g/{key}/hand", data=form.sent())
+    yield "a redirect", client.post(f"/g/{key}/hand", data=form.sent(lay("2", "3"), "Save hand 2"))
+    yield "a late form", client.post(f"/g/{key}/undo", data={**form.sent().to_dict(), "client_id": "abcdefgh"})
+    yield "nothing here", client.get("/g/nothing")
+    yield "no address", client.get("/nowhere/at/all")
+    yield "not this way", client.get(f"/g/{key}/undo")
+    yield "a forged form", client.post(f"/g/{key}/undo")
+    yield "too much", client.post(f"/g/{key}/hand", data={"csrf_token": token, "x": "x" * 300_000})
+    yield "a slash too many", client.get(f"/g/{key}/")
+    yield "options", client.options(f"/g/{key}/undo")
+
+
+def test_every_kind_of_answer_has_the_headers_and_is_never_kept_by_a_browser(phone: Visitor, key: str) -> None:
+    kinds = dict(every_kind(phone, key))
+    assert {name: one.status_code for name, one in kinds.items()} == {
+        "a page": 200,
+        "a fragment": 200,
+        "a refusal": 422,
+        "a redirect": 303,
+        "a late form": 409,
+        "nothing here": 404,
+        "no address": 404,
+        "not this way": 405,
+        "a forged form": 400,
+        "too much": 413,
+        "a slash too many": 404,
+        "options": 200,
+    }
+    for name, answer in kinds.items():
+        assert {header: answer.headers.get(header) for header in ALWAYS} == ALWAYS, name
+        assert_strict(answer.headers["Content-Security-Policy"])
+        assert answer.headers["Cache-Control"] == "no-store", name
+        assert "HX-Request" in answer.headers["Vary"], name
+        assert "Strict-Transport-Security" not in answer.headers, name
+
+
+def assert_strict(policy: str) -> None:
+    """Only what we serve ourselves may run, load or be sent to."""
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules.pop("default-src") == "'none'"
+    assert rules.pop("base-uri") == rules.pop("frame-ancestors") == "'none'"
+    assert {"script-src", "style-src", "form-action", "connect-src"} <= set(rules)
+    assert set(rules.values()) == {"'self'"}
+
+
+def test_static_files_have_the_headers_too_and_are_kept_for_a_year(phone: Visitor, key: str) -> None:
+    found = assets(phone.get(f"/g/{key}")) | assets(phone.get("/")) | assets(phone.get("/new/agurk"))
+    assert len(found) >= 6
+    for address in found:
+        assert len(urlsplit(address).query.removeprefix("v=")) >= 12, address
+        answer = phone.client.get(address, buffered=True)
+        assert answer.status_code == 200, address
+        assert {header: answer.headers.get(header) for header in ALWAYS} == ALWAYS, address
+        assert_strict(answer.headers["Content-Security-Policy"])
+        assert answer.cache_control.max_age == 365 * 24 * 3600
+        assert not answer.cache_control.no_store
+        assert "Set-Cookie" not in answer.headers
+        assert "Cookie" not in answer.headers["Vary"]
+
+
+def test_a_static_address_has_the_digest_of_the_content_of_its_file(app: Flask) -> None:
+    with app.test_request_context():
+        address = url_for("static", filename="css/app.css")
+    content = Path(str(app.static_folder), "css/app.css").read_bytes()
+    assert sha256(content).hexdigest().startswith(urlsplit(address).query.removeprefix("v="))
+
+
+def test_no_page_loads_anything_from_elsewhere_or_has_anything_inline(phone: Visitor, key: str) -> None:
+    """The visitor refuses inline scripts, styles and event attributes on every page of every test."""
+    over = start(phone, *"ABC", variant="matapesa")
+    record(phone, over, "2", "K", "3")
+    pages = [phone.get(path) for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/hand", f"/g/{key}/history")]
+    pages += [phone.get(f"/g/{key}/hands/1"), phone.get(f"/g/{key}/hands/1/correct"), phone.get(f"/g/{over}")]
+    pages += [phone.get("/nowhere", status=404), phone.get(f"/g/{key}", partial=True)]
+    for page in pages:
+        assert page.document.faults() == []
+        assert all(one.startswith("/static/") for one in assets(page))
+        for tag in ("iframe", "object", "embed", "base", "style"):
+            assert not page.document.all(tag)
+        for form in page.document.all("form"):
+            assert form.get("action").startswith("/")
+        assert not [one for one in page.document.all() if one.get("target")]
+
+
+def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(another_phone: Callable[[], Visitor], key: str) -> None:
+    cookie = another_phone().client.get(f"/g/{key}").headers["Set-Cookie"]
+    parts = {part.strip() for part in cookie.split(";")}
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= parts
+    assert "Secure" not in parts
+    assert not [one for one in parts if one.lower().startswith("domain")]
+
+
+def test_over_https_the_cookie_is_sent_over_https_only_and_browsers_are_told_to_stay(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, f"sqlite:///{tmp_path}/t.sqlite", "x" * 64, https=True)
+    app = create_app(settings)
+    answer = app.test_client().get("/new/agurk", base_url="https://example.org")
+    assert "Secure" in {part.strip() for part in answer.headers["Set-Cookie"].split(";")}
+    assert answer.headers["Strict-Transport-Security"].startswith("max-age=")
+    with app.app_context():
+        db.engine.dispose()
+
+
+def test_a_cookie_that_was_tampered_with_is_forgotten(phone: Visitor, key: str) -> None:
+    phone.client.set_cookie("scorekeeper", "eyJnYW1lcyI6WyJ4Il19.aaaa.bbbb")
+    assert "Your games" not in phone.get("/").text
+    phone.get(f"/g/{key}")
+    assert "Anna and Bo" in phone.get("/").text
+
+
+@pytest.mark.parametrize("partial", [False, True])
+def test_a_body_larger_than_a_sheet_can_need_is_refused(app: Flask, phone: Visitor, key: str, *, partial: bool) -> None:
+    page = phone.get(f"/g/{key}/hand")
+    before = kept(app, key)
+    save(phone, page, lay("2", "3"), forged={"x": "x" * 300_000}, status=413, partial=partial)
+    save(phone, page, lay("2", "3"), forged={"x": "x" * 150_000}, status=413, partial=partial)
+    many = {f"card_{number:09}": "2" for number in range(10_000)}
+    save(phone, page, lay("2", "3"), forged=many, status=413, partial=partial)
+    assert kept(app, key) == before
+
+
+def test_a_form_of_thousands_of_parts_is_refused(app: Flask, phone: Visitor, key: str) -> None:
+    sent = phone.get(f"/g/{key}/hand").form().sent(lay("2", "3"), "Save hand 2").to_dict()
+    many = {f"x{number}": "" for number in range(1_000)}
+    answer = phone.client.post(f"/g/{key}/hand", data={**sent, **many}, content_type="multipart/form-data")
+    assert answer.status_code == 413
+    assert kept(app, key).revision == 1
+
+
+def test_thousands_of_small_fields_are_passed_over(app: Flask, phone: Visitor, key: str) -> None:
+    many = {f"x{number}": "" for number in range(5_000)} | {f"factor_{number}": "2" for number in range(2, 99)}
+    save(phone, phone.get(f"/g/{key}/hand"), lay("2", "3"), forged=many, status=303)
+    assert kept(app, key).revision == 2
+
+
+def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Endpoint, an address, and the methods that it takes."""
+    values = {"key": key, "variant_id": "agurk", "entry": 1, "filename": "css/app.css"}
+    for rule in app.url_map.iter_rules():
+        with app.test_request_context():
+            made = rule.build({name: values[name] for name in rule.arguments})
+        assert made is not None
+        yield rule.endpoint, made[1], set(rule.methods or ())
+
+
+def test_looking_and_asking_what_is_possible_is_harmless(app: Flask, phone: Visitor, key: str) -> None:
+    before = kept(app, key)
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as count:
+        for _endpoint, address, methods in addresses(app, key):
+            answer = phone.client.options(address)
+            assert answer.status_code == 200
+            assert set(answer.headers["Allow"].split(", ")) >= methods
+            for method in {"HEAD", "GET"} & methods:
+                answer = phone.client.open(address, method=method, buffered=True)
+                assert answer.status_code == (404 if address.endswith("/rulings/1") else 200), address
+                assert method == "GET" or not answer.get_data()
+            for method in {"PUT", "DELETE", "PATCH", "TRACE"} - methods:
+                assert phone.client.open(address, method=method, buffered=True).status_code in (400, 405), (
+                    method,
+                    address,
+                )
+    assert count["commits"] == 0
+    assert kept(app, key) == before
+
+
+def test_every_address_that_writes_takes_only_post_and_refuses_without_a_token(
+    app: Flask, phone: Visitor, key: str
+) -> None:
+    posted = set()
+    for endpoint, address, methods in addresses(app, key):
+        assert methods <= {"GET", "HEAD", "OPTIONS", "POST"}, endpoint
+        if "POST" not in methods:
+            continue
+        posted.add(endpoint)
+        assert ("GET" not in methods) or endpoint in QUESTIONS, endpoint
+        for headers in ({}, {"HX-Request": "true"}, {"X-CSRFToken": "x"}, {"Origin": "https://example.org"}):
+            answer = phone.client.post(address, data={"revision": "1", "client_id": "abcdefgh"}, headers=headers)
+            assert answer.status_code == 400, endpoint
+    assert posted >= {"hand.record", "hand.correct", "game.undo_fact", "game.redo_fact", "game.again", "start.create"}
+    assert kept(app, key).revision == 1
+
+
+def test_questions_to_the_referee_store_nothing(app: Flask, phone: Visitor, key: str) -> None:
+    token = phone.get(f"/g/{key}/hand").form().values("csrf_token")[0]
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as count:
+        for endpoint, address, _methods in addresses(app, key):
+            if endpoint in QUESTIONS:
+                phone.client.post(address, data={"csrf_token": token, "cards": "5 8"})
+    assert count["commits"] == 0
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br", "zstd"])
+def test_pages_and_fragments_are_compressed(phone: Visitor, key: str, encoding: str) -> None:
+    for more in ({}, {"HX-Request": "true"}):
+        plain = phone.client.get(f"/g/{key}", headers=more)
+        answer = phone.client.get(f"/g/{key}", headers={**more, "Accept-Encoding": encoding})
+        assert answer.headers["Content-Encoding"] == encoding
+        assert "Accept-Encoding" in answer.headers["Vary"]
+        assert len(answer.get_data()) < len(plain.get_data()) / 2
+
+
+def test_an_unexpected_fault_is_told_without_a_word_of_its_cause(app: Flask, phone: Visitor) -> None:
+    @app.get("/broken")
+    def broken() -> str:
+        raise RuntimeError("the secret reason")
+
+    app.testing = False
+    for partial in (False, True):
+        page = phone.get("/broken", status=500, partial=partial)
+        assert "the secret reason" not in page.response.get_data(as_text=True)
+        assert "what was saved before is safe" in page.response.get_data(as_text=True)
+        assert {header: page.response.headers.get(header) for header in ALWAYS} == ALWAYS
+
+
+def test_the_way_out_of_trouble_is_a_link(phone: Visitor) -> None:
+    assert phone.get("/nowhere", status=404).document.one("a", class_="button")["href"] == "/"

@@ -1,0 +1,97 @@
+"""What a request costs the database: counted for the whole request, whatever else is in it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.web.extensions import db
+from tests.services.table import counting
+from tests.web.game.playing import lay, opened, press, record, save
+from tests.web.visitor import Visitor
+
+ONE_READ = ["SELECT game", "SELECT fact"]
+
+
+@contextmanager
+def asked(app: Flask) -> Iterator[tuple[list[str], dict[str, int]]]:
+    """The statements, each as its verb and table, and the number of commits, as they happen."""
+    found: list[str] = []
+
+    def statement(_connection: object, _cursor: object, text: str, *_more: object) -> None:
+        verb, _, rest = text.partition(" ")
+        if verb != "BEGIN":
+            found.append(f"{verb} {'fact' if 'fact' in rest.partition('WHERE')[0] else 'game'}")
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", statement)
+    try:
+        with counting(engine) as count:
+            yield found, count
+    finally:
+        event.remove(engine, "before_cursor_execute", statement)
+
+
+@pytest.fixture(params=[0, 40], ids=["alone", "among forty games"])
+def key(app: Flask, phone: Visitor, request: pytest.FixtureRequest) -> str:
+    """A game with two hands, alone or among many others of which the phone knows some."""
+    for number in range(request.param):
+        other = opened(app, AGURK)
+        if number < 20:
+            record(phone, other, "2", "3", "4")
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    record(phone, key, "2", "3", "5")
+    return key
+
+
+@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
+def test_recording_a_hand_is_one_read_a_claim_a_read_an_insert_and_one_commit(
+    app: Flask, phone: Visitor, key: str, *, partial: bool
+) -> None:
+    page = phone.get(f"/g/{key}")
+    with asked(app) as (statements, count):
+        save(phone, page, lay("5", "8", "9"), status=200 if partial else 303, partial=partial)
+    assert statements == [*ONE_READ, "UPDATE game", "SELECT fact", "INSERT fact"]
+    assert count["commits"] == 1
+
+
+@pytest.mark.parametrize("where", ["", "/hand", "/history", "/hands/1", "/hands/1/correct"])
+def test_every_page_of_a_game_is_one_read(app: Flask, phone: Visitor, key: str, where: str) -> None:
+    with asked(app) as (statements, count):
+        phone.get(f"/g/{key}{where}")
+    assert statements == ONE_READ
+    assert count["commits"] == 0
+
+
+@pytest.mark.parametrize("words", ["Undo"])
+def test_undo_is_a_claim_a_read_an_insert_and_one_commit(app: Flask, phone: Visitor, key: str, words: str) -> None:
+    page = phone.get(f"/g/{key}")
+    with asked(app) as (statements, count):
+        press(phone, page, words)
+    assert statements == ["UPDATE game", "SELECT fact", "INSERT fact"]
+    assert count["commits"] == 1
+
+
+def test_a_preview_is_one_read_and_a_refusal_too(app: Flask, phone: Visitor, key: str) -> None:
+    page = phone.get(f"/g/{key}/hand")
+    with asked(app) as (statements, count):
+        save(phone, page, lay("5", "8", "9"), forged={"check": "1"}, status=200, partial=True)
+        save(phone, page, lay("5", "8", "9", leader=None), status=422)
+    assert statements == [*ONE_READ, *ONE_READ]
+    assert count["commits"] == 0
+
+
+def test_a_late_hand_commits_nothing(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    page = phone.get(f"/g/{key}/hand")
+    record(another_phone(), key, "2", "3", "4")
+    with asked(app) as (statements, count):
+        save(phone, page, lay("5", "8", "9"), status=409)
+    assert len(statements) <= 5
+    assert count["commits"] == 0

@@ -1,0 +1,313 @@
+"""A correction: its consequences first, then, once exactly these are confirmed, the new hand beside the old one."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, MATAPESA
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
+from tests.web.visitor import Page, Value, Visitor
+
+Phones = Callable[[], Visitor]
+
+STRIKE = "Strike this hand out"
+
+
+def game(app: Flask, phone: Visitor, *hands: str) -> str:
+    """The key of a game of three with these hands, such as `2 3 K`."""
+    key = opened(app, AGURK)
+    for hand in hands:
+        record(phone, key, *hand.split())
+    return key
+
+
+def correction(phone: Visitor, key: str, entry: int) -> Page:
+    return phone.get(f"/g/{key}/hands/{entry}/correct")
+
+
+def changes(page: Page) -> list[str]:
+    return [one.text for one in page.document.one("ul", class_="changes").all("li")]
+
+
+def upper(page: Page) -> str:
+    return page.document.by_id("shown").text
+
+
+def test_a_correction_begins_with_the_hand_as_it_stands(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone)
+    record(phone, key, "5", "8", "9", leader=2)
+    page = correction(phone, key, 1)
+    assert page.document.one("h1").text == "Correct hand 1"
+    assert cards_in(page) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
+
+
+def test_the_story_of_a_hand_leads_to_its_correction(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    link = phone.get(f"/g/{key}/hands/1").document.all("a", class_="button")[0]
+    assert link["href"] == f"/g/{key}/hands/1/correct"
+
+
+def test_consequences_are_exactly_the_players_and_hands_that_change(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K", "2 9 3", "2 3 9", "8 2 3")
+    page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    assert changes(page) == [
+        "Cleo 9 with a cucumber → 13",
+        "Hand 3 Cleo takes it with the 9. → comes out differently",
+    ]
+    assert page.document.by_id("shown").one("p", class_="headline").text == "Cleo takes it with the 4."
+    assert kept(app, key).revision == 4
+    assert cards_in(page)["card_2"] == "4"
+
+
+def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K", "2 9 3")
+    shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    answer = save(phone, shown, status=303)
+    board = phone.follow(answer)
+    assert board.document.one("p", class_="notice").text == "Corrected. Undo takes it back."
+    assert totals(board) == {"Anna": "0", "Bo": "9", "Cleo": "4"}
+    assert [one.text for one in board.document.all("span", class_="corrected")] == ["*"]
+    assert phone.get(f"/g/{key}/hands/1").document.one("h1").text == "Hand 1 corrected"
+
+
+def test_other_cards_than_those_shown_are_shown_first_too(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    again = save(phone, shown, {"card_2": "5"}, status=200)
+    assert changes(again) == ["Cleo 13 → 5"]
+    assert kept(app, key).revision == 1
+    save(phone, again, status=303)
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "5"
+
+
+@pytest.mark.parametrize("digest", ["", "0" * 32, "x" * 5000])
+def test_a_made_up_digest_confirms_nothing(app: Flask, phone: Visitor, digest: str) -> None:
+    key = game(app, phone, "2 3 K")
+    save(phone, correction(phone, key, 1), {"card_2": "4"}, forged={"shown": digest}, status=200)
+    assert kept(app, key).revision == 1
+
+
+def test_with_scripts_the_consequences_come_as_the_upper_part_with_the_digest(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    page = correction(phone, key, 1)
+    shown = save(phone, page, {"card_2": "4"}, forged={"check": "1"}, status=200, partial=True)
+    assert not shown.document.all("form")
+    assert changes(shown) == ["Cleo 13 → 4"]
+    digest = shown.document.one("input", name="shown")["value"]
+    save(phone, page, {"card_2": "4"}, forged={"shown": digest}, status=303)
+    assert kept(app, key).revision == 2
+
+
+def test_a_correction_sent_twice_is_one(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    for _ in range(3):
+        assert "Corrected." in phone.follow(save(phone, shown, status=303)).text
+    assert kept(app, key).revision == 2
+
+
+def test_an_unchanged_correction_stores_nothing(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    page = save(phone, correction(phone, key, 1), status=422)
+    assert upper(page) == "Nothing would change."
+    assert not page.document.all("input", name="shown")
+    assert kept(app, key).revision == 1
+
+
+def test_a_correction_that_changes_nothing_else_says_so(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    page = save(phone, correction(phone, key, 1), {"card_0": "4"}, status=200)
+    assert page.document.by_id("shown").one("p", class_="next").text == "Nothing else changes."
+    save(phone, page, status=303)
+    assert kept(app, key).revision == 2
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ({"card_1": ""}, "The card of Bo is missing"),
+        ({"leader": None}, ""),
+        ({"leader": "9"}, "Say who led the last trick."),
+        ({"card_1": "1"}, "The pack has no 1"),
+    ],
+)
+def test_a_correction_that_cannot_be_is_refused_with_its_cards(
+    app: Flask, phone: Visitor, sent: dict[str, Value], told: str
+) -> None:
+    key = game(app, phone, "2 3 K")
+    page = save(phone, correction(phone, key, 1), {"card_2": "4", **sent}, status=422 if told else 200)
+    assert told in upper(page)
+    assert cards_in(page)["card_2"] == "4"
+    assert kept(app, key).revision == 1
+
+
+@pytest.mark.parametrize("garbage", [{"revision": None}, {"revision": "x"}, {"revision": "9"}, {"client_id": "x"}])
+@pytest.mark.parametrize("words", ["", STRIKE])
+def test_a_correction_out_of_order_keeps_its_cards(
+    app: Flask, phone: Visitor, garbage: dict[str, Value], words: str
+) -> None:
+    key = game(app, phone, "2 3 K")
+    page = correction(phone, key, 1)
+    sent: dict[str, Value] = {"card_2": "4", **garbage}
+    answer = press(phone, page, words, sent, status=422) if words else save(phone, page, sent, status=422)
+    assert "This page was out of order, so nothing was saved." in upper(answer)
+    assert cards_in(answer)["card_2"] == "4"
+    assert kept(app, key).revision == 1
+    shown = save(phone, answer, status=200)
+    save(phone, shown, status=303)
+    assert kept(app, key).revision == 2
+
+
+def test_a_correction_may_end_the_game_or_open_it_again_which_is_shown(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
+    record(phone, key, "2", "3")
+    shown = save(phone, correction(phone, key, 1), {"card_0": "5"}, status=200)
+    assert changes(shown)[-1] == "The game Anna wins. → Bo wins."
+    struck = press(phone, correction(phone, key, 1), STRIKE, status=200)
+    assert changes(struck)[-1] == "The game Anna wins. → the game goes on"
+
+
+def test_somebody_may_pay_to_come_back_after_a_correction(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(25), Score(3), Score(4))))
+    record(phone, key, "2", "9", "3")
+    shown = save(phone, correction(phone, key, 1), lay("9", "2", "3"), status=200)
+    assert shown.document.one("label", class_="buyer").text == "Anna pays to come back"
+    again = save(phone, shown, {"buy_in": "0"}, status=200)
+    assert "Anna buys back in at 4" in upper(again)
+    save(phone, again, status=303)
+    assert kept(app, key).sheet.now.scores[0] == Score(4, buy_ins=1)
+
+
+def test_a_hand_is_struck_out_after_its_consequences_were_shown(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K", "2 9 3")
+    shown = press(phone, correction(phone, key, 1), STRIKE, status=200)
+    assert changes(shown) == ["Cleo 13 → 0"]
+    assert kept(app, key).revision == 2
+    assert STRIKE not in shown.text
+    board = phone.follow(press(phone, shown, "Strike out hand 1", status=303))
+    assert board.document.one("p", class_="notice").text == "Struck out. Undo brings it back."
+    assert totals(board) == {"Anna": "0", "Bo": "9", "Cleo": "0"}
+    assert len(board.document.one("tbody").all("tr")) == 1
+    assert "Hand 2" in board.document.one("p", class_="turn").text
+
+
+def test_a_struck_out_hand_is_brought_back_through_the_history(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K", "2 9 3")
+    press(phone, press(phone, correction(phone, key, 1), STRIKE, status=200), "Strike out hand 1")
+    links = [one["href"] for one in phone.get(f"/g/{key}/history").document.all("a") if one.text == "correct"]
+    assert links[-1] == f"/g/{key}/hands/1/correct"
+    page = phone.get(links[-1])
+    assert cards_in(page) == {}
+    shown = save(phone, page, lay("2", "3", "Q"), status=200)
+    assert changes(shown) == ["Cleo 0 → 12"]
+    assert totals(phone.follow(save(phone, shown))) == {"Anna": "0", "Bo": "9", "Cleo": "12"}
+
+
+def test_undo_brings_back_what_was_struck_out(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    struck = phone.follow(
+        press(phone, press(phone, correction(phone, key, 1), STRIKE, status=200), "Strike out hand 1")
+    )
+    assert totals(phone.follow(press(phone, struck, "Undo")))["Cleo"] == "13"
+
+
+def test_a_correction_that_comes_late_is_told_what_happened_and_keeps_its_entry(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key = game(app, phone, "2 3 K")
+    shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    record(another_phone(), key, "2", "9", "3")
+    late = save(phone, shown, status=409)
+    assert late.document.one("div", class_="warn").all("p")[0].text == "Hand 2: Anna 2, Bo 9, Cleo 3"
+    assert cards_in(late)["card_2"] == "4"
+    assert changes(late) == ["Cleo 13 → 4"]
+    assert entry_form(late).values("revision") == ["2"]
+    assert kept(app, key).revision == 2
+    save(phone, late, status=303)
+    assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "9", "Cleo": "4"}
+
+
+def test_two_corrections_of_one_hand_do_not_overwrite_each_other_unseen(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key, other = game(app, phone, "2 3 K"), another_phone()
+    mine = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    save(other, save(other, correction(other, key, 1), {"card_2": "5"}, status=200))
+    late = save(phone, mine, status=409)
+    assert "Hand 1 corrected to Anna 2, Bo 3, Cleo 5 (was Anna 2, Bo 3, Cleo K)" in late.text
+    assert changes(late) == ["Cleo 5 → 4"]
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "5"
+
+
+def test_a_striking_out_that_comes_late_is_shown_again(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+    key = game(app, phone, "2 3 K")
+    shown = press(phone, correction(phone, key, 1), STRIKE, status=200)
+    record(another_phone(), key, "2", "9", "3")
+    late = press(phone, shown, "Strike out hand 1", status=409)
+    assert kept(app, key).revision == 2
+    press(phone, late, "Strike out hand 1", status=303)
+    assert kept(app, key).revision == 3
+
+
+def test_a_correction_of_a_hand_that_was_taken_back_meanwhile_keeps_its_cards_for_the_next_one(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key, other = game(app, phone, "2 3 K"), another_phone()
+    shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    press(other, other.get(f"/g/{key}"), "Undo")
+    late = save(phone, shown, status=409)
+    told = [one.text for one in late.document.one("div", class_="warn").all("p")]
+    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was taken back meanwhile."]
+    assert cards_in(late) == {"card_0": "2", "card_1": "3", "card_2": "4", "leader": "0"}
+    assert late.document.one("h1").text == "Hand 1: last trick"
+    save(phone, late, status=303)
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"
+
+
+def test_striking_out_a_hand_that_was_taken_back_meanwhile_says_so(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key, other = game(app, phone, "2 3 K"), another_phone()
+    shown = press(phone, correction(phone, key, 1), STRIKE, status=200)
+    press(other, other.get(f"/g/{key}"), "Undo")
+    late = press(phone, shown, "Strike out hand 1", status=409)
+    told = [one.text for one in late.document.all("p", class_="warn")]
+    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was taken back meanwhile."]
+
+
+def test_with_scripts_a_check_of_a_hand_that_was_taken_back_says_so(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key, other = game(app, phone, "2 3 K"), another_phone()
+    page = correction(phone, key, 1)
+    press(other, other.get(f"/g/{key}"), "Undo")
+    answer = save(phone, page, {"card_2": "4"}, forged={"check": "1"}, status=409, partial=True)
+    assert answer.text == "That hand was taken back meanwhile."
+
+
+def test_opening_the_correction_of_a_hand_that_was_taken_back_leads_to_the_board_which_says_so(
+    app: Flask, phone: Visitor
+) -> None:
+    key = game(app, phone, "2 3 K")
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    board = phone.follow(phone.get(f"/g/{key}/hands/1/correct", status=303))
+    assert "That hand was taken back meanwhile." in [one.text for one in board.document.all("p", class_="notice")]
+
+
+def test_the_last_hand_of_a_game_that_is_over_can_be_corrected(app: Flask, phone: Visitor) -> None:
+    key = opened(app, MATAPESA)
+    record(phone, key, "2", "K", "3")
+    shown = save(phone, correction(phone, key, 1), {"card_1": "2"}, status=200)
+    assert "The game Bo is the cucumber and loses. → Cleo is the cucumber and loses." in changes(shown)
+    save(phone, shown, status=303)
+
+
+def test_a_correction_of_a_fact_that_is_no_hand_is_nothing_here(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    page = correction(phone, key, 1)
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    phone.get(f"/g/{key}/hands/2/correct", status=404)
+    phone.post(f"/g/{key}/hands/2/correct", page.form().sent(), status=404)

@@ -1,0 +1,69 @@
+"""A form without cookie or token: a clear sentence, and nothing is stored."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK
+from tests.web.game.playing import entry_form, kept, lay, opened, record
+from tests.web.visitor import Visitor
+
+Phones = Callable[[], Visitor]
+
+TOLD = "This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again."
+
+WRITING = ("/undo", "/redo", "/again", "/hands/1/correct")
+
+
+@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
+@pytest.mark.parametrize("where", WRITING)
+def test_a_form_of_another_device_or_of_nobody_stores_nothing(
+    app: Flask, phone: Visitor, another_phone: Phones, where: str, *, partial: bool
+) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    form = phone.get(f"/g/{key}/hand").form()
+    sent = {name: str(value) for name, value in form.sent(lay("5", "8", "9")).items()}
+    bad: list[tuple[Visitor, dict[str, str]]] = [
+        (another_phone(), sent),
+        (phone, {name: value for name, value in sent.items() if name != "csrf_token"}),
+        (phone, {**sent, "csrf_token": ""}),
+        (phone, {**sent, "csrf_token": "x" * 500}),
+        (phone, {**sent, "csrf_token": sent["csrf_token"][:-1] + "…"}),
+    ]
+    for device, fields in bad:
+        answer = device.post(f"/g/{key}{where}", fields, status=400, partial=partial)
+        if partial:
+            assert answer.response.get_data(as_text=True) == TOLD
+            assert answer.response.headers["HX-Retarget"] == "#trouble"
+        else:
+            assert answer.document.one("h1").text == "Please reload"
+            assert TOLD in answer.text
+    assert kept(app, key).revision == 1
+
+
+@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
+def test_a_hand_without_its_token_comes_back_ready_to_be_saved(
+    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+) -> None:
+    key = opened(app, AGURK)
+    sent = phone.get(f"/g/{key}/hand").form().sent(lay("5", "8", "9"), "Save hand 1").to_dict()
+    for device, token in ((another_phone(), str(sent["csrf_token"])), (phone, "")):
+        fields = {name: str(value) for name, value in sent.items()} | {"csrf_token": token}
+        answer = device.post(f"/g/{key}/hand", fields, status=400, partial=partial)
+        assert "nothing was saved" in answer.text
+        assert kept(app, key).revision == 0
+        form = entry_form(answer)
+        assert [form.values(f"card_{seat}") for seat in range(3)] == [["5"], ["8"], ["9"]]
+    record(phone, key, "5", "8", "9")
+    assert kept(app, key).revision == 1
+
+
+def test_the_cards_of_a_forged_form_can_still_be_sent_from_the_page_that_is_open(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    form = phone.get(f"/g/{key}/hand").form()
+    sent = form.sent(lay("5", "8", "9"), "Save hand 1")
+    phone.post(f"/g/{key}/hand", {**sent.to_dict(), "csrf_token": ""}, status=400)
+    phone.post(f"/g/{key}/hand", sent, status=303)
+    assert kept(app, key).revision == 1

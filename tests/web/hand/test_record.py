@@ -1,0 +1,205 @@
+from collections.abc import Mapping
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import GURKA_IS, GURKA_SE, RASSI
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from tests.web.game.playing import (
+    cards_in,
+    entry_form,
+    kept,
+    lay,
+    newest_hand,
+    opened,
+    press,
+    record,
+    save,
+    start,
+    totals,
+)
+from tests.web.visitor import Page, Value, Visitor
+
+SHOW = "Show what happens"
+CHECK = {"check": "1"}
+
+FULL: Mapping[str, Value] = lay("5", "8", "9", leader=1)
+
+
+def upper(page: Page) -> str:
+    """What stands in the entry's upper part; a check by a swap brings nothing else."""
+    found = page.document.all(id="shown")
+    return found[0].text if found else page.text
+
+
+def test_without_scripts_a_hand_is_a_page_a_form_and_the_board_again(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/hand")
+    assert page.document.whole
+    answer = save(phone, page, FULL, status=303)
+    assert answer.location == f"/g/{key}"
+    board = phone.follow(answer)
+    assert board.document.one("p", class_="notice").text == "Hand 1 is saved."
+    assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
+    assert [one.seat for one in newest_hand(app, key).final_trick] == [1, 2, 0]
+
+
+def test_through_htmx_the_answer_is_the_board_itself_and_says_what_was_saved(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    whole = phone.get(f"/g/{key}")
+    answer = save(phone, whole, FULL, status=200, partial=True)
+    assert not answer.document.whole
+    assert answer.document.faults(whole.document) == []
+    assert answer.document.by_id("board")["data-revision"] == "1"
+    assert answer.document.by_id("status").text == "Hand 1 is saved."
+    assert answer.document.by_id("status")["hx-swap-oob"] == "true"
+    assert "HX-Request" in answer.response.headers["Vary"]
+    assert entry_form(answer).values("revision") == ["1"]
+    assert kept(app, key).revision == 1
+
+
+def test_the_next_entry_is_empty_and_has_a_name_of_its_own(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    first = phone.get(f"/g/{key}")
+    second = save(phone, first, FULL, status=200, partial=True)
+    assert cards_in(second) == {}
+    assert entry_form(first).values("client_id") != entry_form(second).values("client_id")
+
+
+@pytest.mark.parametrize("header", ["HX-Boosted", "HX-History-Restore-Request"])
+def test_a_page_visit_through_htmx_is_answered_with_whole_pages(phone: Visitor, header: str) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/hand")
+    headers = {"HX-Request": "true", header: "true"}
+    shown = phone.client.post(
+        f"/g/{key}/hand", data=page.form().sent({**FULL, "card_0": ""}, "Save hand 1"), headers=headers
+    )
+    assert shown.status_code == 422
+    assert shown.get_data(as_text=True).startswith("<!doctype html>")
+    done = phone.client.post(f"/g/{key}/hand", data=page.form().sent(FULL, "Save hand 1"), headers=headers)
+    assert done.status_code == 303
+
+
+def test_a_preview_shows_what_would_happen_and_stores_nothing(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record(phone, key, "2", "3", "K")
+    page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("5", "8", "9"), status=200)
+    assert page.document.whole
+    shown = page.document.by_id("shown")
+    assert shown.one("p", class_="headline").text == "Cleo takes it with the 9."
+    assert [one.text for one in shown.one("ul", class_="steps").all("li")] == [
+        "Cleo pays 9 for the 9. +9",
+        "Cleo gets a cucumber: 22 is above 21. cucumber",
+        "Cleo comes back at 0, the highest score of the others (Anna and Bo). → 0",
+    ]
+    assert shown.one("p", class_="next").text == "Next: Cleo deals, Anna leads, 7 cards."
+    assert cards_in(page) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
+    assert kept(app, key).revision == 1
+    assert phone.follow(save(phone, page)).text
+    assert kept(app, key).revision == 2
+
+
+def test_a_preview_through_htmx_is_only_the_upper_part(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    for partial_page in (phone.get(f"/g/{key}"), phone.get(f"/g/{key}/hand")):
+        shown = save(phone, partial_page, FULL, forged=CHECK, status=200, partial=True)
+        assert not shown.document.all("form")
+        assert not shown.document.all("main")
+        assert shown.document.one("p", class_="headline").text == "Cleo takes it with the 9."
+        assert "HX-Request" in shown.response.headers["Vary"]
+    assert kept(app, key).revision == 0
+
+
+def test_a_preview_of_an_incomplete_hand_says_whose_card_is_missing(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    for partial in (False, True):
+        page = save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8"), forged=CHECK, status=422, partial=partial)
+        assert upper(page) == "The card of Cleo is missing"
+    assert kept(app, key).revision == 0
+
+
+def test_coming_back_is_offered_to_those_who_go_out_and_may(app: Flask, phone: Visitor) -> None:
+    scores = (Score(25), Score(3), Score(4), Score(20))
+    key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", "Dora", opening=Opening(0, scores))
+    page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3", "4"), status=200)
+    [buyer] = page.document.all("label", class_="buyer")
+    assert buyer.text == "Anna pays to come back"
+    assert not buyer.one("input").has("checked")
+    shown = press(phone, page, SHOW, {"buy_in": "0"}, status=200)
+    assert shown.document.one("label", class_="buyer").one("input").has("checked")
+    assert "Anna buys back in at 20, the highest score of the others." in upper(shown)
+    board = phone.follow(save(phone, shown))
+    assert totals(board) == {"Anna": "20", "Bo": "3", "Cleo": "4", "Dora": "20"}
+    assert kept(app, key).sheet.now.scores[0] == Score(20, buy_ins=1)
+
+
+def test_coming_back_is_not_offered_where_nobody_goes_out_or_too_few_stay(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(20), Score(29), Score(29))))
+    safe = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3"), status=200)
+    assert not safe.document.all("label", class_="buyer")
+    ending = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("2", "9", "9"), status=200)
+    assert not ending.document.all("label", class_="buyer")
+
+
+def test_somebody_who_pays_without_need_is_told_so_in_the_preview_and_nothing_comes_of_it(
+    app: Flask, phone: Visitor
+) -> None:
+    key = opened(app, GURKA_SE)
+    page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3"), forged={"buy_in": "1"}, status=200)
+    assert "Bo may not buy back in." in upper(page)
+
+
+def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) -> None:
+    key = opened(app, RASSI, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/hand")
+    factor = page.form().controls
+    choices = [one.text for one in next(one for one in factor if one["name"] == "factor_1").all("option")]
+    assert choices == ["×1", "×2", "×4"]
+    shown = press(phone, page, SHOW, {**lay("2", "9", "3"), "factor_1": "4"}, status=200)
+    assert "Bo pays 36 for the 9: the hand counts 4 times." in upper(shown)
+    assert cards_in(shown)["factor_1"] == "4"
+    assert totals(phone.follow(save(phone, shown))) == {"Anna": "0", "Bo": "36", "Cleo": "0"}
+    assert newest_hand(app, key).factors == {1: 4}
+
+
+def test_only_rassi_has_multipliers(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE)
+    assert not [one for one in phone.get(f"/g/{key}/hand").form().controls if one["name"].startswith("factor_")]
+
+
+def test_a_special_card_is_a_card_of_its_own(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/hand")
+    pad = [one.text for one in page.document.one("div", class_="pad").all("button") if one.has("data-card")]
+    assert pad[-1] == "6♣"
+    board = record(phone, key, "A", "6C", "6")
+    assert "out" in [one.text for one in board.document.all("span", class_="line")]
+
+
+def test_the_pad_knows_how_many_of_each_card_are_left(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
+    record(phone, key, "2", "3", "A")
+    keys = phone.get(f"/g/{key}/hand").document.one("div", class_="pad").all("button")
+    left = {one["data-card"]: one["data-left"] for one in keys if one.has("data-card")}
+    assert (left["A"], left["K"], left["6"], left["6C"]) == ("3", "4", "3", "1")
+
+
+def test_the_tiles_stand_by_seat_whoever_leads_and_without_those_who_are_out(app: Flask, phone: Visitor) -> None:
+    scores = (Score(), Score(30, 1, out=True), Score(), Score())
+    key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo", "Dora", opening=Opening(2, scores))
+    for leader in ("0", "2", "3"):
+        page = phone.get(f"/g/{key}/hand?leader={leader}")
+        assert [one["data-seat"] for one in page.document.all("div", class_="tile")] == ["0", "2", "3"]
+
+
+def test_an_entry_opened_after_the_end_leads_to_the_board(app: Flask, phone: Visitor) -> None:
+    key = start(phone, *"ABC", variant="matapesa")
+    record(phone, key, "2", "K", "3")
+    assert phone.get(f"/g/{key}/hand", status=303).location == f"/g/{key}"
+
+
+def test_a_phone_that_records_remembers_the_game(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE)
+    save(phone, phone.get(f"/g/{key}/hand"), lay("2", "3", "4"))
+    assert "Anna, Bo and Cleo" in phone.get("/").text

@@ -1,0 +1,228 @@
+"""Whatever is wrong with an entry: it is said beside its cause, nothing is stored, and no card is lost."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_IS, GURKA_SE, RASSI
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from tests.web.document import Document
+from tests.web.game.playing import cards_in, kept, lay, newest_hand, opened, record, save
+from tests.web.visitor import Page, Value, Visitor
+
+OUT_OF_ORDER = "This page was out of order, so nothing was saved. Look at the cards once more, then save."
+
+
+def tile_error(page: Page, seat: int) -> str:
+    """The sentence that belongs to a player's card."""
+    field = page.document.by_id(f"card_{seat}")
+    tile = field.parent.parent if field.parent is not None else None
+    assert tile is not None
+    assert "wrong" in tile.classes
+    return page.document.by_id(field["aria-describedby"]).text
+
+
+def upper_errors(page: Page) -> list[str]:
+    return [one.text for one in page.document.by_id("shown").all("p", class_="error")]
+
+
+def refused(  # noqa: PLR0913 - the app, who sends what, and what comes of it
+    app: Flask,
+    phone: Visitor,
+    key: str,
+    sent: dict[str, Value],
+    *,
+    expected: dict[str, str] | None = None,
+    forged: dict[str, str] | None = None,
+    partial: bool = False,
+) -> Page:
+    """The answer to an entry that cannot be kept."""
+    before = kept(app, key)
+    page = phone.get(f"/g/{key}")
+    answer = save(phone, page, sent, forged=forged, status=422, partial=partial)
+    assert answer.document.whole is not partial
+    around = phone.get(f"/g/{key}").document if partial else None
+    assert answer.document.faults(around) == []
+    assert kept(app, key) == before
+    wanted = {name: str(value) for name, value in sent.items() if name.startswith(("card_", "leader")) and value}
+    assert cards_in(answer) == (wanted if expected is None else expected)
+    if partial:
+        assert answer.document.by_id("entry").has("data-open")
+    return answer
+
+
+both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
+
+
+@both_ways
+def test_a_missing_card_is_asked_for_at_its_tile(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    answer = refused(app, phone, opened(app, AGURK), lay("5", "", "9", leader=2), partial=partial)
+    assert tile_error(answer, 1) == "The card of Bo is missing"
+    assert [one.id for one in answer.document.all("p", class_="error")] == ["card_1-error"]
+
+
+@both_ways
+def test_every_missing_card_is_asked_for(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    answer = refused(app, phone, opened(app, AGURK), lay("", "", "", leader=1), partial=partial)
+    assert [tile_error(answer, seat) for seat in range(3)] == [
+        f"The card of {name} is missing" for name in ("Anna", "Bo", "Cleo")
+    ]
+
+
+@both_ways
+@pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
+def test_who_led_is_asked_for_where_it_matters(
+    app: Flask, phone: Visitor, leader: str | None, *, partial: bool
+) -> None:
+    sent = {**lay("5", "8", "9", leader=None), "leader": leader}
+    cards = {"card_0": "5", "card_1": "8", "card_2": "9"}
+    answer = refused(app, phone, opened(app, AGURK), sent, expected=cards, partial=partial)
+    assert upper_errors(answer) == ["Say who led the last trick."]
+
+
+def test_who_led_is_not_asked_for_where_it_makes_no_difference(app: Flask, phone: Visitor) -> None:
+    for leader in (None, "77"):
+        key = opened(app, GURKA_SE)
+        save(phone, phone.get(f"/g/{key}/hand"), {**lay("5", "8", "9", leader=None), "leader": leader})
+        assert kept(app, key).revision == 1
+
+
+@both_ways
+def test_more_of_a_rank_than_the_pack_holds_is_refused_at_the_tile_where_it_is_too_much(
+    app: Flask, phone: Visitor, *, partial: bool
+) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo", "Dora", "Erik", "Finn")
+    answer = refused(app, phone, key, lay("A", "A", "A", "2", "A", "A", leader=1), partial=partial)
+    assert tile_error(answer, 0) == "The A lies here 5 times, but the pack has only 4"
+
+
+@both_ways
+def test_cards_that_have_left_the_pack_are_gone(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
+    record(phone, key, "2", "3", "5")
+    record(phone, key, "2", "5", "3")
+    answer = refused(app, phone, key, lay("5", "5", "5", leader=0), partial=partial)
+    assert tile_error(answer, 2) == "The 5 lies here 3 times, but the pack has only 2"
+
+
+def test_a_special_card_of_which_there_is_one_cannot_lie_twice(app: Flask, phone: Visitor) -> None:
+    answer = refused(app, phone, opened(app, GURKA_IS), lay("6C", "6C", "5", leader=0))
+    assert tile_error(answer, 1) == "The 6♣ lies here 2 times, but the pack has only 1"
+
+
+@both_ways
+@pytest.mark.parametrize(
+    ("card", "told"), [("1", "1"), ("11", "11"), ("5H", "5H"), ("<b>", "<b>"), ("x" * 300, "x"), ("\x07", "�")]
+)
+def test_a_card_that_the_pack_lacks_is_refused_at_its_tile(
+    app: Flask, phone: Visitor, card: str, told: str, *, partial: bool
+) -> None:
+    cards = {"card_0": "5", "card_2": "9", "leader": "2"}
+    answer = refused(app, phone, opened(app, AGURK), lay("5", card, "9", leader=2), expected=cards, partial=partial)
+    sentence = tile_error(answer, 1)
+    assert sentence.startswith(f"The pack has no {told}")
+    assert len(sentence) < 120
+
+
+def test_a_card_that_the_pack_lacks_is_refused_in_a_preview_too(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/hand")
+    answer = save(phone, page, lay("5", "1", "9"), forged={"check": "1"}, status=422, partial=True)
+    assert answer.text == "The pack has no 1"
+
+
+def test_a_player_who_is_out_has_no_field_and_cannot_lead(app: Flask, phone: Visitor) -> None:
+    scores = (Score(), Score(), Score(22, 1, out=True))
+    key = opened(app, CUCUMBER_21, opening=Opening(0, scores))
+    sent = lay("5", "8", leader=2)
+    answer = refused(app, phone, key, sent, expected={"card_0": "5", "card_1": "8"})
+    assert upper_errors(answer) == ["Say who led the last trick."]
+    save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8"), forged={"card_2": "9"})
+    assert [laid.seat for laid in newest_hand(app, key).final_trick] == [0, 1]
+
+
+@pytest.mark.parametrize("buyer", ["3", "-1", "x", "²"])
+def test_nobody_from_another_table_can_pay_to_come_back(app: Flask, phone: Visitor, buyer: str) -> None:
+    cards = {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
+    answer = refused(app, phone, opened(app, GURKA_SE), lay("5", "8", "9"), forged={"buy_in": buyer}, expected=cards)
+    assert upper_errors(answer) == ["Something in the form could not be read."]
+
+
+@pytest.mark.parametrize("factor", ["3", "0", "-2", "x", "1e9"])
+def test_a_multiplier_that_is_not_offered_is_refused(app: Flask, phone: Visitor, factor: str) -> None:
+    cards = {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0", "factor_0": "1", "factor_2": "1"}
+    key = opened(app, RASSI, "Anna", "Bo", "Cleo")
+    answer = refused(app, phone, key, {**lay("5", "8", "9"), "factor_1": factor}, expected={**cards, "factor_1": "1"})
+    assert upper_errors(answer) == ["Something in the form could not be read."]
+
+
+def test_after_the_end_a_hand_is_refused_with_the_board(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
+    page = phone.get(f"/g/{key}/hand")
+    record(phone, key, "2", "3")
+    before = kept(app, key)
+    for partial in (False, True):
+        answer = save(
+            phone, page, {**lay("2", "3"), "revision": "1", "client_id": "x" * 8}, status=422, partial=partial
+        )
+        [problem] = answer.document.all("p", class_="warn")
+        assert problem.text == ("This hand was not saved: the game is over. Undo or correct a hand to go on.")
+        assert problem["role"] == "alert"
+    assert kept(app, key) == before
+
+
+GARBAGE: list[dict[str, Value]] = [
+    {"revision": None},
+    {"revision": ""},
+    {"revision": "x"},
+    {"revision": "-1"},
+    {"revision": "1e3"},
+    {"revision": "9" * 5000},
+    {"revision": "2"},
+    {"revision": "99999"},
+    {"revision": "\x00"},
+    {"client_id": None},
+    {"client_id": ""},
+    {"client_id": "short"},
+    {"client_id": "x" * 65},
+    {"client_id": "käse-käse"},
+    {"client_id": "abcdefgh\n"},
+    {"client_id": "'; drop table fact; --"},
+]
+
+
+@both_ways
+@pytest.mark.parametrize("garbage", GARBAGE, ids=lambda one: ascii(one)[:40])
+def test_a_form_that_does_not_know_its_game_or_name_is_out_of_order_but_keeps_its_cards(
+    app: Flask, phone: Visitor, garbage: dict[str, Value], *, partial: bool
+) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    answer = refused(app, phone, key, {**lay("5", "8", "9", leader=1), **garbage}, partial=partial)
+    assert upper_errors(answer) == [OUT_OF_ORDER]
+    save(phone, answer)
+    assert kept(app, key).revision == 2
+
+
+def test_a_form_out_of_order_is_refused_as_a_preview_too(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/hand")
+    changes: dict[str, Value] = {**lay("5", "8", "9"), "revision": "7"}
+    answer = save(phone, page, changes, forged={"check": "1"}, status=422, partial=True)
+    assert answer.text == OUT_OF_ORDER
+    assert isinstance(answer.document, Document)
+
+
+@pytest.mark.parametrize("path", ["undo", "redo", "again"])
+@pytest.mark.parametrize("garbage", GARBAGE[:1] + GARBAGE[-4:-3], ids=ascii)
+def test_undo_redo_and_another_game_out_of_order_change_nothing(
+    app: Flask, phone: Visitor, path: str, garbage: dict[str, Value]
+) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    token = phone.get(f"/g/{key}/hand").form().values("csrf_token")[0]
+    sent = {"csrf_token": token, "revision": "1", "client_id": "abcdefgh"}
+    sent |= {name: str(value) for name, value in garbage.items()}
+    answer = phone.post(f"/g/{key}/{path}", sent, status=422)
+    assert answer.document.one("p", class_="warn").text == "This page is out of order. Reload it."
+    assert kept(app, key).revision == 1

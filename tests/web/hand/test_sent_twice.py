@@ -1,0 +1,124 @@
+"""A form that is sent again, by a thumb or by a network, is answered as the first time, and its hand is kept once."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from tests.web.game.playing import kept, lay, opened, press, record, save, totals
+from tests.web.visitor import Page, Value, Visitor
+
+Phones = Callable[[], Visitor]
+
+both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
+
+
+def board_after(phone: Visitor, page: Page) -> Page:
+    """The board, whichever way it was answered."""
+    return phone.follow(page) if page.status == 303 else page
+
+
+def twice(
+    phone: Visitor,
+    page: Page,
+    sent: dict[str, Value],
+    *,
+    partial: bool,
+    between: Callable[[], object] = lambda: None,
+) -> Page:
+    """The board of the second answer."""
+    status = 200 if partial else 303
+    save(phone, page, sent, status=status, partial=partial)
+    between()
+    return board_after(phone, save(phone, page, sent, status=status, partial=partial))
+
+
+def told(page: Page) -> str:
+    """What a swap reads out, or a page says at its top."""
+    return " ".join(
+        [page.document.by_id("status").text, *(one.text for one in page.document.all("p", class_="notice"))]
+    )
+
+
+@both_ways
+def test_the_same_hand_sent_twice_is_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    key = opened(app, AGURK)
+    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "9"), partial=partial)
+    assert "Hand 1 is saved." in told(board)
+    assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
+    assert kept(app, key).revision == 1
+
+
+@both_ways
+def test_also_when_the_first_one_ended_the_game(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
+    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8"), partial=partial)
+    assert board.document.one("p", class_="result").text == "Anna wins."
+    assert kept(app, key).revision == 1
+
+
+@both_ways
+def test_also_when_the_first_one_put_a_player_out(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(20), Score(20), Score(20))))
+    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "3", leader=1), partial=partial)
+    assert "Hand 1 is saved." in told(board)
+    assert kept(app, key).revision == 1
+
+
+@both_ways
+def test_also_when_another_phone_has_recorded_the_next_hand(
+    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+) -> None:
+    key = opened(app, AGURK)
+    board = twice(
+        phone,
+        phone.get(f"/g/{key}"),
+        lay("5", "8", "9"),
+        partial=partial,
+        between=lambda: record(another_phone(), key, "2", "3", "4"),
+    )
+    assert "Hand 1 is saved." in told(board)
+    assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "13"}
+    assert kept(app, key).revision == 2
+
+
+@both_ways
+def test_also_when_another_phone_took_it_back_meanwhile_which_is_said(
+    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+) -> None:
+    key = opened(app, AGURK)
+
+    def take_back() -> None:
+        other = another_phone()
+        press(other, other.get(f"/g/{key}"), "Undo")
+
+    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "9"), partial=partial, between=take_back)
+    assert "That hand was taken back meanwhile." in told(board)
+    assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
+    assert kept(app, key).revision == 2
+
+
+def test_ten_presses_are_one_hand(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/hand")
+    for _ in range(10):
+        save(phone, page, lay("5", "8", "9"), status=303)
+    assert kept(app, key).revision == 1
+
+
+def test_the_same_id_does_not_let_a_damaged_form_through(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/hand")
+    save(phone, page, lay("5", "8", "9"))
+    save(phone, page, lay("5", "<b>", "9"), status=422)
+    save(phone, page, lay("5", "8", "9", leader=99), status=422)
+    assert kept(app, key).revision == 1
+
+
+def test_two_games_may_see_the_same_id(app: Flask, phone: Visitor) -> None:
+    for key in (opened(app, AGURK), opened(app, AGURK)):
+        save(phone, phone.get(f"/g/{key}/hand"), {**lay("5", "8", "9"), "client_id": "the-same-id"})
+        assert kept(app, key).revision == 1

@@ -1,0 +1,1 @@
+"""Was that legal, the rules in force, and the card of them."""

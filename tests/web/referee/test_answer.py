@@ -1,0 +1,166 @@
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.play import judge
+from scorekeeper.rules.variant import Variant
+from scorekeeper.web.extensions import db
+from tests.services.table import counting
+from tests.web.game.playing import kept, opened
+from tests.web.referee.asking import ask, said, verdict
+from tests.web.visitor import Visitor
+
+
+def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
+    page = ask(phone, "8 J")
+    assert verdict(page) == "Legal J after 8"
+    assert said(page, "because") == ["The J reaches the 8."]
+    assert said(page, "law")[0].startswith(
+        "You may play as high as the highest card so far or higher, or else your lowest card."
+    )
+
+
+def test_a_low_card_cannot_be_known_yet_and_it_says_what_would_settle_it(phone: Visitor) -> None:
+    page = ask(phone, "8 J 5")
+    assert verdict(page) == "Cannot be known yet 5 after 8 J"
+    assert said(page, "because") == ["The 5 does not reach the J: illegal if the player still holds a card below 5."]
+    assert said(page, "settle") == ["The player’s whole hand would settle it, and so may a card shown since."]
+    assert said(page, "plays") == []
+
+
+def test_a_card_shown_since_settles_it(phone: Visitor) -> None:
+    assert verdict(ask(phone, "8 J 5", seen="3")) == "Illegal 5 after 8 J"
+    assert verdict(ask(phone, "8 J 5", seen="9 Q")).startswith("Cannot be known yet")
+
+
+def test_the_whole_hand_settles_it_and_the_legal_cards_are_told(phone: Visitor) -> None:
+    page = ask(phone, "8 J 5", hand="5 3 Q")
+    assert verdict(page) == "Illegal 5 after 8 J"
+    assert said(page, "plays") == ["Legal plays: 3 · Q"]
+    page = ask(phone, "8 J 3", hand="5 3 Q")
+    assert verdict(page) == "Legal 3 after 8 J"
+    assert said(page, "plays") == ["Legal plays: 3 · Q"]
+
+
+def test_a_lead_is_judged_by_the_rule_of_leading(phone: Visitor) -> None:
+    page = ask(phone, "8")
+    assert verdict(page) == "Legal 8 led"
+    assert said(page, "law") == ["Whoever leads may play any one card."]
+
+
+def test_after_an_ace_it_is_the_ace_rule_that_is_told_with_what_is_disputed(phone: Visitor) -> None:
+    page = ask(phone, "A K", where="/legal/wikipedia")
+    (law,) = said(page, "law")
+    assert law.startswith("When an ace is led, everybody else must play the lowest card. ")
+    assert law.endswith("Some tables count any ace on the table, not only one that was led.")
+
+
+def test_a_rule_that_no_source_settles_is_marked(phone: Visitor) -> None:
+    (law,) = said(ask(phone, "8 5", where="/legal/rassi"), "law")
+    assert "unconfirmed No source settles this; ask your table." in law
+
+
+def test_cards_laid_together_are_compared_as_the_variant_does(phone: Visitor) -> None:
+    page = ask(phone, "7+7 8+9", where="/legal/gurka-is")
+    assert verdict(page) == "Legal 8 + 9 after 7 + 7"
+    assert len(said(page, "law")) == 2
+    page = ask(phone, "7+7 8", where="/legal/gurka-is")
+    assert verdict(page) == "Illegal 8 after 7 + 7"
+    assert said(page, "law") == ["Everybody plays as many cards as were led."]
+
+
+def test_of_very_many_legal_plays_a_dozen_are_told(phone: Visitor) -> None:
+    page = ask(phone, "2+2 8+9", hand="3 4 5 6 7 8 9 10 J", where="/legal/gurka-is")
+    (plays,) = said(page, "plays")
+    assert plays.count("·") == 11
+    assert plays.endswith("and 24 more")
+
+
+def test_where_one_card_is_the_rule_two_laid_together_are_illegal(phone: Visitor) -> None:
+    assert verdict(ask(phone, "7+7")) == "Illegal 7 + 7 led"
+
+
+@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
+def test_a_swap_gets_the_answer_alone_and_a_visit_the_whole_page(phone: Visitor, *, partial: bool) -> None:
+    page = ask(phone, "8 J 5", partial=partial)
+    assert page.document.whole is not partial
+    assert verdict(page) == "Cannot be known yet 5 after 8 J"
+    if not partial:
+        assert page.form("question").values("cards") == ["8 J 5"]
+        assert page.document.one(id="answer").get("aria-live") == "polite"
+
+
+def test_before_anything_is_asked_the_page_says_what_to_do_and_the_rule(phone: Visitor) -> None:
+    page = phone.get("/legal/gurka-se")
+    answer = page.document.by_id("answer")
+    assert answer.text.startswith("Tap the cards on the table in the order they were played")
+    follow, ace = (one.text for one in answer.all("p", class_="law"))
+    assert follow.startswith("You must play as high as the card before yours or higher if you can")
+    assert follow.endswith("Wikipedia compares with the highest card of the trick instead.")
+    assert ace == "The player after an ace must play the lowest card."
+    assert "Source: kortspelsregler.com, kortspelonline.se" in page.text
+    assert phone.post_form("/legal/gurka-se", status=200).document.all(class_="verdict") == []
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_preset_can_be_asked_and_has_a_key_for_every_card(phone: Visitor, variant: Variant) -> None:
+    where = f"/legal/{variant.id}"
+    keys = phone.get(where).document.by_id("question").one("div", class_="pad").all("button")
+    cards = [one["data-card"] for one in keys if one.has("data-card")]
+    assert cards == list(map(str, variant.deck))
+    for first, second in ((2, 1), (2, 2), (1, 2)):
+        expected = judge(variant, [(variant.deck[first],)], (variant.deck[second],)).verdict
+        page = ask(phone, f"{variant.deck[first]} {variant.deck[second]}", where=where)
+        assert expected.value in page.document.one(class_="verdict").classes
+
+
+def test_in_a_game_its_own_rules_hold(app: Flask, phone: Visitor) -> None:
+    key = opened(app, with_changes(AGURK, {"follow.duty": "must_overtake"}))
+    board = phone.get(f"/g/{key}")
+    (link,) = [one for one in board.document.all("a") if one["href"] == f"/g/{key}/legal"]
+    page = ask(phone, "8 J 5", hand="5 Q", where=link["href"])
+    assert verdict(page) == "Illegal 5 after 8 J"
+    assert said(page, "plays") == ["Legal plays: Q"]
+    assert page.document.one("a", class_="close")["href"] == f"/g/{key}"
+
+
+def test_in_a_game_the_packs_go_by_who_plays(app: Flask, phone: Visitor) -> None:
+    variant = with_changes(CATALOGUE["twenty-two"], {"pack.packs": "one_per_four_players"})
+    few = opened(app, variant, "Anna", "Bo")
+    many = opened(app, variant, "Anna", "Bo", "Cleo", "Dora", "Erik")
+    left = {one: phone.get(f"/g/{one}/legal").document.one("button", data_card="8")["data-left"] for one in (few, many)}
+    assert left == {few: "4", many: "8"}
+
+
+def test_from_the_start_page_it_is_one_tap_and_every_preset_can_be_chosen(phone: Visitor) -> None:
+    (link,) = [one for one in phone.get("/").document.all("a") if one.text.startswith("Was that legal?")]
+    offered = {one["href"] for one in phone.get(link["href"]).document.all("a", class_="variant")}
+    assert offered == {f"/legal/{variant_id}" for variant_id in CATALOGUE}
+
+
+def test_nothing_that_is_asked_is_kept(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+    key = opened(app, AGURK)
+    where = f"/g/{key}/legal"
+    before = kept(app, key)
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as in_game:
+        page = ask(phone, "8 J 5", hand="5 3 Q", where=where)
+        ask(phone, "8 J 5", hand="5 3 Q", where=where, partial=True)
+    with counting(engine) as without_game:
+        ask(phone, "8 J 5", hand="5 3 Q")
+    assert in_game["commits"] == 0
+    assert without_game == {"commits": 0, "statements": 0}
+    assert page.response.headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in page.response.headers
+    assert phone.get(where).form("question").values("hand") == [""]
+    assert another_phone().get(where).form("question").values("cards") == [""]
+    assert kept(app, key) == before
+
+
+@pytest.mark.parametrize("path", ["/legal/whist", "/g/no-such-game/legal", "/rules/whist", "/rules/whist/card"])
+def test_rules_that_do_not_exist(phone: Visitor, path: str) -> None:
+    phone.get(path, status=404)

@@ -1,0 +1,99 @@
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from tests.web.game.playing import opened
+from tests.web.referee.asking import ask, refused
+from tests.web.visitor import Visitor
+
+
+@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
+@pytest.mark.parametrize(
+    ("cards", "hand", "seen", "sentence"),
+    [
+        ("A A A A A", "", "", "A is there too often: the pack holds only 4."),
+        ("A A A K", "A K A", "", "A is there too often: the pack holds only 4."),
+        ("A A A 5", "", "A A", "A is there too often: the pack holds only 4."),
+        ("7H 7H", "", "", "7♥ is there too often: the pack holds only 1."),
+        ("8 1", "", "", "There is no 1 in this pack."),
+        ("8 5", "5 14", "", "There is no 14 in this pack."),
+        ("8 5", "", "15", "There is no 15 in this pack."),
+        ("8 queen", "", "", "queen is no card."),
+        ("8 5", "five", "", "five is no card."),
+        ("8 5", "", "0", "0 is no card."),
+        ("8 ; DROP TABLE game", "", "", "; is no card."),
+        ("8 <script>alert(1)</script>", "", "", "<script>al is no card."),
+        ("8 7+", "", "", "A plus sign stands between two cards."),
+        ("8 5", "3 Q", "", "The whole hand means the one before the play, so 5 belongs to it."),
+        ("7+7", "7 8", "", "The whole hand means the one before the play, so 7 + 7 belongs to it."),
+        ("8 5", "5 2 3 4 6 7 9 10", "", "Nobody holds more than 7 cards."),
+        ("8 5", "", "2 3 4 6 7 9 10", "Nobody holds more than 7 cards."),
+        ("2 3 4 5 6 7 8 9", "", "", "At most 7 people play, so no more lie in a trick."),
+        ("2+3+4+5+6", "", "", "Nobody can lay more than 4 cards together."),
+        ("", "5 3 Q", "", "Which cards lie there?"),
+        ("", "", "3", "Which cards lie there?"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_refused_in_a_sentence(  # noqa: PLR0913 - a row of the table above
+    phone: Visitor, cards: str, hand: str, seen: str, sentence: str, *, partial: bool
+) -> None:
+    assert refused(phone, cards, hand=hand, seen=seen, partial=partial) == sentence
+
+
+@pytest.mark.parametrize("name", ["cards", "hand", "seen"])
+@pytest.mark.parametrize("text", ["2 " * 5_000, "x" * 10_000, "2+" * 5_000])
+def test_ten_thousand_characters_are_refused_before_they_are_read(phone: Visitor, name: str, text: str) -> None:
+    asked = {"cards": "8 5", "hand": "", "seen": "", name: text}
+    sentence = refused(phone, asked["cards"], hand=asked["hand"], seen=asked["seen"])
+    assert sentence == "Those are more cards than any pack holds."
+
+
+def test_more_than_a_form_can_hold_is_refused_too(phone: Visitor) -> None:
+    page = phone.post_form("/legal/agurk", {"cards": "2 " * 200_000}, status=413)
+    assert "Nothing was saved" in page.text
+
+
+@pytest.mark.parametrize("text", ["8\t5", " 8\n5 ", "8  5", "8 5\r\n"])
+def test_any_space_will_do_between_cards(phone: Visitor, text: str) -> None:
+    assert "5 after 8" in ask(phone, text).text
+
+
+@pytest.mark.parametrize("text", ["\0", "♠", "\uff18", "-1", "10 10 10 \u0661", "\u202e8", "+", "++", "NaN", "1e3"])
+def test_garbage_is_no_card(phone: Visitor, text: str) -> None:
+    assert refused(phone, f"8 {text}", partial=True).endswith(("is no card.", "between two cards."))
+
+
+def test_the_top_card_of_iceland_is_there_once_and_makes_no_pair(phone: Visitor) -> None:
+    where = "/legal/gurka-is"
+    assert refused(phone, "6C 6C", where=where) == "6♣ is there too often: the pack holds only 1."
+    assert refused(phone, "6 6 6 6", where=where) == "6 is there too often: the pack holds only 3."
+    assert "Illegal" in ask(phone, "6+6C", hand="6 6C 2", where=where).text
+
+
+def test_letters_may_be_small_and_ten_a_t(phone: Visitor) -> None:
+    assert "10 after K" in ask(phone, "k t").text
+
+
+def test_a_table_of_two_lays_no_more_than_two_plays(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    where = f"/g/{key}/legal"
+    assert refused(phone, "2 3 4", where=where) == "At most 2 people play, so no more lie in a trick."
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "most"),
+    [("gurka-is", 10), ("twenty-two", 11), ("matapesa", 17), ("gurka-no", 7), ("ogorek", 6), ("five-cucumbers", 7)],
+)
+def test_a_hand_is_no_larger_than_the_variant_deals(phone: Visitor, variant_id: str, most: int) -> None:
+    where = f"/legal/{variant_id}"
+    deck = [str(card) for card in CATALOGUE[variant_id].deck if not card.suit]
+    hand = (deck * 2)[:most]
+    trick = f"{deck[-1]} {deck[0]}"
+    ask(phone, trick, hand=" ".join(hand), where=where)
+    too_many = " ".join([*hand, deck[-2]])
+    assert refused(phone, trick, hand=too_many, where=where) == f"Nobody holds more than {most} cards."
+
+
+def test_a_form_without_its_fields_asks_nothing(phone: Visitor) -> None:
+    page = phone.post_form("/legal/agurk", {"cards": None, "hand": None, "seen": None}, status=200)
+    assert page.document.all(class_="verdict") == []

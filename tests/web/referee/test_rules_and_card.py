@@ -1,0 +1,93 @@
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.play import Verdict, breach, legal_plays
+from scorekeeper.rules.terms import LeadCards
+from scorekeeper.rules.variant import Variant
+from scorekeeper.web.referee.examples import find_examples
+from scorekeeper.words.rules_text import rules_text
+from tests.web.game.playing import opened
+from tests.web.visitor import Visitor
+
+every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+
+
+@every_preset
+def test_the_rules_are_those_of_the_text_with_notes_and_linked_sources(phone: Visitor, variant: Variant) -> None:
+    page = phone.get(f"/rules/{variant.id}")
+    for section in rules_text(variant):
+        assert page.document.all("h2")[list(rules_text(variant)).index(section)].text == section.title
+        for paragraph in section.paragraphs:
+            assert all(words in page.text for words in (paragraph.text, *paragraph.notes))
+    links = {one["href"]: one["rel"] for one in page.document.all("a") if one["href"].startswith("http")}
+    assert links == {source.url: "noreferrer" for source in variant.meta.sources if source.url}
+    assert ("unconfirmed" in page.text) == bool(variant.meta.unconfirmed)
+    assert "house rule" not in page.text
+
+
+def test_a_house_rule_changes_the_text_and_is_marked(app: Flask, phone: Visitor) -> None:
+    key = opened(app, with_changes(AGURK, {"limit.value": 30}))
+    page = phone.get(f"/g/{key}/rules")
+    (mark,) = page.document.all("mark")
+    assert mark.text == "house rule"
+    assert mark.within("p") is not None
+    assert "With more than 30 points you get a cucumber" in page.text
+    assert "With more than 30 points you get a cucumber" in phone.get(f"/g/{key}/card").text
+
+
+@pytest.mark.parametrize("where", ["rules/agurk", "g/{key}"])
+def test_question_rules_and_card_lead_to_each_other(app: Flask, phone: Visitor, where: str) -> None:
+    key = opened(app, AGURK)
+    in_game = where.startswith("g")
+    question = f"/g/{key}/legal" if in_game else "/legal/agurk"
+    rules = f"/g/{key}/rules" if in_game else "/rules/agurk"
+    card = f"/g/{key}/card" if in_game else "/rules/agurk/card"
+    back = f"/g/{key}" if in_game else "/"
+    for here, others in ((question, {rules, card}), (rules, {question, card, back}), (card, {question, rules, back})):
+        assert others <= {one["href"] for one in phone.get(here).document.all("a")}
+
+
+@every_preset
+def test_the_card_has_every_cost_the_limit_and_two_examples(phone: Visitor, variant: Variant) -> None:
+    page = phone.get(f"/rules/{variant.id}/card")
+    costs = page.document.one("dl", class_="costs")
+    assert [int(one.text) for one in costs.all("dd")] == [variant.worth(card) for card in variant.deck]
+    assert str(variant.limit.value) in page.text
+    kinds = [one.classes - {"example"} for one in page.document.all("figure")]
+    assert kinds == [{"legal"}, {"illegal"}]
+    for figure in page.document.all("figure"):
+        assert figure.all("span", class_="chosen")
+    assert all(source.name in page.text for source in variant.meta.sources)
+
+
+@every_preset
+def test_the_examples_are_the_engine_s_own_rulings(variant: Variant) -> None:
+    legal, illegal = find_examples(variant)
+    for example, verdict in ((legal, Verdict.LEGAL), (illegal, Verdict.ILLEGAL)):
+        assert example.ruling.verdict is verdict
+        assert (breach(variant, example.trick, example.holding, example.play) is None) == (verdict is Verdict.LEGAL)
+        plays = legal_plays(variant, example.trick, example.holding)
+        assert example.ruling.legal_plays == plays
+        assert (example.play in plays) == (verdict is Verdict.LEGAL)
+        together = 2 if variant.lead.cards is LeadCards.EQUAL_SET else 1
+        assert {len(play) for play in (*example.trick, example.play)} == {together}
+    assert find_examples(variant) == (legal, illegal)
+
+
+def test_the_examples_tell_two_ways_to_follow_apart() -> None:
+    """Each example of a way to follow is judged otherwise by some other way, so that there is something to see."""
+    ways = {variant.follow: variant for variant in CATALOGUE.values() if variant.lead.cards is LeadCards.SINGLE}
+    french = [variant for variant in ways.values() if "A" in variant.pack.ranks]
+    for variant in french:
+        for example in find_examples(variant):
+            rules = {breach(other, example.trick, example.holding, example.play) is None for other in french}
+            assert rules == {True, False}, (variant.id, example)
+
+
+def test_a_pack_of_two_ranks_has_few_examples_and_still_a_card(app: Flask, phone: Visitor) -> None:
+    tiny = {"pack.ranks": ["2", "3"], "pack.copies": 8, "hand.size": 3, "players.max": 4}
+    variant = with_changes(CATALOGUE["cucumber-21"], {**tiny, "penalty.points": {"2": 2, "3": 3}})
+    assert find_examples(variant) == ()
+    assert "Lead and follow" in phone.get(f"/g/{opened(app, variant)}/card").text

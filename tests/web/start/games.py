@@ -1,0 +1,57 @@
+"""What the tests of this room look up behind the pages: the games that are kept."""
+
+from collections.abc import Mapping, Sequence
+
+from flask import Flask
+from sqlalchemy import func, select
+
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.settle import Hand, Laid
+from scorekeeper.rules.standing import clockwise
+from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.board import Board
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.record_hand import record_hand
+from scorekeeper.store.models import GameRow
+from scorekeeper.web.extensions import db
+from tests.web.visitor import Page, Value, Visitor
+
+
+def people(*names: str, **more: Value) -> dict[str, Value]:
+    """The names as the form's fields, one line each."""
+    return {**{f"players-{line}-name": name for line, name in enumerate(names)}, **more}
+
+
+def start(phone: Visitor, *names: str, variant: str = "agurk", changes: Mapping[str, Value] | None = None) -> str:
+    """Open a game; its key."""
+    page = phone.post_form(f"/new/{variant}", {**people(*names), **(changes or {})}, status=303)
+    return page.location.rpartition("/")[2]
+
+
+def kept(app: Flask, page: Page | str) -> Board:
+    """The game that an answer leads to, or that has this key."""
+    key = page if isinstance(page, str) else page.location.rpartition("/")[2]
+    with app.app_context():
+        board = read_board(db.session(), key)
+    assert board is not None
+    return board
+
+
+def how_many(app: Flask) -> int:
+    """How many games are kept."""
+    with app.app_context():
+        return db.session.scalar(select(func.count()).select_from(GameRow)) or 0
+
+
+def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
+    """Record a hand whose final trick has these cards, clockwise from the leader."""
+    with app.app_context():
+        board = read_board(db.session(), key)
+        assert board is not None
+        turn = board.sheet.now.next
+        assert turn is not None
+        seats = clockwise(board.sheet.now.scores, turn.leader)
+        trick = tuple(Laid(seat, parse_card(card)) for seat, card in zip(seats, cards, strict=True))
+        answer = record_hand(db.session(), Asked(key, board.revision, f"hand-{key}-{board.revision}"), Hand(trick))
+        assert isinstance(answer, Recorded)
+        return answer.board

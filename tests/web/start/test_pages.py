@@ -1,0 +1,61 @@
+from dataclasses import fields, is_dataclass
+from inspect import getmembers, isclass
+
+from flask import Flask
+from jinja2 import StrictUndefined, nodes
+from jinja2.meta import find_undeclared_variables
+
+from scorekeeper.web.start import pages
+from scorekeeper.web.start.pages import HomePage, SetupPage
+from tests.web.start.games import people, start
+from tests.web.visitor import Visitor
+
+TEMPLATES = {
+    HomePage: ("start/home.html",),
+    SetupPage: ("start/setup.html", "start/_people.html"),
+}
+PARTIALS = ("start/_lists.html", "start/_rules.html", "start/_people.html")
+
+
+def parsed(app: Flask, name: str) -> nodes.Template:
+    source, _, _ = app.jinja_env.loader.get_source(app.jinja_env, name)  # type: ignore[union-attr]
+    return app.jinja_env.parse(source)
+
+
+def asked_of_page(template: nodes.Template) -> set[str]:
+    asked = template.find_all(nodes.Getattr)
+    return {one.attr for one in asked if isinstance(one.node, nodes.Name) and one.node.name == "page"}
+
+
+def test_a_page_has_exactly_what_its_templates_ask_for(app: Flask) -> None:
+    for kind, names in TEMPLATES.items():
+        asked = set().union(*(asked_of_page(parsed(app, name)) for name in names))
+        assert asked == {one.name for one in fields(kind)}, kind
+
+
+def test_a_template_is_given_its_page_and_nothing_else(app: Flask) -> None:
+    given = {"url_for", "get_flashed_messages", "get_locale", "_", "ngettext", *app.jinja_env.globals}
+    for name in (*(names[0] for names in TEMPLATES.values()), *PARTIALS):
+        template = parsed(app, name)
+        imported = {str(one) for place in template.find_all(nodes.FromImport) for one in place.names}
+        assert find_undeclared_variables(template) - given - imported <= {"page"}, name
+
+
+def test_every_field_of_every_page_has_a_help_text() -> None:
+    def ours(one: object) -> bool:
+        return isclass(one) and is_dataclass(one) and one.__module__ == pages.__name__
+
+    found = getmembers(pages, ours)
+    assert len(found) >= 6
+    for name, kind in found:
+        for one in fields(kind):
+            assert one.metadata.get("help"), (name, one.name)
+
+
+def test_the_pages_never_ask_for_what_is_not_there(app: Flask, phone: Visitor) -> None:
+    app.jinja_env.undefined = StrictUndefined
+    phone.get("/")
+    phone.get("/new/gurka-se")
+    phone.post_form("/new/rassi", people("Anna", "anna"), status=422)
+    start(phone, "Anna", "Bo")
+    phone.get("/")

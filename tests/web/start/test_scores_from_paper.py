@@ -1,0 +1,91 @@
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.settle import Score
+from tests.web.start.games import how_many, kept, people, start
+from tests.web.visitor import Value, Visitor
+
+
+def test_scores_so_far_are_carried_over_with_their_people(app: Flask, phone: Visitor) -> None:
+    changes: dict[str, Value] = {
+        "players-0-points": 12,
+        "players-2-points": "7",
+        "players-2-cucumbers": "1",
+        "players-3-points": "25",
+        "players-3-cucumbers": "2",
+        "players-3-out": "y",
+    }
+    page = phone.post_form("/new/agurk", {**people("Anna", "", "Bo", "Cleo"), **changes}, status=303)
+    board = kept(app, page)
+    assert board.opening.scores == (Score(12), Score(7, 1), Score(25, 2, out=True))
+
+
+def test_a_game_down_to_two_may_be_carried_over_where_three_are_needed(app: Flask, phone: Visitor) -> None:
+    board = kept(app, start(phone, "Anna", "Bo", variant="gurka-se", changes={"players-0-points": 20}))
+    assert len(board.names) == 2
+
+
+def test_buy_ins_are_asked_for_only_where_people_may_buy_in(app: Flask, phone: Visitor) -> None:
+    assert not phone.get("/new/agurk").document.all(id="players-0-buy_ins")
+    board = kept(app, start(phone, "A", "B", "C", variant="gurka-se", changes={"players-1-buy_ins": "2"}))
+    assert board.opening.scores[1] == Score(buy_ins=2)
+
+
+def test_cucumbers_do_not_count_where_the_first_one_puts_a_player_out(app: Flask, phone: Visitor) -> None:
+    changes: dict[str, Value] = {"players-0-cucumbers": "1", "cucumbers_to_be_out": "1"}
+    assert kept(app, start(phone, "Anna", "Bo", changes=changes)).opening.scores[0] == Score()
+
+
+def test_the_number_of_the_coming_hand_is_asked_for_where_hands_get_smaller(app: Flask, phone: Visitor) -> None:
+    assert not phone.get("/new/agurk").document.all(id="first_hand")
+    board = kept(app, start(phone, "Anna", "Bo", variant="gurka-is", changes={"first_hand": 4}))
+    turn = board.sheet.opening.next
+    assert turn is not None
+    assert (turn.number, turn.cards) == (4, 7)
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "reason"),
+    [
+        ("players-1-points", "1e9", "A whole number from 0 to 10000, please."),
+        ("players-1-points", "²", "A whole number from 0 to 10000, please."),
+        ("players-1-points", "-4", "A whole number from 0 to 10000, please."),
+        ("players-1-points", "10001", "A whole number from 0 to 10000, please."),
+        ("players-1-points", "9" * 5000, "A whole number from 0 to 10000, please."),
+        ("players-1-points", "22", "Bo cannot start with 22 points: more than 21 is out."),
+        ("players-1-cucumbers", "2", "Bo cannot start with 2 cucumbers: 2 put a player out."),
+    ],
+)
+def test_a_score_that_cannot_be_is_refused_next_to_it_and_kept_as_it_was_typed(
+    app: Flask, phone: Visitor, field: str, text: str, reason: str
+) -> None:
+    page = phone.post_form("/new/agurk", {**people("Anna", "Bo"), field: text, "players-0-points": 5}, status=422)
+    assert page.errors == [reason]
+    place = page.document.by_id(field)
+    assert place["aria-describedby"] == f"{field}-error"
+    details = place.within("details")
+    assert details is not None
+    assert details.has("open")
+    assert page.form().values(field) == [text]
+    assert page.form().values("players-0-points") == ["5"]
+    assert how_many(app) == 0
+
+
+def test_a_wrong_number_of_the_coming_hand_is_refused_next_to_it(app: Flask, phone: Visitor) -> None:
+    for text in ("0", "-1", "many", "10000"):
+        page = phone.post_form("/new/gurka-is", {**people("Anna", "Bo"), "first_hand": text}, status=422)
+        assert page.document.by_id("first_hand-error").text == "A whole number from 1 to 9999, please."
+    assert how_many(app) == 0
+
+
+def test_a_score_without_a_name_is_asked_about(app: Flask, phone: Visitor) -> None:
+    page = phone.post_form("/new/agurk", {**people("Anna", "Bo"), "players-3-points": 9}, status=422)
+    assert page.document.by_id("players-3-name-error").text == "There is a score on this line but no name."
+    assert how_many(app) == 0
+
+
+def test_somebody_who_is_out_cannot_deal_first(app: Flask, phone: Visitor) -> None:
+    changes: dict[str, Value] = {"players-0-out": "y", "first": "0"}
+    page = phone.post_form("/new/agurk", {**people("Anna", "Bo", "Cleo"), **changes}, status=422)
+    assert page.document.by_id("first-error").text
+    assert how_many(app) == 0

@@ -1,0 +1,171 @@
+"""A device that visits the site: it keeps its cookie, reads every page, and sends forms as a browser would."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from flask import Flask
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+from tests.web.document import Document, Element
+
+Value = str | int | Iterable[str] | None
+"""What a field is changed to: a text, several, or None: the field is not sent."""
+
+REDIRECTS = (301, 302, 303, 307, 308)
+
+
+@dataclass(frozen=True)
+class Page:
+    """An answer: `document` is empty where it is no HTML, `location` is where a redirect leads (path and query)."""
+
+    response: TestResponse
+    document: Document
+
+    @property
+    def status(self) -> int:
+        return self.response.status_code
+
+    @property
+    def text(self) -> str:
+        """What can be read on it."""
+        return self.document.text
+
+    @property
+    def location(self) -> str:
+        parts = urlsplit(self.response.headers.get("Location", ""))
+        return parts.path + (f"?{parts.query}" if parts.query else "")
+
+    @property
+    def errors(self) -> list[str]:
+        """The sentences that stand next to fields."""
+        return [one.text for one in self.document.all(class_="error")]
+
+    def form(self, form_id: str = "") -> "Form":
+        """The form with this id, or the only one that is sent with POST."""
+        posts = [one for one in self.document.all("form") if one.get("method").lower() == "post"]
+        found = [one for one in posts if one.id == form_id] if form_id else posts
+        assert len(found) == 1, f"{len(found)} forms {form_id!r} of {[one.attributes for one in posts]}"
+        return Form(found[0], self.document)
+
+
+class Form:
+    """A form as it stands on a page: what a browser would send if its button were pressed now."""
+
+    def __init__(self, element: Element, document: Document) -> None:
+        self.element = element
+        inside = [*element.all(), *(one for one in document.all() if element.id and one.get("form") == element.id)]
+        self.controls = [one for one in inside if one.has("name") and not one.has("disabled")]
+        self.buttons = [one for one in inside if one.tag == "button" and one.get("type", "submit") == "submit"]
+
+    @property
+    def action(self) -> str:
+        return self.element.get("action")
+
+    def values(self, name: str) -> list[str]:
+        """What the fields of this name would send."""
+        return self.sent().getlist(name)
+
+    def sent(self, changes: Mapping[str, Value] | None = None, press: str = "") -> "MultiDict[str, str]":
+        """Everything that is sent, with changes to fields that are there; `press` is the words of the button."""
+        changes = changes or {}
+        unknown = set(changes) - {one["name"] for one in self.controls}
+        assert not unknown, f"the form has no field {unknown}"
+        sent: MultiDict[str, str] = MultiDict()
+        for control in self.controls:
+            if control["name"] not in changes and control.tag != "button":
+                for value in _values(control):
+                    sent.add(control["name"], value)
+        for name, change in changes.items():
+            for one in _several(change):
+                sent.add(name, one)
+        button = self.button(press)
+        if button is not None and button.has("name"):
+            sent.add(button["name"], button.get("value"))
+        return sent
+
+    def button(self, press: str = "") -> Element | None:
+        """The button with these words, or the first one."""
+        found = [one for one in self.buttons if press in (one.text, "")]
+        assert found or not press, f"no button {press!r} among {[one.text for one in self.buttons]}"
+        return found[0] if found else None
+
+
+class Visitor:
+    """A device. Every HTML answer is parsed, and an answer with faulty markup fails the test."""
+
+    def __init__(self, app: Flask) -> None:
+        self.client = app.test_client()
+
+    def get(self, path: str, *, status: int = 200, partial: bool = False) -> Page:
+        """The page, or with `partial` what a swap by htmx gets."""
+        return self._page(self.client.get(path, headers=_headers(partial=partial)), status)
+
+    def post(self, path: str, data: Mapping[str, str], *, status: int, partial: bool = False) -> Page:
+        """The answer to a request that no page of ours makes."""
+        return self._page(self.client.post(path, data=data, headers=_headers(partial=partial)), status)
+
+    def post_form(  # noqa: PLR0913 - all but the page and what changes are rarely needed
+        self,
+        page: str | Page,
+        changes: Mapping[str, Value] | None = None,
+        *,
+        form: str = "",
+        press: str = "",
+        forged: Mapping[str, str] | None = None,
+        status: int | None = None,
+        partial: bool = False,
+        **more_changes: Value,
+    ) -> Page:
+        """Open the page (or take one that is open), change fields of its form, press its button.
+
+        Names with a dot or hyphen are given in `changes`, others also by keyword. `forged` are fields that the form
+        does not have. Without `status` any answer below 400 will do. A redirect is not followed: see `follow`.
+        """
+        opened = self.get(page) if isinstance(page, str) else page
+        found = opened.form(form)
+        sent = found.sent({**(changes or {}), **more_changes}, press)
+        for name, value in (forged or {}).items():
+            sent.setlist(name, [value])
+        button = found.button(press)
+        target = button["formaction"] if button is not None and button.has("formaction") else found.action
+        path = target or opened.response.request.path
+        return self._page(self.client.post(path, data=sent, headers=_headers(partial=partial)), status)
+
+    def follow(self, page: Page) -> Page:
+        """The page that a redirect leads to."""
+        assert page.status in REDIRECTS, page.status
+        return self.get(page.location)
+
+    def _page(self, response: TestResponse, status: int | None) -> Page:
+        html = response.mimetype == "text/html" and response.status_code not in REDIRECTS
+        document = Document(response.get_data(as_text=True) if html else "")
+        assert document.faults() == [], response.request.path
+        right = response.status_code == status if status is not None else response.status_code < 400
+        assert right, f"{response.request.path}: {response.status_code} {document.text[:2000]}"
+        return Page(response, document)
+
+
+def _headers(*, partial: bool) -> dict[str, str]:
+    return {"HX-Request": "true"} if partial else {}
+
+
+def _values(control: Element) -> list[str]:
+    if control.tag == "select":
+        options = control.all("option")
+        chosen = [one for one in options if one.has("selected")]
+        if not chosen and not control.has("multiple"):
+            chosen = options[:1]
+        return [one.get("value", one.text) for one in chosen]
+    if control.tag == "textarea":
+        return ["".join(one for one in control.content if isinstance(one, str))]
+    if control.get("type") in ("checkbox", "radio"):
+        return [control.get("value", "on")] if control.has("checked") else []
+    return [] if control.get("type") in ("submit", "button", "reset") else [control.get("value")]
+
+
+def _several(value: Value) -> list[str]:
+    if value is None:
+        return []
+    return [str(value)] if isinstance(value, str | int) else list(value)
