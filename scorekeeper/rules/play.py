@@ -79,7 +79,7 @@ def breach(
     if len(laid) != count:
         return Rule.NUMBER
     is_lowest = laid == held[:count]
-    if _silenced(variant, trick):
+    if is_silenced(variant, trick):
         return None if is_lowest else Rule.ACE
     return (
         None
@@ -155,15 +155,7 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     return Ruling(Verdict.UNKNOWN, at_least or broken_later, None, contradictions)
 
 
-def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | None:
-    if len(laid) == 1:
-        return None
-    if variant.lead.cards is LeadCards.SINGLE or laid[0] != laid[-1]:
-        return Rule.LEAD_CARDS
-    return Rule.KEEP_ONE if len(laid) == len(held) else None
-
-
-def _silenced(variant: Variant, trick: Sequence[Play]) -> bool:
+def is_silenced(variant: Variant, trick: Sequence[Play]) -> bool:
     """Whether an ace on the table leaves a follower nothing but the lowest card (RULES 3, `follow.ace`)."""
     counting = {
         AceRule.NONE: (),
@@ -172,6 +164,14 @@ def _silenced(variant: Variant, trick: Sequence[Play]) -> bool:
         AceRule.ANY_ACE_LOWEST: trick,
     }
     return any(card.rank == ACE for play in counting[variant.follow.ace] for card in play)
+
+
+def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | None:
+    if len(laid) == 1:
+        return None
+    if variant.lead.cards is LeadCards.SINGLE or laid[0] != laid[-1]:
+        return Rule.LEAD_CARDS
+    return Rule.KEEP_ONE if len(laid) == len(held) else None
 
 
 def _reference(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card, int]) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.audit import Audit, Breach
-from scorekeeper.rules.play import Play, Rule, breach
+from scorekeeper.rules.play import Play, Rule, is_silenced
 from scorekeeper.rules.terms import Duty, Reach
 from scorekeeper.rules.under_way import UnderWay
 from scorekeeper.rules.variant import Variant
@@ -84,7 +84,7 @@ def turn_sentence(variant: Variant, names: Sequence[str], now: UnderWay) -> str:
         return gettext("Trick %(trick)s: %(name)s leads.", **values)
     if now.last_trick:
         return gettext("Last trick: %(name)s turns up a card.", **values)
-    if _is_silenced(variant, now.laid):
+    if is_silenced(variant, now.laid):
         return gettext("Trick %(trick)s: %(name)s plays the lowest card, after an ace.", **values)
     values["reference"] = play_letters(reference_play(variant, now.laid))
     if variant.follow.duty is Duty.EQUAL_FIRST:
@@ -92,10 +92,3 @@ def turn_sentence(variant: Variant, names: Sequence[str], now: UnderWay) -> str:
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext("Trick %(trick)s: %(name)s plays, %(reference)s to beat.", **values)
     return gettext("Trick %(trick)s: %(name)s plays, %(reference)s to reach.", **values)
-
-
-def _is_silenced(variant: Variant, laid: Sequence[Play]) -> bool:
-    """Whether an ace leaves the next player no choice: with any lower card in the hand, the highest is wrong."""
-    count = len(laid[0])
-    lowest, highest = (variant.deck[0],) * count, (variant.deck[-1],) * count
-    return breach(variant, laid, (*lowest, *highest), highest) is Rule.ACE

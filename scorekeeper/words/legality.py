@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.play import Play, Rule, Ruling, Verdict, breach, trick_winner
+from scorekeeper.rules.play import Play, Rule, Ruling, Verdict, is_silenced, trick_winner
 from scorekeeper.rules.terms import AceRule, Duty, LeadCards, Reach, Reference, Tie
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import long_set, play_letters
@@ -49,13 +49,13 @@ def rule_sentence(variant: Variant, rule: Rule) -> str:
             return duty_rule(variant)
 
 
-def rule_applied(variant: Variant, trick: Sequence[Play], ruling: Ruling, *, last_trick: bool = False) -> Rule:
+def rule_applied(variant: Variant, trick: Sequence[Play], ruling: Ruling) -> Rule:
     """The rule that decides the play: the one broken or in doubt, for a legal play the one it obeys."""
     if ruling.rule is not None:
         return ruling.rule
     if not trick:
         return Rule.LEAD_CARDS
-    return Rule.ACE if _silenced(variant, trick, last_trick=last_trick) else Rule.DUTY
+    return Rule.ACE if is_silenced(variant, trick) else Rule.DUTY
 
 
 def lead_rule(variant: Variant) -> str:
@@ -131,12 +131,6 @@ def _alike(variant: Variant, play: Play, other: Play, *, last_trick: bool) -> bo
     return sorted(strengths[card] for card in play) == sorted(strengths[card] for card in other)
 
 
-def _silenced(variant: Variant, trick: Sequence[Play], *, last_trick: bool) -> bool:
-    """Whether an ace leaves only the lowest cards: with these in the hand, the highest ones would be wrong."""
-    lowest, highest = ((variant.deck[at],) * len(trick[0]) for at in (0, -1))
-    return breach(variant, trick, (*highest, *lowest), highest, last_trick=last_trick) is Rule.ACE
-
-
 def _with_tie(variant: Variant, tie: Tie) -> Variant:
     return replace(variant, trick=replace(variant.trick, tie=tie))
 
@@ -146,7 +140,7 @@ def _why_legal(variant: Variant, trick: Sequence[Play], play: Play, *, last_tric
         return lead_rule(variant)
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference)}
-    if _silenced(variant, trick, last_trick=last_trick):
+    if is_silenced(variant, trick):
         return gettext("After the ace the lowest card must be played, and this is it.")
     overtakes = _overtakes(variant, reference, play, last_trick=last_trick)
     if overtakes and variant.follow.reach is Reach.STRICTLY_HIGHER:
