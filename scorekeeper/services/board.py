@@ -21,6 +21,7 @@ class Board:
     `sheet` has the hands that fit; `names` are the seats, clockwise from 0.
     """
 
+    game_id: int
     key: str
     names: tuple[str, ...]
     variant: Variant
@@ -68,7 +69,7 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
     variant = read_variant_snapshot(game.variant)
     opening = read_opening(game.opening)
     log, sheet = _replay(variant, opening, facts)
-    return Board(game.key, game.names, variant, opening, game.created_at, tuple(facts), log, sheet)
+    return Board(game.id, game.key, game.names, variant, opening, game.created_at, tuple(facts), log, sheet)
 
 
 def board_at(board: Board, revision: int) -> Board:

@@ -4,11 +4,11 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.services.read_board import read_board
 from scorekeeper.web.audit.dealt import USUAL_PLAYERS, Dealt, hand_of_game, hand_without_game, table_sizes
 from scorekeeper.web.audit.forms import ROW_BY_ROW, TRICK_BY_TRICK, audit_form
 from scorekeeper.web.audit.pages import audit_page
-from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.table import the_board
 
 bp = Blueprint("audit", __name__)
 
@@ -16,10 +16,7 @@ bp = Blueprint("audit", __name__)
 @bp.route("/g/<key>/audit", methods=["GET", "POST"])
 def audit_in_game(key: str) -> ResponseReturnValue:
     """The audit of a game's coming hand, or with `entry` of one that is recorded."""
-    board = read_board(db.session(), key)
-    if board is None:
-        abort(404)
-    db.session.rollback()
+    board = the_board(key)
     entry = request.args.get("entry", type=int)
     dealt = hand_of_game(board, entry)
     if dealt is None and entry is not None:

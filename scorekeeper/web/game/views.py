@@ -8,15 +8,14 @@ from flask_babel import gettext as _
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.add_fact import Asked, NoGame, Outcome, Recorded, Refused, Stale
-from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import NotOpened, Opened, play_again
-from scorekeeper.services.read_board import read_board
 from scorekeeper.services.undo import redo, undo
 from scorekeeper.web.device import remember
 from scorekeeper.web.extensions import db, limiter, wants_partial
 from scorekeeper.web.game.pages import answer_board, board_page, hand_page, history_page, news_sentences
 from scorekeeper.web.hand.forms import AskForm
 from scorekeeper.web.hand.pages import refusal_sentences
+from scorekeeper.web.table import the_board
 from scorekeeper.words.faults import fault_sentence
 
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
@@ -25,7 +24,7 @@ bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 @bp.get("")
 def board(key: str) -> ResponseReturnValue:
     """The board."""
-    game = _board(key)
+    game = the_board(key)
     remember(key)
     page = board_page(game)
     return render_template("game/_answer.html" if wants_partial() else "game/board.html", page=page)
@@ -34,7 +33,7 @@ def board(key: str) -> ResponseReturnValue:
 @bp.get("/hands/<int:entry>")
 def hand(key: str, entry: int) -> ResponseReturnValue:
     """The story of one hand, with the arithmetic of the player asked for first."""
-    page = hand_page(_board(key), entry, request.args.get("seat", type=int))
+    page = hand_page(the_board(key), entry, request.args.get("seat", type=int))
     if page is None:
         abort(404)
     return render_template("game/_hand.html" if wants_partial() else "game/hand.html", page=page)
@@ -43,7 +42,7 @@ def hand(key: str, entry: int) -> ResponseReturnValue:
 @bp.get("/history")
 def history(key: str) -> ResponseReturnValue:
     """Everything that was ever done to the game."""
-    return render_template("game/history.html", page=history_page(_board(key)))
+    return render_template("game/history.html", page=history_page(the_board(key)))
 
 
 @bp.post("/undo")
@@ -62,7 +61,7 @@ def redo_fact(key: str) -> ResponseReturnValue:
 @limiter.limit("30/minute")
 def again(key: str) -> ResponseReturnValue:
     """Open another game with the same people, seats and rules, the deal moved on."""
-    game = _board(key)
+    game = the_board(key)
     form = AskForm(formdata=request.form)
     if not form.validate():
         return answer_board(game, status=422, problems=(_("This page is out of order. Reload it."),))
@@ -78,7 +77,7 @@ def again(key: str) -> ResponseReturnValue:
 def _change(key: str, change: Callable[[Session, Asked], Outcome], said: str) -> ResponseReturnValue:
     form = AskForm(formdata=request.form)
     if not form.validate():
-        return answer_board(_board(key), status=422, problems=(_("This page is out of order. Reload it."),))
+        return answer_board(the_board(key), status=422, problems=(_("This page is out of order. Reload it."),))
     match change(db.session(), form.asked(key)):
         case Recorded(board=after):
             return answer_board(after, said=said)
@@ -89,10 +88,3 @@ def _change(key: str, change: Callable[[Session, Asked], Outcome], said: str) ->
             return answer_board(now, status=409, problems=(_("Another phone was quicker: %(news)s", news=told),))
         case NoGame():
             abort(404)
-
-
-def _board(key: str) -> Board:
-    game = read_board(db.session(), key)
-    if game is None:
-        abort(404)
-    return game

@@ -19,7 +19,6 @@ from scorekeeper.rules.settle import Hand
 from scorekeeper.services.add_fact import NoGame, Obstacle, Recorded, Refused, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event, standing_before
-from scorekeeper.services.read_board import read_board
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.web.device import remember
 from scorekeeper.web.errors import database_trouble, forged
@@ -36,6 +35,7 @@ from scorekeeper.web.hand.pages import (
     show_correction,
     show_hand,
 )
+from scorekeeper.web.table import the_board
 
 bp = Blueprint("hand", __name__, url_prefix="/g/<key>")
 
@@ -45,7 +45,7 @@ STRIKE = "strike"
 @bp.get("/hand")
 def enter(key: str) -> ResponseReturnValue:
     """The entry of the next hand on a page of its own."""
-    board = _board(key)
+    board = the_board(key)
     if _no_next(board):
         return redirect(url_for("game.board", key=key), 303)
     form = _next_hand_form(board, posted=None)
@@ -59,7 +59,7 @@ def enter(key: str) -> ResponseReturnValue:
 @bp.post("/hand")
 def record(key: str) -> ResponseReturnValue:
     """Keep the hand, or with `check` only show what it would do."""
-    board = _board(key)
+    board = the_board(key)
     asking = AskForm(formdata=request.form)
     if not _in_order(asking, board):
         return _entry_out_of_order(board)
@@ -94,7 +94,7 @@ def record(key: str) -> ResponseReturnValue:
 @bp.get("/hands/<int:entry>/correct")
 def correct_entry(key: str, entry: int) -> ResponseReturnValue:
     """The entry of a hand as it stands, to be corrected."""
-    board = _board(key)
+    board = the_board(key)
     if board.log.entry(entry) is None and board_at(board, entry).log.entry(entry) is not None:
         flash(obstacle_sentence(Obstacle.NO_SUCH_HAND))
         return redirect(url_for("game.board", key=key), 303)
@@ -105,7 +105,7 @@ def correct_entry(key: str, entry: int) -> ResponseReturnValue:
 @bp.post("/hands/<int:entry>/correct")
 def correct(key: str, entry: int) -> ResponseReturnValue:
     """Show what a correction would change; keep it once exactly that was shown and confirmed."""
-    board = _board(key)
+    board = the_board(key)
     struck, asking = STRIKE in request.form, AskForm(formdata=request.form)
     if not _in_order(asking, board):
         form = _correction_form(board, entry, posted=_renewed(board))
@@ -132,7 +132,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 def without_token(error: CSRFError) -> ResponseReturnValue:
     """A form whose cookie was lost: nothing is kept, but a hand that was entered comes back, ready to be saved."""
     if request.endpoint == "hand.record" and request.view_args:
-        return _entry_out_of_order(_board(request.view_args["key"]), 400)
+        return _entry_out_of_order(the_board(request.view_args["key"]), 400)
     return forged(error)
 
 
@@ -153,15 +153,6 @@ def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None
             return _stale_correction(now, board, entry, hand)
         case NoGame():
             abort(404)
-
-
-def _board(key: str) -> Board:
-    board = read_board(db.session(), key)
-    if board is None:
-        abort(404)
-    # Reading is done: the connection goes back before anything waits for the right to write.
-    db.session.rollback()
-    return board
 
 
 def _in_order(asking: AskForm, board: Board) -> bool:

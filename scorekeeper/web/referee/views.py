@@ -7,12 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.board import Board
-from scorekeeper.services.read_board import read_board
-from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.referee.card import card_page
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.pages import question_page, rules_page
+from scorekeeper.web.table import the_board
 
 bp = Blueprint("referee", __name__)
 
@@ -34,7 +33,7 @@ def ask(variant_id: str) -> ResponseReturnValue:
 @bp.route("/g/<key>/legal", methods=["GET", "POST"])
 def ask_in_game(key: str) -> ResponseReturnValue:
     """The question under the rules of a game."""
-    board = _board(key)
+    board = the_board(key)
     # At this table no more people play, and where packs go by the players there are no more cards.
     players = replace(board.variant.players, max=len(board.names))
     variant = replace(board.variant, players=players)
@@ -50,7 +49,7 @@ def rules(variant_id: str) -> ResponseReturnValue:
 @bp.get("/g/<key>/rules")
 def rules_in_game(key: str) -> ResponseReturnValue:
     """The rules of a game, house rules and all."""
-    return render_template("referee/rules.html", page=rules_page(_board(key).variant, key))
+    return render_template("referee/rules.html", page=rules_page(the_board(key).variant, key))
 
 
 @bp.get("/rules/<variant_id>/card")
@@ -62,7 +61,7 @@ def card(variant_id: str) -> ResponseReturnValue:
 @bp.get("/g/<key>/card")
 def card_in_game(key: str) -> ResponseReturnValue:
     """The referee's card of a game, house rules and all."""
-    return render_template("referee/card.html", page=card_page(_board(key).variant, key))
+    return render_template("referee/card.html", page=card_page(the_board(key).variant, key))
 
 
 def _question(variant: Variant, action: str, key: str = "") -> ResponseReturnValue:
@@ -79,10 +78,3 @@ def _preset(variant_id: str) -> Variant:
     if variant is None:
         abort(404)
     return variant
-
-
-def _board(key: str) -> Board:
-    board = read_board(db.session(), key)
-    if board is None:
-        abort(404)
-    return board

@@ -7,7 +7,6 @@ from flask_babel import gettext as _
 from scorekeeper.services.add_fact import NoGame, Outcome, Recorded, Refused, Stale
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import correct_event
-from scorekeeper.services.read_board import read_board
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.web.device import remember
 from scorekeeper.web.extensions import db
@@ -16,6 +15,7 @@ from scorekeeper.web.hand.forms import AskForm, new_client_id
 from scorekeeper.web.hand.pages import refusal_sentences
 from scorekeeper.web.ruling.forms import ruling_form
 from scorekeeper.web.ruling.pages import MakePage, story_page
+from scorekeeper.web.table import the_board
 
 bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 
@@ -23,7 +23,7 @@ bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 @bp.get("")
 def make(key: str) -> ResponseReturnValue:
     """The form of a ruling."""
-    board = _board(key)
+    board = the_board(key)
     if board.sheet.now.next is None or board.stuck is not None:
         flash(_("A ruling needs a game that goes on. Undo or correct a hand first."))
         return redirect(url_for("game.board", key=key), 303)
@@ -37,7 +37,7 @@ def make(key: str) -> ResponseReturnValue:
 @bp.post("")
 def record(key: str) -> ResponseReturnValue:
     """Keep a ruling."""
-    board = _board(key)
+    board = the_board(key)
     form = ruling_form(board, posted=request.form)
     if not form.validate() or int(form.revision.data or 0) > board.revision:
         problems = form.problems() or (_("This page is out of order. Reload it."),)
@@ -57,13 +57,13 @@ def record(key: str) -> ResponseReturnValue:
 @bp.get("/<int:entry>")
 def story(key: str, entry: int) -> ResponseReturnValue:
     """A ruling, what it did, and what withdrawing it would change."""
-    return _story(_board(key), entry)
+    return _story(the_board(key), entry)
 
 
 @bp.post("/<int:entry>/withdraw")
 def withdraw(key: str, entry: int) -> ResponseReturnValue:
     """Withdraw a ruling: it counts no more and stays on the sheet, struck through."""
-    board = _board(key)
+    board = the_board(key)
     if made_ruling(board, entry) is None:
         abort(404)
     form = AskForm(formdata=request.form)
@@ -96,11 +96,3 @@ def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int
         # A ruling that was taken back has no page; who wanted to withdraw it is told on the board.
         return answer_board(board, status=status, problems=problems) if problems else abort(404)
     return render_template("ruling/story.html", page=page), status
-
-
-def _board(key: str) -> Board:
-    board = read_board(db.session(), key)
-    if board is None:
-        abort(404)
-    db.session.rollback()
-    return board
