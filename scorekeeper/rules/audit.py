@@ -62,25 +62,42 @@ class Audit(NamedTuple):
     tricks: tuple[TrickTaken, ...]
 
 
-def audit(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int | None = None) -> Audit:
+def audit(
+    variant: Variant,
+    rows: Sequence[Sequence[Play]],
+    first_leader: int,
+    cards: int | None = None,
+    *,
+    players: int | None = None,
+) -> Audit:
     """Name every play that the cards on the table prove illegal, in order of play.
 
     `rows` are the seats' plays in the order they were laid, `cards` the number of plays in the whole hand
-    (default: the length of the rows). In a hand that is not over only contradictions count, so no later card
-    ever clears anybody.
+    (default: the length of the rows), `players` how many sit at the table, those who are out too (default: one for
+    each row). In a hand that is not over only contradictions count, so no later card ever clears anybody.
     """
-    errors = record_errors(variant, rows)
+    errors = record_errors(variant, rows, players)
     if errors:
         return Audit((), errors, ())
-    seats, shown = len(rows), len(rows[0])
+    return prove(variant, rows, first_leader, len(rows[0]) if cards is None else cards)
+
+
+def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, last: int | None) -> Audit:
+    """What rows without errors prove, the `last` trick known by its number; None while nobody can have reached it.
+
+    A trick may be under way, so that rows differ in length: its plays are looked at too.
+    """
+    seats = len(rows)
     breaches: list[Breach] = []
     tricks: list[TrickTaken] = []
     leader = first_leader
-    for trick in range(shown):
-        is_last = trick + 1 == (shown if cards is None else cards)
+    for trick in range(max(map(len, rows))):
+        is_last = trick + 1 == last
         order = [(leader + step) % seats for step in range(seats)]
         laid: list[Play] = []
         for seat in order:
+            if len(rows[seat]) <= trick:
+                return Audit(tuple(breaches), (), tuple(tricks))
             found = _proof(variant, laid, rows[seat], trick, last_trick=is_last)
             if found is not None:
                 breaches.append(Breach(trick + 1, seat, rows[seat][trick], *found))
@@ -91,8 +108,13 @@ def audit(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, c
     return Audit(tuple(breaches), (), tuple(tricks))
 
 
-def record_errors(variant: Variant, rows: Sequence[Sequence[Play]]) -> tuple[RecordError, ...]:
-    """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows of unequal length."""
+def record_errors(
+    variant: Variant, rows: Sequence[Sequence[Play]], players: int | None = None
+) -> tuple[RecordError, ...]:
+    """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows of unequal length.
+
+    `players` is how many sit at the table (default: one for each row): the packs go by them, not by who is still in.
+    """
     errors: list[RecordError] = []
     if len({len(row) for row in rows}) > 1:
         errors.append(RecordError(RecordFault.UNEVEN_ROWS))
@@ -105,7 +127,7 @@ def record_errors(variant: Variant, rows: Sequence[Sequence[Play]]) -> tuple[Rec
                     errors.append(RecordError(RecordFault.UNKNOWN_CARD, seat=seat, card=card))
                 ranks[card.rank] += 1
                 special[card] += card in variant.specials
-    packs = variant.pack_count(len(rows))
+    packs = variant.pack_count(len(rows) if players is None else players)
     most = variant.pack.copies * packs
     errors.extend(
         RecordError(RecordFault.TOO_MANY_OF_RANK, card=Card(rank), count=count)

@@ -1,10 +1,10 @@
 """A hand while it is played: whose turn it is, and what the cards shown so far prove (RULES 4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.audit import Audit, Breach, Proof, RecordFault, audit, record_errors
-from scorekeeper.rules.play import Play, Rule, Ruling, breach, judge
+from scorekeeper.rules.audit import Audit, RecordFault, prove, record_errors
+from scorekeeper.rules.play import Play, Ruling, judge
 from scorekeeper.rules.variant import Variant
 
 
@@ -37,31 +37,32 @@ class LatestPlay:
     last_trick: bool
 
 
-def follow(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int) -> UnderWay:
-    """Where a hand stands in which everybody was dealt so many cards.
+def follow(
+    variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int, *, players: int | None = None
+) -> UnderWay:
+    """Where a hand stands in which everybody was dealt so many cards, at a table of so many `players`.
 
     As long as somebody holds cards rows may differ in length, because a trick is being played. With record errors
     nobody is accused and nobody's turn it is.
     """
     over = all(_cards_in(row) >= cards for row in rows)
-    errors = record_errors(variant, rows)
+    errors = record_errors(variant, rows, players)
     if not over:
         errors = tuple(one for one in errors if one.fault is not RecordFault.UNEVEN_ROWS)
     if errors:
         return UnderWay(Audit((), errors, ()), 1, first_leader)
     whole = min(map(len, rows))
-    found = audit(variant, [row[:whole] for row in rows], first_leader, whole if over else whole + 1)
-    leader = found.tricks[-1].winner if found.tricks else first_leader
+    found = prove(variant, rows, first_leader, whole if over else None)
     if over:
         return UnderWay(found, whole, found.tricks[-1].leader, last_trick=True, is_over=True)
+    leader = found.tricks[-1].winner if found.tricks else first_leader
     order = _order(rows, leader)
     waiting = [seat for seat in order if len(rows[seat]) <= whole]
     started = order[: order.index(waiting[0])]
     turn = next((seat for seat in waiting if _cards_in(rows[seat]) < cards), None)
     last_trick = cards - _cards_in(rows[leader][:whole]) == 1
-    breaches = tuple(sorted((*found.breaches, *_proved_late(variant, rows, found, leader)), key=lambda one: one.trick))
     laid = tuple(rows[seat][whole] for seat in started)
-    return UnderWay(found._replace(breaches=breaches), whole + 1, leader, laid, turn, last_trick)
+    return UnderWay(found, whole + 1, leader, laid, turn, last_trick)
 
 
 def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: UnderWay, cards: int) -> LatestPlay | None:
@@ -94,34 +95,3 @@ def _order(rows: Sequence[Sequence[Play]], leader: int) -> list[int]:
 
 def _cards_in(plays: Sequence[Play]) -> int:
     return sum(map(len, plays))
-
-
-def _proved_late(variant: Variant, rows: Sequence[Sequence[Play]], found: Audit, leader: int) -> Iterator[Breach]:
-    """The plays that only a card of the trick under way, or a later one, proves wrong."""
-    whole = len(found.tricks)
-    known = {(one.trick, one.seat) for one in found.breaches}
-    for trick, first in enumerate((*(one.leader for one in found.tricks), leader)):
-        laid: list[Play] = []
-        for seat in _order(rows, first):
-            row = rows[seat]
-            if len(row) <= trick:
-                break
-            proof = None if (trick + 1, seat) in known else _late_proof(variant, laid, row, trick, whole)
-            if proof is not None:
-                yield Breach(trick + 1, seat, row[trick], *proof)
-            laid.append(row[trick])
-
-
-def _late_proof(
-    variant: Variant, laid: Sequence[Play], row: Sequence[Play], trick: int, whole: int
-) -> tuple[Rule, Proof] | None:
-    """The rule that a play broke and the first card after the whole tricks that shows it, if any does."""
-    start = max(whole, trick + 1)
-    held = [card for play in row[trick:start] for card in play]
-    for number, shown in enumerate(row[start:], start=start + 1):
-        for card in shown:
-            held.append(card)
-            rule = breach(variant, laid, held, row[trick])
-            if rule is not None and rule is not Rule.KEEP_ONE:
-                return rule, Proof(card, number)
-    return None

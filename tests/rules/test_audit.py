@@ -12,6 +12,7 @@ from scorekeeper.rules.audit import (
 )
 from scorekeeper.rules.catalogue import AGURK, GURKA_IS, OGOREK, TWENTY_TWO
 from scorekeeper.rules.play import Rule
+from scorekeeper.rules.terms import Packs
 from tests.rules.cases import card, plays, ruled
 
 
@@ -71,6 +72,14 @@ def test_every_fault_of_a_record_is_told() -> None:
 
 def test_two_packs_hold_eight_of_a_rank() -> None:
     assert record_errors(ruled(AGURK, pack={"packs": 2}), [plays("9 9 9"), plays("9 9 9")]) == ()
+
+
+def test_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in() -> None:
+    variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    rows = [plays("9 9"), plays("9 9"), plays("9 9"), plays("9 9")]
+    error = RecordError(RecordFault.TOO_MANY_OF_RANK, card=card("9"), count=8)
+    assert record_errors(variant, rows) == audit(variant, rows, 0).record_errors == (error,)
+    assert record_errors(variant, rows, 5) == audit(variant, rows, 0, players=5).record_errors == ()
 
 
 def test_a_special_card_lies_there_once() -> None:

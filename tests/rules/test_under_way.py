@@ -5,8 +5,9 @@ import pytest
 from scorekeeper.rules.audit import Audit, Breach, Proof, RecordError, RecordFault, TrickTaken
 from scorekeeper.rules.catalogue import AGURK, AGURK_NO, CATALOGUE, TWENTY_TWO
 from scorekeeper.rules.play import Rule, Verdict
+from scorekeeper.rules.terms import Packs
 from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_play
-from tests.rules.cases import Case, card, cases, plays
+from tests.rules.cases import Case, card, cases, plays, ruled
 
 NOTHING = Audit((), (), ())
 
@@ -69,6 +70,18 @@ def test_a_record_that_cannot_be_right_accuses_nobody_and_waits_for_nobody() -> 
     assert now.audit == Audit((), (RecordError(RecordFault.TOO_MANY_OF_RANK, card=card("A"), count=5),), ())
     assert now.turn is None
     assert not now.is_over
+
+
+def test_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in() -> None:
+    variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    rows = [plays("9 9"), plays("9 9"), plays("9"), ()]
+    assert follow(variant, rows, 0, 7).audit.record_errors
+    assert follow(variant, rows, 0, 7, players=5).audit.record_errors == ()
+
+
+def test_a_wrong_lead_of_the_trick_under_way_proves_itself() -> None:
+    now = follow(TWENTY_TWO, [plays("9+8"), ()], 0, 3)
+    assert now.audit.breaches == (Breach(1, 0, plays("9+8")[0], Rule.LEAD_CARDS, Proof(card("8"), 1)),)
 
 
 def test_the_last_trick_is_known_from_the_cards_that_are_left() -> None:

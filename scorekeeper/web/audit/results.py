@@ -94,9 +94,9 @@ def audit_result(dealt: Dealt, form: AuditForm) -> Result | None:
     if not any(rows) and not form.is_trick_by_trick:
         return None
     variant, names = dealt.variant, tuple(dealt.names[seat] for seat in dealt.seats)
-    cards = int(form.cards.data or 0)
-    now = follow(variant, rows, dealt.seats.index(form.leader.data), cards)
-    errors = now.audit.record_errors if form.is_trick_by_trick else record_errors(variant, rows)
+    cards, players = int(form.cards.data or 0), len(dealt.names)
+    now = follow(variant, rows, dealt.seats.index(form.leader.data), cards, players=players)
+    errors = now.audit.record_errors if form.is_trick_by_trick else record_errors(variant, rows, players)
     if errors:
         _blame_rows(dealt, form, rows, errors)
         problems = tuple(_record_problem(names, rows, one) for one in errors)

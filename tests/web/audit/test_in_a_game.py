@@ -5,6 +5,7 @@ from flask import Flask
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, GURKA_IS, RASSI
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
 from tests.web.audit.rows import outcome, sent
@@ -35,6 +36,17 @@ def test_only_those_who_are_in_have_rows(app: Flask, phone: Visitor) -> None:
     answer = phone.post_form(page, row_0="3 K", row_2="5 7", row_3="9 9", leader="2", cards="2")
     assert outcome(answer) == "Clean: every play was legal."
     assert answer.document.by_id("result")["data-leaders"] == "2 3"
+
+
+@pytest.mark.parametrize("way", ["rows", "tricks"])
+def test_the_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in(app: Flask, phone: Visitor, way: str) -> None:
+    """Two packs for five; when one of them is out, there still are two."""
+    scores = (Score(3), Score(30, 2, out=True), Score(5), Score(0), Score(0))
+    variant = with_changes(AGURK, {"pack.packs": "one_per_four_players"})
+    key = opened(app, variant, *"ABCDE", opening=Opening(0, scores))
+    rows = {"row_0": "9 9", "row_2": "9 9", "row_3": "9 9", "row_4": "9 9"}
+    answer = phone.post_form(f"/g/{key}/audit", rows, leader="2", cards="2", way=way)
+    assert outcome(answer) == "Clean: every play was legal."
 
 
 def test_the_hand_that_was_checked_can_be_recorded(app: Flask, phone: Visitor) -> None:
