@@ -5,7 +5,7 @@ recorded it as its name for ever, however often it is corrected.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.ruling import TableRuling
@@ -48,11 +48,23 @@ class LogError(ValueError):
 
 
 class Entry(NamedTuple):
-    """One hand or ruling as it stands now: the fact that recorded it, and the event (None once struck out)."""
+    """One hand or ruling as it stands now: the fact that recorded it, and the event (None once struck out).
+
+    `was` is what a struck-out entry was last. `about` is the entry of the hand that a ruling is about: the ruling's
+    own where that hand was about to be played, 0 where it was played on paper. By it the ruling's number of the hand
+    moves with the sheet.
+    """
 
     number: int
     event: Event | None
     corrected: bool = False
+    was: Event | None = None
+    about: int = 0
+
+    @property
+    def meant(self) -> Event | None:
+        """What it is, or was before it was struck out."""
+        return self.was if self.event is None else self.event
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +74,7 @@ class Log:
     entries: tuple[Entry, ...]
     undoable: int | None
     redoable: int | None
+    first_hand: int = 1
 
     @property
     def events(self) -> tuple[tuple[int, Event], ...]:
@@ -74,8 +87,9 @@ class Log:
 
     def with_event(self, number: int, event: Event | None) -> "Log":
         """The log as it would be with one entry corrected."""
-        entries = tuple(Entry(number, event, corrected=True) if one.number == number else one for one in self.entries)
-        return Log(entries, self.undoable, self.redoable)
+        entries = {one.number: one for one in self.entries}
+        _correct(entries, number, event, self.first_hand)
+        return replace(self, entries=_as_numbered(entries, self.first_hand))
 
 
 class Told(NamedTuple):
@@ -121,23 +135,27 @@ class _Stacks:
         return target[-1]
 
 
-def read_log(facts: Iterable[Fact]) -> Log:
-    """Fold the facts, first to last. Raises LogError for a fact that cannot follow those before it."""
+def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
+    """Fold the facts, first to last, of a game whose first hand has that number on the sheet.
+
+    Raises LogError for a fact that cannot follow those before it.
+    """
     facts = tuple(facts)
     stacks = _Stacks()
     for number, fact in enumerate(facts, start=1):
         stacks.add(number, fact)
-    entries = _entries(facts, stacks.done)
+    entries = _entries(facts, stacks.done, first_hand)
     done, undone = stacks.done, stacks.undone
-    return Log(tuple(entries.values()), done[-1] if done else None, undone[-1] if undone else None)
+    undoable, redoable = done[-1] if done else None, undone[-1] if undone else None
+    return Log(_as_numbered(entries, first_hand), undoable, redoable, first_hand)
 
 
-def tell(facts: Iterable[Fact]) -> tuple[Told, ...]:
+def tell(facts: Iterable[Fact], first_hand: int = 1) -> tuple[Told, ...]:
     """The history: every fact, oldest first, with what it meant when it was added."""
     facts = tuple(facts)
     stacks = _Stacks()
     told: list[Told] = []
-    entries: dict[int, Entry] = {}
+    entries: _Entries = {}
     for number, fact in enumerate(facts, start=1):
         match fact:
             case HandPlayed():
@@ -145,36 +163,71 @@ def tell(facts: Iterable[Fact]) -> tuple[Told, ...]:
             case Corrected(entry=entry):
                 if entry not in entries:
                     raise LogError(number, fact)
-                told.append(Told(number, fact, _ordinal(entries, entry), entries[entry].event))
+                before = _numbered(entries, entries[entry], first_hand).event
+                told.append(Told(number, fact, _ordinal(entries, entry), before))
             case _:
                 told.append(Told(number, fact))
         moved = stacks.add(number, fact)
         told[-1] = told[-1]._replace(moved=moved)
-        _apply(entries, number, fact)
+        _apply(entries, number, fact, first_hand)
         if moved is not None:
-            entries = _entries(facts, stacks.done)
+            entries = _entries(facts, stacks.done, first_hand)
     standing = frozenset(stacks.done)
     return tuple(one._replace(stands=one.moved is not None or one.number in standing) for one in told)
 
 
-def _ordinal(entries: dict[int, Entry], number: int) -> int:
+_Entries = dict[int, Entry]
+
+
+def _ordinal(entries: _Entries, number: int) -> int:
     """The place of an entry among the hands that are not struck out, from 1: the hand's number on the sheet."""
     return 1 + sum(isinstance(entry.event, Hand) for entry in entries.values() if entry.number < number)
 
 
-def _entries(facts: tuple[Fact, ...], done: list[int]) -> dict[int, Entry]:
-    entries: dict[int, Entry] = {}
+def _entries(facts: tuple[Fact, ...], done: list[int], first_hand: int) -> _Entries:
+    entries: _Entries = {}
     for number in done:
-        _apply(entries, number, facts[number - 1])
+        _apply(entries, number, facts[number - 1], first_hand)
     return entries
 
 
-def _apply(entries: dict[int, Entry], number: int, fact: Fact) -> None:
+def _apply(entries: _Entries, number: int, fact: Fact, first_hand: int) -> None:
     """Let a fact change the entries. Raises LogError where there is nothing to correct."""
     match fact:
-        case HandPlayed(hand=event) | Ruled(ruling=event):
-            entries[number] = Entry(number, event)
-        case Corrected(entry=entry, event=corrected):
+        case HandPlayed(hand=hand):
+            entries[number] = Entry(number, hand)
+        case Ruled(ruling=ruling):
+            entries[number] = Entry(number, ruling, about=_about(entries, number, ruling, first_hand))
+        case Corrected(entry=entry, event=event):
             if entry not in entries:
                 raise LogError(number, fact)
-            entries[entry] = Entry(entry, corrected, corrected=True)
+            _correct(entries, entry, event, first_hand)
+
+
+def _correct(entries: _Entries, number: int, event: Event | None, first_hand: int) -> None:
+    current = entries[number]
+    if event is None:
+        entries[number] = current._replace(event=None, corrected=True, was=current.meant)
+    else:
+        about = _about(entries, number, event, first_hand) if isinstance(event, TableRuling) else 0
+        entries[number] = Entry(number, event, corrected=True, about=about)
+
+
+def _about(entries: _Entries, number: int, ruling: TableRuling, first_hand: int) -> int:
+    """The entry of the hand that a ruling is about, by the number which that hand has on the sheet at that time."""
+    hands = [one.number for one in entries.values() if one.number < number and isinstance(one.event, Hand)]
+    at = ruling.hand - first_hand
+    return [*hands, number][at] if 0 <= at <= len(hands) else 0
+
+
+def _as_numbered(entries: _Entries, first_hand: int) -> tuple[Entry, ...]:
+    return tuple(_numbered(entries, entry, first_hand) for entry in entries.values())
+
+
+def _numbered(entries: _Entries, entry: Entry, first_hand: int) -> Entry:
+    """The entry, a ruling with the number that the hand it is about has on the sheet by now."""
+    ruling = entry.meant
+    if not (entry.about and isinstance(ruling, TableRuling)):
+        return entry
+    ruling = ruling._replace(hand=first_hand - 1 + _ordinal(entries, entry.about))
+    return entry._replace(event=ruling) if entry.was is None else entry._replace(was=ruling)

@@ -24,7 +24,7 @@ class Obstacle(StrEnum):
 
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
-    NO_SUCH_HAND = "no_such_hand"
+    NO_SUCH_ENTRY = "no_such_entry"
     EARLIER_HAND_DOES_NOT_FIT = "earlier_hand_does_not_fit"
     UNCHANGED = "unchanged"
 

@@ -80,5 +80,5 @@ def board_at(board: Board, revision: int) -> Board:
 
 
 def _replay(variant: Variant, opening: Opening, facts: Sequence[StoredFact]) -> tuple[Log, Replay]:
-    log = read_log(read_fact(fact.kind, fact.body) for fact in facts)
+    log = read_log((read_fact(fact.kind, fact.body) for fact in facts), opening.first_hand)
     return log, replay(variant, opening, (event for _, event in log.events))

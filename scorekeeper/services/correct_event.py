@@ -56,10 +56,13 @@ def correct_event(session: Session, asked: Asked, entry: int, event: Event | Non
 
 
 def check_correction(board: Board, entry: int, event: Event | None) -> CannotAdd | None:
-    """Why the entry cannot be corrected so; None if it can. Later ones are not asked: they show as consequences."""
+    """Why the entry cannot be corrected so; None if it can. Later ones are not asked: they show as consequences.
+
+    A hand stays a hand and a ruling a ruling.
+    """
     current = board.log.entry(entry)
-    if current is None:
-        return CannotAdd(obstacle=Obstacle.NO_SUCH_HAND)
+    if current is None or (event is not None and type(event) is not type(current.meant)):
+        return CannotAdd(obstacle=Obstacle.NO_SUCH_ENTRY)
     if current.event == event:
         return CannotAdd(obstacle=Obstacle.UNCHANGED)
     standing = standing_before(board, entry)
@@ -99,7 +102,7 @@ def consequences(board: Board, entry: int, event: Event | None) -> Consequences:
 
 
 def _same(before: Line | None, after: Line | None) -> bool:
-    """Whether an entry comes out alike: a hand's number may move, what it did may not."""
+    """Whether an entry comes out alike: a hand's place on the sheet may move, what it did may not."""
     if before is None or after is None:
         return before is after
     return (before.event, before.steps, before.after.scores) == (after.event, after.steps, after.after.scores)

@@ -23,6 +23,8 @@ def fault_sentence(finding: Finding, variant: Variant, names: Sequence[str]) -> 
             return gettext("The game is over")
         case Fault.UNKNOWN_SEAT:
             return gettext("There is no seat %(seat)s at this table", seat=(seat or 0) + 1)
+        case Fault.OUT if finding.field == "player":
+            return gettext("%(name)s is out and cannot be charged points", name=name)
         case Fault.OUT:
             return gettext("%(name)s is out and cannot play", name=name)
         case Fault.TWICE if finding.field == "buy_in":

@@ -9,6 +9,7 @@ from scorekeeper.rules.log import (
     Entry,
     Fact,
     HandPlayed,
+    Log,
     LogError,
     Redone,
     Ruled,
@@ -46,7 +47,7 @@ def test_a_hand_keeps_its_name_when_it_is_corrected() -> None:
 
 def test_a_hand_struck_out_stands_but_does_not_count() -> None:
     log = read_log([HandPlayed(A), HandPlayed(B), Corrected(1, None)])
-    assert log.entries == (Entry(1, None, corrected=True), Entry(2, B))
+    assert log.entries == (Entry(1, None, corrected=True, was=A), Entry(2, B))
     assert log.events == ((2, B),)
 
 
@@ -155,12 +156,12 @@ def test_the_history_counts_no_hand_that_was_taken_back() -> None:
 def test_a_ruling_is_an_entry_among_the_hands() -> None:
     log = read_log([HandPlayed(A), Ruled(RULING), HandPlayed(B)])
     assert log.events == ((1, A), (2, RULING), (3, B))
-    assert log.entry(2) == Entry(2, RULING)
+    assert log.entry(2) == Entry(2, RULING, about=1)
 
 
 def test_a_ruling_keeps_its_name_when_it_is_corrected() -> None:
     log = read_log([Ruled(RULING), HandPlayed(A), Corrected(1, MILDER)])
-    assert log.entries == (Entry(1, MILDER, corrected=True), Entry(2, A))
+    assert log.entries == (Entry(1, MILDER, corrected=True, about=1), Entry(2, A))
 
 
 def test_a_ruling_withdrawn_does_not_count_and_can_be_brought_back() -> None:
@@ -182,6 +183,60 @@ def test_undo_takes_back_a_ruling_and_redo_brings_it_back() -> None:
 
 def test_a_new_ruling_ends_what_redo_could_bring_back() -> None:
     assert read_log([HandPlayed(A), UNDONE, Ruled(RULING)]).redoable is None
+
+
+def test_what_was_struck_out_stays_known_however_often_it_was_corrected() -> None:
+    log = read_log([HandPlayed(A), Ruled(RULING), Corrected(2, MILDER), Corrected(1, B), Corrected(1, None)])
+    assert [entry.meant for entry in log.entries] == [B, MILDER]
+    assert [entry.meant for entry in log.with_event(2, None).entries] == [B, MILDER]
+    again = read_log([HandPlayed(A), Corrected(1, None), Corrected(1, None)])
+    assert [entry.meant for entry in again.entries] == [A]
+
+
+def about(hand: int) -> TableRuling:
+    return RULING._replace(hand=hand)
+
+
+def numbers(log: Log) -> list[int]:
+    """The hands that the rulings are about, by their numbers on the sheet."""
+    return [entry.meant.hand for entry in log.entries if isinstance(entry.meant, TableRuling)]
+
+
+@pytest.mark.parametrize("first_hand", [1, 4])
+def test_a_ruling_s_number_of_the_hand_moves_with_the_sheet(first_hand: int) -> None:
+    """Two hands, three rulings: about hand 1, hand 2 and the coming hand 3, which is then played."""
+    rulings = [Ruled(about(first_hand + number)) for number in range(3)]
+    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), *rulings, HandPlayed(C)]
+
+    def seen(*more: Fact) -> list[int]:
+        return [hand - first_hand + 1 for hand in numbers(read_log([*facts, *more], first_hand))]
+
+    assert seen() == [1, 2, 3]
+    assert seen(Corrected(1, None)) == [1, 1, 2]
+    assert seen(Corrected(2, None)) == [1, 2, 2]
+    assert seen(Corrected(6, None)) == [1, 2, 3]
+    assert seen(Corrected(1, None), Corrected(2, None)) == [1, 1, 1]
+    assert seen(Corrected(1, None), Corrected(1, D)) == [1, 2, 3]
+    assert seen(Corrected(1, None), UNDONE) == [1, 2, 3]
+    assert seen(Corrected(1, None), Corrected(5, None)) == [1, 1, 2]
+    assert seen(Corrected(1, None), Corrected(5, about(first_hand)), Corrected(1, D)) == [1, 2, 2]
+
+
+def test_what_a_correction_would_do_to_the_numbers_is_known_before() -> None:
+    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Ruled(about(3))]
+    assert numbers(read_log(facts).with_event(1, None)) == numbers(read_log([*facts, Corrected(1, None)])) == [2]
+    assert numbers(read_log(facts)) == [3]
+
+
+@pytest.mark.parametrize("hand", [1, 9])
+def test_a_hand_that_was_played_on_paper_or_never_keeps_its_number(hand: int) -> None:
+    facts: list[Fact] = [HandPlayed(A), Ruled(about(hand)), Corrected(1, None)]
+    assert numbers(read_log(facts, first_hand=4)) == [hand]
+
+
+def test_the_history_tells_a_ruling_with_the_number_that_its_hand_had_then() -> None:
+    facts: list[Fact] = [HandPlayed(A), Ruled(about(2)), Corrected(1, None), Corrected(2, None), Corrected(1, A)]
+    assert tell(facts)[3].before == about(1)
 
 
 def test_the_history_tells_rulings_and_counts_no_hands_with_them() -> None:

@@ -93,7 +93,7 @@ def test_only_a_hand_can_be_corrected(table: Table) -> None:
     for entry in (0, 3, 4, 99):
         outcome = table.try_to_correct(entry, hand(0, "5 9 K"))
         assert isinstance(outcome, Refused)
-        assert outcome.obstacle is Obstacle.NO_SUCH_HAND
+        assert outcome.obstacle is Obstacle.NO_SUCH_ENTRY
     assert table.board.revision == 4
 
 

@@ -29,6 +29,7 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.variant import Variant
@@ -57,6 +58,12 @@ VARIANTS = (
 Entries = dict[int, Entry]
 
 CHANCE = st.integers(0, 2**32).map(Random)
+
+
+def without_number(entry: Entry) -> Entry:
+    """The entry without the number of the hand that a ruling is about, which moves with the sheet."""
+    event, was = (one._replace(hand=0) if isinstance(one, TableRuling) else one for one in (entry.event, entry.was))
+    return entry._replace(event=event, was=was, about=0)
 
 
 class TableByChance(RuleBasedStateMachine):
@@ -123,17 +130,22 @@ class TableByChance(RuleBasedStateMachine):
             self.done.append(self.undone.pop())
 
     @precondition(lambda self: self.done[-1])
-    @rule(chance=CHANCE, strike=st.sampled_from([False, False, True]), ruled=st.booleans())
-    def correct(self, chance: Random, strike: bool, ruled: bool) -> None:  # noqa: FBT001
+    @rule(chance=CHANCE, strike=st.sampled_from([False, False, True]), odd=st.sampled_from([False] * 5 + [True]))
+    def correct(self, chance: Random, strike: bool, odd: bool) -> None:  # noqa: FBT001
         board = self.table.board
         entry = chance.choice(sorted(self.done[-1]))
         standing = standing_before(board, entry)
         event: Event | None = None
         if not strike:
             fits = standing if standing is not None and standing.next is not None else board.sheet.opening
-            event = random_ruling(chance, fits) if ruled else any_hand(board.variant, fits, chance)
+            is_ruling = isinstance(self.done[-1][entry].meant, TableRuling) is not odd
+            event = random_ruling(chance, fits) if is_ruling else any_hand(board.variant, fits, chance)
         outcome = self.table.try_to_correct(entry, event)
-        if self.done[-1][entry].event == event:
+        current = board.log.entry(entry)
+        assert current is not None
+        if event is not None and odd:
+            self.refused(outcome, Obstacle.NO_SUCH_ENTRY)
+        elif current.event == event:
             self.refused(outcome, Obstacle.UNCHANGED)
         elif standing is None:
             self.refused(outcome, Obstacle.EARLIER_HAND_DOES_NOT_FIT)
@@ -142,7 +154,8 @@ class TableByChance(RuleBasedStateMachine):
         else:
             self.kept(outcome)
             assert consequences(board, entry, event).sheet == self.table.board.sheet
-            self.change({**self.done[-1], entry: Entry(entry, event, corrected=True)})
+            was = current.meant if event is None else None
+            self.change({**self.done[-1], entry: Entry(entry, event, corrected=True, was=was)})
 
     @precondition(lambda self: self.revision > 0)
     @rule(chance=CHANCE, which=st.sampled_from(["record", "rule", "correct", "undo", "redo"]))
@@ -174,10 +187,12 @@ class TableByChance(RuleBasedStateMachine):
         if not hasattr(self, "table"):
             return
         board = self.table.board
+        if board.stuck is not None:
+            assert Fault.UNKNOWN_HAND not in {finding.fault for finding in board.stuck[1]}
         entries = tuple(self.done[-1].values())
         assert board.revision == self.revision
-        assert board.log.entries == entries
-        events = [entry.event for entry in entries if entry.event is not None]
+        assert tuple(map(without_number, board.log.entries)) == tuple(map(without_number, entries))
+        events = [event for _number, event in board.log.events]
         assert board.sheet == replay(self.table.variant, self.table.opening, events)
         assert [entry.number for entry, _line in board.lines] + [one.number for one in board.waiting] == [
             entry.number for entry in entries if entry.event is not None

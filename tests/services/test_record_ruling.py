@@ -180,21 +180,50 @@ def test_a_corrected_hand_shows_what_becomes_of_the_rulings_after_it(table: Tabl
     assert table.points == (0, 5, 17)
 
 
-def test_a_ruling_about_a_hand_that_is_not_there_any_more_waits_with_what_follows_it(session: Session) -> None:
-    table = Table(session, AGURK)
+@pytest.mark.parametrize("first_hand", [1, 7])
+def test_a_ruling_keeps_to_its_hand_when_an_earlier_one_is_struck_out(session: Session, first_hand: int) -> None:
+    table = Table(session, AGURK, opening=Opening(0, points(0, 0, 0), first_hand))
     table.record(hand(0, "5 9 8"))
-    table.rule(charged(1, 5, hand=2))
+    table.rule(charged(1, 5, hand=first_hand + 1))
     table.record(hand(1, "2 4 3"))
     seen = consequences(table.board, 1, None)
-    assert seen.sheet.refused == (0, (Finding(Fault.UNKNOWN_HAND, "hand", count=2, limit=1),))
     board = table.correct(1, None)
+    assert (board.stuck, board.sheet, table.points) == (None, seen.sheet, (0, 5, 4))
+    assert board.lines[0][0].event == charged(1, 5, hand=first_hand)
+    assert export_record(board).events[0] == charged(1, 5, hand=first_hand)
+    board = table.correct(1, hand(0, "5 9 8"))
+    assert board.lines[1][0].event == charged(1, 5, hand=first_hand + 1)
+
+
+def test_a_ruling_that_charges_somebody_who_was_out_before_waits_with_what_follows_it(session: Session) -> None:
+    table = Table(session, CUCUMBER_21, opening=Opening(0, points(0, 20, 0)))
+    table.record(hand(0, "9 5 8"))
+    table.rule(charged(1, 1))
+    table.record(hand(1, "2 4 3"))
+    seen = consequences(table.board, 1, hand(0, "8 9 5"))
+    assert seen.sheet.refused == (1, (Finding(Fault.OUT, "player", seat=1),))
+    board = table.correct(1, hand(0, "8 9 5"))
     assert board.stuck is not None
     assert [entry.number for entry in board.waiting] == [2, 3]
     outcome = table.try_to_rule(charged(0, 5))
     assert isinstance(outcome, Refused)
     assert outcome.obstacle is Obstacle.EARLIER_HAND_DOES_NOT_FIT
-    board = table.correct(2, charged(1, 5))
-    assert (board.stuck, table.points) == (None, (0, 5, 4))
+    board = table.correct(2, charged(0, 1))
+    assert board.stuck is not None
+    assert board.stuck[0].number == 3
+
+
+@pytest.mark.parametrize("is_struck", [False, True])
+def test_a_hand_never_becomes_a_ruling_nor_a_ruling_a_hand(table: Table, *, is_struck: bool) -> None:
+    if is_struck:
+        table.correct(1, None)
+        table.correct(2, None)
+    before = table.board
+    for entry, event in ((1, charged(1, 5)), (2, hand(0, "5 9 8"))):
+        outcome = table.try_to_correct(entry, event)
+        assert isinstance(outcome, Refused)
+        assert outcome.obstacle is Obstacle.NO_SUCH_ENTRY
+    assert table.board == before
 
 
 def test_a_ruling_that_put_somebody_out_and_is_withdrawn_lets_him_back_in(knock_out: Table) -> None:

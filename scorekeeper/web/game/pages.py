@@ -217,16 +217,11 @@ def history_page(board: Board) -> HistoryPage:
             fact.recorded_at.astimezone(),
             undone=not one.stands,
             correctable=one.number if one.stands and isinstance(one.fact, HandPlayed) else None,
-            ruling=one.number if _can_be_withdrawn(board, one) else None,
+            ruling=one.number if one.stands and isinstance(one.fact, Ruled) else None,
         )
         for one, fact in zip(told, board.facts, strict=True)
     )
     return HistoryPage(board.key, board.variant.meta.name, tuple(reversed(lines)))
-
-
-def _can_be_withdrawn(board: Board, told: Told) -> bool:
-    entry = board.log.entry(told.number)
-    return isinstance(told.fact, Ruled) and entry is not None and entry.event is not None
 
 
 def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
@@ -236,20 +231,13 @@ def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
 
 
 def made_ruling(board: Board, entry: int) -> TableRuling | None:
-    """The ruling recorded as fact `entry`, as it stands or as it was made; None if that fact is none."""
-    if not 1 <= entry <= len(board.facts):
-        return None
-    fact = board.facts[entry - 1]
-    made = read_fact(fact.kind, fact.body)
-    if not isinstance(made, Ruled):
-        return None
+    """The ruling recorded as fact `entry`, as it stands or was before it was withdrawn; None if there is none."""
     current = board.log.entry(entry)
-    event = None if current is None else current.event
-    return event if isinstance(event, TableRuling) else made.ruling
+    return current.meant if current is not None and isinstance(current.meant, TableRuling) else None
 
 
 def _tell(board: Board) -> tuple[Told, ...]:
-    return tell(read_fact(fact.kind, fact.body) for fact in board.facts)
+    return tell((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
 
 
 def _told_sentence(board: Board, history: Sequence[Told], told: Told) -> str:
@@ -260,8 +248,11 @@ def _told_sentence(board: Board, history: Sequence[Told], told: Told) -> str:
             return _("Hand %(number)s: %(cards)s", number=number, cards=_cards(board, hand))
         case Ruled(ruling=ruling):
             return _("Ruling: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
+        case Corrected(event=TableRuling() as ruling) if isinstance(told.before, TableRuling):
+            said, before = (ruling_sentence(one, board.names) for one in (ruling, told.before))
+            return _("Ruling corrected: %(ruling)s Before: %(before)s", ruling=said, before=before)
         case Corrected(event=TableRuling() as ruling):
-            return _("Ruling made again: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
+            return _("Ruling brought back: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
         case Corrected(event=None) if isinstance(told.before, TableRuling):
             return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(told.before, board.names))
         case Corrected(event=Hand() as hand):

@@ -1,12 +1,16 @@
 """What the templates of the entry are given."""
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from flask import url_for
 from flask_babel import gettext as _
 
+from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.faults import Fault, Finding, cards_left, faults
+from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
 from scorekeeper.rules.variant import PerPlayerFactor
@@ -178,20 +182,26 @@ def show_hand(board: Board, hand: Hand) -> Shown:
     return Shown(words=words, buyers=buyers, multiplied=_multiplied(board, seen.line))
 
 
-def show_correction(board: Board, entry: int, hand: Event | None, digest: str) -> Shown:
-    """What correcting a hand so would change, or what is wrong with it."""
-    refusal = check_correction(board, entry, hand)
+def digest_of(board: Board, entry: int, event: Event | None) -> str:
+    """What was shown: this hand or ruling in place of that entry, on the game as it stood."""
+    content = json.dumps([board.revision, *write_fact(Corrected(entry, event))], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:32]
+
+
+def show_correction(board: Board, entry: int, event: Event | None, digest: str) -> Shown:
+    """What correcting a hand or a ruling so would change, or what is wrong with it."""
+    refusal = check_correction(board, entry, event)
     if refusal is not None:
         return Shown(problems=refusal_sentences(board, refusal))
-    seen = consequences(board, entry, hand)
+    seen = consequences(board, entry, event)
     corrected = next((change for change in seen.lines if change.entry == entry), None)
     line = corrected.after if corrected is not None else None
     buyers: tuple[Buyer, ...] = ()
-    if line is not None and isinstance(hand, Hand):
-        index = [number for number, _event in board.log.with_event(entry, hand).events].index(entry)
+    if line is not None and isinstance(event, Hand):
+        index = [number for number, _event in board.log.with_event(entry, event).events].index(entry)
         standing = seen.sheet.lines[index - 1].after if index else seen.sheet.opening
-        asked = preview_hand(board.variant, standing, hand).buyers
-        buyers = tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in asked)
+        asked = preview_hand(board.variant, standing, event).buyers
+        buyers = tuple(Buyer(seat, board.names[seat], seat in event.buy_in) for seat in asked)
     words = None if line is None else explain_line(board, line)
     multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
     changes = _changes(board, entry, seen)
@@ -233,7 +243,7 @@ def obstacle_sentence(obstacle: Obstacle) -> str:
             return _("There is nothing to undo.")
         case Obstacle.NOTHING_TO_REDO:
             return _("There is nothing to bring back.")
-        case Obstacle.NO_SUCH_HAND:
+        case Obstacle.NO_SUCH_ENTRY:
             return _("That hand was taken back meanwhile.")
         case Obstacle.EARLIER_HAND_DOES_NOT_FIT:
             return _("An earlier hand does not fit any more: correct or strike out that one first.")

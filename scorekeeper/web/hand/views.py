@@ -1,7 +1,5 @@
 """Record a hand and correct one: without scripts by whole pages, with them by swaps of the same parts."""
 
-import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +10,6 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.formats.facts import write_hand
 from scorekeeper.rules.faults import faults
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Hand
@@ -28,6 +25,7 @@ from scorekeeper.web.hand.forms import AskForm, HandForm, hand_form, new_client_
 from scorekeeper.web.hand.pages import (
     EntryPage,
     Shown,
+    digest_of,
     entry_page,
     obstacle_sentence,
     refusal_sentences,
@@ -96,7 +94,7 @@ def correct_entry(key: str, entry: int) -> ResponseReturnValue:
     """The entry of a hand as it stands, to be corrected."""
     board = the_board(key)
     if board.log.entry(entry) is None and board_at(board, entry).log.entry(entry) is not None:
-        flash(obstacle_sentence(Obstacle.NO_SUCH_HAND))
+        flash(obstacle_sentence(Obstacle.NO_SUCH_ENTRY))
         return redirect(url_for("game.board", key=key), 303)
     form = _correction_form(board, entry, posted=None)
     return render_template("hand/entry.html", page=entry_page(board, form, entry=entry))
@@ -119,7 +117,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     hand = None if struck else form.hand()
     if seen.revision < board.revision:
         return _stale_correction(board, seen, entry, hand)
-    digest = _digest(board, entry, hand)
+    digest = digest_of(board, entry, hand)
     if "check" in request.form or form.shown.data != digest:
         shown = show_correction(board, entry, hand, digest)
         # Only what is confirmed next may be taken for a form sent twice.
@@ -272,7 +270,7 @@ def _stale(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
         return _kept_entry(board, seen, hand, instead=instead)
     last = counting[-1] if theirs is None else theirs
     form = _correction_form(board, last, posted=None, hand=hand)
-    shown = show_correction(board, last, hand, _digest(board, last, hand))
+    shown = show_correction(board, last, hand, digest_of(board, last, hand))
     page = entry_page(board, form, entry=last, shown=shown, news=_news(board, seen), is_open=True)
     return _whole_entry(board, page, 409)
 
@@ -280,14 +278,14 @@ def _stale(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
 def _stale_correction(board: Board, seen: Board, entry: int, hand: Hand | None) -> ResponseReturnValue:
     """Another phone was quicker: what happened, and what the correction would change now."""
     if board.log.entry(entry) is None:
-        gone = obstacle_sentence(Obstacle.NO_SUCH_HAND)
+        gone = obstacle_sentence(Obstacle.NO_SUCH_ENTRY)
         if wants_partial() and "check" in request.form:
             return render_template("hand/_shown.html", shown=Shown(problems=(gone,))), 409
         if hand is None or _no_next(board):
             return answer_board(board, status=409, problems=(*_news(board, seen), gone))
         return _kept_entry(board, seen, hand, gone)
     form = _correction_form(board, entry, posted=None, hand=hand)
-    shown = show_correction(board, entry, hand, _digest(board, entry, hand))
+    shown = show_correction(board, entry, hand, digest_of(board, entry, hand))
     return _correction(board, form, entry, shown, 409, struck=hand is None, news=_news(board, seen))
 
 
@@ -310,7 +308,7 @@ def _saved(board: Board, entry: int) -> str:
     for one, line in board.hands:
         if one.number == entry:
             return _("Hand %(number)s is saved.", number=line.turn.number)
-    return obstacle_sentence(Obstacle.NO_SUCH_HAND)
+    return obstacle_sentence(Obstacle.NO_SUCH_ENTRY)
 
 
 def _no_more_hands(board: Board) -> str:
@@ -321,9 +319,3 @@ def _no_more_hands(board: Board) -> str:
 
 def _out_of_order() -> str:
     return _("This page was out of order, so nothing was saved. Look at the cards once more, then save.")
-
-
-def _digest(board: Board, entry: int, hand: Hand | None) -> str:
-    """What was shown: this hand in place of that entry, on the game as it stood."""
-    content = json.dumps([board.revision, entry, None if hand is None else write_hand(hand)], sort_keys=True)
-    return hashlib.sha256(content.encode()).hexdigest()[:32]

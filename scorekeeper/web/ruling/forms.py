@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
-from wtforms import IntegerField, RadioField, StringField
+from wtforms import HiddenField, IntegerField, RadioField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional, ValidationError
 
 from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
@@ -20,12 +20,14 @@ class RulingForm(AskForm):
     """What was found, about whom, and what the table does about it."""
 
     matter = RadioField(validators=[InputRequired()])
-    # Who may be named is for the rules to say: a form sent again may be the one that put the player out.
+    # Whether there is such a seat is for the rules to say.
     player = RadioField(coerce=int, default=NOBODY, validate_choice=False)
     remedy = RadioField(default=Remedy.RESULT_STANDS.value)
     points = IntegerField(default=5, validators=[Optional(), NumberRange(min=1, max=MOST_POINTS)])
     hand = IntegerField(validators=[InputRequired(), NumberRange(min=1, max=1_000_000)])
     note = StringField(filters=[lambda text: (text or "").strip()], validators=[Length(max=LONGEST_NOTE)])
+    shown = HiddenField()
+    """For a correction: the digest of the ruling whose consequences this form has shown."""
 
     def validate_note(self, field: StringField) -> None:
         """A note has no characters that would turn or hide the text around it."""
@@ -41,8 +43,14 @@ class RulingForm(AskForm):
             self.points.errors = []
         return not self.errors
 
-    def problems(self) -> tuple[str, ...]:
-        """What is wrong with it, a sentence for each field."""
+    def problems(self, revision: int) -> tuple[str, ...]:
+        """What is wrong with it for a game at that revision, a sentence each; once mended it can be sent again."""
+        self.validate()
+        wrong = [str(name) for name in self.errors]
+        if int(self.revision.data or 0) > revision:
+            wrong.append("revision")
+        if not {"revision", "client_id"}.isdisjoint(wrong):
+            self.renew(revision)
         out_of_order = _("This page is out of order. Reload it.")
         sentences = {
             "matter": _("Say what happened."),
@@ -50,7 +58,7 @@ class RulingForm(AskForm):
             "hand": _("A hand is a whole number from 1."),
             "note": _("A note is one line of at most %(most)s characters that can be shown.", most=LONGEST_NOTE),
         }
-        return tuple(dict.fromkeys(sentences.get(str(name), out_of_order) for name in self.errors))
+        return tuple(dict.fromkeys(sentences.get(name, out_of_order) for name in wrong))
 
     def renew(self, revision: int) -> None:
         """Make it ready to be sent as a new form that has seen this revision."""
@@ -72,17 +80,15 @@ class RulingForm(AskForm):
         )
 
 
-def ruling_form(board: Board, posted: Any = None) -> RulingForm:  # noqa: ANN401 - what Flask posts, or nothing
-    """The form of a ruling about the hand that is coming, or that was played last."""
+def ruling_form(board: Board, posted: Any = None, ruling: TableRuling | None = None) -> RulingForm:  # noqa: ANN401 - what Flask posts, or nothing
+    """The form of a ruling, filled in from what was posted, else from `ruling`, else about the hand that is coming."""
     turn = board.sheet.now.next
-    number = 1 if turn is None else turn.number
-    form = RulingForm(
-        formdata=posted,
-        data={"revision": board.revision, "client_id": new_client_id(), "hand": number, "player": NOBODY},
-    )
+    data: dict[str, Any] = {"hand": 1 if turn is None else turn.number, "player": NOBODY}
+    if ruling is not None:
+        data = {name: value for name, value in ruling._asdict().items() if value}
+        data["player"] = NOBODY if ruling.seat is None else ruling.seat
+    form = RulingForm(formdata=posted, data={"revision": board.revision, "client_id": new_client_id(), **data})
     form.matter.choices = [(matter.value, matter_label(matter)) for matter in Matter]
     form.remedy.choices = [(remedy.value, remedy_label(remedy)) for remedy in Remedy]
-    scores = board.sheet.now.scores
-    still_in = [(seat, name) for seat, name in enumerate(board.names) if not scores[seat].out]
-    form.player.choices = [*still_in, (NOBODY, _("nobody"))]
+    form.player.choices = [*enumerate(board.names), (NOBODY, _("nobody"))]
     return form

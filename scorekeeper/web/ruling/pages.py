@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from flask import url_for
+from flask_babel import gettext as _
+
+from scorekeeper.rules.log import Entry
 from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import made_ruling
 from scorekeeper.web.hand.forms import AskForm
@@ -12,18 +16,22 @@ from scorekeeper.words.steps import HandWords
 
 
 @dataclass(frozen=True, slots=True)
-class MakePage:
+class FormPage:
     """The form of a ruling."""
 
-    key: str = field(metadata={"help": "the game's key"})
     title: str = field(metadata={"help": "the variant's name"})
-    form: RulingForm = field(metadata={"help": "the form, filled in from what was posted"})
+    heading: str = field(metadata={"help": "what the form is for"})
+    form: RulingForm = field(metadata={"help": "the form, filled in from what was posted or kept"})
+    action: str = field(metadata={"help": "where the form is sent"})
+    save: str = field(metadata={"help": "the words on the button that sends it"})
+    close: str = field(metadata={"help": "the page that one came from"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
+    shown: Shown | None = field(default=None, metadata={"help": "what a correction would change, once that was asked"})
 
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """A ruling, what it did, and what withdrawing it would change."""
+    """A ruling, what it did, and what withdrawing it would change; a withdrawn one can be brought back."""
 
     key: str = field(metadata={"help": "the game's key"})
     entry: int = field(metadata={"help": "the ruling's entry in the log"})
@@ -32,6 +40,37 @@ class StoryPage:
     form: AskForm = field(metadata={"help": "the hidden fields of withdrawing it"})
     shown: Shown | None = field(metadata={"help": "what withdrawing it would change, None once it was withdrawn"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
+
+
+def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = ()) -> FormPage:
+    """The form of a new ruling."""
+    return FormPage(
+        board.variant.meta.name,
+        _("The table decides"),
+        form,
+        url_for("ruling.record", key=board.key),
+        _("Keep the ruling"),
+        url_for("game.board", key=board.key),
+        problems,
+    )
+
+
+def correction_page(
+    board: Board, entry: Entry, form: RulingForm, problems: tuple[str, ...] = (), shown: Shown | None = None
+) -> FormPage:
+    """The form of a ruling that is corrected or brought back: first what that would change, then whether to do it."""
+    does = _("Bring the ruling back") if entry.event is None else _("Correct the ruling")
+    is_known = shown is not None and bool(shown.digest)
+    return FormPage(
+        board.variant.meta.name,
+        does,
+        form,
+        url_for("ruling.correct", key=board.key, entry=entry.number),
+        does if is_known else _("What would change?"),
+        url_for("ruling.story", key=board.key, entry=entry.number),
+        problems,
+        shown,
+    )
 
 
 def story_page(board: Board, entry: int, form: AskForm, problems: tuple[str, ...] = ()) -> StoryPage | None:

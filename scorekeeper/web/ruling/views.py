@@ -1,20 +1,23 @@
-"""Make a ruling, read it, withdraw it. A finding never changes a score by itself; this is where the table decides."""
+"""Make a ruling, read it, correct it, withdraw it.
+
+A finding never changes a score by itself; this is where the table decides.
+"""
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.services.add_fact import NoGame, Outcome, Recorded, Refused, Stale
-from scorekeeper.services.board import Board
+from scorekeeper.services.add_fact import NoGame, Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.web.device import remember
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
 from scorekeeper.web.hand.forms import AskForm, new_client_id
-from scorekeeper.web.hand.pages import refusal_sentences
-from scorekeeper.web.ruling.forms import ruling_form
-from scorekeeper.web.ruling.pages import MakePage, story_page
+from scorekeeper.web.hand.pages import Shown, digest_of, refusal_sentences, show_correction
+from scorekeeper.web.ruling.forms import RulingForm, ruling_form
+from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
 from scorekeeper.web.table import the_board
 
 bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
@@ -29,9 +32,10 @@ def make(key: str) -> ResponseReturnValue:
         return redirect(url_for("game.board", key=key), 303)
     form = ruling_form(board)
     form.matter.data = request.args.get("matter")
-    form.player.data = request.args.get("player", form.player.data, type=int)
+    if (player := request.args.get("player", type=int)) in range(len(board.names)):
+        form.player.data = player
     form.hand.data = request.args.get("hand", form.hand.data, type=int)
-    return render_template("ruling/make.html", page=MakePage(key, board.variant.meta.name, form))
+    return render_template("ruling/form.html", page=make_page(board, form))
 
 
 @bp.post("")
@@ -39,11 +43,8 @@ def record(key: str) -> ResponseReturnValue:
     """Keep a ruling."""
     board = the_board(key)
     form = ruling_form(board, posted=request.form)
-    if not form.validate() or int(form.revision.data or 0) > board.revision:
-        problems = form.problems() or (_("This page is out of order. Reload it."),)
-        if not {"revision", "client_id"}.isdisjoint(form.errors) or not form.errors:
-            form.renew(board.revision)
-        return render_template("ruling/make.html", page=MakePage(key, board.variant.meta.name, form, problems)), 422
+    if problems := form.problems(board.revision):
+        return render_template("ruling/form.html", page=make_page(board, form, problems)), 422
     outcome = record_ruling(db.session(), form.asked(key), form.ruling())
     if isinstance(outcome, Recorded):
         remember(key)
@@ -51,7 +52,7 @@ def record(key: str) -> ResponseReturnValue:
         return redirect(url_for("game.board", key=key), 303)
     now, problems, status = _not_kept(outcome)
     form.renew(now.revision)
-    return render_template("ruling/make.html", page=MakePage(key, now.variant.meta.name, form, problems)), status
+    return render_template("ruling/form.html", page=make_page(now, form, problems)), status
 
 
 @bp.get("/<int:entry>")
@@ -60,11 +61,46 @@ def story(key: str, entry: int) -> ResponseReturnValue:
     return _story(the_board(key), entry)
 
 
+@bp.get("/<int:entry>/correct")
+def correct_ruling(key: str, entry: int) -> ResponseReturnValue:
+    """The form of a ruling as it stands, or stood before it was withdrawn, to be corrected."""
+    board = the_board(key)
+    ruling = made_ruling(board, entry)
+    if ruling is None:
+        abort(404)
+    return _correction(board, entry, ruling_form(board, ruling=ruling))
+
+
+@bp.post("/<int:entry>/correct")
+def correct(key: str, entry: int) -> ResponseReturnValue:
+    """Show what a correction would change; keep it once exactly that was shown and confirmed."""
+    board = the_board(key)
+    if not _was_made(board, entry):
+        abort(404)
+    form = ruling_form(board, posted=request.form)
+    if problems := form.problems(board.revision):
+        return _correction(board, entry, form, problems=problems, status=422)
+    ruling, seen = form.ruling(), board_at(board, int(form.revision.data or 0))
+    if form.shown.data == digest_of(seen, entry, ruling):
+        outcome = correct_event(db.session(), form.asked(key), entry, ruling)
+        if isinstance(outcome, Recorded):
+            flash(_("The ruling is corrected. Undo takes that back."))
+            return redirect(url_for("game.board", key=key), 303)
+        board, problems, status = _not_kept(outcome)
+    elif seen.revision < board.revision:
+        board, problems, status = _not_kept(Stale(board, board.facts[seen.revision :]))
+    else:
+        shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
+        return _correction(board, entry, form, status=422 if shown.problems else 200, shown=shown)
+    form.renew(board.revision)
+    return _correction(board, entry, form, problems=problems, status=status)
+
+
 @bp.post("/<int:entry>/withdraw")
 def withdraw(key: str, entry: int) -> ResponseReturnValue:
     """Withdraw a ruling: it counts no more and stays on the sheet, struck through."""
     board = the_board(key)
-    if made_ruling(board, entry) is None:
+    if not _was_made(board, entry):
         abort(404)
     form = AskForm(formdata=request.form)
     if not form.validate() or int(form.revision.data or 0) > board.revision:
@@ -77,9 +113,16 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     return _story(now, entry, problems, status)
 
 
+def _was_made(board: Board, entry: int) -> bool:
+    """Whether fact `entry` made a ruling, which may have been taken back since."""
+    return made_ruling(board_at(board, entry), entry) is not None
+
+
 def _not_kept(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
     """The board as it is, why nothing was kept, and the status that says so."""
     match outcome:
+        case Refused(board=board, obstacle=Obstacle.NO_SUCH_ENTRY):
+            return board, (_gone(),), 422
         case Refused(board=board) as refused:
             return board, refusal_sentences(board, refused), 422
         case Stale(board=board, news=news):
@@ -87,6 +130,26 @@ def _not_kept(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
             return board, (_("Another phone was quicker: %(news)s", news=told),), 409
         case NoGame() | Recorded():
             abort(404)
+
+
+def _gone() -> str:
+    return _("That ruling was taken back meanwhile.")
+
+
+def _correction(  # noqa: PLR0913 - one argument for each way a correction can come back
+    board: Board,
+    entry: int,
+    form: RulingForm,
+    *,
+    problems: tuple[str, ...] = (),
+    status: int = 200,
+    shown: Shown | None = None,
+) -> ResponseReturnValue:
+    current = board.log.entry(entry)
+    if current is None:
+        # A ruling that was taken back has no page; who wanted to correct it is told on the board.
+        return answer_board(board, status=status, problems=problems or (_gone(),))
+    return render_template("ruling/form.html", page=correction_page(board, current, form, problems, shown)), status
 
 
 def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int = 200) -> ResponseReturnValue:

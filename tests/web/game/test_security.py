@@ -201,7 +201,7 @@ def test_looking_and_asking_what_is_possible_is_harmless(app: Flask, phone: Visi
             assert set(answer.headers["Allow"].split(", ")) >= methods
             for method in {"HEAD", "GET"} & methods:
                 answer = phone.client.open(address, method=method, buffered=True)
-                assert answer.status_code == (404 if address.endswith("/rulings/1") else 200), address
+                assert answer.status_code == (404 if "/rulings/1" in address else 200), address
                 assert method == "GET" or not answer.get_data()
             for method in {"PUT", "DELETE", "PATCH", "TRACE"} - methods:
                 assert phone.client.open(address, method=method, buffered=True).status_code in (400, 405), (

@@ -123,7 +123,7 @@ def test_points_on_the_last_life_put_a_player_out_and_the_table_plays_on_without
     assert column(page, "Bo").one(class_="line").text == "out"
     assert "Bo is out: 25 is too much. out" in phone.get(f"/g/{key}/rulings/1").text
     form = phone.get(f"/g/{key}/rulings").form()
-    assert [one["value"] for one in form.controls if one["name"] == "player"] == ["0", "2", "-1"]
+    assert [one["value"] for one in form.controls if one["name"] == "player"] == ["0", "1", "2", "-1"]
     assert totals(record(phone, key, "2", None, "K")) == {"Anna": "3", "Bo": "25", "Cleo": "13"}
 
 
@@ -227,7 +227,7 @@ def test_nobody_who_is_out_can_be_charged(app: Flask, phone: Visitor) -> None:
     out = Opening(0, (Score(3), Score(25, 1, out=True), Score()))
     key = opened(app, CUCUMBER_21, opening=out)
     answer = phone.post_form(f"/g/{key}/rulings", forged=CHARGED, status=422)
-    assert answer.errors == ["Bo is out and cannot play"]
+    assert answer.errors == ["Bo is out and cannot be charged points"]
     assert kept(app, key).revision == 0
 
 
@@ -414,7 +414,7 @@ def test_a_ruling_that_was_taken_back_meanwhile_is_told_so_on_the_board(
     assert f"Another phone was quicker: Undone: Ruling: {SAID}" in answer.text
     assert answer.document.by_id("board")["data-revision"] == "2"
     answer = phone.post_form(page, forged={"revision": "2"}, status=422)
-    assert "That hand was taken back meanwhile." in answer.text
+    assert "That ruling was taken back meanwhile." in answer.text
     assert kept(app, key).revision == 2
 
 
@@ -463,21 +463,36 @@ def test_an_earlier_hand_corrected_is_followed_by_what_the_ruling_then_does(app:
     assert not rows(page)[0].all("s")
 
 
-def test_a_ruling_that_waits_for_a_hand_can_be_withdrawn_and_unlocks_the_game(app: Flask, phone: Visitor) -> None:
+def test_an_earlier_hand_struck_out_moves_the_number_of_the_hand_that_a_ruling_is_about(
+    app: Flask, phone: Visitor
+) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "K", "3")
     make(phone, key, CHARGED)
     correction = f"/g/{key}/hands/1/correct"
-    press(phone, press(phone, phone.get(correction), "Strike this hand out", status=200), "Strike out hand 1")
+    shown = press(phone, phone.get(correction), "Strike this hand out", status=200)
+    assert changes(shown) == ["Bo 18 → 5"]
+    press(phone, shown, "Strike out hand 1")
     page = phone.get(f"/g/{key}")
-    assert "A ruling does not fit any more: There is no hand 2 yet" in page.text
+    assert rows(page)[0].one("a").text == "Illegal play, Bo, hand 1: +5 points."
+    assert totals(record(phone, key, "2", "3", "4")) == {"Anna": "0", "Bo": "5", "Cleo": "4"}
+
+
+def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_game(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, opening=points(0, 20, 0))
+    record(phone, key, "K", "2", "3")
+    make(phone, key, CHARGED, points="1")
+    shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_0": "2", "card_1": "K"}, status=200)
+    save(phone, shown)
+    page = phone.get(f"/g/{key}")
+    assert "A ruling does not fit any more: Bo is out and cannot be charged points" in page.text
     told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
     assert "A ruling needs a game that goes on." in told.text
     story = phone.get(f"/g/{key}/rulings/2")
     assert not headline(story).all("s")
     page = withdraw(phone, key, 2)
     assert "does not fit" not in page.text
-    assert totals(record(phone, key, "2", "3", "4")) == {"Anna": "0", "Bo": "0", "Cleo": "4"}
+    assert totals(record(phone, key, "3", None, "4")) == {"Anna": "0", "Bo": "33", "Cleo": "4"}
 
 
 def test_rulings_are_in_the_export_and_withdrawn_ones_are_not(app: Flask, phone: Visitor) -> None:
