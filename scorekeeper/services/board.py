@@ -55,6 +55,11 @@ class Board:
         return self._standing_entries[index], findings
 
     @property
+    def takes_rulings(self) -> bool:
+        """Whether the table can make a ruling: the game goes on, and nothing waits to be corrected."""
+        return self.sheet.now.next is not None and self.sheet.refused is None
+
+    @property
     def waiting(self) -> tuple[Entry, ...]:
         """The entries that do not count because one of them does not fit, oldest first."""
         return tuple(self._standing_entries[len(self.sheet.lines) :])

@@ -69,6 +69,25 @@ def test_a_hand_of_four_with_two_wrong_plays_is_audited_within_32_taps(phone: Ph
     expect(phone.on("#tricks li").first).to_have_text("Bo led the 8, Anna took it with the K.")
 
 
+def test_a_finding_becomes_a_ruling_in_three_taps(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    open_audit(phone)
+    for name in NAMES:
+        click_all(phone, WRONG[name])
+    link = phone.page.get_by_role("link", name="Make a ruling about Dan")
+    expect(link).to_be_in_viewport(ratio=1)
+    with phone.within(3):
+        phone.tap(link)
+        expect(phone.page.get_by_role("radio", name="Illegal play")).to_be_checked()
+        expect(phone.page.get_by_role("radio", name="Dan")).to_be_checked()
+        phone.tap(phone.page.get_by_role("radio", name="Points"))
+        phone.tap(phone.page.get_by_role("button", name="Keep the ruling"))
+    expect(phone.on("#board tr.ruling")).to_contain_text("Illegal play, Dan, hand 1: +5 points.")
+    open_audit(phone)
+    expect(phone.on(".findings li")).to_have_text(FINDINGS)
+    expect(phone.page.get_by_role("link", name="Make a ruling about Anna")).to_be_visible()
+
+
 def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) -> None:
     phone.set_up("agurk", ["Bo", "Cleo", "Anna"])
     open_audit(phone)

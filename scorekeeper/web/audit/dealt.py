@@ -26,6 +26,7 @@ class Dealt:
 
     `names` are all seats of the table, `seats` those who are in; `most` is how many cards everybody can get, `left`
     how often each card can lie in the rows. `entry` is None for a hand that is not recorded, and without a game.
+    `takes_rulings` says whether the game can be ruled on.
     """
 
     variant: Variant
@@ -39,6 +40,7 @@ class Dealt:
     key: str = ""
     number: int = 0
     entry: int | None = None
+    takes_rulings: bool = False
 
     @property
     def is_coming(self) -> bool:
@@ -74,6 +76,7 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
         board.key,
         turn.number,
         entry,
+        board.takes_rulings,
     )
 
 

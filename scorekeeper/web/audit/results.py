@@ -8,8 +8,9 @@ from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.audit import RecordError, RecordFault, TrickTaken, record_errors
+from scorekeeper.rules.audit import Audit, RecordError, RecordFault, TrickTaken, record_errors
 from scorekeeper.rules.play import Play
+from scorekeeper.rules.ruling import Matter
 from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_play
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.audit.dealt import Dealt
@@ -58,7 +59,7 @@ class Result:
     """What the rows prove, or what is wrong with them.
 
     `problems` concern the record; `rules` are those that the findings are about; `leaders` has a seat for every
-    whole trick and for the one under way.
+    whole trick and for the one under way; `rulings` has who can be ruled on, by name, and where.
     """
 
     kind: str
@@ -72,6 +73,7 @@ class Result:
     tricks: tuple[str, ...] = ()
     leaders: tuple[int, ...] = ()
     record: str = ""
+    rulings: tuple[tuple[str, str], ...] = ()
 
     @property
     def marks(self) -> dict[str, list[str]]:
@@ -115,6 +117,7 @@ def audit_result(dealt: Dealt, form: AuditForm) -> Result | None:
         tricks=tuple(_trick(names, rows, number, one) for number, one in enumerate(found.tricks)),
         leaders=tuple(dealt.seats[seat] for seat in leaders),
         record=_record(dealt, rows, now),
+        rulings=_rulings(dealt, found),
     )
 
 
@@ -195,6 +198,17 @@ def _trick(names: Sequence[str], rows: Rows, number: int, trick: TrickTaken) -> 
         led=led,
         winner=names[trick.winner],
         took=took,
+    )
+
+
+def _rulings(dealt: Dealt, found: Audit) -> tuple[tuple[str, str], ...]:
+    """Whoever played wrong, and where the table decides about it; nobody where there is no game to be ruled on."""
+    if not dealt.takes_rulings:
+        return ()
+    matter, seats = Matter.ILLEGAL_PLAY.value, dict.fromkeys(dealt.seats[one.seat] for one in found.breaches)
+    return tuple(
+        (dealt.names[seat], url_for("ruling.make", key=dealt.key, matter=matter, player=seat, hand=dealt.number))
+        for seat in seats
     )
 
 

@@ -27,7 +27,7 @@ bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 def make(key: str) -> ResponseReturnValue:
     """The form of a ruling."""
     board = the_board(key)
-    if board.sheet.now.next is None or board.stuck is not None:
+    if not board.takes_rulings:
         flash(_("A ruling needs a game that goes on. Undo or correct a hand first."))
         return redirect(url_for("game.board", key=key), 303)
     form = ruling_form(board)

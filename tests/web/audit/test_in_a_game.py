@@ -4,11 +4,12 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.catalogue import AGURK, GURKA_IS, RASSI
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_IS, RASSI
 from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
-from tests.web.audit.rows import outcome, sent
+from tests.web.audit.rows import check, outcome, sent
 from tests.web.game.playing import kept, opened, play_hand
 from tests.web.visitor import Visitor
 
@@ -75,6 +76,47 @@ def test_a_hand_that_ends_with_cards_together_is_not_handed_on(app: Flask, phone
     answer = phone.post_form(f"/g/{key}/audit", sent(("6+6", "7+7", "8+8"), 1, cards="2"))
     assert outcome(answer) == "Clean: every play was legal."
     assert answer.document.by_id("then").text == ""
+
+
+def test_a_finding_leads_to_a_ruling_about_whoever_played_wrong(app: Flask, phone: Visitor) -> None:
+    """Cleo did so twice, and is ruled on once; the hand is the one audited, whether it is recorded or coming."""
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    play_hand(app, key, hand("K", "2", "3"))
+    for entry, number in (("", 2), ("?entry=1", 1)):
+        answer = phone.post_form(f"/g/{key}/audit{entry}", sent(("6 5 K", "9 9 9", "4 3 2"), 1, cards="3"))
+        links = answer.document.by_id("answer").all("a")
+        assert [link.text for link in links] == ["Make a ruling about Cleo", "Make a ruling about Anna"]
+        form = phone.get(links[0]["href"]).form()
+        filled_in = {"matter": "illegal_play", "player": "2", "hand": str(number), "remedy": "result_stands"}
+        assert {name: form.values(name) for name in filled_in} == {name: [value] for name, value in filled_in.items()}
+
+
+def test_a_ruling_can_be_about_somebody_whom_the_hand_put_out(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(20), Score(0), Score(0))))
+    play_hand(app, key, hand("K", "2", "3"))
+    answer = phone.post_form(f"/g/{key}/audit?entry=1", sent(("4 3 K", "9 9 9", "10 10 J"), 1, cards="3"))
+    (link,) = answer.document.by_id("answer").all("a")
+    assert link.text == "Make a ruling about Anna"
+    phone.post_form(link["href"], remedy="warning", status=303)
+    assert kept(app, key).lines[-1][0].event == TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
+
+
+def test_a_game_that_cannot_be_ruled_on_offers_no_ruling(app: Flask, phone: Visitor) -> None:
+    wrong = sent(("6 3", "9 9"), 1, cards="2")
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(0))))
+    (link,) = phone.post_form(f"/g/{key}/audit", wrong).document.by_id("answer").all("a")
+    assert link.text == "Make a ruling about Anna"
+    play_hand(app, key, hand("K", "2"))
+    assert kept(app, key).sheet.now.result
+    answer = phone.post_form(f"/g/{key}/audit", wrong)
+    assert outcome(answer) == "1 play was wrong."
+    assert not answer.document.by_id("answer").all("a")
+
+
+def test_without_a_game_there_is_nothing_to_rule_on(phone: Visitor) -> None:
+    answer = check(phone, "agurk", ("6 3", "9 9"), 1, cards="2")
+    assert outcome(answer) == "1 play was wrong."
+    assert not answer.document.by_id("answer").all("a")
 
 
 def test_nothing_is_stored_and_no_score_changes(app: Flask, phone: Visitor) -> None:

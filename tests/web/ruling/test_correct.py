@@ -1,0 +1,188 @@
+"""A ruling is corrected like a hand: what would change is shown first, and the one that was stays in the history."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from tests.web.game.playing import column, kept, opened, press, record, totals
+from tests.web.ruling.test_ruling import CHARGED, SAID, changes, headline, history, make, rows, withdraw
+from tests.web.visitor import Page, Value, Visitor
+
+Phones = Callable[[], Visitor]
+
+MILDER = "Exposed card, Bo, hand 1: +2 points."
+TO_MILDER = {"matter": "exposed_card", "points": "2"}
+
+
+def ask(phone: Visitor, key: str, correction: Mapping[str, str], entry: int = 1, status: int = 200) -> Page:
+    """What a correction would change."""
+    return press(phone, phone.get(f"/g/{key}/rulings/{entry}/correct"), "What would change?", correction, status=status)
+
+
+def correct(phone: Visitor, shown: Page, **more: Value) -> Page:
+    """Confirm what was shown; the board that follows."""
+    return phone.follow(press(phone, shown, "Correct the ruling", more))
+
+
+@pytest.fixture
+def key(app: Flask, phone: Visitor) -> str:
+    key = opened(app, AGURK)
+    make(phone, key, CHARGED, note="the 3")
+    return key
+
+
+def test_its_page_leads_to_the_form_as_it_was_kept(phone: Visitor, key: str) -> None:
+    story = phone.get(f"/g/{key}/rulings/1")
+    (link,) = [one for one in story.document.all("a") if one.text == "Correct this ruling"]
+    form = phone.get(link["href"]).form()
+    entered = {**CHARGED, "hand": "1", "note": "the 3", "revision": "1"}
+    assert {name: form.values(name) for name in entered} == {name: [value] for name, value in entered.items()}
+
+
+def test_what_would_change_is_shown_before_anything_is_kept(app: Flask, phone: Visitor, key: str) -> None:
+    record(phone, key, "2", "3", "K")
+    shown = ask(phone, key, {"player": "2", "points": "10", "note": ""})
+    assert headline(shown).text == "Illegal play, Cleo, hand 1: +10 points."
+    assert changes(shown) == [
+        "Bo 5 → 0",
+        "Cleo 13 → 0 with a cucumber",
+        "Hand 1 Cleo takes it with the K. → comes out differently",
+    ]
+    assert kept(app, key).revision == 2
+    assert totals(correct(phone, shown)) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
+    assert kept(app, key).revision == 3
+
+
+def test_the_one_that_was_stays_in_the_history_and_undo_brings_it_back(phone: Visitor, key: str) -> None:
+    page = correct(phone, ask(phone, key, TO_MILDER))
+    assert [one.one("td").text for one in rows(page)] == ["Exposed card, Bo, hand 1: +2 points (the 3)."]
+    was = "Illegal play, Bo, hand 1: +5 points (the 3)."
+    told = history(phone.get(f"/g/{key}/history"))
+    assert told[0].startswith(f"Ruling corrected: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
+    assert told[1].startswith(f"Ruling: {was}")
+    page = phone.follow(press(phone, page, "Undo"))
+    assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (was, "5")
+
+
+def test_what_is_confirmed_is_what_was_shown(app: Flask, phone: Visitor, key: str) -> None:
+    """Whoever changes the form again is shown again."""
+    shown = ask(phone, key, {"points": "2"})
+    again = press(phone, shown, "Correct the ruling", {"points": "3"}, status=200)
+    assert changes(again) == ["Bo 5 → 3"]
+    assert kept(app, key).revision == 1
+    assert totals(correct(phone, again))["Bo"] == "3"
+
+
+def test_a_ruling_withdrawn_is_brought_back_as_it_was_last(app: Flask, phone: Visitor, key: str) -> None:
+    correct(phone, ask(phone, key, {**TO_MILDER, "note": ""}))
+    withdraw(phone, key)
+    story = phone.get(f"/g/{key}/rulings/1")
+    assert headline(story).one("s").text == MILDER
+    (link,) = [one for one in story.document.all("a") if one.text == "Bring this ruling back"]
+    shown = press(phone, phone.get(link["href"]), "What would change?", status=200)
+    assert changes(shown) == ["Bo 0 → 2"]
+    page = phone.follow(press(phone, shown, "Bring the ruling back"))
+    assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (MILDER, "2")
+    assert history(phone.get(f"/g/{key}/history"))[0].startswith(f"Ruling brought back: {MILDER}")
+    assert kept(app, key).lines[0][0].event == TableRuling(Matter.EXPOSED_CARD, Remedy.POINTS, 1, 1, 2)
+
+
+def test_a_ruling_that_ended_the_game_can_be_made_milder(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(3), Score(20))))
+    make(phone, key, CHARGED)
+    shown = ask(phone, key, {"points": "1"})
+    assert changes(shown) == ["Bo 25, out → 21", "The game Anna wins. → the game goes on"]
+    page = correct(phone, shown)
+    assert not page.document.all("p", class_="result")
+    assert column(page, "Bo").one(class_="total").text == "21"
+
+
+REFUSED: list[tuple[Mapping[str, str], str]] = [
+    ({}, "Nothing would change."),
+    ({"player": "-1"}, "Points are charged to a player, and none is named"),
+    ({"hand": "2"}, "There is no hand 2 yet"),
+    ({"hand": "x"}, "A hand is a whole number from 1."),
+    ({"points": "0"}, "Points are a whole number from 1 to 1000."),
+]
+
+
+@pytest.mark.parametrize(("correction", "reason"), REFUSED)
+def test_a_correction_that_cannot_be_is_refused_in_a_sentence_and_can_be_put_right(
+    app: Flask, phone: Visitor, key: str, correction: Mapping[str, str], reason: str
+) -> None:
+    answer = ask(phone, key, correction, status=422)
+    assert answer.errors == [reason]
+    assert kept(app, key).revision == 1
+    shown = press(phone, answer, "What would change?", {**CHARGED, "points": "2", "hand": "1"}, status=200)
+    assert totals(correct(phone, shown))["Bo"] == "2"
+
+
+@pytest.mark.parametrize("forged", [{"revision": "x"}, {"revision": "99"}, {"client_id": "x"}])
+def test_a_correction_out_of_order_is_refused_on_a_form_that_is_in_order(
+    app: Flask, phone: Visitor, key: str, forged: Mapping[str, str]
+) -> None:
+    answer = phone.post_form(f"/g/{key}/rulings/1/correct", {"points": "2"}, forged=forged, status=422)
+    assert answer.errors == ["This page is out of order. Reload it."]
+    assert totals(correct(phone, press(phone, answer, "What would change?", status=200)))["Bo"] == "2"
+    assert kept(app, key).revision == 2
+
+
+@pytest.mark.parametrize("is_shown", [False, True])
+def test_whoever_comes_second_is_told_and_shown_again(
+    app: Flask, phone: Visitor, another_phone: Phones, key: str, *, is_shown: bool
+) -> None:
+    page = ask(phone, key, {"points": "2"}) if is_shown else phone.get(f"/g/{key}/rulings/1/correct")
+    record(another_phone(), key, "2", "3", "K")
+    answer = phone.post_form(page, {"points": "2"}, status=409)
+    assert answer.errors == ["Another phone was quicker: Hand 1: Anna 2, Bo 3, Cleo K"]
+    assert kept(app, key).revision == 2
+    shown = press(phone, answer, "What would change?", status=200)
+    assert totals(correct(phone, shown)) == {"Anna": "0", "Bo": "2", "Cleo": "13"}
+
+
+def test_a_form_that_is_sent_twice_corrects_once(app: Flask, phone: Visitor, key: str) -> None:
+    shown = ask(phone, key, {"points": "2"})
+    for _time in range(2):
+        phone.post_form(shown, status=303)
+    assert kept(app, key).revision == 2
+
+
+def test_a_ruling_that_was_taken_back_meanwhile_is_told_so_on_the_board(
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
+) -> None:
+    page = ask(phone, key, {"points": "2"})
+    other = another_phone()
+    press(other, other.get(f"/g/{key}"), "Undo")
+    late = phone.post_form(page, status=409)
+    assert f"Another phone was quicker: Undone: Ruling: {SAID[:-1]} (the 3)." in late.text
+    gone = phone.post_form(page, forged={"revision": "2"}, status=422)
+    assert "That ruling was taken back meanwhile." in gone.text
+    assert [one.document.by_id("board")["data-revision"] for one in (late, gone)] == ["2", "2"]
+    assert kept(app, key).revision == 2
+    phone.get(f"/g/{key}/rulings/1/correct", status=404)
+
+
+def test_a_ruling_behind_a_hand_that_does_not_fit_waits_for_that_hand(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(), Score(20), Score())))
+    for cards in (("K", "2", "3"), ("2", "3", "4")):
+        record(phone, key, *cards)
+    make(phone, key, matter="misdeal")
+    page = phone.get(f"/g/{key}/hands/1/correct")
+    shown = press(phone, page, "Correct hand 1", {"card_0": "2", "card_1": "K"}, status=200)
+    press(phone, shown, "Correct hand 1")
+    answer = ask(phone, key, {"matter": "exposed_card"}, 3, status=422)
+    assert answer.errors == ["An earlier hand does not fit any more: correct or strike out that one first."]
+
+
+def test_only_rulings_are_corrected_here(app: Flask, phone: Visitor, key: str) -> None:
+    record(phone, key, "2", "3", "K")
+    sent = phone.get(f"/g/{key}/rulings/1/correct").form().sent()
+    for entry in ("2", "3", "0", str(9**40)):
+        phone.get(f"/g/{key}/rulings/{entry}/correct", status=404)
+        phone.post(f"/g/{key}/rulings/{entry}/correct", sent, status=404)
+    assert kept(app, key).revision == 2
