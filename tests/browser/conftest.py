@@ -14,8 +14,13 @@ NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    instance: Path = tmp_path_factory.mktemp("instance")
+def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the server keeps its games and writes its log."""
+    return tmp_path_factory.mktemp("instance")
+
+
+@pytest.fixture(scope="session")
+def site(instance: Path) -> Iterator[str]:
     with running(instance) as address:
         yield address
     log = (instance / "server.log").read_text("utf-8")

@@ -1,9 +1,11 @@
 """“Was that legal?”: how few taps it takes, and how it looks and reads on a phone."""
 
 import re
+from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.conftest import NewPhone
@@ -67,6 +69,33 @@ def test_the_whole_hand_begins_with_the_card_played_and_goes_with_the_play_in_qu
     ask(phone, "K")
     expect_verdict(phone, "Legal", "K after 8 5")
     expect(hand.locator(".laid")).to_have_text("")
+
+
+def test_a_whole_hand_is_kept_on_its_phone_only(new_phone: NewPhone, instance: Path) -> None:
+    """Not in the database, the server's log, an address, a cookie, another phone's board or this one's store."""
+    phone, other = new_phone(), new_phone()
+    phone.set_up("agurk", NAMES)
+    other.page.goto(phone.address)
+    sent: list[Request] = []
+    phone.page.on("request", lambda one: sent.append(one))  # noqa: PLW0108 - Playwright takes no built-in method
+    phone.page.goto(f"{phone.address}/legal")
+    ask(phone, "8", "5")
+    phone.tap(phone.on("[data-row='hand']"))
+    ask(phone, "J", "Q", "K", "A", "10")
+    expect_verdict(phone, "Legal", "5 after 8")
+    hand = "5 J Q K A 10"
+    assert parse_qs(sent[-1].post_data or "")["hand"] == [hand]
+    traces = re.compile("|".join(re.escape(glue.join(hand.split())) for glue in (" ", "+", "%20", '", "')))
+    kept = [path.read_text("utf-8", errors="replace") for path in instance.rglob("*") if path.is_file()]
+    assert any("Anna" in text for text in kept), "the game is there"
+    kept += [one.url for one in sent]
+    kept += [str(cookie) for cookie in phone.context.cookies()]
+    kept.append(phone.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])"))
+    other.page.reload()
+    kept += [other.page.content(), *map(str, other.context.cookies())]
+    assert [text for text in kept if traces.search(text)] == []
+    assert phone.page.goto(f"{phone.address}/legal")
+    assert phone.on("[name='hand']").input_value() == ""
 
 
 def test_a_card_shown_since_settles_it(phone: Phone) -> None:

@@ -97,6 +97,29 @@ def test_a_ruling_that_put_a_player_out_is_withdrawn_and_stays_struck_through(ph
     assert phone.sheet() == charged
 
 
+def test_a_ruling_is_corrected_once_what_that_changes_was_seen(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    decide(phone, "Illegal play", "Bo", "Points")
+    with phone.within(5):
+        phone.tap(rulings(phone).locator("a"))
+        phone.tap(phone.page.get_by_role("link", name="Correct this ruling"))
+        phone.tap(choice(phone, "Cleo"))
+        phone.tap(phone.page.get_by_role("button", name="What would change?"))
+        expect(phone.on(".shown .headline")).to_be_in_viewport(ratio=1)
+        expect(phone.on(".changes li")).to_have_text([re.compile(r"Bo\s+5\s+→ 0"), re.compile(r"Cleo\s+0\s+→ 5")])
+        assert blame(phone) == []
+        phone.tap(phone.page.get_by_role("button", name="Correct the ruling"))
+        phone.page.wait_for_url(BOARD)
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
+    withdraw(phone)
+    phone.tap(rulings(phone).locator("a"))
+    phone.tap(phone.page.get_by_role("link", name="Bring this ruling back"))
+    phone.tap(phone.page.get_by_role("button", name="What would change?"))
+    phone.tap(phone.page.get_by_role("button", name="Bring the ruling back"))
+    phone.page.wait_for_url(BOARD)
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
+
+
 def test_a_refused_ruling_keeps_what_was_chosen(phone: Phone) -> None:
     phone.forgive("422")
     phone.set_up("agurk", NAMES)
@@ -173,6 +196,13 @@ def test_without_scripts_a_ruling_is_made_read_and_withdrawn(new_phone: NewPhone
     page.get_by_role("link", name=said).tap()
     expect(page.locator(".headline")).to_have_text(said)
     expect(page.locator(".changes")).to_contain_text("Cleo")
+    page.get_by_role("link", name="Correct this ruling").tap()
+    expect(page.get_by_label("Note")).to_be_visible()
+    page.get_by_label("Points charged").fill("9")
+    page.get_by_role("button", name="What would change?").tap()
+    expect(page.locator(".changes")).to_contain_text("Cleo 7 → 9")
+    page.go_back()
+    page.go_back()
     page.get_by_role("button", name="Withdraw the ruling").tap()
     page.wait_for_url(BOARD)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"

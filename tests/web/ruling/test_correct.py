@@ -60,7 +60,8 @@ def test_what_would_change_is_shown_before_anything_is_kept(app: Flask, phone: V
 
 def test_the_one_that_was_stays_in_the_history_and_undo_brings_it_back(phone: Visitor, key: str) -> None:
     page = correct(phone, ask(phone, key, TO_MILDER))
-    assert [one.one("td").text for one in rows(page)] == ["Exposed card, Bo, hand 1: +2 points (the 3)."]
+    assert [one.one("td").text for one in rows(page)] == ["Exposed card, Bo, hand 1: +2 points (the 3).*"]
+    assert rows(page)[0].one("span", class_="corrected")["title"] == "corrected"
     was = "Illegal play, Bo, hand 1: +5 points (the 3)."
     told = history(phone.get(f"/g/{key}/history"))
     assert told[0].startswith(f"Ruling corrected: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
@@ -87,7 +88,7 @@ def test_a_ruling_withdrawn_is_brought_back_as_it_was_last(app: Flask, phone: Vi
     shown = press(phone, phone.get(link["href"]), "What would change?", status=200)
     assert changes(shown) == ["Bo 0 → 2"]
     page = phone.follow(press(phone, shown, "Bring the ruling back"))
-    assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (MILDER, "2")
+    assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (f"{MILDER}*", "2")
     assert history(phone.get(f"/g/{key}/history"))[0].startswith(f"Ruling brought back: {MILDER}")
     assert kept(app, key).lines[0][0].event == TableRuling(Matter.EXPOSED_CARD, Remedy.POINTS, 1, 1, 2)
 
