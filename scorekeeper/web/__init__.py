@@ -5,6 +5,7 @@ from flask_babel import format_datetime, get_locale, get_translations
 
 from scorekeeper.web import assets, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
+from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.referee.views import bp as referee
@@ -35,6 +36,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(referee)
     app.register_blueprint(ruling)
     app.register_blueprint(audit)
+    app.register_blueprint(chart)
 
 
 def _language() -> str:

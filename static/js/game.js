@@ -39,7 +39,7 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
-  if (menu && !menu.contains(event.target)) menu.open = false;
+  if (menu && (!menu.contains(event.target) || event.target.closest("[hx-target='#panel']"))) menu.open = false;
 });
 
 // A tap beside the panel closes it.

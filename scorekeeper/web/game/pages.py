@@ -17,6 +17,7 @@ from scorekeeper.rules.settle import Hand, Score, StepKind
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.services.board import Board
 from scorekeeper.store.games import StoredFact
+from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.hand.forms import AskForm, hand_form, new_client_id
 from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
@@ -94,6 +95,7 @@ class BoardPage:
     turn: tuple[tuple[str, str], ...] = field(metadata={"help": "the coming hand: bold word and the rest, in order"})
     next_number: int | None = field(metadata={"help": "the number of the coming hand, None once the game is over"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
+    chart: Chart | None = field(metadata={"help": "the scores over the hands, once the game is over"})
     stuck: tuple[tuple[str, str], ...] = field(metadata={"help": "what does not count: where to mend it, and words"})
     can_undo: bool = field(metadata={"help": "whether there is anything to take back"})
     can_redo: bool = field(metadata={"help": "whether there is anything to bring back"})
@@ -177,6 +179,7 @@ def board_page(
         turn=_turn(board),
         next_number=None if now.next is None else now.next.number,
         result="" if now.result is None else result_sentence(now.result, board.names),
+        chart=None if now.result is None else draw_chart(board),
         stuck=_stuck(board),
         can_undo=board.log.undoable is not None,
         can_redo=board.log.redoable is not None,

@@ -1,0 +1,289 @@
+"""Where everything of the chart stands, in units of its viewBox, y downwards. Pure geometry: no words, no markup."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, groupby
+from math import ceil
+from statistics import fmean
+from typing import NamedTuple
+from unicodedata import category, east_asian_width
+
+from scorekeeper.rules.settle import StepKind
+from scorekeeper.web.chart.trails import Stop, Trail
+
+LETTER = 11
+"""The size of its letters, as chart.css has it."""
+
+ROW = 13
+"""From one label to the next."""
+
+_STEP = 2.4
+"""How far lines that would cover each other are held apart."""
+
+_SHARE = 0.28
+"""How much of the width a label may take."""
+
+_LEAD, _KEY = 14, 7
+"""From the end of a line to the key of its label, and from there to the words."""
+
+_FOOT, _HEAD, _CUCUMBER = 18, 12, 15
+"""Room for the numbers of the hands, above the highest score, and for a cucumber there."""
+
+_BETWEEN_MARKS = 10
+
+SHAPES = (
+    "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
+    "m-2.7-2.7h5.4v5.4h-5.4z",
+    "m0-3.6 3.4 6h-6.8z",
+    "m0-3.9 3.9 3.9-3.9 3.9-3.9-3.9z",
+    "m0 3.6 3.4-6h-6.8z",
+)
+"""Circle, square, triangle, diamond, triangle on its tip; chart.css fills those of the first five seats."""
+
+
+class Point(NamedTuple):
+    """A place, to a tenth of a unit."""
+
+    x: float
+    y: float
+
+
+class Size(NamedTuple):
+    """How large a chart is."""
+
+    width: int
+    height: int
+
+
+PHONE = Size(360, 250)
+PAPER = Size(640, 190)
+"""For a strip of about 17 by 5 centimetres, where the letters then have 8 points."""
+
+
+class Label(NamedTuple):
+    """A text, where it begins or ends, and the middle of its height."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's line, its marks, and the label at its end with the line that leads there."""
+
+    seat: int
+    won: bool
+    points: tuple[Point, ...]
+    marks: tuple[Point, ...]
+    cucumbers: tuple[Point, ...]
+    outs: tuple[Point, ...]
+    leader: tuple[Point, ...]
+    label: Label
+
+    @property
+    def path(self) -> str:
+        """The line as the points of a polyline."""
+        return _pairs(self.points)
+
+    @property
+    def lead(self) -> str:
+        """The line to the label, in the same way."""
+        return _pairs(self.leader)
+
+    @property
+    def glyphs(self) -> str:
+        """Every mark in the player's own shape, as one path; the last is the key beside the label."""
+        shape = SHAPES[self.seat % len(SHAPES)]
+        return "".join(f"M{x:g} {y:g}{shape}" for x, y in self.marks)
+
+    @property
+    def crosses(self) -> str:
+        """A cross wherever the player went out, as one path."""
+        return "".join(f"M{x:g} {y:g}m-3.5-3.5 7 7m0-7-7 7" for x, y in self.outs)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A chart: the corners of its field, the numbers beside and below it, the limit, the lines by seat."""
+
+    size: Size
+    left: float
+    right: float
+    top: float
+    bottom: float
+    scale: tuple[Label, ...]
+    hands: tuple[Label, ...]
+    limit: Label | None
+    lines: tuple[Line, ...]
+
+    @property
+    def grid(self) -> str:
+        """A line across the field at every number of the scale, as one path."""
+        return "".join(f"M{self.left:g} {label.y:g}H{self.right:g}" for label in self.scale)
+
+    @property
+    def limit_path(self) -> str:
+        """The limit's line."""
+        return f"M{self.left:g} {self.limit.y:g}H{self.right:g}" if self.limit else ""
+
+
+def draw(trails: Sequence[Trail], limit: int | None, size: Size = PHONE) -> Drawing:
+    """The chart of these trails, of which the longest lasts a hand or more; `limit` in points."""
+    texts = [_cut(f"{trail.end.points} {trail.name}", size.width * _SHARE) for trail in trails]
+    highest = max([limit or 1, *(trail.highest for trail in trails)])
+    left = _width(str(highest)) + 6
+    right = size.width - _LEAD - _KEY - max(map(_width, texts))
+    across = _Axis(trails[0].stops[0].at, max(trail.end.at for trail in trails), left, right)
+    rows = _flag_rows({seat: _flag(across, trail, texts[seat]) for seat, trail in enumerate(trails) if trail.out})
+    top = _HEAD + (_CUCUMBER + ROW * (max(rows.values()) - 1) if rows else 0)
+    upwards = _Axis(0, highest, size.height - _FOOT, top)
+
+    ways = _spread_out(trails, across, upwards)
+    staying = sorted((way[-1].y, seat) for seat, way in enumerate(ways) if seat not in rows)
+    levels = _apart([y for y, _seat in staying], top, size.height - _FOOT)
+    ends = {seat: Point(right + _LEAD, level) for (_y, seat), level in zip(staying, levels, strict=True)}
+    ends |= {seat: Point(ways[seat][-1].x + 5, top - _CUCUMBER - ROW * (row - 1)) for seat, row in rows.items()}
+    lines = tuple(_line(seat, trail, ways[seat], ends[seat], texts[seat]) for seat, trail in enumerate(trails))
+    limit_label = None if limit is None else _beside(left, upwards, limit)
+    scale = [_beside(left, upwards, number) for number in _round_numbers(0, highest, 5)]
+    if limit_label is not None:
+        scale = [label for label in scale if abs(label.y - limit_label.y) >= ROW]
+    hands = _round_numbers(int(across.low) + 1, int(across.high), int(right - left) // 30)
+    below = tuple(Label(across.place(number), size.height - _FOOT / 2, str(number)) for number in hands)
+    return Drawing(size, left, right, top, upwards.start, tuple(scale), below, limit_label, lines)
+
+
+class _Axis(NamedTuple):
+    """From `low` at `start` to `high` at `end`."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def place(self, value: float) -> float:
+        share = (value - self.low) / (self.high - self.low)
+        return round(self.start + share * (self.end - self.start), 1)
+
+
+def _spread_out(trails: Sequence[Trail], across: _Axis, upwards: _Axis) -> list[list[Point]]:
+    """The place of every stop; of stops at the same place each has one of its own, side by side towards the middle."""
+    together: dict[tuple[float, int], dict[int, float]] = {}
+    for seat, trail in enumerate(trails):
+        for points, level in groupby(trail.stops, key=lambda stop: stop.points):
+            stops = list(level)
+            for stop in stops:
+                together.setdefault((stop.at, points), {})[seat] = stops[-1].at
+    # Who leaves first lies outermost, so that nobody else has to move then.
+    ranks = {
+        here: {seat: rank for rank, (_until, seat) in enumerate(sorted((-until, seat) for seat, until in who.items()))}
+        for here, who in together.items()
+    }
+
+    def place(seat: int, stop: Stop) -> Point:
+        step = -_STEP if 2 * stop.points < upwards.high else _STEP
+        rank = ranks[stop.at, stop.points][seat]
+        return Point(across.place(stop.at), round(upwards.place(stop.points) + rank * step, 1))
+
+    return [[place(seat, stop) for stop in trail.stops] for seat, trail in enumerate(trails)]
+
+
+def _line(seat: int, trail: Trail, way: Sequence[Point], end: Point, text: str) -> Line:
+    stops = list(zip(trail.stops, way, strict=True))
+    outs = tuple(point for stop, point in stops if stop.kind is StepKind.OUT)
+    cucumbers = tuple(point for stop, point in stops if stop.kind is StepKind.CUCUMBER)
+    last = way[-1]
+    bend = Point(last.x if trail.out else end.x - _KEY, end.y)
+    marks = (*_marks(stops), end)
+    label = Label(round(end.x + _KEY, 1), end.y, text)
+    return Line(seat, trail.won, tuple(_bends(way)), marks, cucumbers, outs, (last, bend, end), label)
+
+
+def _marks(stops: Iterable[tuple[Stop, Point]]) -> Iterator[Point]:
+    """Where the player's score changed, once in a hand, not closer than can be told apart."""
+    last = float("-inf")
+    for _at, together in groupby(stops, key=lambda one: one[0].at):
+        stop, point = list(together)[-1]
+        if stop.kind not in (None, StepKind.OUT) and point.x - last >= _BETWEEN_MARKS:
+            yield point
+            last = point.x
+
+
+def _bends(way: Sequence[Point]) -> Iterator[Point]:
+    """The way without the points in the middle of a level stretch."""
+    yield way[0]
+    for before, point, after in zip(way, way[1:], way[2:], strict=False):
+        if not before.y == point.y == after.y:
+            yield point
+    yield from way[1:][-1:]
+
+
+def _flag(across: _Axis, trail: Trail, text: str) -> tuple[float, float]:
+    """From where to where the label of a player who is out reaches."""
+    x = across.place(trail.end.at)
+    return x, x + 5 + _KEY + _width(text)
+
+
+def _flag_rows(flags: dict[int, tuple[float, float]]) -> dict[int, int]:
+    """Seat -> the row of its flag, from 1 upwards: no flag lies on another or on the pole of another.
+
+    Each reaches to the right of its own pole, so from the right each goes above those that begin below it.
+    """
+    rows: dict[int, int] = {}
+    for seat in sorted(flags, key=lambda one: (-flags[one][0], one)):
+        _start, end = flags[seat]
+        rows[seat] = 1 + max((row for other, row in rows.items() if flags[other][0] <= end), default=0)
+    return rows
+
+
+def _apart(wanted: Sequence[float], low: float, high: float) -> list[float]:
+    """The places nearest to those wanted, which are sorted, a row or more apart and from `low` to `high`."""
+    # What is too close forms a block, which stands where its members want to on average.
+    blocks: list[list[float]] = []
+    for index, place in enumerate(wanted):
+        blocks.append([place - index * ROW])
+        while len(blocks) > 1 and fmean(blocks[-2]) > fmean(blocks[-1]):
+            blocks[-2:] = [blocks[-2] + blocks[-1]]
+    places = [fmean(block) for block in blocks for _one in block]
+    room = high - (len(wanted) - 1) * ROW
+    return [round(min(max(place, low), room) + index * ROW, 1) for index, place in enumerate(places)]
+
+
+def _round_numbers(low: int, high: int, most: int) -> range:
+    """At most so many steps of 1, 2, 5, 10, 20, …: their multiples from `low` to `high`."""
+    steps = (base * 10**power for power in count() for base in (1, 2, 5))
+    step = next(step for step in steps if high - low <= step * most)
+    return range(ceil(low / step) * step, high + 1, step)
+
+
+def _beside(left: float, upwards: _Axis, number: int) -> Label:
+    return Label(left - 4, upwards.place(number), str(number))
+
+
+def _cut(text: str, most: float) -> str:
+    """The text, without its end where there is no room for it."""
+    if _width(text) <= most:
+        return text
+    while _width(f"{text}…") > most:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+def _width(text: str) -> float:
+    """How much room a text may take; fonts differ, so rather more than it needs."""
+    return round(LETTER * sum(map(_em, text)), 1)
+
+
+def _em(char: str) -> float:
+    if category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    if east_asian_width(char) in "WF":
+        return 1.3
+    if char in "MWmw@%…":
+        return 1
+    return 0.78 if char.isupper() else 0.64
+
+
+def _pairs(points: Iterable[Point]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)

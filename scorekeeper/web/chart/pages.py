@@ -1,0 +1,101 @@
+"""The chart as its template is given it: what to draw, and the same in words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from math import ceil
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.terms import End
+from scorekeeper.services.board import Board
+from scorekeeper.web.chart.drawing import PHONE, Drawing, Size, draw
+from scorekeeper.web.chart.trails import Stop, Trail, follow
+from scorekeeper.words.lists import row_of
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the chart shows of one player, in words."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The scores over the hands, drawn and told."""
+
+    caption: str
+    drawing: Drawing
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPage:
+    """The page of the chart."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    chart: Chart | None = field(metadata={"help": "the chart, None before the first hand"})
+
+
+def chart_page(board: Board) -> ChartPage:
+    """The page of a game's chart."""
+    return ChartPage(board.key, board.variant.meta.name, draw_chart(board))
+
+
+def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:
+    """The chart of a game as it stands; None before the first hand."""
+    if not board.sheet.hands:
+        return None
+    trails = follow(board.names, board.sheet, board.opening.first_hand)
+    # Where one hand is the whole game, no score is measured against the limit.
+    limit = None if board.variant.game.end is End.ONE_HAND else board.variant.limit.value
+    caption = _("The score of each player after each hand.")
+    if limit is not None:
+        caption = _("The score of each player after each hand. The dotted line is the limit, %(limit)s.", limit=limit)
+    return Chart(caption, draw(trails, limit, size), tuple(Told(trail.name, _story(trail)) for trail in trails))
+
+
+def _story(trail: Trail) -> str:
+    """Where a player started, how high he came, where he ended, and the hands that are marked on the line."""
+    extent = _(
+        "from %(start)s to %(end)s, %(highest)s at the highest.",
+        start=trail.stops[0].points,
+        end=trail.end.points,
+        highest=trail.highest,
+    )
+    return " ".join((extent, *_moments(trail)))
+
+
+def _moments(trail: Trail) -> Iterator[str]:
+    start = trail.stops[0].at
+    for at, together in groupby(trail.stops, key=lambda stop: stop.at):
+        what = row_of([words for stop in together if (words := _words(stop, ruled=at != int(at)))])
+        if not what:
+            continue
+        if at == start:
+            yield _("Before the first hand: %(what)s.", what=what)
+        elif at == int(at):
+            yield _("Hand %(number)s: %(what)s.", number=int(at), what=what)
+        else:
+            yield _("Ruling before hand %(number)s: %(what)s.", number=ceil(at), what=what)
+
+
+def _words(stop: Stop, *, ruled: bool) -> str:
+    """What is marked at a stop; nothing where the line only rises or falls, unless a ruling made it."""
+    match stop.kind:
+        case StepKind.CUCUMBER:
+            return _("a cucumber at %(points)s", points=stop.points)
+        case StepKind.RE_ENTRY:
+            return _("back in at %(points)s", points=stop.points)
+        case StepKind.OUT:
+            return _("out at %(points)s", points=stop.points)
+        case StepKind.BUY_IN:
+            return _("bought back in at %(points)s", points=stop.points)
+        case StepKind.PENALTY if ruled:
+            return _("up to %(points)s", points=stop.points)
+        case _:
+            return ""

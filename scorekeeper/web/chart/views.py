@@ -1,0 +1,17 @@
+"""The chart of a game, on a page of its own or over the board."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.web.chart.pages import chart_page
+from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.table import the_board
+
+bp = Blueprint("chart", __name__, url_prefix="/g/<key>/chart")
+
+
+@bp.get("")
+def show(key: str) -> ResponseReturnValue:
+    """The chart."""
+    page = chart_page(the_board(key))
+    return render_template("chart/_page.html" if wants_partial() else "chart/chart.html", page=page)
