@@ -39,7 +39,11 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
-  if (menu && (!menu.contains(event.target) || event.target.closest("[hx-target='#panel']"))) menu.open = false;
+  if (menu && (!menu.contains(event.target) || event.target.closest("[hx-target='#panel']"))) {
+    // What had the focus is hidden with the menu; a panel gives it back to what can still have it.
+    if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+    menu.open = false;
+  }
 });
 
 // A tap beside the panel closes it.

@@ -17,7 +17,7 @@ LETTER = 11
 ROW = 13
 """From one label to the next."""
 
-_STEP = 2.4
+APART = 2.4
 """How far lines that would cover each other are held apart."""
 
 _SHARE = 0.28
@@ -132,8 +132,8 @@ def draw(trails: Sequence[Trail], limit: int | None, size: Size = PHONE) -> Draw
     """The chart of these trails, of which the longest lasts a hand or more; `limit` in points."""
     texts = [_cut(f"{trail.end.points} {trail.name}", size.width * _SHARE) for trail in trails]
     highest = max([limit or 1, *(trail.highest for trail in trails)])
-    left = _width(str(highest)) + 6
-    right = size.width - _LEAD - _KEY - max(map(_width, texts))
+    left = text_width(str(highest)) + 6
+    right = size.width - _LEAD - _KEY - max(map(text_width, texts))
     across = _Axis(trails[0].stops[0].at, max(trail.end.at for trail in trails), left, right)
     rows = _flag_rows({seat: _flag(across, trail, texts[seat]) for seat, trail in enumerate(trails) if trail.out})
     top = _HEAD + (_CUCUMBER + ROW * (max(rows.values()) - 1) if rows else 0)
@@ -182,7 +182,7 @@ def _spread_out(trails: Sequence[Trail], across: _Axis, upwards: _Axis) -> list[
     }
 
     def place(seat: int, stop: Stop) -> Point:
-        step = -_STEP if 2 * stop.points < upwards.high else _STEP
+        step = -APART if 2 * stop.points < upwards.high else APART
         rank = ranks[stop.at, stop.points][seat]
         return Point(across.place(stop.at), round(upwards.place(stop.points) + rank * step, 1))
 
@@ -222,7 +222,7 @@ def _bends(way: Sequence[Point]) -> Iterator[Point]:
 def _flag(across: _Axis, trail: Trail, text: str) -> tuple[float, float]:
     """From where to where the label of a player who is out reaches."""
     x = across.place(trail.end.at)
-    return x, x + 5 + _KEY + _width(text)
+    return x, x + 5 + _KEY + text_width(text)
 
 
 def _flag_rows(flags: dict[int, tuple[float, float]]) -> dict[int, int]:
@@ -263,14 +263,14 @@ def _beside(left: float, upwards: _Axis, number: int) -> Label:
 
 def _cut(text: str, most: float) -> str:
     """The text, without its end where there is no room for it."""
-    if _width(text) <= most:
+    if text_width(text) <= most:
         return text
-    while _width(f"{text}…") > most:
+    while text_width(f"{text}…") > most:
         text = text[:-1].rstrip()
     return f"{text}…"
 
 
-def _width(text: str) -> float:
+def text_width(text: str) -> float:
     """How much room a text may take; fonts differ, so rather more than it needs."""
     return round(LETTER * sum(map(_em, text)), 1)
 

@@ -7,6 +7,7 @@ from jinja2 import StrictUndefined, nodes
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.web.chart.pages import ChartPage
 from scorekeeper.web.game.pages import BoardPage, HandPage, HistoryPage
 from scorekeeper.web.hand.pages import EntryPage
 from tests.web.game.playing import lay, opened, press, record, save
@@ -17,6 +18,7 @@ OWN = {
     HandPage: ("game/hand.html", "game/_hand.html"),
     HistoryPage: ("game/history.html",),
     EntryPage: ("hand/entry.html", "hand/_entry.html"),
+    ChartPage: ("chart/chart.html", "chart/_page.html"),
 }
 
 
@@ -60,7 +62,7 @@ def test_the_pages_never_ask_for_what_is_not_there(app: Flask, phone: Visitor) -
         press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike this hand out", status=200)
         record(phone, key, "2", "3", "5")
         save(phone, page, lay("2", "3", "4"), status=409, partial=True)
-        for path in ("/history", "/hands/1", "/hands/1/correct"):
+        for path in ("/history", "/hands/1", "/hands/1/correct", "/chart"):
             phone.get(f"/g/{key}{path}")
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score(29, 0, out=True))))
     page = press(phone, phone.get(f"/g/{key}/hand"), "Show what happens", lay("9", "3"), status=200)

@@ -1,0 +1,137 @@
+"""The chart on a phone: over the board, at the end of the game, without scripts, in every light and on paper."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import SCREEN, Hand, Phone
+from tests.browser.test_axe import blame
+from tests.print.test_referee_card import COLOURED
+
+NAMES = ("Anna", "Bo", "Cleo")
+NINE = ("Wilhelmina MacWorthington", "Bo", "Anna-Katharina von Hohenstein", *"DEFGHI")
+
+# What reaches out of the drawing.
+OUTSIDE = """svg => [...svg.querySelectorAll("text, path, polyline, use")].filter((part) => {
+    const box = part.getBBox(), all = svg.viewBox.baseVal;
+    return Math.min(box.x, box.y) < 0 || box.x + box.width > all.width || box.y + box.height > all.height;
+}).map((part) => part.outerHTML)"""
+
+# The contrast of each player's and the limit's colour with what they are drawn on (WCAG 2.2, relative luminance).
+FAINTEST = """svg => {
+    const channels = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((one) => one / 255);
+    const linear = (one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    const light = (colour) => {
+        const [red, green, blue] = channels(colour).map(linear);
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const paper = light(getComputedStyle(document.body).backgroundColor);
+    return Math.min(...[...svg.querySelectorAll("g")].map((part) => {
+        const ink = light(getComputedStyle(part).color);
+        return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
+    }));
+}"""
+
+LOOKS = """svg => [...svg.querySelectorAll("g[class^=p]")].map((line) => {
+    const marks = line.querySelector(".marks"), shape = marks.getAttribute("d").replace(/^M[^m]*/, "").split("M")[0];
+    const filled = getComputedStyle(marks).fill === getComputedStyle(line).color;
+    return [getComputedStyle(line.querySelector("polyline")).strokeDasharray, `${shape} ${filled}`];
+})"""
+
+
+def three_hands(phone: Phone) -> None:
+    """A cucumber for Anna, 12 taken off for Cleo."""
+    phone.set_up("agurk", NAMES)
+    cards = (("Anna", "K", "Q", "J"), ("Bo", "3", "9", "A"), ("Cleo", "Q", "4", "Q"))
+    phone.play(*(Hand(dict(zip(NAMES, laid, strict=True)), led) for led, *laid in cards))
+
+
+def finished(phone: Phone) -> None:
+    phone.set_up("cucumber-21", NAMES)
+    hands = (("A", "2", "3"), ("8", "2", "3"))
+    phone.play(
+        *(Hand(dict(zip(NAMES, laid, strict=True)), "Anna") for laid in hands), Hand({"Bo": "A", "Cleo": "2"}, "Bo")
+    )
+    phone.play(Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
+
+
+def nine_players(phone: Phone) -> None:
+    phone.set_up("rassi", NINE)
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
+    phone.play(*(Hand(dict(zip(NINE, ranks[at:] + ranks[:at], strict=True)), NINE[0]) for at in range(9)))
+
+
+def test_two_taps_lay_it_over_the_board_and_one_takes_it_away(phone: Phone) -> None:
+    three_hands(phone)
+    with phone.within(3):
+        phone.tap(phone.on(".menu summary"))
+        phone.tap(phone.page.get_by_role("link", name="Chart of the scores"))
+        chart = phone.on("#panel .chart")
+        expect(chart).to_be_visible()
+        expect(phone.on(".menu[open]")).to_have_count(0)
+        assert blame(phone) == []
+        phone.tap(phone.on("#panel .close"))
+    expect(chart).to_be_hidden()
+    expect(phone.on(".menu summary")).to_be_focused()
+
+
+def test_the_picture_says_to_a_screen_reader_what_it_shows(phone: Phone) -> None:
+    three_hands(phone)
+    phone.page.goto(f"{phone.address}/chart")
+    picture = phone.page.get_by_role("img", name="The score of each player after each hand.")
+    expect(picture).to_have_accessible_description(re.compile(r"Anna from 0 to .* Bo from 0 to .* Cleo from 0 to "))
+    phone.tap(phone.page.get_by_text("The chart in words"))
+    expect(phone.on(".chart li").first).to_be_visible()
+    assert blame(phone) == []
+
+
+def test_at_the_end_it_stands_above_the_scores_which_stay_in_sight(phone: Phone) -> None:
+    finished(phone)
+    expect(phone.on(".result")).to_have_text("Cleo wins.")
+    for part in (".chart svg", "thead .total >> nth=0", ".bar .go"):
+        expect(phone.on(f"#board {part}")).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate("document.scrollingElement.scrollWidth") <= SCREEN["width"]
+    phone.tap(phone.page.get_by_text("The chart in words"))
+    assert blame(phone) == []
+
+
+def test_nine_long_names_stay_within_the_drawing_and_are_told_apart_without_colour(phone: Phone) -> None:
+    nine_players(phone)
+    phone.page.goto(f"{phone.address}/chart")
+    picture = phone.on(".chart svg")
+    assert picture.evaluate(OUTSIDE) == []
+    dashes, marks = zip(*picture.evaluate(LOOKS), strict=True)
+    assert len(set(dashes)) == len(set(marks)) == 9
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_every_line_stands_out_from_the_paper(new_phone: NewPhone, light: str) -> None:
+    phone = new_phone(color_scheme=light)
+    nine_players(phone)
+    phone.page.goto(f"{phone.address}/chart")
+    assert phone.on(".chart svg").evaluate(FAINTEST) >= 3
+
+
+def test_on_paper_it_is_black_on_white(new_phone: NewPhone) -> None:
+    phone = new_phone(color_scheme="dark")
+    three_hands(phone)
+    phone.page.goto(f"{phone.address}/chart")
+    phone.page.emulate_media(media="print")
+    assert phone.page.evaluate(COLOURED) == []
+    assert phone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    expect(phone.on(".chart svg")).to_be_visible()
+    expect(phone.on(".chart details")).to_be_hidden()
+
+
+def test_without_scripts_it_is_a_page_with_the_way_back(new_phone: NewPhone, phone: Phone) -> None:
+    three_hands(phone)
+    plain = new_phone(java_script_enabled=False)
+    plain.page.goto(phone.address)
+    plain.on(".menu summary").tap()
+    plain.page.get_by_role("link", name="Chart of the scores").tap()
+    expect(plain.page.get_by_role("heading", level=1)).to_have_text("Chart of the scores")
+    expect(plain.on(".chart svg")).to_be_visible()
+    plain.page.get_by_role("link", name="Close").tap()
+    expect(plain.on("#board")).to_be_visible()

@@ -1,0 +1,221 @@
+"""Where things stand on the chart: in order, within its bounds, and apart."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.terms import End
+from scorekeeper.web.chart.drawing import APART, LETTER, PAPER, PHONE, ROW, Drawing, Line, Point, Size, draw, text_width
+from scorekeeper.web.chart.trails import Stop, Trail, follow
+from tests.rules.strategies import RuledGame, ruled_games
+
+NAMES = (
+    "Al",
+    "W" * 60,
+    "Christian Andersen",
+    "山田太郎" * 10,
+    "Anna-Katharina von und zu Hohenstein",
+    "e\N{COMBINING ACUTE ACCENT}" * 30,
+    "🥒" * 30,
+)
+SIZES = (PHONE, PAPER)
+TENTH = 0.11
+"""Everything is rounded to a tenth."""
+
+
+@st.composite
+def charts(draw_: st.DrawFn) -> tuple[tuple[Trail, ...], Drawing]:
+    """The trails of a game with a hand or more, and their chart."""
+    game: RuledGame = draw_(ruled_games())
+    sheet = replay(game.variant, game.opening, game.events)
+    assume(sheet.hands)
+    names = tuple(draw_(st.sampled_from(NAMES)) for _score in game.opening.scores)
+    trails = follow(names, sheet, game.opening.first_hand)
+    limit = None if game.variant.game.end is End.ONE_HAND else game.variant.limit.value
+    return trails, draw(trails, limit, draw_(st.sampled_from(SIZES)))
+
+
+def held(name: str, *points: int) -> Trail:
+    """A score after each hand, from before the first."""
+    kinds = [None, *(StepKind.PENALTY if one != two else None for one, two in pairwise(points))]
+    stops = tuple(Stop(at, one, kind) for at, (one, kind) in enumerate(zip(points, kinds, strict=True)))
+    return Trail(name, stops, out=False, won=False)
+
+
+def gone(name: str, *points: int) -> Trail:
+    """The same, out with the last."""
+    trail = held(name, *points)
+    return trail._replace(stops=(*trail.stops, trail.end._replace(kind=StepKind.OUT)), out=True)
+
+
+def box(line: Line) -> tuple[float, float]:
+    """From where to where a label reaches."""
+    return line.label.x, line.label.x + text_width(line.label.text)
+
+
+def places(drawing: Drawing) -> Iterator[Point]:
+    for line in drawing.lines:
+        yield from (*line.points, *line.marks, *line.cucumbers, *line.outs, *line.leader)
+
+
+@given(charts())
+@settings(deadline=None)
+def test_lines_go_from_left_to_right_from_the_first_hand_to_the_last(chart: tuple[tuple[Trail, ...], Drawing]) -> None:
+    trails, drawing = chart
+    for trail, line in zip(trails, drawing.lines, strict=True):
+        across = [point.x for point in line.points]
+        assert across == sorted(across)
+        assert across[0] == pytest.approx(drawing.left, abs=TENTH)
+        if not trail.out:
+            assert across[-1] == pytest.approx(drawing.right, abs=TENTH)
+
+
+@given(charts())
+@settings(deadline=None)
+def test_everything_lies_within_the_chart_and_every_line_within_its_field(
+    chart: tuple[tuple[Trail, ...], Drawing],
+) -> None:
+    _trails, drawing = chart
+    width, height = drawing.size
+    assert all(0 <= x <= width and 0 <= y <= height for x, y in places(drawing))
+    for line in drawing.lines:
+        assert all(drawing.top - TENTH <= y <= drawing.bottom + TENTH for _x, y in line.points)
+        assert box(line)[1] <= width + TENTH
+        assert LETTER / 2 <= line.label.y <= height - LETTER / 2
+    numbers = [*drawing.scale, *drawing.hands, *([drawing.limit] if drawing.limit else [])]
+    assert all(0 <= one.x <= width and 0 <= one.y <= height for one in numbers)
+
+
+@given(charts())
+@settings(deadline=None)
+def test_no_label_lies_on_another_or_on_the_line_to_another(chart: tuple[tuple[Trail, ...], Drawing]) -> None:
+    trails, drawing = chart
+    for one, other in combinations(drawing.lines, 2):
+        (left, right), (begin, end) = box(one), box(other)
+        assert abs(one.label.y - other.label.y) >= ROW - TENTH or right < begin or end < left
+    for trail, line in zip(trails, drawing.lines, strict=True):
+        pole, bend, _end = line.leader
+        for other in drawing.lines if trail.out else ():
+            left, right = box(other)
+            assert not (left < pole.x < right and bend.y < other.label.y < pole.y)
+
+
+@given(charts())
+@settings(deadline=None)
+def test_the_numbers_beside_and_below_are_round_few_and_apart(chart: tuple[tuple[Trail, ...], Drawing]) -> None:
+    trails, drawing = chart
+    numbers = [int(one.text) for one in drawing.hands]
+    assert numbers
+    assert all(trails[0].stops[0].at < one <= max(trail.end.at for trail in trails) for one in numbers)
+    assert len({two - one for one, two in pairwise(numbers)}) <= 1
+    assert all(two.x - one.x >= text_width(two.text) for one, two in pairwise(drawing.hands))
+    upwards = sorted([*drawing.scale, *([drawing.limit] if drawing.limit else [])], key=lambda label: -label.y)
+    assert all(one.y - two.y >= ROW - TENTH for one, two in pairwise(upwards))
+    assert len(upwards) <= 7
+
+
+@given(
+    st.integers(1, 8).flatmap(
+        lambda hands: st.lists(
+            st.lists(st.integers(0, 3), min_size=hands + 1, max_size=hands + 1), min_size=2, max_size=9
+        )
+    )
+)
+@example([[0, 0, 0], [0, 0, 9], [0, 9, 9]])
+@settings(deadline=None)
+def test_players_with_the_same_score_are_drawn_beside_each_other(scores: list[list[int]]) -> None:
+    drawing = draw([held("Bo", *points) for points in scores], None)
+    step = (drawing.right - drawing.left) / (len(scores[0]) - 1)
+    for one, other in combinations(range(len(scores)), 2):
+        for at, (first, second) in enumerate(zip(scores[one], scores[other], strict=True)):
+            if first == second:
+                x = drawing.left + at * step
+                apart = height(drawing.lines[one], x) - height(drawing.lines[other], x)
+                assert abs(apart) >= APART - TENTH
+
+
+def height(line: Line, x: float) -> float:
+    """How far down a line is there."""
+    if corners := [point.y for point in line.points if abs(point.x - x) <= TENTH]:
+        return corners[0]
+    begin, end = next((one, two) for one, two in pairwise(line.points) if one.x < x < two.x)
+    return begin.y + (end.y - begin.y) * (x - begin.x) / (end.x - begin.x)
+
+
+def test_who_leaves_a_score_first_lies_outermost_so_that_the_others_stay_level() -> None:
+    drawing = draw([held("Bo", 0, 9, 9, 9), held("Al", 0, 0, 0, 9), held("Cy", 0, 0, 0, 0)], 21)
+    al, cy = drawing.lines[1:]
+    assert {y for _x, y in cy.points} == {drawing.bottom}
+    assert [y for _x, y in al.points[:2]] == [pytest.approx(drawing.bottom - APART, abs=TENTH)] * 2
+
+
+def test_two_on_the_limit_are_not_drawn_above_it() -> None:
+    drawing = draw([held("Bo", 0, 21), held("Al", 0, 21)], 21)
+    assert drawing.limit is not None
+    assert sorted(line.points[-1].y for line in drawing.lines) == [drawing.limit.y, drawing.limit.y + APART]
+
+
+def test_a_level_stretch_is_one_line_however_long() -> None:
+    assert len(draw([held("Bo", *[0] * 200), held("Al", *[5] * 199, 8)], 21).lines[0].points) == 2
+
+
+def test_marks_are_at_every_change_as_far_as_they_can_be_told_apart() -> None:
+    few, many = (draw([held("Bo", *range(hands + 1)), held("Al", *[0] * (hands + 1))], None) for hands in (5, 200))
+    changes = few.lines[0].marks[:-1]
+    assert [y for _x, y in changes] == [y for _x, y in few.lines[0].points[1:]]
+    assert all(two.x - one.x >= 10 for one, two in pairwise(many.lines[0].marks[:-1]))
+
+
+def test_labels_stand_level_with_their_lines_where_there_is_room_and_else_in_their_order() -> None:
+    far = draw([held("Bo", 0, 0), held("Al", 0, 20)], 21)
+    assert [line.label.y for line in far.lines] == [line.points[-1].y for line in far.lines]
+    near = draw([held("Bo", 0, 10), held("Al", 0, 11), held("Cy", 0, 12)], 21)
+    labels = [line.label.y for line in near.lines]
+    assert [one - two for one, two in pairwise(labels)] == [pytest.approx(ROW)] * 2
+    assert labels[1] == pytest.approx(near.lines[1].points[-1].y, abs=1)
+
+
+def test_who_is_out_ends_with_a_cross_and_has_his_name_above_it() -> None:
+    bo, _al = draw([gone("Bo", 0, 25), held("Al", 0, 0, 0, 0)], 21).lines
+    end = bo.points[-1]
+    assert bo.outs == (end,)
+    assert bo.leader[0] == end
+    assert bo.label.y < end.y
+    assert bo.label.text == "25 Bo"
+    assert bo.label.x - end.x < 15
+
+
+def test_the_limit_is_a_line_of_its_own_and_may_be_missing() -> None:
+    trails = [held("Bo", 0, 19), held("Al", 0, 0)]
+    with_limit, without = draw(trails, 21), draw(trails, None)
+    assert with_limit.limit is not None
+    assert with_limit.limit.text == "21"
+    assert with_limit.limit_path == f"M{with_limit.left:g} {with_limit.top:g}H{with_limit.right:g}"
+    assert without.limit_path == ""
+    assert without.lines[0].points[-1].y == without.top
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_name_is_cut_and_a_short_one_is_whole(size: Size) -> None:
+    long, short = draw([held("W" * 60, 0, 12), held("Anna", 0, 3)], 21, size).lines
+    assert long.label.text.startswith("12 WWW")
+    assert long.label.text.endswith("…")
+    assert short.label.text == "3 Anna"
+
+
+def test_nobody_has_a_point_yet() -> None:
+    drawing = draw([held("Bo", 0, 0), held("Al", 0, 0)], None)
+    assert [one.text for one in drawing.scale] == ["0", "1"]
+    assert {line.points[0].x for line in drawing.lines} == {drawing.left}
+
+
+def test_nine_players_have_nine_looks() -> None:
+    drawing = draw([held("Bo", 0, 0)] * 9, 21)
+    shapes = [line.glyphs.partition("m")[2] for line in drawing.lines]
+    assert len(set(shapes[:5])) == 5
+    assert shapes[5:] == shapes[:4], "filled ones and open ones"

@@ -1,0 +1,141 @@
+"""The chart on its page, over the board and at the end: the picture, the same in words, how little it weighs."""
+
+import gzip
+import re
+from random import Random
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE
+from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.settle import Hand, Laid, Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.terms import End
+from scorekeeper.rules.variant import Variant
+from tests.rules.strategies import random_hand
+from tests.web.document import Document, Element
+from tests.web.game.playing import NAMES, kept, opened, play_hand, record, record_all
+from tests.web.ruling.test_ruling import make
+from tests.web.visitor import Visitor
+
+HEAVIEST = 8000
+"""Bytes of a drawing of 7 players and 30 hands; a quarter of them as they are sent."""
+
+
+def play(app: Flask, variant: Variant, names: tuple[str, ...], hands: int) -> str:
+    """The key of a game with so many hands, or as many as it lasts."""
+    key, random = opened(app, variant, *names), Random(7)
+    for _hand in range(hands):
+        standing = kept(app, key).sheet.now
+        if standing.next is None:
+            break
+        play_hand(app, key, random_hand(random, variant, standing, suited=False))
+    return key
+
+
+def picture(document: Document) -> Element:
+    return document.one("figure", class_="chart").one("svg", role="img")
+
+
+def labels(document: Document) -> list[str]:
+    """What stands at the ends of the lines, by seat."""
+    return [line.one("text").text for line in picture(document).all("g") if re.match(r"p\d", line.get("class"))]
+
+
+def told(document: Document) -> list[str]:
+    """The chart in words."""
+    return [one.text for one in document.one("figure", class_="chart").one("ul").all("li")]
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@pytest.mark.parametrize("most", [False, True], ids=["fewest players", "most players"])
+def test_every_preset_is_drawn_with_every_score_at_its_end_and_in_words(
+    app: Flask, phone: Visitor, variant: Variant, *, most: bool
+) -> None:
+    key = play(app, variant, NAMES[: variant.players.max if most else variant.players.min], 12)
+    board = kept(app, key)
+    page = phone.get(f"/g/{key}/chart").document
+    points = [score.points for score in board.sheet.now.scores]
+    assert labels(page) == [f"{one} {name}" for one, name in zip(points, board.names, strict=True)]
+    words = told(page)
+    for name, score, text in zip(board.names, board.sheet.now.scores, words, strict=True):
+        assert text.startswith(f"{name} from 0 to {score.points}, ")
+        assert score.out == bool(re.search(r"out at \d+\.$", text))
+    limits = [one.one("text").text for one in picture(page).all("g", class_="limit")]
+    assert limits == ([] if variant.game.end is End.ONE_HAND else [str(variant.limit.value)])
+
+
+def test_the_words_tell_the_cucumbers_the_rulings_and_who_is_out_when(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, opening=Opening(0, (Score(12), Score(20, 1), Score(5)), 8))
+    record(phone, key, "K", "2", "3")
+    make(phone, key, matter="illegal_play", player="2", remedy="points", points="3", hand="8")
+    record(phone, key, "3", "4", "2", leader=1)
+    assert told(phone.get(f"/g/{key}/chart").document) == [
+        "Anna from 12 to 20, 25 at the highest. Hand 8: a cucumber at 25, back in at 20.",
+        "Bo from 20 to 24, 24 at the highest. Hand 9: out at 24.",
+        "Cleo from 5 to 8, 8 at the highest. Ruling before hand 9: up to 8.",
+    ]
+
+
+def test_the_words_tell_who_was_out_before_and_who_bought_back_in(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, *NAMES[:4], opening=Opening(1, (Score(33, 0, out=True), Score(25), Score(7), Score(0))))
+    laid = tuple(Laid(seat, Card(rank)) for seat, rank in ((1, "9"), (2, "3"), (3, "4")))
+    play_hand(app, key, Hand(laid, buy_in=(1,)))
+    assert told(phone.get(f"/g/{key}/chart").document)[:2] == [
+        "Anna from 33 to 33, 33 at the highest. Before the first hand: out at 33.",
+        "Bo from 25 to 7, 34 at the highest. Hand 1: out at 34, bought back in at 7.",
+    ]
+
+
+def test_the_picture_is_named_by_its_caption_and_described_by_its_words(app: Flask, phone: Visitor) -> None:
+    key = play(app, AGURK, NAMES[:3], 4)
+    page = phone.get(f"/g/{key}/chart").document
+    drawn = picture(page)
+    assert page.by_id(drawn["aria-labelledby"]).text == (
+        "The score of each player after each hand. The dotted line is the limit, 21."
+    )
+    assert [one.text for one in page.by_id(drawn["aria-describedby"]).all("li")] == told(page)
+
+
+def test_before_the_first_hand_there_is_nothing_to_draw_and_no_way_to_it(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    assert "No hand yet." in phone.get(f"/g/{key}/chart").text
+    assert not phone.get(f"/g/{key}").document.all("a", href=f"/g/{key}/chart")
+
+
+def test_a_game_that_is_not_there_has_no_chart(phone: Visitor) -> None:
+    phone.get("/g/no-such-game/chart", status=404)
+
+
+def test_names_are_written_as_they_are(app: Flask, phone: Visitor) -> None:
+    names = ("<b>Bo</b>", "&amp;", '"><i>')
+    page = phone.get(f"/g/{play(app, AGURK, names, 3)}/chart").document
+    assert [text.partition(" ")[2] for text in labels(page)] == list(names)
+    assert [one.one("b").text for one in page.one("figure").one("ul").all("li")] == list(names)
+    assert not page.all("i")
+
+
+def test_the_panel_shows_it_beside_the_one_on_the_board(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(3))))
+    running = phone.get(f"/g/{key}").document
+    board = record_all(phone, key, "9 2").document
+    assert not running.all("figure", class_="chart")
+    assert labels(board) == ["29 Anna", "3 Bo"]
+    assert len(board.one("div", class_="sheet").all("figure", class_="chart")) == 1
+    panel = phone.get(f"/g/{key}/chart", partial=True).document
+    assert not panel.whole
+    assert labels(panel) == labels(board)
+    assert not {one.id for one in panel.all() if one.id} & {one.id for one in board.all() if one.id}
+
+
+def test_a_drawing_of_seven_players_and_thirty_hands_is_light(app: Flask, phone: Visitor) -> None:
+    # The limit is so high that all seven are still in.
+    key = play(app, with_changes(AGURK, {"limit.value": 99}), NAMES[:7], 30)
+    assert len(kept(app, key).sheet.hands) == 30
+    source = phone.get(f"/g/{key}/chart").document.source
+    drawing = re.findall(r"<svg viewBox[^>]*role=\"img\".*?</svg>", source, re.DOTALL)
+    assert len(drawing) == 1
+    assert len(drawing[0].encode()) <= HEAVIEST
+    assert len(gzip.compress(drawing[0].encode())) <= HEAVIEST / 4
