@@ -11,7 +11,7 @@ from tests.browser.test_axe import blame
 from tests.print.test_referee_card import COLOURED
 
 NAMES = ("Anna", "Bo", "Cleo")
-NINE = ("Wilhelmina MacWorthington", "Bo", "Anna-Katharina von Hohenstein", *"DEFGHI")
+NINE = ("Wilhelmina MacWorthington", "W" * 40, "山田太郎" * 10, "🥒" * 20, "Anna-Katharina von Hohenstein", *"EFGH")
 
 # What reaches out of the drawing.
 OUTSIDE = """svg => [...svg.querySelectorAll("text, path, polyline, use")].filter((part) => {

@@ -148,6 +148,7 @@ def test_board_entry_preview_story_correction_and_history(app: Flask, phone: Vis
         look(press(phone, entry, "data-save", {**cards, "card_0": ""}, status=422, partial=True), f"refusal {number}")
         press(phone, entry, "data-save", cards, status=303, partial=False)
     look(phone.get(f"/g/{key}"), "last board")
+    look(phone.get(f"/g/{key}/chart"), "chart")
     look(phone.get(f"/g/{key}/hands/1?seat=1"), "story")
     correction = look(phone.get(f"/g/{key}/hands/1/correct"), "correction")
     look(

@@ -112,7 +112,9 @@ def test_the_numbers_beside_and_below_are_round_few_and_apart(chart: tuple[tuple
     numbers = [int(one.text) for one in drawing.hands]
     assert numbers
     assert all(trails[0].stops[0].at < one <= max(trail.end.at for trail in trails) for one in numbers)
-    assert len({two - one for one, two in pairwise(numbers)}) <= 1
+    steps = {two - one for one, two in pairwise(numbers)}
+    assert len(steps) <= 1
+    assert all(str(step).rstrip("0") in ("1", "2", "5") for step in steps)
     assert all(two.x - one.x >= text_width(two.text) for one, two in pairwise(drawing.hands))
     upwards = sorted([*drawing.scale, *([drawing.limit] if drawing.limit else [])], key=lambda label: -label.y)
     assert all(one.y - two.y >= ROW - TENTH for one, two in pairwise(upwards))
@@ -188,6 +190,15 @@ def test_who_is_out_ends_with_a_cross_and_has_his_name_above_it() -> None:
     assert bo.label.y < end.y
     assert bo.label.text == "25 Bo"
     assert bo.label.x - end.x < 15
+
+
+def test_a_cucumber_lies_on_the_peak_that_brought_it() -> None:
+    up, back = held("Bo", 0, 25).stops, held("Bo", 0, 9).stops[1:]
+    cucumber = up[1]._replace(kind=StepKind.CUCUMBER)
+    bo, _al = draw([Trail("Bo", (*up, cucumber, *back), out=False, won=False), held("Al", 0, 9)], 21).lines
+    assert bo.cucumbers == (min(bo.points, key=lambda point: point.y),)
+    assert bo.outs == ()
+    assert bo.label.text == "9 Bo"
 
 
 def test_the_limit_is_a_line_of_its_own_and_may_be_missing() -> None:
