@@ -106,6 +106,22 @@ def test_nine_long_names_stay_within_the_drawing_and_are_told_apart_without_colo
     assert len(set(dashes)) == len(set(marks)) == 9
 
 
+def test_at_200_percent_its_letters_grow_and_only_the_chart_is_moved_sideways(phone: Phone) -> None:
+    three_hands(phone)
+    phone.page.goto(f"{phone.address}/chart")
+    label = phone.on(".chart svg text").last
+    high = "text => text.getBoundingClientRect().height"
+    before = label.evaluate(high)
+    session = phone.context.new_cdp_session(phone.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    phone.page.reload()
+    assert label.evaluate(high) > 1.9 * before
+    assert phone.page.evaluate("document.scrollingElement.scrollWidth") <= SCREEN["width"]
+    label.scroll_into_view_if_needed()
+    expect(label).to_be_in_viewport(ratio=1)
+    assert blame(phone) == []
+
+
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_every_line_stands_out_from_the_paper(new_phone: NewPhone, light: str) -> None:
     phone = new_phone(color_scheme=light)

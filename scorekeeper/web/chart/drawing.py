@@ -258,7 +258,7 @@ def _round_numbers(low: int, high: int, most: int) -> range:
 
 
 def _beside(left: float, upwards: _Axis, number: int) -> Label:
-    return Label(left - 4, upwards.place(number), str(number))
+    return Label(round(left - 4, 1), upwards.place(number), str(number))
 
 
 def _cut(text: str, most: float) -> str:
@@ -281,8 +281,8 @@ def _em(char: str) -> float:
     if east_asian_width(char) in "WF":
         return 1.3
     if char in "MWmw@%…":
-        return 1
-    return 0.78 if char.isupper() else 0.64
+        return 1.1
+    return 0.78 if char.isupper() else 0.66
 
 
 def _pairs(points: Iterable[Point]) -> str:
