@@ -174,7 +174,14 @@ def _why_illegal(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ru
             )
         case Rule.DUTY:
             return _why_against_duty(variant, trick, play, ruling, last_trick=last_trick)
-        case Rule.LEAD_CARDS | Rule.KEEP_ONE | Rule.ACE:
+        case Rule.ACE:
+            return ngettext(
+                "After the ace it must be the lowest card, and the %(play)s is not.",
+                "After the ace they must be the lowest cards, and the %(play)s are not.",
+                len(play),
+                play=play_letters(play),
+            )
+        case Rule.LEAD_CARDS | Rule.KEEP_ONE:
             return rule_sentence(variant, ruling.rule)
         case None:
             return ""

@@ -52,7 +52,8 @@ def test_a_lead_is_judged_by_the_rule_of_leading(phone: Visitor) -> None:
 
 
 def test_after_an_ace_it_is_the_ace_rule_that_is_told_with_what_is_disputed(phone: Visitor) -> None:
-    page = ask(phone, "A K", where="/legal/wikipedia")
+    page = ask(phone, "A K", hand="K 3", where="/legal/wikipedia")
+    assert said(page, "because") == ["After the ace it must be the lowest card, and the K is not."]
     (law,) = said(page, "law")
     assert law.startswith("When an ace is led, everybody else must play the lowest card. ")
     assert law.endswith("Some tables count any ace on the table, not only one that was led.")
