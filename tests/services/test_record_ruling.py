@@ -55,6 +55,7 @@ def test_a_ruling_is_on_the_board_and_its_points_are_charged_at_once(session: Se
     assert outcome.board.hands == ()
     assert (outcome.fact.number, outcome.fact.kind, outcome.fact.client_id) == (1, "ruling", "a-form")
     assert table.points == (0, 5, 0)
+    assert table.board.takes_rulings
 
 
 def test_a_ruling_without_points_is_kept_with_its_note_and_changes_no_score(table: Table) -> None:
@@ -84,6 +85,7 @@ def test_no_ruling_follows_the_end_of_the_game(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
     table.rule(charged(0, 5))
     assert table.board.sheet.now.result == Result(winners=(1,))
+    assert not table.board.takes_rulings
     outcome = table.try_to_rule(charged(1, 5))
     assert isinstance(outcome, Refused)
     assert outcome.findings == (Finding(Fault.GAME_OVER, ""),)
@@ -205,6 +207,7 @@ def test_a_ruling_that_charges_somebody_who_was_out_before_waits_with_what_follo
     board = table.correct(1, hand(0, "8 9 5"))
     assert board.stuck is not None
     assert [entry.number for entry in board.waiting] == [2, 3]
+    assert not board.takes_rulings
     outcome = table.try_to_rule(charged(0, 5))
     assert isinstance(outcome, Refused)
     assert outcome.obstacle is Obstacle.EARLIER_HAND_DOES_NOT_FIT
