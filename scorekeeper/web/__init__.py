@@ -8,6 +8,7 @@ from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
+from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.words.translate import hush, speak
@@ -37,6 +38,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(ruling)
     app.register_blueprint(audit)
     app.register_blueprint(chart)
+    app.register_blueprint(phone)
 
 
 def _language() -> str:

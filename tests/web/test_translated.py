@@ -188,6 +188,15 @@ def test_what_is_said_of_a_damaged_form(app: Flask, phone: Visitor, changes: dic
     assert untranslated(answer.document) == set()
 
 
+def test_the_switches_and_the_manifest(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, *NAMES)
+    for path in ("/phone", f"/g/{key}/phone"):
+        assert untranslated(phone.get(path).document) == set(), path
+    described = phone.get("/manifest.webmanifest").response.get_json(force=True)
+    named = [described[name] for name in ("name", "short_name", "description")]
+    assert [outside(words) for words in (*named, *(one["name"] for one in described["shortcuts"]))] == [""] * 5
+
+
 def test_trouble(app: Flask, phone: Visitor) -> None:
     assert untranslated(phone.get("/nowhere", status=404).document) == set()
     assert untranslated(phone.post(f"/g/{opened(app, AGURK)}/undo", {}, status=400).document) == set()

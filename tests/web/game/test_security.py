@@ -35,8 +35,11 @@ def key(app: Flask, phone: Visitor) -> str:
 
 
 def assets(page: Page) -> set[str]:
-    """The addresses of everything that a page loads."""
-    loaded = [one.get("src") or one.get("href") for tag in ("link", "script", "img") for one in page.document.all(tag)]
+    """The addresses of everything that a page loads; its manifest is read by whoever installs the app."""
+    loading = [
+        one for tag in ("link", "script", "img") for one in page.document.all(tag) if one.get("rel") != "manifest"
+    ]
+    loaded = [one.get("src") or one.get("href") for one in loading]
     return {one for one in loaded if one}
 
 

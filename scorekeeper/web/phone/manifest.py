@@ -1,0 +1,49 @@
+"""What a phone needs to know to put the app on its home screen."""
+
+from typing import Any
+
+from flask import url_for
+from flask_babel import get_locale
+from flask_babel import gettext as _
+
+PAPER = "#fbf9f2"
+"""The colour behind the app while it opens: that of the page in the light (`--paper`)."""
+
+Manifest = dict[str, Any]
+"""A web app manifest, https://www.w3.org/TR/appmanifest/."""
+
+
+def web_app_manifest() -> Manifest:
+    """The manifest in the language of the request."""
+    return {
+        "id": "/",
+        "name": _("Scorekeeper for the Cucumber card games"),
+        "short_name": _("Scorekeeper"),
+        "description": _("Score keeper and referee for the Cucumber card games"),
+        "lang": str(get_locale()),
+        "start_url": url_for("start.home"),
+        "scope": url_for("start.home"),
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "categories": ["games", "utilities"],
+        "icons": [
+            _icon("cucumber.svg", "any"),
+            _icon("cucumber-192.png", "192x192"),
+            _icon("cucumber-512.png", "512x512"),
+            {**_icon("cucumber-maskable-512.png", "512x512"), "purpose": "maskable"},
+        ],
+        "shortcuts": [
+            _shortcut(_("New game"), url_for("start.home", _anchor="new")),
+            _shortcut(_("Was that legal?"), url_for("referee.choose")),
+        ],
+    }
+
+
+def _icon(name: str, sizes: str) -> Manifest:
+    kind = "image/svg+xml" if name.endswith(".svg") else "image/png"
+    return {"src": url_for("static", filename=f"icons/{name}"), "type": kind, "sizes": sizes}
+
+
+def _shortcut(name: str, address: str) -> Manifest:
+    return {"name": name, "url": address, "icons": [_icon("cucumber-192.png", "192x192")]}

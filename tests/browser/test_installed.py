@@ -1,0 +1,66 @@
+"""Chromium would put the app on a home screen, and finds its icons in order."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.chromium import find_chromium, launch_arguments
+from tests.browser.icons import FOLDER, GROUND, ICONS, Icon, draw
+
+# The colour of each corner and of the middle of a picture.
+COLOURS = """async (address) => {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const canvas = document.createElement("canvas"), pen = canvas.getContext("2d");
+    const edge = canvas.width = canvas.height = picture.naturalWidth;
+    pen.drawImage(picture, 0, 0);
+    const hex = (one) => one.toString(16).padStart(2, "0");
+    const at = (x, y) => [...pen.getImageData(x, y, 1, 1).data].map(hex).join("");
+    return [at(0, 0), at(edge - 1, 0), at(0, edge - 1), at(edge - 1, edge - 1), at(edge / 2, edge / 2)];
+}"""
+
+
+@pytest.fixture
+def kept(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A profile on disk: in a private window nothing can be installed."""
+    context = browser.browser_type.launch_persistent_context(
+        str(tmp_path), executable_path=find_chromium(), args=launch_arguments()
+    )
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def start_page(kept: BrowserContext, site: str) -> Page:
+    page = kept.new_page()
+    page.goto(site)
+    return page
+
+
+def test_it_can_be_installed(kept: BrowserContext, start_page: Page) -> None:
+    session = kept.new_cdp_session(start_page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert json.loads(manifest["data"])["display"] == "standalone"
+    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
+@pytest.mark.parametrize("icon", ICONS, ids=lambda icon: str(icon.name))
+def test_corners_are_cut_by_us_or_left_to_the_phone(
+    start_page: Page, site: str, icon: tuple[str, int, float, str]
+) -> None:
+    name, _edge, _share, behind = icon
+    *corners, middle = start_page.evaluate(COLOURS, f"{site}/static/icons/{name}")
+    assert set(corners) == ({"00000000"} if behind == "transparent" else {f"{GROUND[1:]}ff"})
+    assert middle not in corners
+
+
+@pytest.mark.parametrize("icon", ICONS, ids=lambda icon: str(icon.name))
+def test_the_icons_are_those_of_the_drawing(browser: Browser, start_page: Page, site: str, icon: Icon) -> None:
+    """As far as another version of the browser may draw its edges a little differently."""
+    fresh = draw(browser, icon)
+    assert abs(len(fresh) - (FOLDER / icon.name).stat().st_size) < 0.1 * len(fresh)

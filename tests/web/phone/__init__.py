@@ -1,0 +1,1 @@
+"""The switches of a phone, and the manifest."""

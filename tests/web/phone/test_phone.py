@@ -1,0 +1,86 @@
+import json
+import struct
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.web.game.playing import start
+from tests.web.visitor import Visitor
+
+
+def manifest(phone: Visitor) -> dict[str, object]:
+    answer = phone.get("/manifest.webmanifest").response
+    assert answer.mimetype == "application/manifest+json"
+    found: dict[str, object] = json.loads(answer.get_data(as_text=True))
+    return found
+
+
+def icons(phone: Visitor) -> list[dict[str, str]]:
+    found = manifest(phone)["icons"]
+    assert isinstance(found, list)
+    return found
+
+
+def test_every_page_names_the_manifest_and_the_icon_of_a_home_screen(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    for path in ("/", "/new/agurk", f"/g/{key}", "/phone", "/legal"):
+        head = phone.get(path).document.one("head")
+        assert head.one("link", rel="manifest")["href"] == "/manifest.webmanifest"
+        icon = phone.client.get(head.one("link", rel="apple-touch-icon")["href"], buffered=True)
+        assert (icon.mimetype, edges(icon.data)) == ("image/png", (180, 180))
+
+
+def test_the_manifest_opens_the_start_page_in_a_window_of_its_own(phone: Visitor) -> None:
+    found = manifest(phone)
+    assert found["start_url"] == found["scope"] == found["id"] == "/"
+    assert found["display"] == "standalone"
+    assert found["lang"] == "en"
+    assert found["short_name"] == "Scorekeeper"
+    shortcuts = found["shortcuts"]
+    assert isinstance(shortcuts, list)
+    assert [(one["name"], one["url"]) for one in shortcuts] == [("New game", "/#new"), ("Was that legal?", "/legal")]
+    assert phone.get("/").document.by_id("new").text == "New game"
+
+
+def test_the_manifest_has_every_icon_in_the_size_it_says(phone: Visitor) -> None:
+    found = icons(phone)
+    assert [(one["sizes"], one.get("purpose", "any")) for one in found] == [
+        ("any", "any"),
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    ]
+    for one in found:
+        assert urlsplit(one["src"]).query, "the address changes with the content"
+        answer = phone.client.get(one["src"], buffered=True)
+        assert (answer.status_code, answer.mimetype) == (200, one["type"])
+        if one["type"] == "image/png":
+            assert "{}x{}".format(*edges(answer.data)) == one["sizes"]
+            assert len(answer.data) < 20_000
+
+
+def edges(picture: bytes) -> tuple[int, int]:
+    """Width and height as a PNG says them."""
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", picture[16:24])
+
+
+def test_the_switches_lead_back_to_where_they_were_opened(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    for opened_on, switches in (("/", "/phone"), (f"/g/{key}", f"/g/{key}/phone")):
+        links = phone.get(opened_on).document.all("a")
+        link = next(one for one in links if one["href"] == switches)
+        # Without scripts the switches could do nothing.
+        assert "scripted-only" in link.classes | (link.parent.classes if link.parent else set())
+        page = phone.get(switches).document
+        assert [one["href"] for one in page.one("main").all("a")] == [opened_on]
+    phone.get("/g/nothing/phone", status=404)
+
+
+@pytest.mark.parametrize("wish", ["awake", "vibrate", "tick"])
+def test_every_switch_has_a_name_and_says_what_it_does(phone: Visitor, wish: str) -> None:
+    page = phone.get("/phone").document
+    switch = page.by_id(wish)
+    assert switch["role"] == "switch"
+    assert page.name_of(switch)
+    assert page.by_id(switch["aria-describedby"]).text
