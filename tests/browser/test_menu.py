@@ -1,0 +1,40 @@
+"""The board's menu: however long it grows, every entry of it can be met."""
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+
+# As many entries as a board may one day have.
+GROW = """() => {
+    const menu = document.querySelector(".menu nav");
+    while (menu.children.length < 14) menu.prepend(menu.firstElementChild.cloneNode(true));
+}"""
+
+
+# Scrolls the menu itself, as a finger does, and says what still lies outside the window.
+HIDDEN = """() => {
+    const menu = document.querySelector(".menu nav"), outside = new Set(menu.children);
+    for (let at = 0; at <= menu.scrollHeight; at += 20) {
+        menu.scrollTop = at;
+        for (const one of outside) {
+            const box = one.getBoundingClientRect();
+            const met = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            if (one === met && box.bottom <= innerHeight) outside.delete(one);
+        }
+    }
+    return [...outside].map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (180, 320)], ids=str)
+def test_every_entry_of_a_long_menu_can_be_tapped(new_phone: NewPhone, size: tuple[int, int]) -> None:
+    phone = new_phone(viewport={"width": size[0], "height": size[1]}, is_mobile=False)
+    phone.set_up("agurk", ("Anna", "Bo", "Cleo"))
+    phone.page.evaluate(GROW)
+    phone.tap(phone.on(".menu summary"))
+    entries = phone.on(".menu nav a")
+    assert entries.count() == 14
+    assert phone.page.evaluate(HIDDEN) == []
+    assert [str(one) for one in phone.areas(".menu nav a") if not one.is_large] == []
+    phone.tap(entries.last)
+    phone.page.wait_for_url(phone.site + "/")
