@@ -11,6 +11,7 @@ from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
+from scorekeeper.web.screen.views import bp as screen
 from scorekeeper.words.translate import hush, speak
 
 LANGUAGES = ("en",)
@@ -38,6 +39,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(ruling)
     app.register_blueprint(audit)
     app.register_blueprint(chart)
+    app.register_blueprint(screen)
     app.register_blueprint(phone)
 
 

@@ -114,6 +114,19 @@ def test_a_refused_lock_never_stands_in_the_way_of_saving(phone: Phone) -> None:
     assert phone.sheet().heads.startswith("Anna 0*")
 
 
+def test_the_table_view_stays_on_by_itself_until_the_end(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("cucumber-21", NAMES[:2])
+    screen = new_phone()
+    screen.context.add_init_script(WATCH)
+    screen.page.goto(f"{phone.address}/table")
+    holds(screen, 1)
+    expect(screen.on(".unable")).to_be_hidden()
+    phone.play(*(Hand({"Anna": "A", "Bo": "2"}, "Anna") for _hand in range(2)))
+    screen.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(screen.on(".result")).to_be_visible()
+    holds(screen, 0)
+
+
 @pytest.fixture
 def plain(site: str, browser: Browser) -> Iterator[Phone]:
     """A phone in a house network, whose address is plain http and no secure origin."""
@@ -136,6 +149,8 @@ def test_where_browsers_allow_none_a_quiet_line_says_so_and_saving_goes_on(plain
     expect(plain.on("#awake")).to_be_disabled()
     expect(plain.on("#awake")).not_to_be_checked()
     expect(plain.on("#awake-about")).to_contain_text("only over https")
+    plain.page.goto(f"{address}/table")
+    expect(plain.on(".unable")).to_be_visible()
 
 
 def test_a_browser_without_locks_says_so(phone: Phone) -> None:

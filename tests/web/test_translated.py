@@ -29,7 +29,7 @@ NAMES = ("11", "22", "33")
 
 SPOKEN = (
     *("title", "aria-label", "alt", "placeholder", "data-hint", "data-change", "data-next", "data-offline"),
-    *("data-player", "data-up", "data-down", "data-remove", "data-moved", "data-removed"),
+    *("data-lost", "data-player", "data-up", "data-down", "data-remove", "data-moved", "data-removed"),
 )
 
 PRESETS = {
@@ -188,9 +188,10 @@ def test_what_is_said_of_a_damaged_form(app: Flask, phone: Visitor, changes: dic
     assert untranslated(answer.document) == set()
 
 
-def test_the_switches_and_the_manifest(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, *NAMES)
-    for path in ("/phone", f"/g/{key}/phone"):
+def test_the_table_view_and_the_switches(app: Flask, phone: Visitor) -> None:
+    running = opened(app, AGURK, *NAMES, opening=Opening(0, (Score(20), Score(5, 1), Score(25, 2, out=True))))
+    over = opened(app, CUCUMBER_21, *NAMES[:2], opening=Opening(0, (Score(20), Score(22, out=True))))
+    for path in (f"/g/{running}/table", f"/g/{over}/table", "/phone", f"/g/{running}/phone"):
         assert untranslated(phone.get(path).document) == set(), path
     described = phone.get("/manifest.webmanifest").response.get_json(force=True)
     named = [described[name] for name in ("name", "short_name", "description")]

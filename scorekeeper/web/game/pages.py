@@ -173,10 +173,10 @@ def board_page(
         revision=board.revision,
         title=board.variant.meta.name,
         rules=one_line(board.variant),
-        columns=tuple(_column(board, seat) for seat in range(len(board.names))),
+        columns=tuple(column(board, seat) for seat in range(len(board.names))),
         rows=tuple(reversed(_rows(board))),
         start=opening if any(score != Score() for score in opening) else (),
-        turn=_turn(board),
+        turn=turn_words(board),
         next_number=None if now.next is None else now.next.number,
         result="" if now.result is None else result_sentence(now.result, board.names),
         chart=None if now.result is None else draw_chart(board),
@@ -278,7 +278,8 @@ def _told_sentence(board: Board, history: Sequence[Told], told: Told) -> str:
             return _("Brought back: %(what)s", what=what)
 
 
-def _column(board: Board, seat: int) -> Column:
+def column(board: Board, seat: int) -> Column:
+    """What stands above a player's column."""
     now = board.sheet.now
     score = now.scores[seat]
     threats = dangers(board.variant, now, seat)
@@ -359,7 +360,8 @@ def _mark(kind: StepKind, points: int) -> Mark | None:
             return None
 
 
-def _turn(board: Board) -> tuple[tuple[str, str], ...]:
+def turn_words(board: Board) -> tuple[tuple[str, str], ...]:
+    """The coming hand as pairs of a bold word and the rest; the number comes first, nothing after the end."""
     turn = board.sheet.now.next
     if turn is None:
         return ()

@@ -23,7 +23,7 @@ def icons(phone: Visitor) -> list[dict[str, str]]:
 
 def test_every_page_names_the_manifest_and_the_icon_of_a_home_screen(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
-    for path in ("/", "/new/agurk", f"/g/{key}", "/phone", "/legal"):
+    for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/table", "/phone", "/legal"):
         head = phone.get(path).document.one("head")
         assert head.one("link", rel="manifest")["href"] == "/manifest.webmanifest"
         icon = phone.client.get(head.one("link", rel="apple-touch-icon")["href"], buffered=True)

@@ -1,0 +1,1 @@
+"""The board for a tablet on the table or a television across the room."""
