@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.settle import Result
 from scorekeeper.rules.standing import Standing, Turn
 from scorekeeper.words.lists import all_of
-from scorekeeper.words.translate import gettext, ngettext
+from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 
 def result_sentence(result: Result, names: Sequence[str]) -> str:
@@ -65,3 +65,15 @@ def turn_sentence(turn: Turn, names: Sequence[str]) -> str:
         dealer=dealer,
         leader=leader,
     )
+
+
+def place_word(place: int) -> str:
+    """A place among all, for a small space: `1st`, `4th`."""
+    match place:
+        case 1:
+            return pgettext("place", "1st")
+        case 2:
+            return pgettext("place", "2nd")
+        case 3:
+            return pgettext("place", "3rd")
+    return pgettext("place", "%(number)sth", number=place)

@@ -1,0 +1,83 @@
+"""What can be asked of a sheet. Nothing of it is kept: it stands in the address."""
+
+from collections.abc import Mapping
+
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, FieldList, Form, StringField, ValidationError
+
+from scorekeeper.formats.names import BadNameError, NameFault, clean_name, fit_to_show
+from scorekeeper.rules.parameters import MOST_PLAYERS
+from scorekeeper.rules.variant import Variant
+from scorekeeper.web.start.forms import LONGEST_NAME, CountField
+
+LONGEST_LINE = 60
+"""Characters that a title or a place may have."""
+
+MOST_HANDS = 60
+USUAL_HANDS = 20
+USUAL_PLAYERS = 4
+
+
+def _one_line(_form: Form, field: Field) -> None:
+    text = field.data or ""
+    if len(text) > LONGEST_LINE:
+        raise ValidationError(_("At most %(most)s characters, please.", most=LONGEST_LINE))
+    if not fit_to_show(text):
+        raise ValidationError(_("There is a character in it that cannot be printed."))
+
+
+def _stripped(text: str | None) -> str:
+    return (text or "").strip()
+
+
+class HeadForm(Form):
+    """What a game's sheet says at its head: a title, a place, and whether the game's address is left out."""
+
+    title = StringField(filters=[_stripped], validators=[_one_line])
+    place = StringField(filters=[_stripped], validators=[_one_line])
+    unaddressed = BooleanField()
+
+
+class EmptyForm(Form):
+    """How many play and how many hands there are lines for; names, where they are known."""
+
+    players = CountField(2, MOST_PLAYERS)
+    hands = CountField(1, MOST_HANDS)
+    names = FieldList(StringField(filters=[_stripped]), max_entries=MOST_PLAYERS)
+
+    def __init__(self, variant: Variant, sent: Mapping[str, str]) -> None:
+        """Read what was sent; where it says nothing, what most tables need."""
+        self._variant = variant
+        least, most = variant.players.min, variant.players.max
+        usual = {"players": str(min(max(USUAL_PLAYERS, least), most)), "hands": str(USUAL_HANDS)}
+        super().__init__(MultiDict({**usual, **sent}))
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names by seat, empty where there is none."""
+        players = self.players.data or 0
+        names = [entry.data for entry in self.names][:players]
+        return (*names, *[""] * (players - len(names)))
+
+    def validate_players(self, field: Field) -> None:
+        """As many as the variant is for."""
+        least, most = self._variant.players.min, self._variant.players.max
+        if not field.errors and not least <= (field.data or 0) <= most:
+            raise ValidationError(_("These rules are for %(least)s to %(most)s players.", least=least, most=most))
+
+    def validate_hands(self, field: Field) -> None:
+        """Some number of them."""
+        if not field.errors and field.data is None:
+            raise ValidationError(_("How many hands?"))
+
+    def validate_names(self, field: FieldList) -> None:
+        """Names that a game could have, or none."""
+        for entry in field:
+            try:
+                if entry.data and len(clean_name(entry.data)) > LONGEST_NAME:
+                    raise BadNameError(NameFault.TOO_LONG, entry.data)
+            except BadNameError:
+                raise ValidationError(
+                    _("A name can be printed and has at most %(most)s characters.", most=LONGEST_NAME)
+                ) from None

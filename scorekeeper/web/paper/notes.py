@@ -1,0 +1,129 @@
+"""The footnotes of a sheet: what was corrected, struck out and ruled, and when."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask_babel import format_datetime, format_time
+from flask_babel import gettext as _
+
+from scorekeeper.formats.facts import read_fact
+from scorekeeper.rules.log import Corrected, Told, tell
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.standing import SettledHand
+from scorekeeper.services.board import Board
+from scorekeeper.web.game.pages import made_ruling
+from scorekeeper.web.paper.sheet import has_own_line
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import all_of, row_of
+from scorekeeper.words.rulings import ruling_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A footnote, and the entry on whose line its number stands; None where there is no line yet."""
+
+    number: int
+    text: str
+    entry: int | None
+
+
+def notes_of(board: Board) -> tuple[Note, ...]:
+    """The footnotes in the order of the lines that they are about."""
+    lines = [entry.number for entry, line in board.lines if has_own_line(line)]
+    hands = {line.turn.number: entry.number for entry, line in board.hands}
+    found: list[tuple[int | None, str]] = []
+    for entry, text in _told(board):
+        ruling = made_ruling(board, entry)
+        about = hands.get(ruling.hand) if ruling is not None else None
+        place = entry if entry in lines else about or _line_before(lines, entry)
+        found.append((place, text))
+    found.sort(key=lambda one: -1 if one[0] is None else lines.index(one[0]))
+    return tuple(Note(number, text, place) for number, (place, text) in enumerate(found, start=1))
+
+
+def _line_before(lines: Sequence[int], entry: int) -> int | None:
+    """The line that stands before something that has none, or the first."""
+    return max((line for line in lines if line < entry), default=min(lines, default=None))
+
+
+def _told(board: Board) -> Iterator[tuple[int, str]]:
+    """What there is to say of each entry, oldest first."""
+    numbers = {entry.number: line.turn.number for entry, line in board.hands}
+    waiting = {entry.number for entry in board.waiting}
+    told = tell(read_fact(fact.kind, fact.body) for fact in board.facts)
+    for entry in board.log.entries:
+        if entry.number in waiting:
+            continue
+        changes = [one for one in told if one.stands and _is_about(one, entry.number)]
+        if (ruling := made_ruling(board, entry.number)) is not None:
+            yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
+        elif entry.event is None:
+            yield entry.number, _struck_out(board, changes[-1])
+        elif entry.number in numbers:
+            for change in changes:
+                if text := _corrected(board, numbers[entry.number], change):
+                    yield entry.number, text
+    if board.waiting:
+        text = _("Not counted: what was recorded after this, because it does not fit any more until it is corrected.")
+        yield board.waiting[0].number, text
+
+
+def _is_about(told: Told, entry: int) -> bool:
+    return isinstance(told.fact, Corrected) and told.fact.entry == entry
+
+
+def _corrected(board: Board, number: int, told: Told) -> str:
+    """How a hand that counts was corrected; nothing of its being struck out, which was taken back later."""
+    assert isinstance(told.fact, Corrected), "only corrections are told"
+    time, after = _when(board, told), told.fact.event
+    if not isinstance(after, Hand):
+        return ""
+    if not isinstance(told.before, Hand):
+        return _("Hand %(number)s had been struck out and was brought back, %(time)s.", number=number, time=time)
+    before = row_of(list(_what_was_different(board.names, told.before, after)))
+    return _("Hand %(number)s was corrected, %(time)s. Before: %(before)s.", number=number, time=time, before=before)
+
+
+def _what_was_different(names: Sequence[str], before: Hand, after: Hand) -> Iterator[str]:
+    cards = dict(after.final_trick)
+    for seat, card in sorted(before.final_trick):
+        if cards.get(seat) != card:
+            yield f"{names[seat]} {card_letter(card)}"
+    if before.final_trick[0].seat != after.final_trick[0].seat:
+        yield _("%(name)s led the last trick", name=names[before.final_trick[0].seat])
+    for seat in sorted(before.factors.keys() | after.factors.keys()):
+        if (factor := before.factors.get(seat, 1)) != after.factors.get(seat, 1):
+            yield f"{names[seat]} ×{factor}"
+    if set(before.buy_in) != set(after.buy_in):
+        buyers = all_of([names[seat] for seat in before.buy_in])
+        yield _("%(names)s bought back in", names=buyers) if buyers else _("nobody bought back in")
+
+
+def _struck_out(board: Board, told: Told) -> str:
+    assert isinstance(told.before, Hand), "a ruling is withdrawn, a hand is struck out"
+    cards = row_of([f"{board.names[seat]} {card_letter(card)}" for seat, card in told.before.final_trick])
+    return _("A hand was struck out here, %(time)s: %(cards)s.", time=_when(board, told), cards=cards)
+
+
+def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[Told], *, withdrawn: bool) -> str:
+    """A ruling as it stands or stood, when it was made, and what it was before."""
+    said = ruling_sentence(ruling, board.names)
+    if withdrawn:
+        return _("Ruling withdrawn, %(time)s: %(ruling)s", time=_when(board, changes[-1]), ruling=said)
+    text = _("Ruling, %(time)s: %(ruling)s", time=_at(board, board.facts[entry - 1].recorded_at), ruling=said)
+    before = [ruling_sentence(one.before, board.names) for one in changes if isinstance(one.before, TableRuling)]
+    return " ".join((text, *(_("Before: %(before)s", before=one) for one in before)))
+
+
+def _when(board: Board, told: Told) -> str:
+    return _at(board, board.facts[told.number - 1].recorded_at)
+
+
+def _at(board: Board, moment: datetime) -> str:
+    """The time of the day, on another day than that of the sheet with its date."""
+    local = moment.astimezone()
+    if local.date() == board.created_at.astimezone().date():
+        return str(format_time(local, "short", rebase=False))
+    return str(format_datetime(local, "short", rebase=False))

@@ -1,0 +1,176 @@
+"""What the templates of paper are given."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from flask_babel import format_date
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.board import Board
+from scorekeeper.web.chart.drawing import Size
+from scorekeeper.web.chart.pages import Chart, draw_chart
+from scorekeeper.web.paper.address import Address, address_of
+from scorekeeper.web.paper.forms import EmptyForm, HeadForm
+from scorekeeper.web.paper.layout import Content, Paper, lay_out
+from scorekeeper.web.paper.notes import Note, notes_of
+from scorekeeper.web.paper.sheet import Row, Rules, Total, empty_rows, rows_of, rules_of, totals_of
+from scorekeeper.web.start.house_rules import FIELDS, read_variant
+from scorekeeper.words.faults import refusal_sentence
+from scorekeeper.words.lists import row_of
+from scorekeeper.words.results import result_sentence
+from scorekeeper.words.rules_text import one_line
+
+LONGEST_FILE_NAME = 100
+"""Characters of the title, which a browser makes the name of a file; file systems end at 255 bytes."""
+
+LINES = 20
+"""A running game's sheet has lines for the hands to come up to this one."""
+
+UPRIGHT, ACROSS = Size(330, 180), Size(430, 180)
+"""The chart on upright paper and on paper that lies across."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What stands on the paper."""
+
+    title: str = field(metadata={"help": "the title, or the variant's name"})
+    file_name: str = field(metadata={"help": "the page's title, of which a browser makes the name of a file"})
+    about: tuple[str, ...] = field(metadata={"help": "the variant and the game, in a few words each"})
+    date: str = field(metadata={"help": "the day of the game, empty where it is to be written"})
+    place: str = field(metadata={"help": "where it was played, if that was said"})
+    result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
+    names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty where they are to be written"})
+    rows: tuple[Row, ...] = field(metadata={"help": "the lines, oldest first"})
+    totals: tuple[Total, ...] = field(metadata={"help": "what stands under the columns"})
+    notes: tuple[Note, ...] = field(metadata={"help": "the footnotes"})
+    rules: Rules = field(metadata={"help": "the rules of the table"})
+    paper: Paper = field(metadata={"help": "which way round and how close"})
+    by_hand: bool = field(metadata={"help": "whether it is an empty sheet"})
+    lives: bool = field(metadata={"help": "whether a cucumber is drawn before somebody is out"})
+    chart: Chart | None = field(default=None, metadata={"help": "the scores over the hands"})
+    address: Address | None = field(default=None, metadata={"help": "the game's address, unless it is left out"})
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """The sheet of a game."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    form: HeadForm = field(metadata={"help": "title, place, and whether the address is left out"})
+    sheet: Sheet = field(metadata={"help": "what is printed"})
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyPage:
+    """An empty sheet."""
+
+    variant_id: str = field(metadata={"help": "the variant's id"})
+    title: str = field(metadata={"help": "the variant's name"})
+    form: EmptyForm = field(metadata={"help": "players, hands, names"})
+    house: tuple[tuple[str, str], ...] = field(metadata={"help": "name and value of the rules that were changed"})
+    problem: str = field(metadata={"help": "what is wrong with the rules that were changed"})
+    sheet: Sheet | None = field(metadata={"help": "what is printed, None where something is wrong"})
+
+
+def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
+    """The sheet of a game that is read and watched at this address; what is wrong in the form is not on it."""
+    form.validate()
+    title = "" if form.title.errors else form.title.data or ""
+    place = "" if form.place.errors else form.place.data or ""
+    notes = notes_of(board)
+    rows = rows_of(board, _numbers(notes))
+    now = board.sheet.now
+    if now.next is not None and not board.waiting:
+        gone = [seat for seat, score in enumerate(now.scores) if score.out]
+        rows += empty_rows(len(board.names), now.next.number, LINES, gone)
+    rules = rules_of(board.variant)
+    paper = lay_out(
+        Content(
+            len(rows),
+            board.names,
+            rules.length,
+            tuple(note.text for note in notes),
+            beside=bool(board.sheet.hands),
+        )
+    )
+    name = board.variant.meta.name
+    hands = len(board.sheet.hands)
+    day = board.created_at.astimezone()
+    sheet = Sheet(
+        title=title or name,
+        file_name=_file_name(title or name, day, board.names),
+        about=(
+            *([name] if title else []),
+            one_line(board.variant),
+            ngettext("%(num)s hand", "%(num)s hands", hands),
+        ),
+        date=str(format_date(day, "long", rebase=False)),
+        place=place,
+        result="" if now.result is None else result_sentence(now.result, board.names),
+        names=board.names,
+        rows=rows,
+        totals=totals_of(board),
+        notes=notes,
+        rules=rules,
+        paper=paper,
+        by_hand=False,
+        lives=board.variant.cucumbers_to_be_out > 1,
+        chart=draw_chart(board, ACROSS if paper.across else UPRIGHT),
+        address=None if form.unaddressed.data else address_of(url),
+    )
+    return GamePage(board.key, form, sheet)
+
+
+def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
+    """An empty sheet for as many players and hands as was asked, with the rules that were changed."""
+    house = tuple((name, sent[name]) for name in FIELDS if name in sent)
+    problem, variant = "", preset
+    try:
+        variant = read_variant(preset, dict(house))
+    except ParameterError as error:
+        problem = _("%(reason)s.", reason=refusal_sentence(error))
+    form = EmptyForm(variant, sent)
+    sheet = _empty_sheet(variant, form) if form.validate() and not problem else None
+    return EmptyPage(preset.id, preset.meta.name, form, house, problem, sheet)
+
+
+def _empty_sheet(variant: Variant, form: EmptyForm) -> Sheet:
+    names = form.columns
+    hands = form.hands.data or 0
+    rules = rules_of(variant)
+    return Sheet(
+        title=variant.meta.name,
+        file_name=_("%(name)s, empty score sheet", name=variant.meta.name),
+        about=(one_line(variant),),
+        date="",
+        place="",
+        result="",
+        names=names,
+        rows=empty_rows(len(names), 1, hands),
+        totals=(Total(),) * len(names),
+        notes=(),
+        rules=rules,
+        paper=lay_out(Content(hands, names, rules.length, (), beside=True)),
+        by_hand=True,
+        lives=variant.cucumbers_to_be_out > 1,
+    )
+
+
+def _numbers(notes: tuple[Note, ...]) -> dict[int, list[int]]:
+    """The numbers of the footnotes by the entry on whose line they stand."""
+    numbers: dict[int, list[int]] = {}
+    for note in notes:
+        if note.entry is not None:
+            numbers.setdefault(note.entry, []).append(note.number)
+    return numbers
+
+
+def _file_name(title: str, day: datetime, names: tuple[str, ...]) -> str:
+    """Sorts by game and day, and says who played: `Agurk 2026-11-21 Anna, Bo, Cleo`."""
+    text = f"{title} {day.date().isoformat()} {row_of(names)}"
+    return text if len(text) <= LONGEST_FILE_NAME else f"{text[: LONGEST_FILE_NAME - 1].rstrip()}…"

@@ -1,0 +1,189 @@
+"""What stands on a score sheet, line by line, whether of a game or to be written by hand."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import pgettext
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.places import places
+from scorekeeper.rules.settle import Score, Step, StepKind
+from scorekeeper.rules.standing import SettledHand, SettledRuling
+from scorekeeper.rules.terms import NextDeal
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.board import Board
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import signed
+from scorekeeper.words.parameters import parameter_label, value_label
+from scorekeeper.words.results import place_word
+from scorekeeper.words.rules_text import Section, rules_text
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that happened to a player in a hand: words, or a cucumber that is drawn."""
+
+    text: str = ""
+    cucumber: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a line says of one player; nothing at all where it is to be written by hand.
+
+    `returns` says that the total is the score of a re-entry or buy-in, `gone` that the player was out before.
+    """
+
+    card: str = ""
+    changes: tuple[Change, ...] = ()
+    total: str = ""
+    took: bool = False
+    dealt: bool = False
+    led: bool = False
+    returns: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: a hand (or an empty line for one) by its number, else scores from paper or a ruling.
+
+    `notes` are the numbers of the footnotes about it.
+    """
+
+    mark: str
+    cells: tuple[Cell, ...]
+    hand: int | None = None
+    notes: tuple[int, ...] = ()
+
+    @property
+    def is_fifth(self) -> bool:
+        """Whether a stronger rule is drawn under it, to guide the eye."""
+        return self.hand is not None and self.hand % 5 == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What stands under a player's column at the end."""
+
+    points: str = ""
+    place: str = ""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of the table in words, with label and value of each house rule, and what every card costs."""
+
+    sections: tuple[Section, ...]
+    house: tuple[tuple[str, str], ...]
+    nobody_deals: bool
+    costs: tuple[tuple[str, int], ...]
+
+    @property
+    def length(self) -> int:
+        """How many characters it is."""
+        rules = sum(len(one.title) + sum(len(paragraph.text) + 1 for paragraph in one.paragraphs) for one in self.sections)
+        return rules + sum(len(label) + len(value) + 4 for label, value in self.house)
+
+
+def rules_of(variant: Variant) -> Rules:
+    """What the sheet says of the rules."""
+    preset = CATALOGUE.get(variant.id)
+    house = {} if preset is None else house_rules(variant, preset)
+    return Rules(
+        rules_text(variant),
+        tuple((parameter_label(name), value_label(name, value)) for name, value in house.items()),
+        variant.deal.next is NextDeal.NONE,
+        tuple((card_letter(card), variant.worth(card)) for card in variant.deck),
+    )
+
+
+def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) -> tuple[Row, ...]:
+    """Lines for the hands from `first` to `last`; the columns of those who are `gone` stay closed."""
+    closed = frozenset(gone)
+    cells = tuple(Cell(gone=seat in closed) for seat in range(players))
+    return tuple(Row(str(number), cells, number) for number in range(first, last + 1))
+
+
+def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> tuple[Row, ...]:
+    """The lines of a game; `notes` has the numbers of the footnotes by entry."""
+    return tuple(_rows(board, notes))
+
+
+def totals_of(board: Board) -> tuple[Total, ...]:
+    """What stands under the columns: nothing yet while the game runs."""
+    result = board.sheet.now.result
+    if result is None:
+        return (Total(),) * len(board.names)
+    return tuple(
+        Total(str(score.points), "" if place is None else place_word(place), seat in result.winners)
+        for seat, (score, place) in enumerate(zip(board.sheet.now.scores, places(board.sheet), strict=True))
+    )
+
+
+def has_own_line(line: SettledHand | SettledRuling) -> bool:
+    """Whether something is a line of the table: every hand, and a ruling that charged somebody."""
+    return isinstance(line, SettledHand) or bool(line.steps)
+
+
+def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[Row]:
+    lives = board.variant.cucumbers_to_be_out > 1
+    if any(score != Score() for score in board.opening.scores):
+        cells = (_start(score, lives=lives) for score in board.opening.scores)
+        yield Row(pgettext("scores carried over", "from paper"), tuple(cells))
+    before = board.sheet.opening.scores
+    for entry, line in board.lines:
+        if has_own_line(line):
+            numbers = tuple(notes.get(entry.number, ()))
+            cells = tuple(_cell(line, seat, before[seat], lives=lives) for seat in range(len(before)))
+            if isinstance(line, SettledHand):
+                yield Row(str(line.turn.number), cells, line.turn.number, numbers)
+            else:
+                yield Row("§", cells, None, numbers)
+        before = line.after.scores
+
+
+def _start(score: Score, *, lives: bool) -> Cell:
+    cucumbers = (Change(cucumber=True),) * (score.cucumbers if lives else 0)
+    out = (Change(_("out")),) if score.out else ()
+    return Cell(changes=(*cucumbers, *out), total=str(score.points))
+
+
+def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives: bool) -> Cell:
+    if before.out:
+        return Cell(gone=True)
+    steps = [step for step in line.steps if step.seat == seat]
+    changes = tuple(change for step in steps for change in _changes(step, lives=lives))
+    returns = any(step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN) for step in steps)
+    total = str(line.after.scores[seat].points)
+    if isinstance(line, SettledRuling):
+        return Cell(changes=changes, total=total if steps else "", returns=returns)
+    card = next(laid.card for laid in line.hand.final_trick if laid.seat == seat)
+    return Cell(
+        card_letter(card),
+        changes,
+        total,
+        took=line.settlement.winner == seat,
+        dealt=line.turn.dealer == seat,
+        led=line.turn.leader == seat,
+        returns=returns,
+    )
+
+
+def _changes(step: Step, *, lives: bool) -> Iterator[Change]:
+    match step.kind:
+        case StepKind.PENALTY | StepKind.SUBTRACTION:
+            yield Change(signed(step.points))
+        case StepKind.CUCUMBER:
+            yield Change(cucumber=True)
+        case StepKind.OUT:
+            if lives:
+                yield Change(cucumber=True)
+            yield Change(_("out"))
+        case StepKind.BUY_IN:
+            yield Change(pgettext("bought back", "in"))
+        case StepKind.RE_ENTRY | StepKind.BUY_IN_REFUSED:
+            pass
