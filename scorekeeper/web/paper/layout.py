@@ -4,8 +4,9 @@ All in millimetres. What is reckoned here is what css/paper.css sets; letters ar
 usual ones, and a page for as narrow as A4 and as short as Letter, so that the sheet fits on both.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto, unique
 from math import ceil
 from typing import NamedTuple
 
@@ -30,72 +31,122 @@ class Density(NamedTuple):
 
 
 ROOMY = Density("roomy", 9.0, 3.7, 2.8)
+CLOSE = Density("close", 5.3, 3.1, 2.5)
 DENSITIES = (
     ROOMY,
-    Density("easy", 7.0, 3.5, 2.7),
-    Density("close", 5.6, 3.1, 2.5),
-    Density("tight", 4.75, 2.9, 2.35),
-    Density("tightest", 4.2, 2.7, 2.2),
+    Density("wide", 7.7, 3.6, 2.75),
+    Density("easy", 6.8, 3.5, 2.7),
+    Density("fair", 6.0, 3.3, 2.6),
+    CLOSE,
+    Density("tight", 4.7, 2.9, 2.35),
+    Density("tightest", 4.1, 2.7, 2.2),
 )
 """From the best to read to the one that holds most."""
+
+_LETTER = 0.54
+"""The width of a letter, and …"""
+
+_NAME_LETTER = 0.75
+"""… of one in a name, in their heights."""
+
+_CELL, _LEAST_LETTER = 8.3, 2.5
+"""How wide the fullest cell is, in the height of its letters; they are never less high than this."""
+
+_FINE = 0.78
+"""By how much long names are made smaller."""
 
 _SMALL_LINE = 1.3
 """From one line of small letters to the next, in their height."""
 
-_SMALL_LETTER = 0.57
-"""The width of a small letter, and …"""
+_SPARE = 3
+"""What is left free, for browsers that set lines a hair apart."""
 
-_NAME_LETTER = 0.66
-"""… of a letter of a name, in their height."""
-
-_HEAD, _LEGEND, _SIGNATURES = 21, 5, 15
+_CHART = 0.55
+"""The height of a chart, as a part of its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Upright or across, how close the lines stand, and whether there is more than one page."""
+    """Upright or across, how close the lines stand, whether names are smaller, whether there is more than one page."""
 
     across: bool
     density: Density
+    fine: bool
     long: bool = False
 
 
+@unique
+class Beside(Enum):
+    """What stands beside the rules."""
+
+    NOTHING = auto()
+    CHART = auto()
+    COSTS = auto()
+
+
 class Content(NamedTuple):
-    """What has to find room: lines, names, the characters of rules and of footnotes, and what stands beside them."""
+    """What has to find room: lines, names, rules and footnotes in characters, and what stands beside the rules."""
 
     lines: int
     names: Sequence[str]
-    rules: int
-    notes: Iterable[str]
-    beside: bool
+    rules: Sequence[int]
+    notes: Sequence[int]
+    beside: Beside
 
 
 def lay_out(content: Content) -> Paper:
     """The paper on which this reads best."""
     players = len(content.names)
     if players >= FEWEST_ACROSS and _fits(content, ROOMY, across=True):
-        return Paper(across=True, density=ROOMY)
+        return _paper(content, ROOMY, across=True)
     across = players > MOST_UPRIGHT
     for density in DENSITIES:
         if _fits(content, density, across=across):
-            return Paper(across, density)
-    return Paper(across, DENSITIES[2], long=True)
+            return _paper(content, density, across=across)
+    return replace(_paper(content, CLOSE, across=across), long=True)
+
+
+def _paper(content: Content, density: Density, *, across: bool) -> Paper:
+    column = _column(content, _page(across=across)[0])
+    longest = max(len(word) for name in content.names for word in (name.split() or [""]))
+    return Paper(across, density, fine=longest * _NAME_LETTER * _letter(density, column) > column)
+
+
+def _letter(density: Density, column: float) -> float:
+    """The height of letters in the table: less in many columns, so that what a cell holds stands on one line."""
+    return min(density.letter, max(column / _CELL, _LEAST_LETTER))
+
+
+def _page(*, across: bool) -> tuple[float, float]:
+    """Width and height inside the margins: the less of A4 and Letter."""
+    width, height = (279.4, 210.0) if across else (210.0, 279.4)
+    return width - 2 * MARGIN, height - 2 * MARGIN
+
+
+def _column(content: Content, width: float) -> float:
+    return (width - NUMBER) / len(content.names) - 1.2
 
 
 def _fits(content: Content, density: Density, *, across: bool) -> bool:
-    width, height = (279.4, 210.0) if across else (210.0, 279.4)
-    return _height(content, density, width - 2 * MARGIN) <= height - 2 * MARGIN
+    return _height(content, density, across=across) + _SPARE <= _page(across=across)[1]
 
 
-def _height(content: Content, density: Density, width: float) -> float:
-    column = (width - NUMBER) / len(content.names)
-    names = max(ceil(len(name) * _NAME_LETTER * density.letter / (column - 2)) for name in content.names)
-    head = _HEAD + names * density.letter * 1.2 + 2
-    table = content.lines * density.line + density.line * 1.7
-    line = density.small * _SMALL_LINE
-    letters = density.small * _SMALL_LETTER
-    share = width * (0.56 if content.beside else 1)
-    text = ceil(content.rules / (share / letters)) * line + 2 * line
-    notes = sum(ceil(len(note) / (share / letters)) for note in content.notes) * line
-    beside = 58 if content.beside else 0
-    return head + table + _LEGEND + max(text + notes, beside) + _SIGNATURES
+def _height(content: Content, density: Density, *, across: bool) -> float:
+    width, _ = _page(across=across)
+    table_letter = _letter(density, _column(content, width))
+    name = table_letter * (_FINE if _paper(content, density, across=across).fine else 1)
+    names = max(_lines(len(one), name * _NAME_LETTER, _column(content, width)) for one in content.names)
+    head = 6 * table_letter + 2 + name * 1.3 * (names + 1)
+    table = density.line * (content.lines + 1.7) + 2 * density.small
+    letter, line = density.small * _LETTER, density.small * _SMALL_LINE
+    notes = sum(_lines(one, letter, width / 2 - 3) for one in content.notes) * line / 2 + line
+    share = 1.0 if content.beside is Beside.NOTHING else 0.55
+    rules = sum(_lines(one, letter, width * share) for one in content.rules) * line + 1.5 * line
+    chart = width * 0.41 * _CHART if content.beside is Beside.CHART else 0
+    signatures = table_letter * 2.8 + density.small * 1.2 * names
+    return head + table + notes + max(rules, chart) + signatures
+
+
+def _lines(letters: int, width: float, room: float) -> int:
+    """How many lines so many letters of this width need."""
+    return ceil(letters * width / room)

@@ -15,7 +15,7 @@ from scorekeeper.web.chart.drawing import Size
 from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.paper.address import Address, address_of
 from scorekeeper.web.paper.forms import EmptyForm, HeadForm
-from scorekeeper.web.paper.layout import Content, Paper, lay_out
+from scorekeeper.web.paper.layout import Beside, Content, Paper, lay_out
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import Row, Rules, Total, empty_rows, rows_of, rules_of, totals_of
 from scorekeeper.web.start.house_rules import FIELDS, read_variant
@@ -27,8 +27,8 @@ from scorekeeper.words.rules_text import one_line
 LONGEST_FILE_NAME = 100
 """Characters of the title, which a browser makes the name of a file; file systems end at 255 bytes."""
 
-LINES = 20
-"""A running game's sheet has lines for the hands to come up to this one."""
+LINES = (20, 15, 10)
+"""A running game's sheet has lines for the hands to come, up to the first of these that leaves it one page."""
 
 UPRIGHT, ACROSS = Size(330, 180), Size(430, 180)
 """The chart on upright paper and on paper that lies across."""
@@ -41,8 +41,7 @@ class Sheet:
     title: str = field(metadata={"help": "the title, or the variant's name"})
     file_name: str = field(metadata={"help": "the page's title, of which a browser makes the name of a file"})
     about: tuple[str, ...] = field(metadata={"help": "the variant and the game, in a few words each"})
-    date: str = field(metadata={"help": "the day of the game, empty where it is to be written"})
-    place: str = field(metadata={"help": "where it was played, if that was said"})
+    occasion: tuple[str, ...] = field(metadata={"help": "day, place, number of hands; empty where they are written"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty where they are to be written"})
     rows: tuple[Row, ...] = field(metadata={"help": "the lines, oldest first"})
@@ -85,36 +84,31 @@ def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
     notes = notes_of(board)
     rows = rows_of(board, _numbers(notes))
     now = board.sheet.now
-    if now.next is not None and not board.waiting:
-        gone = [seat for seat, score in enumerate(now.scores) if score.out]
-        rows += empty_rows(len(board.names), now.next.number, LINES, gone)
+    totals = totals_of(board)
     rules = rules_of(board.variant)
-    paper = lay_out(
-        Content(
-            len(rows),
-            board.names,
-            rules.length,
-            tuple(note.text for note in notes),
-            beside=bool(board.sheet.hands),
-        )
-    )
+    beside = Beside.CHART if board.sheet.hands else Beside.NOTHING
+    content = Content(len(rows), board.names, rules.lengths, [len(note.text) + 3 for note in notes], beside)
+    if more := _lines_to_come(board, content):
+        rows += more
+        content = content._replace(lines=len(rows))
+        totals = (Total(),) * len(board.names)
+    paper = lay_out(content)
     name = board.variant.meta.name
     hands = len(board.sheet.hands)
     day = board.created_at.astimezone()
     sheet = Sheet(
         title=title or name,
         file_name=_file_name(title or name, day, board.names),
-        about=(
-            *([name] if title else []),
-            one_line(board.variant),
+        about=(*([name] if title else []), one_line(board.variant)),
+        occasion=(
+            str(format_date(day, "long", rebase=False)),
+            *([place] if place else []),
             ngettext("%(num)s hand", "%(num)s hands", hands),
         ),
-        date=str(format_date(day, "long", rebase=False)),
-        place=place,
         result="" if now.result is None else result_sentence(now.result, board.names),
         names=board.names,
         rows=rows,
-        totals=totals_of(board),
+        totals=totals,
         notes=notes,
         rules=rules,
         paper=paper,
@@ -147,18 +141,30 @@ def _empty_sheet(variant: Variant, form: EmptyForm) -> Sheet:
         title=variant.meta.name,
         file_name=_("%(name)s, empty score sheet", name=variant.meta.name),
         about=(one_line(variant),),
-        date="",
-        place="",
+        occasion=(),
         result="",
         names=names,
         rows=empty_rows(len(names), 1, hands),
         totals=(Total(),) * len(names),
         notes=(),
         rules=rules,
-        paper=lay_out(Content(hands, names, rules.length, (), beside=True)),
+        paper=lay_out(Content(hands, names, rules.lengths, (), Beside.COSTS)),
         by_hand=True,
         lives=variant.cucumbers_to_be_out > 1,
     )
+
+
+def _lines_to_come(board: Board, content: Content) -> tuple[Row, ...]:
+    """Lines for the coming hands of a running game, if the page has room for some."""
+    now = board.sheet.now
+    if now.next is None or board.waiting:
+        return ()
+    gone = [seat for seat, score in enumerate(now.scores) if score.out]
+    for last in LINES:
+        more = empty_rows(len(board.names), now.next.number, last, gone)
+        if more and not lay_out(content._replace(lines=content.lines + len(more))).long:
+            return more
+    return ()
 
 
 def _numbers(notes: tuple[Note, ...]) -> dict[int, list[int]]:

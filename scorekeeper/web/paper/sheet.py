@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -15,7 +14,6 @@ from scorekeeper.rules.terms import NextDeal
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.lists import signed
 from scorekeeper.words.parameters import parameter_label, value_label
 from scorekeeper.words.results import place_word
 from scorekeeper.words.rules_text import Section, rules_text
@@ -27,6 +25,10 @@ class Change:
 
     text: str = ""
     cucumber: bool = False
+
+
+OUT = Change("×")
+"""The cross with which the chart marks it, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +85,36 @@ class Rules:
     costs: tuple[tuple[str, int], ...]
 
     @property
-    def length(self) -> int:
-        """How many characters it is."""
-        rules = sum(len(one.title) + sum(len(paragraph.text) + 1 for paragraph in one.paragraphs) for one in self.sections)
-        return rules + sum(len(label) + len(value) + 4 for label, value in self.house)
+    def lengths(self) -> tuple[int, ...]:
+        """The characters of each of their paragraphs."""
+        house = (sum(len(label) + len(value) + 4 for label, value in self.house) + 12,) if self.house else ()
+        sections = (len(one.title) + sum(len(paragraph.text) + 1 for paragraph in one.paragraphs) for one in self.sections)
+        return (*house, *sections)
+
+
+_TOLD = frozenset(
+    (
+        *("hand.size", "exchange", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
+        *("pack.special", "rank.last_trick", "trick.tie", "penalty.payer", "penalty.tied", "penalty.points"),
+        *("penalty.factor", "penalty.card_leaves_pack", "limit.value", "limit.instant_loss"),
+        *("re_entry.score", "re_entry.when", "score.floor", "buy_in"),
+        *("deal.next", "lead.next_hand", "game.end", "game.all_out"),
+    )
+)
+"""What makes one game of the family differ from another, and the figures of the sheet from other figures."""
 
 
 def rules_of(variant: Variant) -> Rules:
-    """What the sheet says of the rules."""
+    """What the sheet says of the rules: what one must know to understand it, and all that this table changed."""
     preset = CATALOGUE.get(variant.id)
     house = {} if preset is None else house_rules(variant, preset)
+    told = _TOLD | house.keys()
+    sections = (
+        (one.title, tuple(paragraph for paragraph in one.paragraphs if not told.isdisjoint(paragraph.parameters)))
+        for one in rules_text(variant)
+    )
     return Rules(
-        rules_text(variant),
+        tuple(Section(title, paragraphs) for title, paragraphs in sections if paragraphs),
         tuple((parameter_label(name), value_label(name, value)) for name, value in house.items()),
         variant.deal.next is NextDeal.NONE,
         tuple((card_letter(card), variant.worth(card)) for card in variant.deck),
@@ -114,14 +134,19 @@ def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> tuple[Row, ...]
 
 
 def totals_of(board: Board) -> tuple[Total, ...]:
-    """What stands under the columns: nothing yet while the game runs."""
+    """What stands under the columns; places once the game is over."""
     result = board.sheet.now.result
-    if result is None:
-        return (Total(),) * len(board.names)
+    winners, losers = (result.winners, result.losers) if result is not None else ((), ())
     return tuple(
-        Total(str(score.points), "" if place is None else place_word(place), seat in result.winners)
+        Total(str(score.points), _place(place, loses=seat in losers), seat in winners)
         for seat, (score, place) in enumerate(zip(board.sheet.now.scores, places(board.sheet), strict=True))
     )
+
+
+def _place(place: int | None, *, loses: bool) -> str:
+    if loses:
+        return pgettext("at the end", "loses")
+    return "" if place is None else place_word(place)
 
 
 def has_own_line(line: SettledHand | SettledRuling) -> bool:
@@ -148,14 +173,15 @@ def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[Row]:
 
 def _start(score: Score, *, lives: bool) -> Cell:
     cucumbers = (Change(cucumber=True),) * (score.cucumbers if lives else 0)
-    out = (Change(_("out")),) if score.out else ()
-    return Cell(changes=(*cucumbers, *out), total=str(score.points))
+    return Cell(changes=(*cucumbers, *([OUT] if score.out else [])), total=str(score.points))
 
 
 def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives: bool) -> Cell:
     if before.out:
         return Cell(gone=True)
     steps = [step for step in line.steps if step.seat == seat]
+    if any(step.kind is StepKind.BUY_IN for step in steps):
+        steps = [step for step in steps if step.kind is not StepKind.OUT]
     changes = tuple(change for step in steps for change in _changes(step, lives=lives))
     returns = any(step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN) for step in steps)
     total = str(line.after.scores[seat].points)
@@ -175,15 +201,17 @@ def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives:
 
 def _changes(step: Step, *, lives: bool) -> Iterator[Change]:
     match step.kind:
-        case StepKind.PENALTY | StepKind.SUBTRACTION:
-            yield Change(signed(step.points))
+        case StepKind.PENALTY:
+            yield Change(f"+{step.points}")
+        case StepKind.SUBTRACTION if step.points:
+            yield Change(f"−{-step.points}")
         case StepKind.CUCUMBER:
             yield Change(cucumber=True)
         case StepKind.OUT:
             if lives:
                 yield Change(cucumber=True)
-            yield Change(_("out"))
+            yield OUT
         case StepKind.BUY_IN:
             yield Change(pgettext("bought back", "in"))
-        case StepKind.RE_ENTRY | StepKind.BUY_IN_REFUSED:
+        case StepKind.RE_ENTRY | StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:
             pass

@@ -2,8 +2,9 @@
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.paper.forms import HeadForm
 from scorekeeper.web.paper.pages import empty_page, game_page
@@ -19,6 +20,15 @@ def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game, as it stands."""
     page = game_page(the_board(key), HeadForm(request.args), url_for("game.board", key=key, _external=True))
     return render_template("paper/game.html", page=page), 422 if page.form.errors else 200
+
+
+@bp.get("/sheets")
+def choose() -> ResponseReturnValue:
+    """Choose the rules that the empty sheet is for."""
+    known = [CATALOGUE[variant_id] for variant_id in WELL_KNOWN]
+    others = [variant for variant in CATALOGUE.values() if variant.id not in WELL_KNOWN]
+    title = _("An empty score sheet")
+    return render_template("referee/choose.html", known=known, others=others, title=title, way="paper.empty")
 
 
 @bp.get("/sheets/<variant_id>")
