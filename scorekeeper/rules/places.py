@@ -21,8 +21,7 @@ def places(sheet: Replay) -> tuple[int | None, ...]:
     if result.winners:
         return _places([_behind(sheet, seat) if seat not in result.winners else _FIRST for seat in range(len(scores))])
     ranks = [
-        _LAST if seat in result.losers else (False, score.cucumbers, score.points)
-        for seat, score in enumerate(scores)
+        _LAST if seat in result.losers else (False, score.cucumbers, score.points) for seat, score in enumerate(scores)
     ]
     can_tell = len(set(ranks) - {_LAST}) > 1
     return tuple(

@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, StringField, ValidationError
 
-from scorekeeper.formats.names import BadNameError, NameFault, clean_name, fit_to_show
+from scorekeeper.formats.names import BadNameError, clean_name, fit_to_show
 from scorekeeper.rules.parameters import MOST_PLAYERS
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.start.forms import LONGEST_NAME, CountField
@@ -57,7 +57,7 @@ class EmptyForm(Form):
     def columns(self) -> tuple[str, ...]:
         """The names by seat, empty where there is none."""
         players = self.players.data or 0
-        names = [entry.data for entry in self.names][:players]
+        names = [entry.data or "" for entry in self.names][:players]
         return (*names, *[""] * (players - len(names)))
 
     def validate_players(self, field: Field) -> None:
@@ -71,13 +71,14 @@ class EmptyForm(Form):
         if not field.errors and field.data is None:
             raise ValidationError(_("How many hands?"))
 
-    def validate_names(self, field: FieldList) -> None:
+    def validate_names(self, field: "FieldList[StringField]") -> None:
         """Names that a game could have, or none."""
-        for entry in field:
-            try:
-                if entry.data and len(clean_name(entry.data)) > LONGEST_NAME:
-                    raise BadNameError(NameFault.TOO_LONG, entry.data)
-            except BadNameError:
-                raise ValidationError(
-                    _("A name can be printed and has at most %(most)s characters.", most=LONGEST_NAME)
-                ) from None
+        if not all(_is_name(entry.data) for entry in field if entry.data):
+            raise ValidationError(_("A name can be printed and has at most %(most)s characters.", most=LONGEST_NAME))
+
+
+def _is_name(text: str) -> bool:
+    try:
+        return len(clean_name(text)) <= LONGEST_NAME
+    except BadNameError:
+        return False

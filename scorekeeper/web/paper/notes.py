@@ -11,7 +11,6 @@ from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.log import Corrected, Told, tell
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Hand
-from scorekeeper.rules.standing import SettledHand
 from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import made_ruling
 from scorekeeper.web.paper.sheet import has_own_line

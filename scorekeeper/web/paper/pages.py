@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from flask_babel import format_date
+from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.parameters import ParameterError

@@ -88,7 +88,9 @@ class Rules:
     def lengths(self) -> tuple[int, ...]:
         """The characters of each of their paragraphs."""
         house = (sum(len(label) + len(value) + 4 for label, value in self.house) + 12,) if self.house else ()
-        sections = (len(one.title) + sum(len(paragraph.text) + 1 for paragraph in one.paragraphs) for one in self.sections)
+        sections = (
+            len(one.title) + sum(len(paragraph.text) + 1 for paragraph in one.paragraphs) for one in self.sections
+        )
         return (*house, *sections)
 
 
@@ -157,8 +159,8 @@ def has_own_line(line: SettledHand | SettledRuling) -> bool:
 def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[Row]:
     lives = board.variant.cucumbers_to_be_out > 1
     if any(score != Score() for score in board.opening.scores):
-        cells = (_start(score, lives=lives) for score in board.opening.scores)
-        yield Row(pgettext("scores carried over", "from paper"), tuple(cells))
+        start = (_start(score, lives=lives) for score in board.opening.scores)
+        yield Row("–", tuple(start))
     before = board.sheet.opening.scores
     for entry, line in board.lines:
         if has_own_line(line):

@@ -1,5 +1,7 @@
 """The sheet of a game, and an empty one. Everything that is asked stands in the address; nothing is kept."""
 
+from typing import Any
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -45,7 +47,7 @@ def empty_for_setup(variant_id: str) -> ResponseReturnValue:
     form = sent_form(preset, request.form)
     names = [name for seat in form.seats if (name := (seat.name.data or "").strip())]
     usual = written(preset)
-    asked = {name: text for name in FIELDS if (text := form.rule(name).data or "") != usual[name]}
+    asked: dict[str, Any] = {name: text for name in FIELDS if (text := form.rule(name).data or "") != usual[name]}
     asked |= {f"names-{seat}": name for seat, name in enumerate(names)}
     if names:
         asked["players"] = str(len(names))
