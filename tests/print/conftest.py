@@ -6,12 +6,24 @@ from pathlib import Path
 import pytest
 
 from tests.browser.server import running
+from tests.print.games import Shelf, database_of
 from tests.print.printing import Printer
+from tests.services.table import database
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    instance: Path = tmp_path_factory.mktemp("printing")
+def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("printing")
+
+
+@pytest.fixture(scope="package")
+def shelf(instance: Path) -> Iterator[Shelf]:
+    with database(database_of(instance)) as engine:
+        yield Shelf(engine)
+
+
+@pytest.fixture(scope="package")
+def site(instance: Path) -> Iterator[str]:
     with running(instance) as address:
         yield address
     log = (instance / "server.log").read_text("utf-8")

@@ -13,6 +13,18 @@ from tests.browser.chromium import find_chromium, launch_arguments
 
 PAPERS = ("A4", "Letter")
 
+MM = 96 / 25.4
+"""CSS pixels in a millimetre."""
+
+COLOURED = """() => {
+    const parts = ["color", "backgroundColor", "borderTopColor", "fill", "stroke"];
+    const isColoured = (colour) => new Set((colour.match(/\\d+/g) ?? []).slice(0, 3)).size > 1;
+    const coloured = (one) => parts.filter((part) => isColoured(getComputedStyle(one)[part]));
+    const shown = [...document.querySelectorAll("body, body *")].filter((one) => one.checkVisibility());
+    return shown.filter((one) => coloured(one).length).map((one) => `${one.outerHTML.slice(0, 80)} ${coloured(one)}`);
+}"""
+"""A script that finds what would be printed in colour."""
+
 T = TypeVar("T")
 
 
@@ -48,10 +60,14 @@ class Printer:
 
         return PdfReader(BytesIO(self._do(printing)))
 
-    def ask(self, address: str, script: str, *, dark: bool) -> object:
-        """What a script finds on the page as it is printed by somebody who reads it in light or dark."""
+    def ask(self, address: str, script: str, *, dark: bool = False, width: float = 0) -> object:
+        """What a script finds on the page as it is printed by somebody who reads it in light or dark.
+
+        `width` is that of the paper inside its margins, in millimetres, where that matters.
+        """
 
         def asking() -> object:
+            self.page.set_viewport_size({"width": round(width * MM) or 1280, "height": 720})
             self.page.goto(address)
             self.page.emulate_media(media="print", color_scheme="dark" if dark else "light")
             found: object = self.page.evaluate(script)

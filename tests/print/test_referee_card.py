@@ -5,18 +5,10 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
-from tests.print.printing import PAPERS, Printer, joined, words
+from tests.print.printing import COLOURED, PAPERS, Printer, joined, words
 
 every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 on_both_papers = pytest.mark.parametrize("paper", PAPERS)
-
-COLOURED = """() => {
-    const parts = ["color", "backgroundColor", "borderTopColor", "fill", "stroke"];
-    const isColoured = (colour) => new Set((colour.match(/\\d+/g) ?? []).slice(0, 3)).size > 1;
-    const coloured = (one) => parts.filter((part) => isColoured(getComputedStyle(one)[part]));
-    const shown = [...document.querySelectorAll("body, body *")].filter((one) => one.checkVisibility());
-    return shown.filter((one) => coloured(one).length).map((one) => `${one.outerHTML.slice(0, 80)} ${coloured(one)}`);
-}"""
 
 
 @every_preset

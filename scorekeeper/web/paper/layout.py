@@ -39,7 +39,8 @@ DENSITIES = (
     Density("fair", 6.0, 3.3, 2.6),
     CLOSE,
     Density("tight", 4.7, 2.9, 2.35),
-    Density("tightest", 4.1, 2.7, 2.2),
+    Density("tighter", 4.2, 2.7, 2.2),
+    Density("tightest", 3.8, 2.5, 2.1),
 )
 """From the best to read to the one that holds most."""
 

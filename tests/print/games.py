@@ -1,0 +1,139 @@
+"""Games to print, kept where the server that prints them looks, and what must stand on their sheets."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.game import GameRecord
+from scorekeeper.rules.parameters import Json, with_changes
+from scorekeeper.rules.replay import apply, open_game
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Hand, Laid, Score, Step, StepKind
+from scorekeeper.rules.standing import Event, Opening, SettledHand
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.board import Board
+from scorekeeper.services.correct_event import correct_event
+from scorekeeper.services.open_game import Opened, import_record
+from scorekeeper.services.read_board import read_board
+from scorekeeper.words.cards import card_letter
+from tests.services.play import any_hand
+from tests.services.table import new_id
+
+NAMES = ("Anna", "Bo", "Cecilie", "David", "Emma", "Frederik", "Grethe", "Henrik", "Ida")
+LONG_NAMES = (
+    "Maximiliane Alexandra von Hohenstein-Süd",
+    "Bartholomäus Christoforus Wintergreen jr",
+    "<b>Sean</b> O'Brien & Sons",
+    "Wolfeschlegelsteinhausenbergerdorff",
+    "שרה בת-אברהם",
+    "Åse-Marie Østergård",
+    "🥒 Gurka-Göran",
+)
+
+
+class Shelf:
+    """The games of a server."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def keep(  # noqa: PLR0913, PLR0917 - a game is all of this
+        self,
+        variant: Variant,
+        hands: int,
+        names: Sequence[str] = NAMES[:4],
+        changes: Mapping[str, Json] | None = None,
+        scores: tuple[Score, ...] | None = None,
+        rulings: Mapping[int, TableRuling] | None = None,
+        chance: int = 1,
+    ) -> Board:
+        """A game of so many hands by chance, or until it is over; each ruling comes after the hand of its number."""
+        variant = with_changes(variant, changes or {})
+        opening = Opening(0, scores or (Score(),) * len(names))
+        record = GameRecord(
+            variant, variant.id, tuple(names), opening, tuple(_events(variant, opening, hands, rulings or {}, chance))
+        )
+        with Session(self._engine) as session:
+            kept = import_record(session, record)
+            assert isinstance(kept, Opened), kept
+            return _read(session, kept.key)
+
+    def correct(self, board: Board, hand: int, event: Event | None) -> Board:
+        """The game with a hand, by its number, corrected or struck out."""
+        with Session(self._engine) as session:
+            entry = board.hands[hand - 1][0].number
+            done = correct_event(session, Asked(board.key, board.revision, new_id()), entry, event)
+            assert isinstance(done, Recorded), done
+            return _read(session, board.key)
+
+
+def _read(session: Session, key: str) -> Board:
+    board = read_board(session, key)
+    assert board is not None
+    session.rollback()
+    return board
+
+
+def _events(
+    variant: Variant, opening: Opening, hands: int, rulings: Mapping[int, TableRuling], seed: int
+) -> Iterator[Event]:
+    standing, chance = open_game(variant, opening), Random(seed)
+    for number in range(1, hands + 1):
+        if standing.next is None:
+            return
+        happened: list[Event] = [any_hand(variant, standing, chance)]
+        happened += [rulings[number]] if number in rulings else []
+        for event in happened:
+            yield event
+            standing = apply(variant, standing, event).after
+
+
+def database_of(instance: Path) -> Path:
+    """Where a server keeps its games."""
+    return instance / "scorekeeper.sqlite"
+
+
+def with_card(hand: Hand, seat: int, card: Laid) -> Hand:
+    """The hand with another card of one player."""
+    return hand._replace(final_trick=tuple(card if laid.seat == seat else laid for laid in hand.final_trick))
+
+
+def charged(seat: int, points: int, hand: int, note: str = "") -> TableRuling:
+    return TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, hand, seat, points, note)
+
+
+def printed_lines(board: Board) -> Iterator[str]:
+    """What every hand of a game looks like on paper, read from left to right; drawings are no letters."""
+    before = board.sheet.opening.scores
+    for _entry, line in board.lines:
+        if isinstance(line, SettledHand):
+            cells = (_cell(line, seat) for seat, score in enumerate(before) if not score.out)
+            yield " ".join((str(line.turn.number), *cells))
+        before = line.after.scores
+
+
+def _cell(line: SettledHand, seat: int) -> str:
+    card = next(card_letter(laid.card) for laid in line.hand.final_trick if laid.seat == seat)
+    steps = [step for step in line.steps if step.seat == seat]
+    bought = any(step.kind is StepKind.BUY_IN for step in steps)
+    marks = ("D" if line.turn.dealer == seat else "", "▸" if line.turn.leader == seat else "")
+    changes = (_change(step, bought=bought) for step in steps)
+    returns = "→" if bought or any(step.kind is StepKind.RE_ENTRY for step in steps) else ""
+    return " ".join((*marks, card, *changes, returns, str(line.after.scores[seat].points)))
+
+
+def _change(step: Step, *, bought: bool) -> str:
+    match step.kind:
+        case StepKind.PENALTY:
+            return f"+{step.points}"
+        case StepKind.SUBTRACTION:
+            return f"−{-step.points}" if step.points else ""
+        case StepKind.OUT:
+            return "" if bought else "×"
+        case StepKind.BUY_IN:
+            return "in"
+    return ""

@@ -1,0 +1,248 @@
+"""The score sheet as it comes out of a printer: how many pages, what stands on them, and where."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
+from scorekeeper.rules.places import places
+from scorekeeper.rules.settle import Laid, Score
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.board import Board
+from scorekeeper.words.results import place_word
+from tests.print.games import LONG_NAMES, NAMES, Shelf, charged, printed_lines, with_card
+from tests.print.printing import COLOURED, PAPERS, Printer, joined, words
+
+every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+on_both_papers = pytest.mark.parametrize("paper", PAPERS)
+
+ENDLESS = {"limit.value": 999}
+"""A limit that nobody crosses, so that a game is as long as it is wanted."""
+
+INSIDE = {"A4": (186.0, 186.0 + 87), "Letter": (193.9, 257.4)}
+"""The width of upright paper and of paper that lies across, inside the margins, in millimetres."""
+
+# Whatever reaches out of the sheet, and whatever in the table is larger than its own cell.
+CLIPPED = """() => {
+    const reachesOut = (part, whole) => {
+        const inner = part.getBoundingClientRect(), outer = whole.getBoundingClientRect();
+        const [left, right] = [inner.left < outer.left - 1, inner.right > outer.right + 1];
+        return left || right || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
+    };
+    const paper = document.querySelector(".paper");
+    const parts = [...paper.querySelectorAll("*")].filter((one) => one.checkVisibility() && !one.closest(".chart"));
+    const outside = parts.filter((one) => reachesOut(one, paper));
+    const tight = parts.filter((one) => one.closest("td, th") && reachesOut(one, one.closest("td, th")));
+    return [...outside, ...tight].map((one) => `${one.className} ${one.textContent}`);
+}"""
+
+# Lines of the table that are higher than the others, because something in them did not find room on one line.
+GROWN = """() => {
+    const rows = [...document.querySelectorAll("tbody tr:not(.totals)")];
+    const heights = rows.map((row) => row.getBoundingClientRect().height);
+    return heights.filter((height) => height > Math.min(...heights) + 1).length;
+}"""
+
+BACKGROUNDS = """() => [...document.querySelectorAll("body, body *")].filter((one) => {
+    const style = getComputedStyle(one);
+    const plain = ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"].includes(style.backgroundColor);
+    return one.checkVisibility() && !(plain && style.backgroundImage === "none");
+}).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def sheet_of(site: str, board: Board, query: str = "") -> str:
+    return f"{site}/g/{board.key}/sheet{query}"
+
+
+def annotated(shelf: Shelf, variant: Variant, hands: int, names: tuple[str, ...]) -> Board:
+    """A game with rulings, corrections and a hand that was struck out."""
+    rulings = {5: charged(1, 5, 5, "played a 7 with a 9 in the hand"), 12: charged(0, 3, 12)}
+    board = shelf.keep(variant, hands + 1, names, ENDLESS, rulings=rulings)
+    for number in (3, 8, 10):
+        hand = board.hands[number - 1][1].hand
+        card = parse_card(variant.pack.ranks[0] if hand.final_trick[0].card.rank != variant.pack.ranks[0] else "5")
+        seat = hand.final_trick[0].seat
+        board = shelf.correct(board, number, with_card(hand, seat, Laid(seat, card)))
+    return shelf.correct(board, hands + 1, None)
+
+
+@every_preset
+def test_the_sheet_says_all_of_the_game_on_one_page(
+    printer: Printer, site: str, shelf: Shelf, variant: Variant
+) -> None:
+    board = shelf.keep(variant, 20, NAMES[: max(variant.players.min, min(5, variant.players.max))], chance=2)
+    printed = printer.print(sheet_of(site, board), "A4")
+    assert len(printed.pages) == 1
+    text = words(printed)
+    assert joined(" ".join(("Hand", *board.names))) in text
+    for line in printed_lines(board):
+        assert joined(line) in text, line
+    for said in (variant.meta.name, f"{len(board.hands)} hand", "The rules at this table", f"/g/{board.key}"):
+        assert joined(said) in text, said
+    assert result_of(board) in text
+    assert joined("Back to the board") not in text, "the ways to other pages are not printed"
+
+
+def result_of(board: Board) -> str:
+    """The result, or the totals so far, as they end the sheet."""
+    result = board.sheet.now.result
+    if result is None:
+        return ""
+    totals = [
+        f"{'loses' if seat in result.losers else place_word(place) if place else ''} {score.points}"
+        for seat, (place, score) in enumerate(zip(places(board.sheet), board.sheet.now.scores, strict=True))
+    ]
+    return joined(f"Total {' '.join(totals)}")
+
+
+@on_both_papers
+@pytest.mark.parametrize(
+    ("variant", "hands", "names"),
+    [
+        (AGURK, 30, NAMES[:7]),
+        (AGURK, 30, LONG_NAMES),
+        (FIVE_CUCUMBERS, 20, NAMES[:6]),
+        (FIVE_CUCUMBERS, 20, LONG_NAMES[:6]),
+        (GURKA_SE, 18, NAMES[:8]),
+        (AGURK, 30, NAMES[:2]),
+    ],
+    ids=["agurk", "agurk-long-names", "five-cucumbers", "five-cucumbers-long-names", "gurka-se-8", "agurk-2"],
+)
+def test_a_long_evening_with_corrections_and_rulings_is_one_page(  # noqa: PLR0913, PLR0917 - a game and a paper
+    printer: Printer, site: str, shelf: Shelf, variant: Variant, hands: int, names: tuple[str, ...], paper: str
+) -> None:
+    board = annotated(shelf, variant, hands, names)
+    printed = printer.print(sheet_of(site, board), paper)
+    assert len(printed.pages) == 1
+    text = words(printed)
+    for line in printed_lines(board):
+        number, _, rest = line.partition(" ")
+        assert joined(rest) in text, f"hand {number}"
+    for said in ("Hand 3 was corrected", "Ruling", "(played a 7 with a 9 in the hand)", "A hand was struck out here"):
+        assert joined(said) in text, said
+
+
+@on_both_papers
+@pytest.mark.parametrize(("variant", "players"), [(AGURK, 7), (RASSI, 9)], ids=["upright", "across"])
+def test_a_longer_game_goes_on_under_the_same_heads(  # noqa: PLR0913, PLR0917 - a game and a paper
+    printer: Printer, site: str, shelf: Shelf, variant: Variant, players: int, paper: str
+) -> None:
+    board = shelf.keep(variant, 60, NAMES[:players], ENDLESS)
+    printed = printer.print(sheet_of(site, board), paper)
+    texts = [joined(page.extract_text()) for page in printed.pages]
+    heads = joined(" ".join(("Hand", *board.names)))
+    lines = [joined(line) for line in printed_lines(board)]
+    with_table = [text for text in texts if any(line in text for line in lines)]
+    assert len(with_table) > 1
+    assert all(text.startswith(heads) or text.count(heads) == 1 for text in with_table)
+    assert all(sum(line in text for text in texts) == 1 for line in lines)
+    for number, text in enumerate(texts, start=1):
+        assert f"{number}/{len(texts)}" in text
+
+
+@on_both_papers
+@pytest.mark.parametrize(
+    ("players", "hands", "across"), [(2, 5, False), (4, 5, True), (5, 20, False), (7, 30, False), (8, 10, True)]
+)
+def test_the_paper_lies_as_the_sheet_fits_best(  # noqa: PLR0913 - a size and a paper
+    printer: Printer, site: str, players: int, hands: int, paper: str, *, across: bool
+) -> None:
+    page = printer.print(f"{site}/sheets/gurka-se?players.min=2&players={players}&hands={hands}", paper).pages[0]
+    width, height = page.mediabox.width, page.mediabox.height
+    assert (width > height) is across
+
+
+@on_both_papers
+@pytest.mark.parametrize(
+    ("variant", "players", "changes"),
+    [(AGURK, 7, {}), (AGURK, 5, {}), (FIVE_CUCUMBERS, 6, {}), (RASSI, 9, {}), (GURKA_SE, 8, {})],
+    ids=["agurk-7", "agurk-5", "five-cucumbers-6", "rassi-9", "gurka-se-8"],
+)
+def test_nothing_is_clipped_and_every_hand_is_one_line(  # noqa: PLR0913, PLR0917 - a game and a paper
+    printer: Printer,
+    site: str,
+    shelf: Shelf,
+    variant: Variant,
+    players: int,
+    changes: Mapping[str, Any],
+    paper: str,
+) -> None:
+    board = shelf.keep(variant, 40, NAMES[:players], changes, chance=5)
+    width = INSIDE[paper][players > 7]
+    assert printer.ask(sheet_of(site, board), CLIPPED, width=width) == []
+    assert printer.ask(sheet_of(site, board), GROWN, width=width) == 0
+
+
+@on_both_papers
+def test_long_and_foreign_names_stay_whole_and_in_their_columns(
+    printer: Printer, site: str, shelf: Shelf, paper: str
+) -> None:
+    board = shelf.keep(AGURK, 6, LONG_NAMES)
+    assert printer.ask(sheet_of(site, board), CLIPPED, width=INSIDE[paper][0]) == []
+    text = words(printer.print(sheet_of(site, board), paper))
+    for name in (LONG_NAMES[0], LONG_NAMES[1], "<b>Sean</b>", LONG_NAMES[3], "Gurka-Göran"):
+        assert text.count(joined(name)) >= 2, "over the column and under the line to sign on"
+    assert "אברהם" in text or "םהרבא" in text
+
+
+def test_a_file_of_it_has_a_good_name_and_can_be_read_aloud(printer: Printer, site: str, shelf: Shelf) -> None:
+    board = shelf.keep(AGURK, 3, NAMES[:3])
+    printed = printer.print(sheet_of(site, board), "A4")
+    day = board.created_at.astimezone().date().isoformat()
+    assert title_of(printed) == f"Agurk {day} Anna, Bo, Cecilie"
+    catalogue: Any = printed.trailer["/Root"]
+    assert catalogue["/MarkInfo"]["/Marked"]
+    assert "/StructTreeRoot" in catalogue
+    assert catalogue["/Lang"] == "en"
+
+
+def title_of(printed: PdfReader) -> str:
+    assert printed.metadata is not None
+    return printed.metadata.title or ""
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_ink_on_white_is_all_it_needs(printer: Printer, site: str, shelf: Shelf, *, dark: bool) -> None:
+    board = shelf.keep(AGURK, 15, NAMES[:4])
+    assert printer.ask(sheet_of(site, board), COLOURED, dark=dark) == []
+    assert printer.ask(sheet_of(site, board), BACKGROUNDS, dark=dark) == []
+
+
+def test_scores_from_paper_house_rules_title_and_place_are_on_it(printer: Printer, site: str, shelf: Shelf) -> None:
+    scores = (Score(7, 1), Score(30, 2, out=True), Score(0))
+    board = shelf.keep(AGURK, 2, NAMES[:3], {"limit.value": 24, "follow.duty": "must_overtake"}, scores)
+    text = words(printer.print(sheet_of(site, board, "?title=Friday+club&place=Hornb%C3%A6k"), "A4"))
+    for said in (
+        "Friday club",
+        "Hornbæk",
+        "House rules",
+        "If you can overtake: you must",
+        "The limit: 24",
+        "– 7 × 30 0",
+    ):
+        assert joined(said) in text, said
+
+
+def test_the_address_can_be_left_out(printer: Printer, site: str, shelf: Shelf) -> None:
+    board = shelf.keep(AGURK, 2)
+    assert board.key in words(printer.print(sheet_of(site, board), "A4"))
+    assert board.key not in words(printer.print(sheet_of(site, board, "?unaddressed=y"), "A4"))
+
+
+@every_preset
+def test_an_empty_sheet_is_one_page_with_a_line_for_every_hand(printer: Printer, site: str, variant: Variant) -> None:
+    printed = printer.print(f"{site}/sheets/{variant.id}", "Letter")
+    assert len(printed.pages) == 1
+    text = words(printed)
+    assert joined(" ".join(map(str, range(1, 21)))) in text
+    for said in (variant.meta.name, "Date", "Place", "What the last trick costs", "The rules at this table"):
+        assert joined(said) in text, said
+
+
+def test_a_large_empty_sheet_is_one_page_and_a_very_large_one_goes_on(printer: Printer, site: str) -> None:
+    assert len(printer.print(f"{site}/sheets/agurk?players=7&hands=30", "Letter").pages) == 1
+    long = printer.print(f"{site}/sheets/rassi?players=9&hands=60", "Letter")
+    assert all("Hand" in page.extract_text() for page in long.pages[:2])
