@@ -56,7 +56,7 @@ class Printer:
 
         def printing() -> bytes:
             self.page.goto(address)
-            return self.page.pdf(format=paper)
+            return self.page.pdf(format=paper, tagged=True)
 
         return PdfReader(BytesIO(self._do(printing)))
 
@@ -71,7 +71,7 @@ class Printer:
             self.page.goto(address)
             self.page.emulate_media(media="print", color_scheme="dark" if dark else "light")
             found: object = self.page.evaluate(script)
-            self.page.emulate_media(media="screen", color_scheme="light")
+            self.page.emulate_media(media="null", color_scheme="null")
             return found
 
         return self._do(asking)

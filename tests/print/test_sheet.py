@@ -106,10 +106,9 @@ def result_of(board: Board) -> str:
         (AGURK, 30, LONG_NAMES),
         (FIVE_CUCUMBERS, 20, NAMES[:6]),
         (FIVE_CUCUMBERS, 20, LONG_NAMES[:6]),
-        (GURKA_SE, 18, NAMES[:8]),
         (AGURK, 30, NAMES[:2]),
     ],
-    ids=["agurk", "agurk-long-names", "five-cucumbers", "five-cucumbers-long-names", "gurka-se-8", "agurk-2"],
+    ids=["agurk", "agurk-long-names", "five-cucumbers", "five-cucumbers-long-names", "agurk-2"],
 )
 def test_a_long_evening_with_corrections_and_rulings_is_one_page(  # noqa: PLR0913, PLR0917 - a game and a paper
     printer: Printer, site: str, shelf: Shelf, variant: Variant, hands: int, names: tuple[str, ...], paper: str

@@ -136,7 +136,7 @@ def _height(content: Content, density: Density, *, across: bool) -> float:
     width, _ = _page(across=across)
     table_letter = _letter(density, _column(content, width))
     name = table_letter * (_FINE if _paper(content, density, across=across).fine else 1)
-    names = max(_lines(len(one), name * _NAME_LETTER, _column(content, width)) for one in content.names)
+    names = max(1, *(_lines(len(one), name * _NAME_LETTER, _column(content, width)) for one in content.names))
     head = 6 * table_letter + 2 + name * 1.3 * (names + 1)
     table = density.line * (content.lines + 1.7) + 2 * density.small
     letter, line = density.small * _LETTER, density.small * _SMALL_LINE
