@@ -32,6 +32,27 @@ EVENING = (
 CUCUMBER = ("Bo", "10", "K", "3", "K", "8")
 """The hand that comes next: two kings, so that Bo takes off 13 and David draws his first cucumber."""
 
+LATE = (
+    ("Bo", "6", "8", "2", "5", "5"),
+    ("David", "K", "J", "2", "Q", "A"),
+    ("Cecilie", "Q", "7", "K", "4", "2"),
+    ("Cecilie", "Q", "3", "7", "2", "3"),
+    ("David", "7", "8", "A", "A", "3"),
+    ("Emma", "10", "J", "", "6", "6"),
+    ("Emma", "3", "", "", "9", "8"),
+    ("David", "J", "", "", "7", "J"),
+    ("David", "", "", "", "K", "K"),
+    ("David", "", "", "", "Q", "5"),
+    ("Emma", "", "", "", "J", "A"),
+)
+"""How the evening went on and ended; those who are out lay no card."""
+
+# A sheet of paper with its margins.
+ON_A_TABLE = """<!doctype html><style>
+  body { width: max-content; margin: 0; padding: 24px; background: #e8e6dc; }
+  img { width: 760px; padding: 42px; background: #fff; box-shadow: 0 4px 18px #0003; }
+</style>"""
+
 # Beside each other on a table, each with the edge of a phone.
 SIDE_BY_SIDE = """<!doctype html><style>
   body { display: flex; gap: 28px; width: max-content; margin: 0; padding: 28px; background: #e8e6dc; }
@@ -55,6 +76,7 @@ def main() -> None:
         draw_long_board(browser, site)
         draw_end(browser, site)
         draw_dark_board(browser, site)
+        draw_sheet(browser, site)
         browser.close()
 
 
@@ -111,6 +133,21 @@ def draw_dark_board(browser: Browser, site: str) -> None:
         phone.look(str(FOLDER / "board-dark.png"))
 
 
+def draw_sheet(browser: Browser, site: str) -> None:
+    """The printed sheet of a finished game, as it lies on a table."""
+    with picking_up(browser, site) as phone:
+        phone.set_up("agurk", FIVE)
+        phone.play(*map(evening_hand, (*EVENING, CUCUMBER, *LATE)))
+        phone.page.emulate_media(media="print")
+        phone.page.set_viewport_size({"width": 710, "height": 1000})
+        phone.page.goto(f"{phone.address}/sheet?place=Hornb%C3%A6k&unaddressed=y")
+        paper = phone.on(".paper").screenshot(caret="initial")
+    page = browser.new_page(device_scale_factor=1)
+    page.set_content(f'{ON_A_TABLE}<img src="data:image/png;base64,{base64.b64encode(paper).decode()}">')
+    page.locator("body").screenshot(path=FOLDER / "sheet.png")
+    page.close()
+
+
 def begin_evening(phone: Phone) -> None:
     phone.set_up("agurk", FIVE)
     phone.play(*map(evening_hand, EVENING))
@@ -118,7 +155,7 @@ def begin_evening(phone: Phone) -> None:
 
 def evening_hand(line: tuple[str, ...]) -> Hand:
     led, *cards = line
-    return Hand(dict(zip(FIVE, cards, strict=True)), led)
+    return Hand({name: card for name, card in zip(FIVE, cards, strict=True) if card}, led)
 
 
 def shuffled_hands(number: int) -> Iterator[Hand]:

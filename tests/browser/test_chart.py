@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import SCREEN, Hand, Phone
 from tests.browser.test_axe import blame
-from tests.print.test_referee_card import COLOURED
+from tests.print.printing import COLOURED
 
 NAMES = ("Anna", "Bo", "Cleo")
 NINE = ("Wilhelmina MacWorthington", "W" * 40, "山田太郎" * 10, "🥒" * 20, "Anna-Katharina von Hohenstein", *"EFGH")

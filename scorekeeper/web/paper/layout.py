@@ -50,7 +50,7 @@ _LETTER = 0.54
 _NAME_LETTER = 0.75
 """… of one in a name, in their heights."""
 
-_CELL, _LEAST_LETTER = 8.3, 2.5
+_CELL, _LEAST_LETTER = 8.4, 2.5
 """How wide the fullest cell is, in the height of its letters; they are never less high than this."""
 
 _FINE = 0.78
@@ -125,7 +125,7 @@ def _page(*, across: bool) -> tuple[float, float]:
 
 
 def _column(content: Content, width: float) -> float:
-    return (width - NUMBER) / len(content.names) - 1.2
+    return (width - NUMBER) / len(content.names) - 1.6
 
 
 def _fits(content: Content, density: Density, *, across: bool) -> bool:

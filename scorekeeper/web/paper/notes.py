@@ -60,7 +60,7 @@ def _told(board: Board) -> Iterator[tuple[int, str]]:
             yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
         elif entry.event is None:
             yield entry.number, _struck_out(board, changes[-1])
-        elif entry.number in numbers:
+        else:
             for change in changes:
                 if text := _corrected(board, numbers[entry.number], change):
                     yield entry.number, text

@@ -17,9 +17,10 @@ from scorekeeper.web.paper.forms import EmptyForm, HeadForm
 from scorekeeper.web.paper.layout import Beside, Content, Paper, lay_out
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import Row, Rules, Total, empty_rows, rows_of, rules_of, totals_of
-from scorekeeper.web.start.house_rules import FIELDS, read_variant
+from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant
 from scorekeeper.words.faults import refusal_sentence
 from scorekeeper.words.lists import row_of
+from scorekeeper.words.parameters import parameter_label
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 
@@ -126,7 +127,9 @@ def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     try:
         variant = read_variant(preset, dict(house))
     except ParameterError as error:
-        problem = _("%(reason)s.", reason=refusal_sentence(error))
+        reason = _("%(reason)s.", reason=refusal_sentence(error))
+        name = "" if error.name == TIES_FIELD else parameter_label(error.name)
+        problem = _("%(name)s: %(sentence)s", name=name, sentence=reason) if name else reason
     form = EmptyForm(variant, sent)
     sheet = _empty_sheet(variant, form) if form.validate() and not problem else None
     return EmptyPage(preset.id, preset.meta.name, form, house, problem, sheet)

@@ -1,0 +1,1 @@
+"""The score sheet: of a game, and an empty one."""

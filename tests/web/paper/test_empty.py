@@ -1,0 +1,107 @@
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.variant import Variant
+from tests.web.visitor import Page, Visitor
+
+
+def lines(page: Page) -> list[str]:
+    return [one.text for one in page.document.one("tbody").all("th") if one.within("tr") is not None][:-1]
+
+
+def heads(page: Page) -> list[str]:
+    return [one.text for one in page.document.one("thead").all("th")[1:]]
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_preset_has_one_with_its_rules_and_costs(phone: Visitor, variant: Variant) -> None:
+    page = phone.get(f"/sheets/{variant.id}")
+    assert page.document.one("h1").text == variant.meta.name
+    assert lines(page) == [str(number) for number in range(1, 21)]
+    assert variant.players.min <= len(heads(page)) <= variant.players.max
+    costs = page.document.one("dl", class_="costs")
+    assert [int(one.text) for one in costs.all("dd")] == [variant.worth(card) for card in variant.deck]
+    assert all(cell.text == "" for cell in page.document.one("tbody").all("td"))
+
+
+def test_players_hands_names_and_house_rules_are_as_asked(phone: Visitor) -> None:
+    page = phone.get("/sheets/agurk?players=3&hands=12&names-0=Anna&names-1=%3Cb%3E&limit.value=24")
+    assert heads(page) == ["Anna", "<b>", "Player 3"]
+    assert len(lines(page)) == 12
+    assert "House rules The limit: 24." in page.text
+    hidden = {one["name"]: one["value"] for one in page.document.all("input", type="hidden")}
+    assert hidden == {"names-0": "Anna", "names-1": "<b>", "limit.value": "24"}, "asked again with other numbers"
+
+
+def test_names_beyond_the_players_are_left_out(phone: Visitor) -> None:
+    assert heads(phone.get("/sheets/agurk?players=2&names-0=Anna&names-1=Bo&names-2=Cleo")) == ["Anna", "Bo"]
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "sentence"),
+    [
+        ("players=1", "players", "A whole number from 2 to 20, please."),
+        ("players=8", "players", "These rules are for 2 to 7 players."),
+        ("players=%C2%B2", "players", "A whole number from 2 to 20, please."),
+        ("players=", "players", "These rules are for 2 to 7 players."),
+        ("hands=0", "hands", "A whole number from 1 to 60, please."),
+        ("hands=61", "hands", "A whole number from 1 to 60, please."),
+        ("hands=", "hands", "How many hands?"),
+    ],
+)
+def test_a_number_that_can_not_be_is_refused_beside_its_field(
+    phone: Visitor, query: str, field: str, sentence: str
+) -> None:
+    page = phone.get(f"/sheets/agurk?{query}", status=422)
+    assert page.errors == [sentence]
+    assert page.document.by_id(field)["aria-describedby"] == f"{field}-error"
+    assert not page.document.all("table")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("names-0=" + "x" * 41, "A name can be printed and has at most 40 characters."),
+        ("names-0=a%0Ab", "A name can be printed and has at most 40 characters."),
+        ("limit.value=none", "The limit: Allowed here"),
+        ("ties=nobody", "allowed here"),
+        ("players.min=7&players.max=2", "players"),
+    ],
+)
+def test_names_and_rules_that_can_not_be_are_refused(phone: Visitor, query: str, words: str) -> None:
+    page = phone.get(f"/sheets/agurk?{query}", status=422)
+    (error,) = page.errors
+    assert words.lower() in error.lower()
+    assert not page.document.all("table")
+
+
+def test_the_set_up_leads_to_the_sheet_for_its_people_and_rules(phone: Visitor) -> None:
+    sent = {"players-0-name": "Anna", "players-2-name": " Cleo ", "limit.value": "24", "ties": "all_pay"}
+    answer = phone.post_form("/new/agurk", sent, press="Only print an empty sheet", status=303)
+    asked = dict(parse_qsl(urlsplit(answer.location).query))
+    assert asked == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": "all_pay"}
+    page = phone.follow(answer)
+    assert heads(page) == ["Anna", "Cleo"]
+    assert "Everybody with the highest card pays for it." in page.text
+
+
+def test_a_set_up_without_names_leads_to_a_sheet_for_the_usual_number(phone: Visitor) -> None:
+    answer = phone.post_form("/new/gurka-se", {}, press="Only print an empty sheet", status=303)
+    assert answer.location == "/sheets/gurka-se"
+
+
+def test_it_can_be_reached_from_start_and_rules(phone: Visitor) -> None:
+    assert "/sheets" in [one["href"] for one in phone.get("/").document.all("a")]
+    ways = [one["href"] for one in phone.get("/sheets").document.all("a")]
+    assert {f"/sheets/{variant_id}" for variant_id in CATALOGUE} <= set(ways)
+    assert ways.index(f"/sheets/{WELL_KNOWN[0]}") == 1, "the well known first"
+    assert "/sheets/rassi" in [one["href"] for one in phone.get("/rules/rassi").document.all("a")]
+
+
+def test_there_is_none_of_no_preset(phone: Visitor) -> None:
+    phone.get("/sheets/no-such-game", status=404)
+    token = phone.get("/new/agurk").form().values("csrf_token")[0]
+    phone.post("/sheets/no-such-game", {"csrf_token": token}, status=404)
+    phone.post("/sheets/agurk", {}, status=400)

@@ -1,0 +1,332 @@
+from collections import Counter
+
+import pytest
+import segno
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
+from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Hand, Laid, Score
+from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.correct_event import correct_event
+from scorekeeper.services.record_ruling import record_ruling
+from scorekeeper.services.undo import undo
+from scorekeeper.web.extensions import db
+from scorekeeper.web.paper.address import QUIET
+from tests.rules.cases import card
+from tests.services.table import new_id
+from tests.web.document import Element
+from tests.web.game.playing import kept, opened, play_hand
+from tests.web.visitor import Page, Visitor
+
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+def trick(cards: str) -> Hand:
+    return Hand(tuple(Laid(seat, card(one)) for seat, one in enumerate(cards.split()) if one != "-"))
+
+
+def played(app: Flask, variant: Variant, *hands: str, opening: Opening | None = None) -> str:
+    key = opened(app, variant, *NAMES, opening=opening)
+    for hand in hands:
+        play_hand(app, key, trick(hand))
+    return key
+
+
+def correct(app: Flask, key: str, entry: int, event: Event | None) -> None:
+    asked = Asked(key, kept(app, key).revision, new_id())
+    with app.app_context():
+        assert isinstance(correct_event(db.session(), asked, entry, event), Recorded)
+
+
+def rule(app: Flask, key: str, ruling: TableRuling) -> int:
+    asked = Asked(key, kept(app, key).revision, new_id())
+    with app.app_context():
+        done = record_ruling(db.session(), asked, ruling)
+    assert isinstance(done, Recorded), done
+    return done.fact.number
+
+
+def sheet(phone: Visitor, key: str, query: str = "") -> Page:
+    return phone.get(f"/g/{key}/sheet{query}")
+
+
+def rows(page: Page) -> list[list[str]]:
+    """The lines of the table as they are read; a column that is closed reads `|`."""
+    body = page.document.one("article").one("tbody")
+    lines = [one for one in body.all("tr") if "totals" not in one.classes]
+    return [
+        [one.text, *(("|" if "gone" in cell.classes else cell.text) for cell in line.all("td"))]
+        for line in lines
+        for one in line.all("th")
+    ]
+
+
+def written(page: Page) -> list[list[str]]:
+    """The lines that something is written on."""
+    return [row for row in rows(page) if any(cell not in ("", "|") for cell in row[1:])]
+
+
+def notes(page: Page) -> list[str]:
+    """The footnotes without their times."""
+    found = page.document.all("ol", class_="notes")
+    return [one.text for one in found[0].all("li")] if found else []
+
+
+def totals(page: Page) -> list[str]:
+    return [cell.text for cell in page.document.one("tr", class_="totals").all("td")]
+
+
+def cucumbers(element: Element) -> int:
+    return len(element.all("svg", class_="cucumber"))
+
+
+def test_every_hand_has_dealer_leader_cards_changes_and_totals(app: Flask, phone: Visitor) -> None:
+    page = sheet(phone, played(app, AGURK, "K 5 3", "2 Q Q", "3 J 2"))
+    assert written(page) == [
+        ["1", "D K +13 13", "▸ 5 0", "3 0"],
+        ["2", "2 13", "D Q 0", "▸ Q +12 12"],
+        ["3", "▸ 3 13", "J +11 11", "D 2 12"],
+    ]
+    framed = [one.text for one in page.document.one("tbody").all("span", class_="took")]
+    assert framed == ["K", "Q", "J"]
+
+
+def test_a_cucumber_is_drawn_where_it_was_earned_and_who_is_out_has_a_line_through_the_rest(
+    app: Flask, phone: Visitor
+) -> None:
+    start = Opening(0, (Score(20), Score(15, 1), Score(3)))
+    page = sheet(phone, played(app, AGURK, "K 5 3", "2 Q 3", "5 - A", opening=start))
+    assert written(page) == [
+        ["–", "20", "15", "3"],
+        ["1", "D K +13 → 15", "▸ 5 15", "3 3"],
+        ["2", "2 15", "D Q +12 × 27", "▸ 3 3"],
+        ["3", "▸ 5 15", "|", "D A +14 17"],
+    ]
+    lines = page.document.one("article").one("tbody").all("tr")
+    assert [[cucumbers(cell) for cell in line.all("td")] for line in lines[:4]] == [
+        [0, 1, 0],
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 0],
+    ]
+    assert all(row[2] == "|" for row in rows(page)[4:]), "through the lines for the hands to come as well"
+
+
+def test_cards_taken_off_and_who_buys_back_in(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK, "K 2 3", "K 3 K")
+    assert written(sheet(phone, key))[1] == ["2", "K −13 0", "D 3 0", "▸ K +13 13"]
+    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(4), Score(9))))
+    play_hand(app, key, trick("K 2 3")._replace(buy_in=(0,)))
+    assert written(sheet(phone, key))[1] == ["1", "D K +13 in → 9", "▸ 2 4", "3 9"]
+
+
+def test_where_nobody_deals_only_the_leader_is_marked(app: Flask, phone: Visitor) -> None:
+    page = sheet(phone, played(app, FIVE_CUCUMBERS, "15 2 3", "2 3 14"))
+    assert written(page) == [["1", "▸ 15 +5 5", "2 0", "3 0"], ["2", "▸ 2 5", "3 0", "14 +4 4"]]
+    assert "dealt" not in page.document.one("p", class_="legend").text
+
+
+def test_a_running_game_has_lines_for_the_hands_to_come_and_a_finished_one_places(app: Flask, phone: Visitor) -> None:
+    running = sheet(phone, played(app, CUCUMBER_21, "K 5 3"))
+    assert [row[0] for row in rows(running)] == [str(number) for number in range(1, 21)]
+    assert totals(running) == ["", "", ""]
+    start = Opening(0, (Score(20), Score(20), Score()))
+    over = sheet(phone, played(app, CUCUMBER_21, "K 5 3", "- 7 3", opening=start))
+    assert [row[0] for row in rows(over)] == ["–", "1", "2"]
+    assert totals(over) == ["3rd 33", "2nd 27", "1st 0"]
+    assert "Cleo wins." in over.document.one("header").text
+
+
+def test_a_game_that_only_names_losers_names_no_winner(app: Flask, phone: Visitor) -> None:
+    page = sheet(phone, played(app, KURKKU, "2 A 3", opening=Opening(0, (Score(4), Score(20), Score(2)))))
+    assert totals(page) == ["2nd 4", "loses 34", "1st 2"]
+    page = sheet(phone, played(app, MATAPESA, "2 A 3"))
+    assert totals(page) == ["0", "loses 14", "0"]
+
+
+def test_the_rules_are_told_with_every_house_rule(app: Flask, phone: Visitor) -> None:
+    house = with_changes(AGURK, {"limit.value": 30, "trick.cards_stay_open": False})
+    told = sheet(phone, played(app, house)).document.one("section", class_="words").text
+    for said in (
+        "House rules Played cards stay open on the table: no; The limit: 30.",
+        "With more than 30 points you get a cucumber",
+        "A finished trick is turned over.",
+    ):
+        assert said in told
+    assert "House rules" not in sheet(phone, played(app, AGURK)).text
+
+
+def test_a_correction_is_a_footnote_that_says_what_was_there_before(app: Flask, phone: Visitor) -> None:
+    key = played(app, RASSI, "K 5 3", "2 Q 3")
+    correct(app, key, 2, trick("2 Q J"))
+    correct(app, key, 1, Hand(tuple(Laid(seat, card(one)) for seat, one in ((1, "5"), (2, "3"), (0, "K"))), (), {0: 2}))
+    page = sheet(phone, key)
+    first, second = notes(page)
+    assert first.startswith("1 Hand 1 was corrected, ")
+    assert first.endswith("Before: Anna led the last trick, Anna ×1.")
+    assert second.startswith("2 Hand 2 was corrected, ")
+    assert second.endswith("Before: Cleo 3.")
+    assert [row[0] for row in written(page)] == ["11", "22"], "each number stands beside its hand"
+    assert [one.text for one in page.document.one("article").one("tbody").all("sup")] == ["1", "2"]
+
+
+def test_who_bought_in_before_a_correction_is_told(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(4), Score(9))))
+    play_hand(app, key, trick("K 2 3")._replace(buy_in=(0,)))
+    correct(app, key, 1, trick("K 2 3"))
+    correct(app, key, 1, trick("K 2 3")._replace(buy_in=(0,)))
+    first, second = notes(sheet(phone, key))
+    assert first.endswith("Before: Anna bought back in.")
+    assert second.endswith("Before: nobody bought back in.")
+
+
+def test_a_hand_that_was_struck_out_is_a_footnote_where_it_stood(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK, "K 5 3", "2 Q 3", "7 2 3")
+    correct(app, key, 2, None)
+    page = sheet(phone, key)
+    (note,) = notes(page)
+    assert note.startswith("1 A hand was struck out here, ")
+    assert note.endswith(": Anna 2, Bo Q, Cleo 3.")
+    assert [row[0] for row in written(page)] == ["11", "2"]
+    correct(app, key, 2, trick("2 Q 3"))
+    (note,) = notes(sheet(phone, key))
+    assert note.startswith("1 Hand 2 had been struck out and was brought back, ")
+
+
+def test_where_all_hands_are_struck_out_the_footnote_has_no_line(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK, "K 5 3")
+    correct(app, key, 1, None)
+    page = sheet(phone, key)
+    assert len(notes(page)) == 1
+    assert page.document.one("tbody").all("sup") == []
+
+
+def test_what_was_undone_is_no_footnote(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK, "K 5 3")
+    correct(app, key, 1, trick("2 5 3"))
+    with app.app_context():
+        undo(db.session(), Asked(key, 2, new_id()))
+    assert notes(sheet(phone, key)) == []
+
+
+def test_a_ruling_that_charges_has_a_line_and_every_ruling_a_footnote(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK, "2 5 3")
+    rule(app, key, TableRuling(Matter.MISDEAL, Remedy.WARNING, 1))
+    charge = rule(app, key, TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 2, 1, 4))
+    play_hand(app, key, trick("7 2 3"))
+    page = sheet(phone, key)
+    assert written(page) == [
+        ["11", "D 2 0", "▸ 5 +5 5", "3 0"],
+        ["§2", "", "+4 9", ""],
+        ["2", "7 +7 7", "D 2 9", "▸ 3 0"],
+    ]
+    first, second = notes(page)
+    assert first.endswith("Misdeal, hand 1: A warning.")
+    assert second.endswith("Illegal play, Bo, hand 2: +4 points.")
+    correct(app, key, charge, TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 2, 1, 2))
+    assert notes(sheet(phone, key))[1].endswith("+2 points. Before: Illegal play, Bo, hand 2: +4 points.")
+    correct(app, key, charge, None)
+    page = sheet(phone, key)
+    assert [row[0] for row in written(page)] == ["11", "22"], "beside the hand that it was about"
+    assert notes(page)[1].startswith("2 Ruling withdrawn, ")
+
+
+def test_what_does_not_fit_any_more_is_said_not_to_count(app: Flask, phone: Visitor) -> None:
+    key = played(app, CUCUMBER_21, "A 2 3", "8 2 3", "- 5 3")
+    rule(app, key, TableRuling(Matter.MISDEAL, Remedy.WARNING, 3))
+    correct(app, key, 2, trick("2 8 3"))
+    page = sheet(phone, key)
+    assert [row[0] for row in rows(page)] == ["1", "21,2"]
+    assert [note[2:] for note in notes(page)][1].startswith("Not counted: what was recorded after this")
+
+
+def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK, "K 5 3")
+    correct(app, key, 1, trick("2 5 3"))
+    year = str(kept(app, key).created_at.year)[2:]
+    assert f"/{year}," not in notes(sheet(phone, key))[0]
+    with app.app_context():
+        db.session.execute(db.text("UPDATE game SET created_at = '2020-02-03 10:00:00.000000'"))
+        db.session.commit()
+    page = sheet(phone, key)
+    assert f"/{year}," in notes(page)[0]
+    assert "February 3, 2020" in page.text
+
+
+def test_title_and_place_are_put_on_the_sheet_and_not_kept(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK, "K 5 3")
+    page = sheet(phone, key, "?title=%20Friday+%3Cb%3Eclub&place=Hornb%C3%A6k")
+    header = page.document.one("header")
+    assert header.one("h1").text == "Friday <b>club"
+    assert "Agurk · out above 21" in header.text
+    assert "· Hornbæk · 1 hand" in header.text
+    assert page.document.one("title").text.startswith("Friday <b>club 20")
+    assert page.document.by_id("title")["value"] == "Friday <b>club"
+    assert sheet(phone, key).document.one("h1").text == "Agurk"
+
+
+@pytest.mark.parametrize("text", ["x" * 61, "two%0Alines", "%E2%80%AEturned"])
+@pytest.mark.parametrize("name", ["title", "place"])
+def test_a_title_that_can_not_be_printed_is_refused_beside_its_field_and_the_sheet_stays(
+    app: Flask, phone: Visitor, name: str, text: str
+) -> None:
+    key = played(app, AGURK, "K 5 3")
+    page = phone.get(f"/g/{key}/sheet?{name}={text}", status=422)
+    (error,) = page.document.all(class_="error")
+    assert error.id == f"{name}-error"
+    assert page.document.by_id(name)["aria-describedby"] == error.id
+    assert page.document.one("h1").text == "Agurk"
+    assert len(written(page)) == 1
+
+
+def test_the_address_is_there_to_read_and_as_a_code_unless_it_is_left_out(app: Flask, phone: Visitor) -> None:
+    key = played(app, AGURK)
+    page = sheet(phone, key)
+    assert page.document.one("p", class_="address").text == f"localhost/g/{key}"
+    drawn = page.document.one("svg", class_="qr")
+    code = tuple(segno.make(f"http://localhost/g/{key}", error="m", micro=False).matrix)
+    assert drawn["viewbox"] == f"0 0 {len(code) + 2 * QUIET} {len(code) + 2 * QUIET}"
+    assert modules(drawn.one("path")["d"]) == {
+        (x + QUIET, y + QUIET): 1 for y, row in enumerate(code) for x, dark in enumerate(row) if dark
+    }
+    bare = sheet(phone, key, "?unaddressed=y")
+    assert not bare.document.all("svg", class_="qr")
+    assert not bare.document.all("p", class_="address")
+    assert bare.document.one("input", name="unaddressed").has("checked")
+
+
+def modules(path: str) -> Counter[tuple[int, int]]:
+    """The squares that the strokes of a path cover."""
+    found: Counter[tuple[int, int]] = Counter()
+    for stroke in path.split("M")[1:]:
+        start, _, length = stroke.partition("h")
+        x, y = start.split(" ")
+        assert y.endswith(".5"), "strokes run along the middle of their row"
+        found.update((int(x) + step, int(y[:-2])) for step in range(int(length)))
+    return found
+
+
+def test_the_name_of_a_file_has_the_day_and_the_players_and_is_not_endless(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, *NAMES)
+    day = kept(app, key).created_at.astimezone().date().isoformat()
+    assert sheet(phone, key).document.one("title").text == f"Agurk {day} Anna, Bo, Cleo"
+    key = opened(app, AGURK, *("x" * 40 + str(number) for number in range(7)))
+    assert len(sheet(phone, key).document.one("title").text) == 100
+
+
+def test_board_and_sheet_lead_to_each_other(app: Flask, phone: Visitor) -> None:
+    key = played(app, CUCUMBER_21, "K 5 3")
+    ways = [one for one in phone.get(f"/g/{key}").document.all("a") if one["href"] == f"/g/{key}/sheet"]
+    assert [one["aria-label"] for one in ways] == ["Score sheet to print"]
+    assert f"/g/{key}" in [one["href"] for one in sheet(phone, key).document.all("a")]
+    over = played(app, CUCUMBER_21, "A 5 3", "- 7 3", opening=Opening(0, (Score(20), Score(20), Score())))
+    ways = [one for one in phone.get(f"/g/{over}").document.all("a") if one["href"] == f"/g/{over}/sheet"]
+    assert [one.text for one in ways] == ["", "Print the score sheet"]
+
+
+def test_there_is_no_sheet_of_no_game(phone: Visitor) -> None:
+    phone.get("/g/no-such-game/sheet", status=404)
