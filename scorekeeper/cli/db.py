@@ -1,6 +1,6 @@
 """The database from the command line: bring it up to date, take a game out, put one in."""
 
-import json
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,8 +13,7 @@ from scorekeeper.cli.keeping import settings_here, shown, usable
 from scorekeeper.cli.running import BadInputError
 from scorekeeper.config import Settings
 from scorekeeper.formats.errors import FormatError
-from scorekeeper.formats.game import read_game, refused_event, write_game
-from scorekeeper.rules.replay import replay
+from scorekeeper.formats.game import game_text, impossible_event, read_game
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import NotOpened, import_record
 from scorekeeper.services.read_board import read_board
@@ -43,7 +42,7 @@ def export_game(game: str) -> None:
         board = read_board(session, game.rstrip("/").rpartition("/")[2])
         if board is None:
             raise BadInputError(f"{game}: there is no such game")
-        click.echo(json.dumps(write_game(export_record(board)), ensure_ascii=False, indent=2))
+        click.echo(game_text(export_record(board)), nl=False)
 
 
 @click.command("import")
@@ -52,12 +51,12 @@ def import_game(file: str) -> None:
     """Keep the game of a record and print the last part of its address."""
     try:
         record = read_game(read_whole(file))
-        if error := refused_event(record, replay(record.variant, record.opening, record.events)):
+        if error := impossible_event(record):
             raise error
     except FormatError as error:
         raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None
     with _database() as (_settings, _changed, engine), Session(engine) as session:
-        opened = import_record(session, record)
+        opened = import_record(session, secrets.token_hex(), record)
         assert not isinstance(opened, NotOpened), "a record that was read can be opened"
         click.echo(opened.key)
 

@@ -25,6 +25,7 @@ class Problem(StrEnum):
     NOT_A_WHOLE_NUMBER = "not_a_whole_number"
     NOT_TRUE_OR_FALSE = "not_true_or_false"
     NOT_CARDS = "not_cards"
+    NOT_A_MOMENT = "not_a_moment"
     KEY_MISSING = "key_missing"
     KEY_UNKNOWN = "key_unknown"
     NOT_THIS = "not_this"
@@ -45,6 +46,9 @@ class Problem(StrEnum):
     NOT_A_CARD = "not_a_card"
     NOT_IN_PACK = "not_in_pack"
     TOO_MANY_OF_CARD = "too_many_of_card"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+    NOTHING_TO_CORRECT = "nothing_to_correct"
     FEWER_CARDS_THAN_SHOWN = "fewer_cards_than_shown"
 
 

@@ -1,21 +1,23 @@
 """A game record: a whole game in one text, as people export it and other programs write it (FORMATS)."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from scorekeeper.formats.errors import BadGame, FormatError, Problem, bad_shape, quote
-from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
-from scorekeeper.formats.rulebook import read_card, read_rules
+from scorekeeper.formats.events import Noted, read_events, read_moment, write_events, write_moment
+from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
 from scorekeeper.rules.faults import Finding, opening_faults
+from scorekeeper.rules.log import Corrected, Fact, last_word, overtaken, read_log
 from scorekeeper.rules.parameters import MOST_PLAYERS, Json
-from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score
+from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.variant import Variant
 
@@ -24,28 +26,6 @@ MOST_CARRIED_OVER = 1_000_000
 """A score, a number of cucumbers or of hands from paper beyond this is a slip of the finger."""
 
 _Count = Annotated[int, Field(ge=0, le=MOST_CARRIED_OVER)]
-
-
-class _LaidShape(Shape):
-    player: str
-    card: str
-
-
-class _HandShape(Shape):
-    kind: Literal["hand"]
-    final_trick: Annotated[list[_LaidShape], Field(max_length=MOST_PLAYERS)]
-    buy_in: Annotated[list[str], Field(max_length=MOST_PLAYERS)] = Field(default_factory=list)
-    factors: Annotated[dict[str, int], Field(max_length=MOST_PLAYERS)] = Field(default_factory=dict)
-
-
-class _RulingShape(Shape):
-    kind: Literal["ruling"]
-    matter: Annotated[Matter, Field(strict=False)]
-    remedy: Annotated[Remedy, Field(strict=False)]
-    hand: int
-    player: str | None = None
-    points: int = 0
-    note: str = ""
 
 
 class _ScoreShape(Shape):
@@ -64,6 +44,7 @@ class _GameShape(Shape):
     first: str
     start: Annotated[dict[str, _ScoreShape], Field(max_length=MOST_PLAYERS)] = Field(default_factory=dict)
     first_hand: Annotated[int, Field(ge=1, le=MOST_CARRIED_OVER)] = 1
+    began: str | None = None
     events: Annotated[list[dict[str, Any]], Field(max_length=MOST_EVENTS)]
 
 
@@ -71,15 +52,26 @@ class _GameShape(Shape):
 class GameRecord:
     """A game as it was written down. `variant` is the preset `preset_id` with the house rules `changes`.
 
-    The opening is possible; whether the events are, a replay tells.
+    The opening is possible and the log can be folded; whether the events that count fit, a replay tells.
     """
 
     variant: Variant
     preset_id: str
     names: tuple[str, ...]
     opening: Opening
-    events: tuple[Event, ...] = ()
+    log: tuple[Noted, ...] = ()
     changes: Mapping[str, Json] = field(default_factory=dict)
+    began: datetime | None = None
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The log without its moments."""
+        return tuple([one.fact for one in self.log])
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The hands and rulings that count, as they were corrected."""
+        return tuple(event for _, event in read_log(self.facts).events)
 
 
 def read_game(text: str | bytes) -> GameRecord:
@@ -90,7 +82,9 @@ def read_game(text: str | bytes) -> GameRecord:
     opening = Opening(seats.seat(game.first, "first"), _scores(game, seats), game.first_hand)
     if found := opening_faults(variant, opening):
         raise FormatError(_opening_place(found[0], seats.names), BadGame(found[0], variant, seats.names))
-    return GameRecord(variant, game.variant, seats.names, opening, _events(game, seats), game.changes)
+    log = read_events(game.events, seats)
+    began = None if game.began is None else read_moment(game.began, "began")
+    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began)
 
 
 def write_game(record: GameRecord) -> dict[str, Any]:
@@ -106,8 +100,15 @@ def write_game(record: GameRecord) -> dict[str, Any]:
         game["start"] = start
     if opening.first_hand != 1:
         game["first_hand"] = opening.first_hand
-    game["events"] = [_write_event(event, names) for event in record.events]
+    if record.began is not None:
+        game["began"] = write_moment(record.began)
+    game["events"] = write_events(record.log, names)
     return game
+
+
+def game_text(record: GameRecord) -> str:
+    """The record as the text of a file."""
+    return json.dumps(write_game(record), ensure_ascii=False, indent=2) + "\n"
 
 
 def write_score(score: Score) -> dict[str, int | bool]:
@@ -125,8 +126,27 @@ def refused_event(record: GameRecord, replayed: Replay) -> FormatError | None:
     if replayed.refused is None:
         return None
     index, found = replayed.refused
-    place = place_of(("events", index, *([found[0].field] if found[0].field else [])))
+    number = last_word(record.facts, _entry(record, index))
+    inner = ["event"] if isinstance(record.facts[number - 1], Corrected) else []
+    place = place_of(("events", number - 1, *inner, *([found[0].field] if found[0].field else [])))
     return FormatError(place, BadGame(found[0], record.variant, record.names))
+
+
+def impossible_event(record: GameRecord) -> FormatError | None:
+    """The first event that cannot have fitted when it was recorded, with its place, or None.
+
+    What fitted until something earlier was corrected is excused: such a game waits for its table to mend it.
+    """
+    replayed = replay(record.variant, record.opening, record.events)
+    if replayed.refused is not None and overtaken(record.facts, _entry(record, replayed.refused[0])):
+        return None
+    return refused_event(record, replayed)
+
+
+def _entry(record: GameRecord, index: int) -> int:
+    """The number of the entry whose event counts as that one from 0."""
+    number, _event = read_log(record.facts).events[index]
+    return number
 
 
 def _scores(game: _GameShape, seats: Seats) -> tuple[Score, ...]:
@@ -145,84 +165,3 @@ def _opening_place(finding: Finding, names: tuple[str, ...]) -> str:
     if finding.field == "start" and finding.seat is not None:
         return place_of(("start", names[finding.seat]))
     return finding.field
-
-
-_Known = dict[tuple[str, str], Laid]
-"""What the words of a final trick meant before, as long games repeat themselves."""
-
-
-def _events(game: _GameShape, seats: Seats) -> tuple[Event, ...]:
-    known: _Known = {}
-    return tuple(_event(event, index, seats, known) for index, event in enumerate(game.events))
-
-
-def _event(event: Mapping[str, Any], index: int, seats: Seats, known: _Known) -> Event:
-    place = "events", index
-    match event.get("kind"):
-        case "hand":
-            return _hand(check_shape(_HandShape, event, *place), index, seats, known)
-        case "ruling":
-            return _ruling(check_shape(_RulingShape, event, *place), index, seats)
-        case _ if "kind" not in event:
-            raise bad_shape(place_of(place), Problem.KEY_MISSING, key="kind")
-        case kind:
-            raise bad_shape(place_of((*place, "kind")), Problem.UNKNOWN_KIND, kind=quote(str(kind)))
-
-
-def _hand(event: _HandShape, index: int, seats: Seats, known: _Known) -> Hand:
-    trick: list[Laid] = []
-    for at, one in enumerate(event.final_trick):
-        words = one.player, one.card
-        laid = known.get(words)
-        if laid is None:
-            place = "events", index, "final_trick", at
-            laid = Laid(seats.seat(one.player, *place, "player"), read_card(one.card, *place, "card"))
-            known[words] = laid
-        trick.append(laid)
-    return Hand(
-        tuple(trick),
-        tuple(seats.seat(player, "events", index, "buy_in", at) for at, player in enumerate(event.buy_in)),
-        {seats.seat(player, "events", index, "factors", player): factor for player, factor in event.factors.items()},
-    )
-
-
-def _ruling(event: _RulingShape, index: int, seats: Seats) -> TableRuling:
-    place = "events", index
-    try:
-        note = clean_note(event.note)
-    except BadNoteError as error:
-        raise bad_shape(place_of((*place, "note")), Problem(error.fault.value), limit=LONGEST_NOTE) from None
-    seat = None if event.player is None else seats.seat(event.player, *place, "player")
-    return TableRuling(event.matter, event.remedy, event.hand, seat, event.points, note)
-
-
-def _write_event(event: Event, names: tuple[str, ...]) -> dict[str, Any]:
-    return _write_hand(event, names) if isinstance(event, Hand) else _write_ruling(event, names)
-
-
-def _write_ruling(ruling: TableRuling, names: tuple[str, ...]) -> dict[str, Any]:
-    event: dict[str, Any] = {
-        "kind": "ruling",
-        "matter": ruling.matter.value,
-        "remedy": ruling.remedy.value,
-        "hand": ruling.hand,
-    }
-    if ruling.seat is not None:
-        event["player"] = names[ruling.seat]
-    if ruling.points:
-        event["points"] = ruling.points
-    if ruling.note:
-        event["note"] = ruling.note
-    return event
-
-
-def _write_hand(hand: Hand, names: tuple[str, ...]) -> dict[str, Any]:
-    event: dict[str, Any] = {
-        "kind": "hand",
-        "final_trick": [{"player": names[laid.seat], "card": str(laid.card)} for laid in hand.final_trick],
-    }
-    if hand.buy_in:
-        event["buy_in"] = [names[seat] for seat in hand.buy_in]
-    if hand.factors:
-        event["factors"] = {names[seat]: factor for seat, factor in hand.factors.items()}
-    return event

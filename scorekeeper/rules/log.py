@@ -4,7 +4,7 @@ A fact's number is the revision of the game that it made, from 1. A hand or a ru
 recorded it as its name for ever, however often it is corrected.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -40,7 +40,8 @@ class Redone(NamedTuple):
     """The fact undone last was brought back."""
 
 
-Fact = HandPlayed | Ruled | Corrected | Undone | Redone
+Change = HandPlayed | Ruled | Corrected
+Fact = Change | Undone | Redone
 
 
 class LogError(ValueError):
@@ -111,28 +112,38 @@ class Told(NamedTuple):
 class _Stacks:
     """The facts that count and those that could be brought back, by number, newest last."""
 
-    def __init__(self) -> None:
-        self.done: list[int] = []
-        self.undone: list[int] = []
+    def __init__(self, facts: Iterable[Fact] = ()) -> None:
+        self.done: dict[int, Change] = {}
+        self.undone: dict[int, Change] = {}
+        for number, fact in enumerate(facts, start=1):
+            self.add(number, fact)
 
     def add(self, number: int, fact: Fact) -> int | None:
-        """Add a fact; the number of the one it moves, if it moves one. Raises LogError where there is none to move."""
+        """Add a fact; the number of the one it moves, if it moves one. Raises LogError where it cannot follow."""
         match fact:
             case Undone():
                 return self._move(number, fact, self.done, self.undone)
             case Redone():
                 return self._move(number, fact, self.undone, self.done)
+            case Corrected(entry=entry) if not isinstance(self.done.get(entry), HandPlayed | Ruled):
+                raise LogError(number, fact)
             case _:
-                self.done.append(number)
+                self.done[number] = fact
                 self.undone.clear()
                 return None
 
     @staticmethod
-    def _move(number: int, fact: Fact, source: list[int], target: list[int]) -> int:
+    def _move(number: int, fact: Fact, source: dict[int, Change], target: dict[int, Change]) -> int:
         if not source:
             raise LogError(number, fact)
-        target.append(source.pop())
-        return target[-1]
+        moved, what = source.popitem()
+        target[moved] = what
+        return moved
+
+
+def recorded(event: Event) -> HandPlayed | Ruled:
+    """The fact that a hand or a ruling happened."""
+    return HandPlayed(event) if isinstance(event, Hand) else Ruled(event)
 
 
 def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
@@ -140,40 +151,54 @@ def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
 
     Raises LogError for a fact that cannot follow those before it.
     """
-    facts = tuple(facts)
-    stacks = _Stacks()
-    for number, fact in enumerate(facts, start=1):
-        stacks.add(number, fact)
-    entries = _entries(facts, stacks.done, first_hand)
-    done, undone = stacks.done, stacks.undone
-    undoable, redoable = done[-1] if done else None, undone[-1] if undone else None
-    return Log(_as_numbered(entries, first_hand), undoable, redoable, first_hand)
+    stacks = _Stacks(facts)
+    entries = _as_numbered(_entries(stacks.done, first_hand), first_hand)
+    return Log(entries, next(reversed(stacks.done), None), next(reversed(stacks.undone), None), first_hand)
+
+
+def last_word(facts: Iterable[Fact], entry: int) -> int:
+    """The number of the fact that says what an entry is now: the one that recorded it, or its newest correction."""
+    return _last_word(_Stacks(facts).done, entry)
+
+
+def overtaken(facts: Iterable[Fact], entry: int) -> bool:
+    """Whether an earlier entry was corrected after the last word on this one.
+
+    Only so can an event that fitted once fit no more.
+    """
+    done = _Stacks(facts).done
+    since = _last_word(done, entry)
+    return any(number > since and isinstance(fact, Corrected) and fact.entry < entry for number, fact in done.items())
+
+
+def _last_word(done: Mapping[int, Change], entry: int) -> int:
+    return max(
+        number
+        for number, fact in done.items()
+        if number == entry or (isinstance(fact, Corrected) and fact.entry == entry)
+    )
 
 
 def tell(facts: Iterable[Fact], first_hand: int = 1) -> tuple[Told, ...]:
     """The history: every fact, oldest first, with what it meant when it was added."""
-    facts = tuple(facts)
     stacks = _Stacks()
     told: list[Told] = []
     entries: _Entries = {}
     for number, fact in enumerate(facts, start=1):
+        moved = stacks.add(number, fact)
         match fact:
             case HandPlayed():
                 told.append(Told(number, fact, _ordinal(entries, number)))
             case Corrected(entry=entry):
-                if entry not in entries:
-                    raise LogError(number, fact)
                 before = _numbered(entries, entries[entry], first_hand).event
                 told.append(Told(number, fact, _ordinal(entries, entry), before))
             case _:
-                told.append(Told(number, fact))
-        moved = stacks.add(number, fact)
-        told[-1] = told[-1]._replace(moved=moved)
-        _apply(entries, number, fact, first_hand)
-        if moved is not None:
-            entries = _entries(facts, stacks.done, first_hand)
-    standing = frozenset(stacks.done)
-    return tuple(one._replace(stands=one.moved is not None or one.number in standing) for one in told)
+                told.append(Told(number, fact, moved=moved))
+        if isinstance(fact, Undone | Redone):
+            entries = _entries(stacks.done, first_hand)
+        else:
+            _apply(entries, number, fact, first_hand)
+    return tuple(one._replace(stands=one.moved is not None or one.number in stacks.done) for one in told)
 
 
 _Entries = dict[int, Entry]
@@ -184,23 +209,21 @@ def _ordinal(entries: _Entries, number: int) -> int:
     return 1 + sum(isinstance(entry.event, Hand) for entry in entries.values() if entry.number < number)
 
 
-def _entries(facts: tuple[Fact, ...], done: list[int], first_hand: int) -> _Entries:
+def _entries(done: Mapping[int, Change], first_hand: int) -> _Entries:
     entries: _Entries = {}
-    for number in done:
-        _apply(entries, number, facts[number - 1], first_hand)
+    for number, fact in done.items():
+        _apply(entries, number, fact, first_hand)
     return entries
 
 
-def _apply(entries: _Entries, number: int, fact: Fact, first_hand: int) -> None:
-    """Let a fact change the entries. Raises LogError where there is nothing to correct."""
+def _apply(entries: _Entries, number: int, fact: Change, first_hand: int) -> None:
+    """Let a fact that can follow change the entries."""
     match fact:
         case HandPlayed(hand=hand):
             entries[number] = Entry(number, hand)
         case Ruled(ruling=ruling):
             entries[number] = Entry(number, ruling, about=_about(entries, number, ruling, first_hand))
         case Corrected(entry=entry, event=event):
-            if entry not in entries:
-                raise LogError(number, fact)
             _correct(entries, entry, event, first_hand)
 
 

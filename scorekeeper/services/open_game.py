@@ -2,21 +2,22 @@
 
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.events import Noted
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.rules.faults import Finding, opening_faults
-from scorekeeper.rules.log import Fact, HandPlayed, Ruled
 from scorekeeper.rules.replay import rematch_first
-from scorekeeper.rules.settle import Hand, Score
+from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.store.games import GameStore
+from scorekeeper.store.games import GameStore, StoredFact
 from scorekeeper.store.sqlite import writing
 
 KEY_BYTES = 16
@@ -44,10 +45,12 @@ def open_game(
     return _keep(session, client_id, names, variant, opening)
 
 
-def import_record(session: Session, record: GameRecord) -> Opened | NotOpened:
-    """Keep the game of a record, whose events must all fit, as if it had been played here."""
-    facts = tuple(HandPlayed(event) if isinstance(event, Hand) else Ruled(event) for event in record.events)
-    return _keep(session, secrets.token_hex(KEY_BYTES), record.names, record.variant, record.opening, facts)
+def import_record(session: Session, client_id: str, record: GameRecord) -> Opened | NotOpened:
+    """Keep the game of a record, whose events must be possible, as if it had been played here when it says.
+
+    What has no moment is kept with that of the whole game.
+    """
+    return _keep(session, client_id, record.names, record.variant, record.opening, record.log, record.began)
 
 
 def play_again(session: Session, client_id: str, board: Board) -> Opened | NotOpened:
@@ -63,7 +66,8 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
     names: tuple[str, ...],
     variant: Variant,
     opening: Opening,
-    facts: tuple[Fact, ...] = (),
+    log: tuple[Noted, ...] = (),
+    began: datetime | None = None,
 ) -> Opened | NotOpened:
     if findings := opening_faults(variant, opening):
         return NotOpened(findings)
@@ -71,12 +75,14 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
     with writing(session):
         store = GameStore(session)
         try:
-            store.add(
+            opened = store.add(
                 key=key,
                 client_id=client_id,
                 names=names,
                 variant=write_variant_snapshot(variant),
                 opening=write_opening(opening),
+                created_at=began,
+                revision=len(log),
             )
         except IntegrityError:
             session.rollback()
@@ -84,9 +90,11 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
             if sent is None:
                 raise
             return Opened(sent.key)
-        for number, fact in enumerate(facts):
-            game = store.claim(key, number)
-            assert game is not None, "nobody else knows this game yet"
-            store.add_fact(game, *write_fact(fact), client_id=secrets.token_hex(KEY_BYTES))
+        if log:
+            facts = [
+                StoredFact(number, *write_fact(fact), secrets.token_hex(KEY_BYTES), at or opened.created_at)
+                for number, (fact, at) in enumerate(log, start=1)
+            ]
+            store.add_facts(opened, facts)
         session.commit()
     return Opened(key)

@@ -51,7 +51,7 @@ class GameStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(
+    def add(  # noqa: PLR0913 - a game is all of this
         self,
         *,
         key: str,
@@ -59,13 +59,27 @@ class GameStore:
         names: Sequence[str],
         variant: Mapping[str, Any],
         opening: Mapping[str, Any],
-    ) -> None:
-        """Add a game without facts. Raises IntegrityError when the client id has opened a game before."""
-        self._session.execute(
-            insert(GameRow).values(
-                key=key, client_id=client_id, revision=0, names=list(names), variant=variant, opening=opening
+        created_at: datetime | None = None,
+        revision: int = 0,
+    ) -> StoredGame:
+        """Add a game, created now unless that is known; its facts up to the revision are for `add_facts`.
+
+        Raises IntegrityError when the client id has opened a game before.
+        """
+        row = self._session.execute(
+            insert(GameRow)
+            .values(
+                key=key,
+                client_id=client_id,
+                revision=revision,
+                names=list(names),
+                variant=variant,
+                opening=opening,
+                created_at=created_at or now(),
             )
-        )
+            .returning(*_GAME)
+        ).one()
+        return _stored(row)
 
     def find(self, key: str) -> StoredGame | None:
         """The game under this key."""
@@ -114,8 +128,12 @@ class GameStore:
     def add_fact(self, game: StoredGame, kind: str, body: Mapping[str, Any], client_id: str) -> StoredFact:
         """Add the fact for the revision that `claim` took."""
         fact = StoredFact(game.revision, kind, body, client_id, now())
-        self._session.execute(insert(FactRow).values(game_id=game.id, **fact._asdict()))
+        self.add_facts(game, [fact])
         return fact
+
+    def add_facts(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
+        """Add facts that came with the game; at least one."""
+        self._session.execute(insert(FactRow), [{"game_id": game.id, **fact._asdict()} for fact in facts])
 
     def _one(self, statement: Executable) -> StoredGame | None:
         row = self._session.execute(statement).one_or_none()

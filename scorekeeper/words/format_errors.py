@@ -52,6 +52,11 @@ def problem_sentence(shape: BadShape) -> str:  # noqa: C901, PLR0912 - one for e
             return gettext("This must be true or false")
         case Problem.NOT_CARDS:
             return gettext("This must be a card, or a list of a few cards laid together")
+        case Problem.NOT_A_MOMENT:
+            return gettext(
+                "This must be a moment with its offset from UTC, from %(first)s to %(last)s: 2026-11-21T19:30:00Z",
+                **values,
+            )
         case Problem.KEY_MISSING:
             return gettext("The key %(key)s is missing", **values)
         case Problem.KEY_UNKNOWN:
@@ -94,5 +99,11 @@ def problem_sentence(shape: BadShape) -> str:  # noqa: C901, PLR0912 - one for e
             return gettext("The pack has no %(card)s", **values)
         case Problem.TOO_MANY_OF_CARD:
             return gettext("The %(card)s is there %(count)s times, but the pack has only %(limit)s", **values)
+        case Problem.NOTHING_TO_UNDO:
+            return gettext("Nothing is left to undo here")
+        case Problem.NOTHING_TO_REDO:
+            return gettext("Nothing was undone that could be redone here")
+        case Problem.NOTHING_TO_CORRECT:
+            return gettext("No hand or ruling %(entry)s stands that could be corrected here", **values)
         case Problem.FEWER_CARDS_THAN_SHOWN:
             return gettext("A hand of %(cards)s cards cannot have shown %(shown)s", **values)

@@ -6,8 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord, read_game, refused_event, write_game
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.log import recorded
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
@@ -76,7 +78,8 @@ def test_a_record_that_is_written_reads_as_the_same_game(game: RuledGame, random
     preset = CATALOGUE[game.variant.id]
     names = tuple(random.sample(NAMES, len(game.opening.scores)))
     changes = house_rules(game.variant, preset)
-    record = GameRecord(game.variant, preset.id, names, game.opening, game.events, changes)
+    log = tuple(Noted(recorded(event)) for event in game.events)
+    record = GameRecord(game.variant, preset.id, names, game.opening, log, changes)
     written = json.dumps(write_game(record))
     again = read_game(written)
     assert again == record

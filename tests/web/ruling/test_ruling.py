@@ -495,7 +495,7 @@ def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_ga
     assert totals(record(phone, key, "3", None, "4")) == {"Anna": "0", "Bo": "33", "Cleo": "4"}
 
 
-def test_rulings_are_in_the_export_and_withdrawn_ones_are_not(app: Flask, phone: Visitor) -> None:
+def test_rulings_are_in_the_export_and_withdrawn_ones_do_not_count(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     make(phone, key, CHARGED, note="the 3")
     record(phone, key, "2", "3", "K")

@@ -1,0 +1,223 @@
+"""The events of a game record: the whole log of a game, each fact with its moment if that is known (FORMATS)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field
+
+from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
+from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
+from scorekeeper.formats.rulebook import read_card
+from scorekeeper.formats.seats import Seats
+from scorekeeper.formats.shapes import Shape, check_shape, place_of
+from scorekeeper.rules.log import Corrected, Fact, HandPlayed, LogError, Redone, Ruled, Undone, read_log, recorded
+from scorekeeper.rules.parameters import MOST_PLAYERS
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Hand, Laid
+from scorekeeper.rules.standing import Event
+
+FIRST_YEAR, LAST_YEAR = 1971, 2199
+"""What every system can show in the local time of a table."""
+
+Place = tuple[str | int, ...]
+
+
+class Noted(NamedTuple):
+    """A fact, and when it was recorded; None where nobody noted that."""
+
+    fact: Fact
+    at: datetime | None = None
+
+
+class _LaidShape(Shape):
+    player: str
+    card: str
+
+
+class _HandShape(Shape):
+    kind: Literal["hand"]
+    final_trick: Annotated[list[_LaidShape], Field(max_length=MOST_PLAYERS)]
+    buy_in: Annotated[list[str], Field(max_length=MOST_PLAYERS)] = Field(default_factory=list)
+    factors: Annotated[dict[str, int], Field(max_length=MOST_PLAYERS)] = Field(default_factory=dict)
+
+
+class _RulingShape(Shape):
+    kind: Literal["ruling"]
+    matter: Annotated[Matter, Field(strict=False)]
+    remedy: Annotated[Remedy, Field(strict=False)]
+    hand: int
+    player: str | None = None
+    points: int = 0
+    note: str = ""
+
+
+class _CorrectionShape(Shape):
+    kind: Literal["correction"]
+    entry: int
+    event: dict[str, Any] | None
+
+
+class _MoveShape(Shape):
+    kind: Literal["undo", "redo"]
+
+
+class _MomentShape(Shape):
+    at: str | None
+
+
+def read_events(events: Iterable[Mapping[str, Any]], seats: Seats) -> tuple[Noted, ...]:
+    """The log. Raises FormatError for an event that is none, or cannot follow those before it."""
+    read = _Reader(seats)
+    noted = tuple(read.noted(event, ("events", index)) for index, event in enumerate(events))
+    try:
+        read_log(one.fact for one in noted)
+    except LogError as error:
+        number, fact = error.args
+        raise _cannot_follow(number, fact) from None
+    return noted
+
+
+def write_events(log: Iterable[Noted], names: Sequence[str]) -> list[dict[str, Any]]:
+    """The log as JSON, with nothing that goes without saying."""
+    return [_write_noted(one, names) for one in log]
+
+
+def read_moment(text: str, *place: str | int) -> datetime:
+    """The moment in UTC. Raises FormatError for what is none, or says no offset."""
+    try:
+        moment = datetime.fromisoformat(text)
+        if moment.tzinfo is not None and FIRST_YEAR <= moment.year <= LAST_YEAR:
+            return moment.astimezone(UTC)
+    except ValueError:
+        pass
+    raise bad_shape(place_of(place), Problem.NOT_A_MOMENT, first=FIRST_YEAR, last=LAST_YEAR)
+
+
+def write_moment(moment: datetime) -> str:
+    """The moment as ISO 8601 in UTC: `2026-11-21T19:30:00Z`."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+class _Reader:
+    """Reads events; remembers what the words of final tricks meant, as long games repeat themselves."""
+
+    def __init__(self, seats: Seats) -> None:
+        self._seats = seats
+        self._known: dict[tuple[str, str], Laid] = {}
+
+    def noted(self, event: Mapping[str, Any], place: Place) -> Noted:
+        if "at" not in event:
+            return Noted(self._fact(event, place))
+        at = check_shape(_MomentShape, {"at": event["at"]}, *place).at
+        fact = self._fact({key: value for key, value in event.items() if key != "at"}, place)
+        return Noted(fact, None if at is None else read_moment(at, *place, "at"))
+
+    def _fact(self, event: Mapping[str, Any], place: Place) -> Fact:
+        match event.get("kind"):
+            case "correction":
+                correction = check_shape(_CorrectionShape, event, *place)
+                what = None if correction.event is None else self._event(correction.event, (*place, "event"))
+                return Corrected(correction.entry, what)
+            case "undo" | "redo" as move:
+                check_shape(_MoveShape, event, *place)
+                return Undone() if move == "undo" else Redone()
+            case _:
+                return recorded(self._event(event, place))
+
+    def _event(self, event: Mapping[str, Any], place: Place) -> Event:
+        match event.get("kind"):
+            case "hand":
+                return self._hand(check_shape(_HandShape, event, *place), place)
+            case "ruling":
+                return self._ruling(check_shape(_RulingShape, event, *place), place)
+            case _ if "kind" not in event:
+                raise bad_shape(place_of(place), Problem.KEY_MISSING, key="kind")
+            case kind:
+                raise bad_shape(place_of((*place, "kind")), Problem.UNKNOWN_KIND, kind=quote(str(kind)))
+
+    def _hand(self, event: _HandShape, place: Place) -> Hand:
+        seats = self._seats
+        trick: list[Laid] = []
+        for index, one in enumerate(event.final_trick):
+            words = one.player, one.card
+            laid = self._known.get(words)
+            if laid is None:
+                at = *place, "final_trick", index
+                laid = Laid(seats.seat(one.player, *at, "player"), read_card(one.card, *at, "card"))
+                self._known[words] = laid
+            trick.append(laid)
+        return Hand(
+            tuple(trick),
+            tuple(seats.seat(player, *place, "buy_in", index) for index, player in enumerate(event.buy_in)),
+            {seats.seat(player, *place, "factors", player): factor for player, factor in event.factors.items()},
+        )
+
+    def _ruling(self, event: _RulingShape, place: Place) -> TableRuling:
+        try:
+            note = clean_note(event.note)
+        except BadNoteError as error:
+            raise bad_shape(place_of((*place, "note")), Problem(error.fault.value), limit=LONGEST_NOTE) from None
+        seat = None if event.player is None else self._seats.seat(event.player, *place, "player")
+        return TableRuling(event.matter, event.remedy, event.hand, seat, event.points, note)
+
+
+def _cannot_follow(number: int, fact: Fact) -> FormatError:
+    place: Place = "events", number - 1
+    match fact:
+        case Undone():
+            return bad_shape(place_of(place), Problem.NOTHING_TO_UNDO)
+        case Corrected(entry=entry):
+            return bad_shape(place_of((*place, "entry")), Problem.NOTHING_TO_CORRECT, entry=entry)
+        case _:
+            return bad_shape(place_of(place), Problem.NOTHING_TO_REDO)
+
+
+def _write_noted(noted: Noted, names: Sequence[str]) -> dict[str, Any]:
+    event = _write_fact(noted.fact, names)
+    return event if noted.at is None else {**event, "at": write_moment(noted.at)}
+
+
+def _write_fact(fact: Fact, names: Sequence[str]) -> dict[str, Any]:
+    match fact:
+        case HandPlayed(hand=told) | Ruled(ruling=told):
+            return _write_event(told, names)
+        case Corrected(entry=entry, event=corrected):
+            event = None if corrected is None else _write_event(corrected, names)
+            return {"kind": "correction", "entry": entry, "event": event}
+        case Undone():
+            return {"kind": "undo"}
+        case _:
+            return {"kind": "redo"}
+
+
+def _write_event(event: Event, names: Sequence[str]) -> dict[str, Any]:
+    return _write_hand(event, names) if isinstance(event, Hand) else _write_ruling(event, names)
+
+
+def _write_ruling(ruling: TableRuling, names: Sequence[str]) -> dict[str, Any]:
+    event: dict[str, Any] = {
+        "kind": "ruling",
+        "matter": ruling.matter.value,
+        "remedy": ruling.remedy.value,
+        "hand": ruling.hand,
+    }
+    if ruling.seat is not None:
+        event["player"] = names[ruling.seat]
+    if ruling.points:
+        event["points"] = ruling.points
+    if ruling.note:
+        event["note"] = ruling.note
+    return event
+
+
+def _write_hand(hand: Hand, names: Sequence[str]) -> dict[str, Any]:
+    event: dict[str, Any] = {
+        "kind": "hand",
+        "final_trick": [{"player": names[laid.seat], "card": str(laid.card)} for laid in hand.final_trick],
+    }
+    if hand.buy_in:
+        event["buy_in"] = [names[seat] for seat in hand.buy_in]
+    if hand.factors:
+        event["factors"] = {names[seat]: factor for seat, factor in hand.factors.items()}
+    return event
