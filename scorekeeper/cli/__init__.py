@@ -24,6 +24,7 @@ DEFAULT_PORT = 8021
         "audit": ("scorekeeper.cli.audit:audit", "Which plays of a hand were provably illegal."),
         "export": ("scorekeeper.cli.db:export_game", "The record of a game that is kept here."),
         "import": ("scorekeeper.cli.db:import_game", "Keep the game of a record."),
+        "backup": ("scorekeeper.cli.backup:backup", "Copy the database, also while the server runs."),
         "db": ("scorekeeper.cli.db:db", "Look after the database."),
     },
     invoke_without_command=True,

@@ -1,0 +1,50 @@
+"""`scorekeeper backup`: a copy of the database, also while the server is running and saving."""
+
+import sqlite3
+from pathlib import Path
+
+import click
+from sqlalchemy import make_url
+
+from scorekeeper.cli.answering import name_of
+from scorekeeper.cli.keeping import settings_here, shown, usable
+from scorekeeper.cli.running import BadInputError
+from scorekeeper.config import Settings
+from scorekeeper.store.backup import DamagedError, back_up
+
+
+@click.command()
+@click.argument("file")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+def backup(file: str, *, force: bool) -> None:
+    """Copy the database to FILE: every hand that was saved by now, also while the server is running."""
+    settings = settings_here()
+    database, copy = _database(settings), Path(file)
+    if copy.exists():
+        if not copy.is_file():
+            raise BadInputError(f"{name_of(file)}: is no file")
+        if copy.samefile(database):
+            raise BadInputError(f"{name_of(file)}: is the database itself")
+        if not force:
+            raise BadInputError(f"{name_of(file)}: is there already; --force replaces it")
+    try:
+        back_up(database, copy)
+    except OSError as error:
+        raise BadInputError(f"{name_of(file)}: {error.strerror}") from None
+    except sqlite3.DatabaseError as error:
+        raise BadInputError(f"scorekeeper: cannot copy {shown(settings)}: {error}") from None
+    except DamagedError as error:
+        raise BadInputError(f"scorekeeper: {shown(settings)} is damaged: {error}") from None
+    click.echo(f"{name_of(file)}: {copy.stat().st_size:,} bytes from {shown(settings)}")
+
+
+def _database(settings: Settings) -> Path:
+    """The file of the SQLite database. Raises BadInputError where there is none."""
+    with usable(settings):
+        address = make_url(settings.database)
+    if address.get_backend_name() != "sqlite":
+        raise BadInputError(f"scorekeeper: {shown(settings)} is no SQLite database: back it up with its own tools")
+    file = Path(address.database or "")
+    if not file.is_file():
+        raise BadInputError(f"scorekeeper: {shown(settings)} is not there: nothing to back up")
+    return file

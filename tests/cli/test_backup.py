@@ -1,0 +1,146 @@
+"""The backup from the command line: one sound file, never an accident."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.read_board import read_board
+from tests.cli.running import run
+from tests.rules.cases import hand
+from tests.services.table import Table, database
+
+
+@pytest.fixture
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for games, of which the command knows."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
+    (tmp_path / "instance").mkdir()
+    return tmp_path / "instance"
+
+
+@pytest.fixture
+def key(instance: Path) -> str:
+    """The key of a game with one hand."""
+    with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        table.record(hand(0, "2 3 K"))
+        return table.key
+
+
+def test_the_copy_is_one_file_with_every_game_that_opens_by_itself(tmp_path: Path, key: str) -> None:
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    ran = run("backup", str(copies / "Kopie ü.sqlite"))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"{copies}/Kopie ü.sqlite: ")
+    assert [one.name for one in copies.iterdir()] == ["Kopie ü.sqlite"]
+    address = f"{(copies / 'Kopie ü.sqlite').as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert connection.execute("SELECT key FROM game").fetchall() == [(key,)]
+    assert [one.name for one in copies.iterdir()] == ["Kopie ü.sqlite"]
+
+
+def test_what_still_stands_in_the_write_ahead_log_is_copied(tmp_path: Path, instance: Path) -> None:
+    with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        table.record(hand(0, "2 3 K"), hand(1, "5 5 9"))
+        assert (instance / f"{DATABASE_FILE}-wal").stat().st_size
+        assert run("backup", str(tmp_path / "copy")).status == 0
+        board = table.board
+    with database(tmp_path / "copy") as engine, Session(engine) as session:
+        assert read_board(session, table.key) == board
+
+
+def test_a_file_that_is_there_is_replaced_only_by_force(tmp_path: Path, key: str) -> None:
+    file = tmp_path / "precious"
+    file.write_text("a letter", "utf-8")
+    ran = run("backup", str(file))
+    assert (ran.status, ran.out, ran.err) == (2, "", f"{file}: is there already; --force replaces it\n")
+    assert file.read_text("utf-8") == "a letter"
+    assert run("backup", "--force", str(file)).status == 0
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT key FROM game").fetchall() == [(key,)]
+
+
+@pytest.mark.usefixtures("key")
+@pytest.mark.parametrize("force", [(), ("--force",)])
+@pytest.mark.parametrize(
+    ("file", "reason"),
+    [
+        ("instance/" + DATABASE_FILE, "is the database itself"),
+        ("instance", "is no file"),
+        ("nowhere/copy", "No such file or directory"),
+        (f"instance/{DATABASE_FILE}/copy", "Not a directory"),
+    ],
+)
+def test_a_place_where_no_copy_can_be_is_refused(
+    tmp_path: Path, force: tuple[str, ...], file: str, reason: str
+) -> None:
+    place = tmp_path / file
+    ran = run("backup", *force, str(place))
+    assert (ran.status, ran.out, ran.err) == (2, "", f"{place}: {reason}\n")
+    assert [one.name for one in tmp_path.iterdir()] == ["instance"]
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, instance: Path) -> None:
+    ran = run("backup", str(tmp_path / "copy"))
+    address = f"sqlite:///{instance / DATABASE_FILE}"
+    assert (ran.status, ran.out, ran.err) == (2, "", f"scorekeeper: {address} is not there: nothing to back up\n")
+    assert not (instance / DATABASE_FILE).exists()
+    assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.usefixtures("instance")
+@pytest.mark.parametrize(
+    ("address", "line"),
+    [
+        (
+            "postgresql+psycopg://me:secret@localhost/games",
+            "postgresql+psycopg://me:***@localhost/games is no SQLite database: back it up with its own tools",
+        ),
+        ("sqlite://", "sqlite:// is not there: nothing to back up"),
+        ("nonsense", "SCOREKEEPER_DATABASE is not the address of a database"),
+    ],
+)
+def test_a_database_that_has_no_file_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str, line: str
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
+    ran = run("backup", str(tmp_path / "copy"))
+    assert (ran.status, ran.out, ran.err) == (2, "", f"scorekeeper: {line}\n")
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_file_that_is_no_database_leaves_no_copy(tmp_path: Path, instance: Path) -> None:
+    (instance / DATABASE_FILE).write_bytes(b"this is no database, but a letter" * 40)
+    ran = run("backup", str(tmp_path / "copy"))
+    address = f"sqlite:///{instance / DATABASE_FILE}"
+    assert (ran.status, ran.err) == (2, f"scorekeeper: cannot copy {address}: file is not a database\n")
+    assert [one.name for one in tmp_path.iterdir()] == ["instance"]
+
+
+@pytest.mark.usefixtures("key")
+def test_a_database_that_fails_its_own_check_replaces_no_copy(tmp_path: Path, instance: Path) -> None:
+    file, copy = instance / DATABASE_FILE, tmp_path / "copy"
+    copy.write_text("the copy of yesterday", "utf-8")
+    for statement in (
+        "UPDATE sqlite_schema SET sql=replace(sql, 'names JSON NOT NULL', 'names JSON') WHERE name='game'",
+        "UPDATE game SET names=NULL",
+        "UPDATE sqlite_schema SET sql=replace(sql, 'names JSON', 'names JSON NOT NULL') WHERE name='game'",
+    ):
+        # The schema is read when a connection is made.
+        with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+            connection.execute("PRAGMA writable_schema=ON")
+            assert connection.execute(statement).rowcount == 1
+    ran = run("backup", "--force", str(copy))
+    address = f"sqlite:///{file}"
+    assert (ran.status, ran.err) == (2, f"scorekeeper: {address} is damaged: NULL value in game.names\n")
+    assert copy.read_text("utf-8") == "the copy of yesterday"
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["copy", "instance"]
