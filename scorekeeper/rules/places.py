@@ -1,11 +1,33 @@
-"""Who came in where, once a game is over."""
+"""Who came in where, and who stands where while a game goes on."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from scorekeeper.rules.replay import Replay
 
 Rank = tuple[bool, int, int]
 """What places go by: the lower comes first."""
+
+
+class Place(NamedTuple):
+    """A seat and its place, from 1; who cannot be told apart shares one, None where there is none to tell."""
+
+    place: int | None
+    seat: int
+
+
+def ranking(sheet: Replay) -> tuple[Place, ...]:
+    """All seats, the best first: by the places of a game that is over, else as they stand.
+
+    Before those who are out come those who are in, by cucumbers, then by points.
+    """
+    scores, result = sheet.now.scores, sheet.now.result
+    found: Sequence[int | None] = places(sheet)
+    if result is None or result.void:
+        found = _places(
+            [_behind(sheet, seat) if one.out else (False, one.cucumbers, one.points) for seat, one in enumerate(scores)]
+        )
+    return tuple(Place(found[seat], seat) for seat in sorted(range(len(scores)), key=lambda seat: found[seat] or 0))
 
 
 def places(sheet: Replay) -> tuple[int | None, ...]:

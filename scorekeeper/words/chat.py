@@ -1,0 +1,44 @@
+"""A game in a chat message: short lines that need no columns."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.places import ranking
+from scorekeeper.rules.replay import Replay
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.results import next_sentence
+from scorekeeper.words.translate import gettext, ngettext
+
+
+def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str) -> str:
+    """The rules' name and the day, how the game ended or goes on, and the places; `day` is a date in words."""
+    hands = len(sheet.hands)
+    lines = (
+        gettext("%(game)s, %(day)s", game=variant.meta.name, day=day),
+        next_sentence(sheet.now, names),
+        "",
+        *_places(variant, names, sheet),
+        "",
+        ngettext("%(num)s hand played.", "%(num)s hands played.", hands) if hands else gettext("No hand played yet."),
+    )
+    return "\n".join(lines)
+
+
+def _places(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[str]:
+    for place, seat in ranking(sheet):
+        score = _score(variant, sheet.now.scores[seat])
+        if place is None:
+            yield gettext("%(name)s: %(score)s", name=names[seat], score=score)
+            continue
+        yield gettext("%(place)s. %(name)s: %(score)s", place=place, name=names[seat], score=score)
+
+
+def _score(variant: Variant, score: Score) -> str:
+    points = ngettext("%(num)s point", "%(num)s points", score.points)
+    if score.out:
+        return gettext("out, %(points)s", points=points)
+    # Where the first cucumber is the last, nobody who is in has any.
+    if not score.cucumbers or variant.cucumbers_to_be_out == 1:
+        return points
+    cucumbers = ngettext("%(num)s cucumber", "%(num)s cucumbers", score.cucumbers)
+    return gettext("%(points)s, %(cucumbers)s", points=points, cucumbers=cucumbers)
