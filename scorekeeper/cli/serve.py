@@ -18,6 +18,8 @@ from scorekeeper.cli.running import BadInputError
 
 MOST_PORT = 65535
 THREADS = 32
+BIGGEST_REQUEST = 64 * 1024 * 1024
+"""Bytes that the server takes off the line, so that a browser hears why they were too many; beyond it just hangs up."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
 
 
@@ -27,6 +29,7 @@ def run(host: str, port: int, *, qr: bool) -> None:
     with usable(settings):
         app = create_app(settings)
     server = Server((host, port), app, numthreads=THREADS, request_queue_size=128, shutdown_timeout=3)
+    server.max_request_body_size = BIGGEST_REQUEST
     try:
         server.prepare()
     except OSError as error:

@@ -6,6 +6,7 @@ from flask_babel import format_datetime, get_locale, get_translations
 from scorekeeper.web import assets, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
+from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.phone.views import bp as phone
@@ -43,6 +44,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(screen)
     app.register_blueprint(phone)
     app.register_blueprint(paper)
+    app.register_blueprint(files)
 
 
 def _language() -> str:

@@ -19,6 +19,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.store.games import StoredFact
 from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.web.hand.forms import AskForm, hand_form, new_client_id
 from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
 from scorekeeper.words.cards import card_letter
@@ -96,6 +97,7 @@ class BoardPage:
     next_number: int | None = field(metadata={"help": "the number of the coming hand, None once the game is over"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     chart: Chart | None = field(metadata={"help": "the scores over the hands, once the game is over"})
+    message: Message | None = field(metadata={"help": "the result to be shared, None while the game runs"})
     stuck: tuple[tuple[str, str], ...] = field(metadata={"help": "what does not count: where to mend it, and words"})
     can_undo: bool = field(metadata={"help": "whether there is anything to take back"})
     can_redo: bool = field(metadata={"help": "whether there is anything to bring back"})
@@ -180,6 +182,7 @@ def board_page(
         next_number=None if now.next is None else now.next.number,
         result="" if now.result is None else result_sentence(now.result, board.names),
         chart=None if now.result is None else draw_chart(board),
+        message=None if now.result is None else message_about(board),
         stuck=_stuck(board),
         can_undo=board.log.undoable is not None,
         can_redo=board.log.redoable is not None,

@@ -1,0 +1,73 @@
+"""What the templates of this room are given, and the files themselves."""
+
+import re
+from dataclasses import dataclass, field
+from unicodedata import normalize
+
+from scorekeeper.formats.game import game_text
+from scorekeeper.services.board import Board
+from scorekeeper.services.export_game import export_record
+from scorekeeper.web.files.forms import ImportForm
+from scorekeeper.web.files.message import Message, message_about
+from scorekeeper.words.spreadsheet import csv_file
+
+LONGEST_FILE_NAME = 120
+"""Bytes in UTF-8, without the ending; no file system takes less than twice that."""
+
+_UNSAFE = re.compile(r"[^\w]+")
+
+
+@dataclass(frozen=True, slots=True)
+class FilesPage:
+    """A game to take along."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    message: Message = field(metadata={"help": "what is shared"})
+    over: bool = field(metadata={"help": "whether the game has its result"})
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPage:
+    """The form that brings a game in."""
+
+    form: ImportForm = field(metadata={"help": "the form"})
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A file of a game."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+
+def files_page(board: Board) -> FilesPage:
+    """The page of a game."""
+    over = board.sheet.now.result is not None
+    return FilesPage(board.key, board.variant.meta.name, message_about(board), over)
+
+
+def game_file(board: Board, kind: str) -> GameFile:
+    """The game as a file of that kind: `json`, `csv` or `txt`."""
+    name = f"{file_name(board)}.{kind}"
+    match kind:
+        case "json":
+            return GameFile(name, "application/json", game_text(export_record(board)).encode())
+        case "csv":
+            return GameFile(name, "text/csv; charset=utf-8", csv_file(board.variant, board.names, board.sheet))
+        case _:
+            return GameFile(name, "text/plain; charset=utf-8", f"{message_about(board).whole}\n".encode())
+
+
+def file_name(board: Board) -> str:
+    """A name without an ending that every file system takes: `agurk-2026-11-21-Anna-Bo-Cleo`."""
+    name = f"{board.variant.id}-{board.created_at.astimezone().date()}"
+    for player in board.names:
+        word = _UNSAFE.sub("_", normalize("NFC", player)).strip("_")
+        longer = f"{name}-{word}" if word else name
+        if len(longer.encode()) > LONGEST_FILE_NAME:
+            break
+        name = longer
+    return name

@@ -1,0 +1,74 @@
+"""A game taken along, and a game brought in."""
+
+from io import BytesIO
+from typing import Any
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import ngettext
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scorekeeper.services.open_game import NotOpened, import_record
+from scorekeeper.web.device import remember
+from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.files.forms import BIGGEST_UPLOAD, ImportForm, import_form
+from scorekeeper.web.files.pages import ImportPage, files_page, game_file
+from scorekeeper.web.hand.forms import new_client_id
+from scorekeeper.web.table import the_board
+
+bp = Blueprint("files", __name__)
+
+
+@bp.url_value_preprocessor
+def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
+    """Let a file in that is larger than any form, before the check against forgery reads the request."""
+    if endpoint == "files.bring_in":
+        request.max_content_length = BIGGEST_UPLOAD
+
+
+@bp.get("/g/<key>/files")
+def room(key: str) -> str:
+    """What can be taken along: a message, files."""
+    return render_template("files/room.html", page=files_page(the_board(key)))
+
+
+@bp.get("/g/<key>/files/game.<any(json, csv, txt):kind>")
+def download(key: str, kind: str) -> Response:
+    """The game as a file."""
+    file = game_file(the_board(key), kind)
+    return send_file(BytesIO(file.content), file.media_type, as_attachment=True, download_name=file.name)
+
+
+@bp.get("/import")
+def choose() -> str:
+    """The form that brings a game in."""
+    return _page(import_form())
+
+
+@bp.post("/import")
+@limiter.limit("30/minute")
+def bring_in() -> ResponseReturnValue:
+    """Keep the game of a record; a form sent twice opens one."""
+    form = ImportForm()
+    if not form.validate():
+        if form.client_id.errors:
+            form.client_id.data = new_client_id()
+        return _page(form), 422
+    opened = import_record(db.session(), str(form.client_id.data), form.game)
+    assert not isinstance(opened, NotOpened), "a record that was read can be opened"
+    remember(opened.key)
+    hands = len(the_board(opened.key).sheet.hands)
+    flash(ngettext("The game is here, with %(num)s hand.", "The game is here, with %(num)s hands.", hands))
+    return redirect(url_for("game.board", key=opened.key), 303)
+
+
+@bp.errorhandler(413)
+def _too_large(_error: RequestEntityTooLarge) -> ResponseReturnValue:
+    """Say so next to the field; the request itself was never read."""
+    form = import_form()
+    form.blame_size()
+    return _page(form), 413
+
+
+def _page(form: ImportForm) -> str:
+    return render_template("files/import.html", page=ImportPage(form))

@@ -1,0 +1,50 @@
+// Share what is told about a game: by the phone's own share sheet, else as a copy.
+// In a network at home (plain http) there is neither sheet nor clipboard, only the oldest way to copy.
+
+document.addEventListener("click", async (event) => {
+  const control = event.target.closest("[data-share]");
+  if (!control) return;
+  event.preventDefault();
+  const { share: text, link: url, copied } = control.dataset;
+  if (await offered({ text, url })) return;
+  if (!(await copy(`${text}\n\n${url}`))) {
+    location.assign(control.href); // There the text can be copied by hand.
+    return;
+  }
+  control.textContent = copied;
+  document.getElementById("status").textContent = copied;
+});
+
+// Whether the share sheet was there; who closes it again wants no copy either.
+async function offered(message) {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share(message);
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
+  }
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyFromField(text);
+  }
+}
+
+function copyFromField(text) {
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.className = "unseen";
+  field.readOnly = true;
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  focused?.focus({ preventScroll: true });
+  return done;
+}
