@@ -37,6 +37,7 @@ class Problem(StrEnum):
     NAME_EMPTY = "name_empty"
     NAME_TOO_LONG = "name_too_long"
     NAME_CHARACTER = "name_character"
+    NAME_MARKUP = "name_markup"
     NAME_TWICE = "name_twice"
     NOTE_TOO_LONG = "note_too_long"
     NOTE_CHARACTER = "note_character"

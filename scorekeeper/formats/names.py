@@ -1,5 +1,6 @@
 """Players' names: anything people call each other, short, visible and told apart at a glance."""
 
+import re
 from collections.abc import Iterable
 from enum import StrEnum, unique
 from unicodedata import category, normalize
@@ -8,6 +9,7 @@ LONGEST_NAME = 60
 """Characters."""
 
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
+_MARKUP = re.compile(r"<[a-z!/?]", re.IGNORECASE)
 _VISIBLE = {"L", "M", "N", "P", "S"}
 _TURNS_TEXT_ROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -19,6 +21,7 @@ class NameFault(StrEnum):
     EMPTY = "name_empty"
     TOO_LONG = "name_too_long"
     CHARACTER = "name_character"
+    MARKUP = "name_markup"
     TWICE = "name_twice"
 
 
@@ -35,11 +38,14 @@ def clean_name(text: str) -> str:
     """The name as it is kept: without space around it, letters and accents composed.
 
     Raises BadNameError for one that is empty or invisible, too long, or holds control characters or overrides
-    of the direction of writing, with which one name could pass for another.
+    of the direction of writing, with which one name could pass for another. Nor is anybody called a tag of HTML, from
+    which not every program that reads our files is safe.
     """
     name = normalize("NFC", text.strip())
     if not fit_to_show(name):
         raise BadNameError(NameFault.CHARACTER, name)
+    if _MARKUP.search(name):
+        raise BadNameError(NameFault.MARKUP, name)
     if not any(category(char)[0] in _VISIBLE for char in name):
         raise BadNameError(NameFault.EMPTY, name)
     if len(name) > LONGEST_NAME:

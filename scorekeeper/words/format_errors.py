@@ -79,6 +79,8 @@ def problem_sentence(shape: BadShape) -> str:  # noqa: C901, PLR0912 - one for e
             return gettext("The name %(name)s is longer than %(limit)s characters", **values)
         case Problem.NAME_CHARACTER:
             return gettext("The name %(name)s holds a character that cannot be shown", **values)
+        case Problem.NAME_MARKUP:
+            return gettext("The name %(name)s is HTML", **values)
         case Problem.NAME_TWICE:
             return gettext("The name %(name)s is there twice", **values)
         case Problem.NOTE_TOO_LONG:

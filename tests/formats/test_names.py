@@ -13,7 +13,7 @@ from scorekeeper.formats.names import BadNameError, NameFault, clean_name, find_
         ("李小龍", "李小龍"),
         ("🥒", "🥒"),
         ("👩‍🌾", "👩‍🌾"),
-        ("<b>Bo</b>", "<b>Bo</b>"),
+        ("Bo <3 & co>", "Bo <3 & co>"),
         ("x" * 60, "x" * 60),
     ],
 )
@@ -27,6 +27,9 @@ def test_people_may_be_called_anything(text: str, name: str) -> None:
         ("", NameFault.EMPTY),
         ("  \u00a0", NameFault.EMPTY),
         ("\u200d", NameFault.EMPTY),
+        ("<b>Bo</b>", NameFault.MARKUP),
+        ("Bo<!--", NameFault.MARKUP),
+        ("</SCRIPT>", NameFault.MARKUP),
         ("x" * 61, NameFault.TOO_LONG),
         ("a\nb", NameFault.CHARACTER),
         ("a\tb", NameFault.CHARACTER),

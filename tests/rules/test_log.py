@@ -15,7 +15,10 @@ from scorekeeper.rules.log import (
     Ruled,
     Told,
     Undone,
+    last_word,
+    overtaken,
     read_log,
+    recorded,
     tell,
 )
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
@@ -98,6 +101,8 @@ def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() 
         [HandPlayed(A), UNDONE, HandPlayed(B), REDONE],
         [HandPlayed(A), Corrected(2, B)],
         [HandPlayed(A), UNDONE, Corrected(1, B)],
+        [HandPlayed(A), Corrected(1, B), Corrected(2, C), UNDONE],
+        [HandPlayed(A), Corrected(2, B), HandPlayed(B)],
     ],
     ids=[
         "undo of nothing",
@@ -107,6 +112,8 @@ def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() 
         "redo after a new hand",
         "correction of no hand",
         "correction of a hand taken back",
+        "correction of a correction, itself taken back",
+        "correction of a hand to come",
     ],
 )
 def test_a_fact_that_cannot_follow_is_an_error(read: Callable[[list[Fact]], object], facts: list[Fact]) -> None:
@@ -150,7 +157,37 @@ def test_the_history_counts_no_hand_that_was_taken_back() -> None:
     assert [(one.ordinal, one.stands) for one in told] == [(1, True), (2, False), (0, True), (2, True)]
 
 
+# --- Who had the last word
+
+
+def test_the_last_word_on_a_hand_is_its_newest_correction_that_stands() -> None:
+    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), Corrected(1, D), UNDONE]
+    assert last_word(facts, 1) == 3
+    assert last_word(facts, 2) == 2
+    assert last_word([*facts, REDONE], 1) == 4
+
+
+@pytest.mark.parametrize(
+    ("facts", "entries"),
+    [
+        ([HandPlayed(A), HandPlayed(B)], []),
+        ([HandPlayed(A), HandPlayed(B), Corrected(1, C)], [2]),
+        ([HandPlayed(A), HandPlayed(B), Corrected(1, C), UNDONE], []),
+        ([HandPlayed(A), Corrected(1, C), HandPlayed(B)], []),
+        ([HandPlayed(A), HandPlayed(B), Corrected(1, C), Corrected(2, D)], []),
+        ([HandPlayed(A), HandPlayed(B), Corrected(2, D), Corrected(1, C)], [2]),
+    ],
+)
+def test_a_hand_is_overtaken_by_a_later_correction_of_an_earlier_one(facts: list[Fact], entries: list[int]) -> None:
+    assert [entry.number for entry in read_log(facts).entries if overtaken(facts, entry.number)] == entries
+
+
 # --- Rulings
+
+
+def test_what_happened_is_recorded_as_what_it_is() -> None:
+    assert recorded(A) == HandPlayed(A)
+    assert recorded(RULING) == Ruled(RULING)
 
 
 def test_a_ruling_is_an_entry_among_the_hands() -> None:

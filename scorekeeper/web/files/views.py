@@ -1,5 +1,6 @@
 """A game taken along, and a game brought in."""
 
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -11,7 +12,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper.services.open_game import NotOpened, import_record
 from scorekeeper.web.device import remember
 from scorekeeper.web.extensions import db, limiter
-from scorekeeper.web.files.forms import BIGGEST_UPLOAD, ImportForm, import_form
+from scorekeeper.web.files.forms import BIGGEST_UPLOAD, KIB, ImportForm, import_form
 from scorekeeper.web.files.pages import ImportPage, files_page, game_file
 from scorekeeper.web.hand.forms import new_client_id
 from scorekeeper.web.table import the_board
@@ -64,10 +65,19 @@ def bring_in() -> ResponseReturnValue:
 
 @bp.errorhandler(413)
 def _too_large(_error: RequestEntityTooLarge) -> ResponseReturnValue:
-    """Say so next to the field; the request itself was never read."""
+    """Say so next to the field; the file itself is never looked into."""
+    _let_it_all_come()
     form = import_form()
     form.blame_size()
     return _page(form), 413
+
+
+def _let_it_all_come() -> None:
+    """Take what is still being sent off the line: a browser that is hung up on shows nobody's answer."""
+    sent = request.environ["wsgi.input"]
+    with suppress(OSError):
+        while sent.read(64 * KIB):
+            pass
 
 
 def _page(form: ImportForm) -> str:

@@ -263,4 +263,6 @@ def _name_sentence(error: BadNameError) -> str:
             return _("A name has at most %(most)s characters.", most=LONGEST_NAME)
         case NameFault.CHARACTER:
             return _("This name has a character that cannot be printed.")
+        case NameFault.MARKUP:
+            return _("This name is HTML: choose another.")
     return _("This name cannot be seen.")

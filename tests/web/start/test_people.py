@@ -68,6 +68,7 @@ def test_everybody_is_drawn_sooner_or_later_but_nobody_who_is_out(app: Flask, ph
         (("Anna", "Bo\u202eB"), "This name has a character that cannot be printed."),
         (("Anna", "B\x00o"), "This name has a character that cannot be printed."),
         (("Anna", "B\to"), "This name has a character that cannot be printed."),
+        (("Anna", "<script>alert(1)</script>"), "This name is HTML: choose another."),
         (("Anna", "\u200b"), "This name cannot be seen."),
     ],
 )

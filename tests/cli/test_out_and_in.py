@@ -1,0 +1,79 @@
+"""`import` and `export`: what comes in goes out again, and what is no game leaves no trace."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.formats.shapes import BIGGEST_TEXT
+from tests.cli.running import run
+from tests.formats.texts import GAME
+
+# The number of the first hand goes without saying.
+PLAIN = {key: value for key, value in GAME.items() if key != "first_hand"}
+CORRECTED = {
+    **PLAIN,
+    "began": "2026-11-21T19:30:00Z",
+    "events": [
+        {**GAME["events"][0], "at": "2026-11-21T19:41:00Z"},
+        {"kind": "correction", "entry": 1, "event": None, "at": "2026-11-21T19:42:00.500000Z"},
+        {"kind": "undo", "at": "2026-11-21T19:43:00Z"},
+        {"kind": "redo", "at": "2026-11-21T19:44:00Z"},
+    ],
+}
+
+NOBODY = {"kind": "hand", "final_trick": []}
+
+
+@pytest.fixture(autouse=True)
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
+    return tmp_path
+
+
+def games_in(instance: Path) -> int:
+    if not (instance / DATABASE_FILE).exists():
+        return 0
+    with closing(sqlite3.connect(instance / DATABASE_FILE)) as connection:
+        return int(connection.execute("SELECT count(*) FROM game").fetchone()[0])
+
+
+@pytest.mark.parametrize("record", [PLAIN, CORRECTED], ids=["plain", "with its history"])
+def test_what_is_imported_is_exported_as_it_was(record: object) -> None:
+    imported = run("import", text=record)
+    assert (imported.status, imported.err) == (0, "")
+    first = run("export", imported.out.strip())
+    assert json.loads(first.out) == record
+    again = run("export", f"https://example.org/g/{run('import', text=first.out).out.strip()}/")
+    assert again.out == first.out
+    sheet = run("score", "--json", text=record)
+    assert sheet.status == 0
+    assert run("score", "--json", text=again.out) == sheet
+
+
+def test_an_unknown_game_is_one_line() -> None:
+    assert run("export", "nothing")[::2] == (2, "nothing: there is no such game\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (b"", "Not JSON, from line 1, column 1 on"),
+        (b"\x89PNG\r\n\x1a\n", "Not UTF-8 text, from byte 1 on"),
+        (b"hand,player\r\n1,Anna\r\n", "Not JSON, from line 1, column 1 on"),
+        (b"[" * 100_000, "Nested too deeply"),
+        (b'{"a": 1, "a": 1}', "The key a stands twice in one object"),
+        (b"x" * (BIGGEST_TEXT + 1), "Longer than the 16 megabytes that are read"),
+        ({**GAME, "players": ["<i>Anna</i>", "Bo", "Cleo"]}, "players[0]: The name <i>Anna</i> is HTML"),
+        ({**GAME, "events": [{"kind": "undo"}]}, "events[0]: Nothing is left to undo here"),
+        ({**GAME, "events": [NOBODY]}, "events[0].final_trick: The card of Anna is missing"),
+    ],
+)
+def test_what_is_no_game_is_refused_in_one_line_and_nothing_is_kept(instance: Path, text: object, reason: str) -> None:
+    ran = run("import", text=text)
+    assert (ran.status, ran.out, ran.err) == (2, "", f"<stdin>: {reason}\n")
+    assert games_in(instance) == 0

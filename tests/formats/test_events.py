@@ -1,0 +1,184 @@
+"""A record's events are the whole log: corrections, undo and redo beside hands and rulings, each with its moment."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.events import Noted, read_moment, write_moment
+from scorekeeper.formats.game import impossible_event, read_game, refused_event, write_game
+from scorekeeper.rules.log import Corrected, HandPlayed, Redone, Undone
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.standing import Event
+from scorekeeper.words.format_errors import format_error_line
+from tests.formats.texts import GAME, RULED
+from tests.rules.cases import hand
+
+NOW = "2026-11-21T19:30:00Z"
+HAND = {"kind": "hand", "final_trick": [{"player": name, "card": "5"} for name in ("Anna", "Bo", "Cleo")]}
+RULING = RULED["events"][1]
+UNDO, REDO = {"kind": "undo"}, {"kind": "redo"}
+NO_SCORES = {key: value for key, value in GAME.items() if key not in ("start", "changes")}
+
+
+def laid(*cards: str) -> dict[str, Any]:
+    names = ("Anna", "Bo", "Cleo")
+    trick = [{"player": name, "card": card} for name, card in zip(names, cards, strict=False)]
+    return {"kind": "hand", "final_trick": trick}
+
+
+def correction(entry: object, event: object) -> dict[str, Any]:
+    return {"kind": "correction", "entry": entry, "event": event}
+
+
+def text(*events: object, **more: object) -> str:
+    return json.dumps({**NO_SCORES, **more, "events": events})
+
+
+def events(*written: object, **more: object) -> tuple[Event, ...]:
+    return read_game(text(*written, **more)).events
+
+
+def error_line(written: str) -> str:
+    with pytest.raises(FormatError) as caught:
+        read_game(written)
+    return format_error_line(caught.value)
+
+
+def refused_line(written: str) -> str:
+    record = read_game(written)
+    refused = refused_event(record, replay(record.variant, record.opening, record.events))
+    return "" if refused is None else format_error_line(refused)
+
+
+def impossible_line(written: str) -> str:
+    impossible = impossible_event(read_game(written))
+    return "" if impossible is None else format_error_line(impossible)
+
+
+def test_what_counts_is_what_corrections_undo_and_redo_leave() -> None:
+    first, second, third = laid("5", "8", "9"), laid("2", "3", "4"), laid("7", "7", "7")
+    assert events(first, second, correction(1, third)) == (hand(0, "7 7 7"), hand(0, "2 3 4"))
+    assert events(first, second, correction(1, None)) == (hand(0, "2 3 4"),)
+    assert events(first, second, UNDO) == (hand(0, "5 8 9"),)
+    assert events(first, correction(1, second), UNDO, UNDO, REDO) == (hand(0, "5 8 9"),)
+    assert len(events(first, RULING, correction(2, RULING | {"points": 9}))) == 2
+
+
+def test_every_kind_of_event_is_written_as_it_was_read() -> None:
+    kinds = [HAND, RULING, correction(1, laid("2", "3", "4")), correction(2, None), UNDO, REDO]
+    written = [event if at % 2 else event | {"at": f"2026-11-21T19:3{at}:00Z"} for at, event in enumerate(kinds)]
+    record = read_game(text(*written, began=NOW))
+    assert write_game(record)["events"] == written
+    assert write_game(record)["began"] == NOW
+    assert record.log[4:] == (Noted(Undone(), datetime(2026, 11, 21, 19, 34, tzinfo=UTC)), Noted(Redone()))
+    assert record.facts[:3:2] == (HandPlayed(hand(0, "5 5 5")), Corrected(1, hand(0, "2 3 4")))
+
+
+def test_a_moment_that_is_null_is_none() -> None:
+    record = read_game(text(HAND | {"at": None}, began=None))
+    assert (record.began, record.log[0].at) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        (NOW, NOW),
+        ("2026-11-21T20:30:00+01:00", NOW),
+        ("2026-11-21T19:30:00.250000Z", "2026-11-21T19:30:00.250000Z"),
+        ("1971-01-01T00:00:00+14:00", "1970-12-31T10:00:00Z"),
+        ("2199-12-31T23:59:59-12:00", "2200-01-01T11:59:59Z"),
+    ],
+)
+def test_a_moment_is_written_in_utc(written: str, canonical: str) -> None:
+    assert write_moment(read_moment(written)) == canonical
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "",
+        "now",
+        "2026-11-21",
+        "2026-11-21T19:30:00",
+        "2026-13-21T19:30:00Z",
+        "0001-01-01T00:00:00+14:00",
+        "1970-12-31T23:59:59Z",
+        "2200-01-01T00:00:00Z",
+        "9999-12-31T23:59:59Z",
+    ],
+)
+def test_what_is_no_moment_is_refused_with_its_place(moment: str) -> None:
+    reason = "This must be a moment with its offset from UTC, from 1971 to 2199: 2026-11-21T19:30:00Z"
+    assert error_line(text(began=moment)) == f"began: {reason}"
+    assert error_line(text(HAND, UNDO | {"at": moment})) == f"events[1].at: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        ([UNDO], "events[0]: Nothing is left to undo here"),
+        ([HAND, UNDO, UNDO], "events[2]: Nothing is left to undo here"),
+        ([HAND, REDO], "events[1]: Nothing was undone that could be redone here"),
+        (
+            [HAND, correction(2, None)],
+            "events[1].entry: No hand or ruling 2 stands that could be corrected here",
+        ),
+        (
+            [HAND, correction(0, None)],
+            "events[1].entry: No hand or ruling 0 stands that could be corrected here",
+        ),
+        (
+            [HAND, UNDO, correction(1, None), UNDO],
+            "events[2].entry: No hand or ruling 1 stands that could be corrected here",
+        ),
+        ([HAND, UNDO | {"entry": 1}], "events[1]: There is no key entry here"),
+        ([HAND, {"kind": "correction", "entry": 1}], "events[1]: The key event is missing"),
+        ([HAND, {"kind": "correction", "event": None}], "events[1]: The key entry is missing"),
+        ([HAND, correction("1", None)], "events[1].entry: This must be a whole number"),
+        ([HAND, correction(1, [])], "events[1].event: This must be an object"),
+        ([HAND, correction(1, {})], "events[1].event: The key kind is missing"),
+        ([HAND, correction(1, UNDO)], "events[1].event.kind: Events of the kind undo are not known"),
+        ([HAND, correction(1, HAND | {"at": NOW})], "events[1].event: There is no key at here"),
+        (
+            [HAND, correction(1, laid("5", "Z", "5"))],
+            "events[1].event.final_trick[1].card: “Z” is no card",
+        ),
+        (
+            [HAND, correction(1, RULING | {"player": "Zoe"})],
+            "events[1].event.player: Zoe is not one of the players",
+        ),
+        ([HAND | {"at": 5}], "events[0].at: This must be a text"),
+        ([HAND | {"at": NOW, "by": "Bo"}], "events[0]: There is no key by here"),
+    ],
+)
+def test_an_event_that_cannot_follow_is_refused_with_place_and_reason(written: list[Any], line: str) -> None:
+    assert error_line(text(*written)) == line
+
+
+def test_a_correction_that_does_not_fit_is_refused_at_its_own_place() -> None:
+    wrong = text(HAND, HAND, correction(1, laid("5", "6")), correction(2, laid("5")))
+    line = "events[2].event.final_trick: The card of Cleo is missing"
+    assert (refused_line(wrong), impossible_line(wrong)) == (line, line)
+    assert refused_line(text(HAND, correction(1, laid("5", "6")), UNDO)) == ""
+
+
+def test_a_hand_that_a_correction_made_unfit_is_refused_at_its_place_but_can_be_kept() -> None:
+    ended = text(laid("2", "9", "3"), laid("2", "3", "9"), variant="matapesa")
+    line = "events[1]: The game is over"
+    assert (refused_line(ended), impossible_line(ended)) == (line, line)
+    out = {**json.loads(text(HAND, laid("2", "3", "K"), correction(1, laid("2", "K", "3")))), "changes": {}}
+    out |= {"start": {"Bo": {"points": 20, "cucumbers": 1}}}
+    stuck = json.dumps(out)
+    assert refused_line(stuck) == "events[1].final_trick: Bo is out and cannot play"
+    assert impossible_line(stuck) == ""
+
+
+def test_a_hand_that_was_corrected_after_the_earlier_one_has_no_excuse() -> None:
+    corrections = correction(1, laid("2", "K", "3")), correction(2, laid("2", "3", "K"))
+    out = json.loads(text(HAND, laid("2", "3", "4"), *corrections))
+    out |= {"changes": {}, "start": {"Bo": {"points": 20, "cucumbers": 1}}}
+    line = "events[3].event.final_trick: Bo is out and cannot play"
+    assert impossible_line(json.dumps(out)) == line

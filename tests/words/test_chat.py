@@ -1,0 +1,59 @@
+"""The message about a game, as it stands in a chat."""
+
+from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.settle import Hand, Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.chat import chat_message
+from tests.rules.cases import hand
+
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+def told(variant: Variant, scores: tuple[Score, ...], *hands: Hand) -> list[str]:
+    sheet = replay(variant, Opening(0, scores), hands)
+    assert sheet.refused is None
+    return chat_message(variant, NAMES, sheet, "21 November 2026").split("\n")
+
+
+def test_a_game_that_is_over_says_who_won_and_the_places() -> None:
+    scores = (Score(1), Score(20, 1), Score(30, 2, out=True))
+    assert told(AGURK, scores, hand(0, "2 K", out=[2])) == [
+        "Agurk, 21 November 2026",
+        "Anna wins.",
+        "",
+        "1. Anna: 1 point",
+        "2. Bo: out, 33 points",
+        "3. Cleo: out, 30 points",
+        "",
+        "1 hand played.",
+    ]
+
+
+def test_a_game_that_goes_on_says_what_comes_next() -> None:
+    scores = (Score(12), Score(3, 1), Score(5))
+    assert told(AGURK, scores, hand(0, "2 3 4"), hand(1, "2 3 4")) == [
+        "Agurk, 21 November 2026",
+        "Next: Cleo deals, Anna leads, 7 cards.",
+        "",
+        "1. Cleo: 9 points",
+        "2. Anna: 16 points",
+        "3. Bo: 3 points, 1 cucumber",
+        "",
+        "2 hands played.",
+    ]
+
+
+def test_a_game_without_hands_says_so_and_shares_the_first_place() -> None:
+    assert told(AGURK, (Score(), Score(), Score()))[3:] == [
+        "1. Anna: 0 points",
+        "1. Bo: 0 points",
+        "1. Cleo: 0 points",
+        "",
+        "No hand played yet.",
+    ]
+
+
+def test_where_points_are_cucumbers_none_are_counted_beside_them() -> None:
+    assert told(FIVE_CUCUMBERS, (Score(2, 0), Score(), Score()))[5] == "3. Anna: 2 points"

@@ -1,0 +1,149 @@
+"""The spreadsheet of a game, read back by Python's reader and by one that knows nothing but RFC 4180."""
+
+import csv
+import io
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
+from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.variant import Variant
+from scorekeeper.words.spreadsheet import COLUMNS, csv_file
+from tests.rules.cases import hand
+from tests.rules.strategies import RuledGame, ruled_games
+
+NAMES = ("Anna", 'Bo, "the Great"', "Đorđe")
+NOTHING = (Score(), Score(), Score())
+
+# The grammar of RFC 4180, section 2: records end with CRLF, quotes within quotes are doubled.
+FIELD = re.compile(r'(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)')
+
+
+def read(file: bytes) -> list[dict[str, str]]:
+    """The rows by column, as both readers find them."""
+    assert file.startswith("\ufeff".encode())
+    text = file.decode("utf-8-sig")
+    rows = _rows_of_the_grammar(text)
+    assert rows == list(csv.reader(io.StringIO(text, newline="")))
+    assert tuple(rows[0]) == COLUMNS
+    return [dict(zip(COLUMNS, row, strict=True)) for row in rows[1:]]
+
+
+def _rows_of_the_grammar(text: str) -> list[list[str]]:
+    rows: list[list[str]] = [[]]
+    at = 0
+    while at < len(text):
+        field = FIELD.match(text, at)
+        assert field, text[at : at + 40]
+        quoted, plain, end = field.groups()
+        rows[-1].append(plain if quoted is None else quoted.replace('""', '"'))
+        if end == "\r\n":
+            rows.append([])
+        at = field.end()
+    assert rows.pop() == [], "the last record ends, too"
+    return rows
+
+
+def played(variant: Variant, *events: Event, scores: Sequence[Score] = NOTHING) -> Replay:
+    sheet = replay(variant, Opening(0, tuple(scores)), events)
+    assert sheet.refused is None
+    return sheet
+
+
+def row(*cells: str) -> dict[str, str]:
+    return dict(zip(COLUMNS, cells, strict=True))
+
+
+def test_there_is_a_row_for_every_hand_and_player() -> None:
+    reason = f"{NAMES[1]} takes off only 0 for an equal 10: no score falls below 0."
+    assert read(csv_file(AGURK, NAMES, played(AGURK, hand(0, "2 10 10"), hand(1, "5 3 K")))) == [
+        row("1", "Anna", NAMES[1], "Anna", "2", "0", "", "0", "0", "0"),
+        row("1", "Anna", NAMES[1], NAMES[1], "10", "0", reason, "0", "0", "0"),
+        row("1", "Anna", NAMES[1], "Đorđe", "10", "10", "Đorđe pays 10 for the 10.", "10", "0", "0"),
+        row("2", NAMES[1], "Đorđe", "Anna", "K", "13", "Anna pays 13 for the K.", "13", "0", "0"),
+        row("2", NAMES[1], "Đorđe", NAMES[1], "5", "0", "", "0", "0", "0"),
+        row("2", NAMES[1], "Đorđe", "Đorđe", "3", "0", "", "10", "0", "0"),
+    ]
+
+
+def test_a_fall_is_a_negative_number_and_tells_its_steps() -> None:
+    sheet = played(AGURK, hand(0, "2 3 K"), scores=(Score(3), Score(5), Score(20)))
+    fall = read(csv_file(AGURK, NAMES, sheet))[-1]
+    assert (fall["change"], fall["total"], fall["cucumbers"], fall["out"]) == ("-15", "5", "1", "0")
+    assert fall["reason"].startswith("Đorđe pays 13 for the K. Đorđe gets a cucumber: 33 is above 21. Đorđe comes back")
+
+
+def test_who_is_out_has_a_row_without_a_card() -> None:
+    scores = (Score(), Score(30, 2, out=True), Score(), Score(5))
+    rows = read(csv_file(AGURK, (*NAMES, "Dan"), played(AGURK, hand(0, "2 3 4", out=[1]), scores=scores)))
+    gone = rows[len(scores) + 1]
+    assert (gone["player"], gone["card"], gone["change"], gone["total"], gone["out"]) == (NAMES[1], "", "0", "30", "1")
+
+
+def test_scores_from_paper_are_a_hand_before_the_first() -> None:
+    rows = read(csv_file(AGURK, NAMES, played(AGURK, scores=(Score(3), Score(7, 1), Score()))))
+    assert rows[1] == row("0", "", "", NAMES[1], "", "7", "Score so far", "7", "1", "0")
+    assert len(rows) == 3
+
+
+def test_scores_from_paper_that_ended_the_game_are_hand_nought() -> None:
+    scores = (Score(3), Score(30, 2, out=True), Score(30, 2, out=True))
+    assert {one["hand"] for one in read(csv_file(AGURK, NAMES, played(AGURK, scores=scores)))} == {"0"}
+
+
+def test_a_ruling_is_a_row_of_its_own() -> None:
+    charged = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 5, "kept the 3")
+    nobody = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
+    rows = read(csv_file(AGURK, NAMES, played(AGURK, hand(0, "2 3 4"), charged, nobody)))
+    reason = "Ruling: Illegal play, Đorđe, hand 1: +5 points (kept the 3). Đorđe is charged 5."
+    assert rows[3:] == [
+        row("1", "", "", "Đorđe", "", "5", reason, "9", "0", "0"),
+        row("2", "", "", "", "", "0", "Ruling: Misdeal, hand 2: Dealt again.", "", "", ""),
+    ]
+
+
+def test_where_nobody_deals_the_dealer_is_empty() -> None:
+    rows = read(csv_file(FIVE_CUCUMBERS, NAMES, played(FIVE_CUCUMBERS, hand(0, "2 3 15"))))
+    assert {(one["dealer"], one["leader"]) for one in rows} == {("", "Anna")}
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+49 170", "'+49 170"),
+        ("-Bo", "'-Bo"),
+        ("@Bo", "'@Bo"),
+        ("\uff1d1+1", "'\uff1d1+1"),
+        ("Bo;=1+1", "Bo;'=1+1"),
+        ("Bo; @x", "Bo;' @x"),
+        ("Bo=-+@", "Bo=-+@"),
+        ("Anna-Lena", "Anna-Lena"),
+        ("O'Hara", "O'Hara"),
+    ],
+)
+def test_nothing_that_somebody_is_called_is_taken_for_a_formula(name: str, cell: str) -> None:
+    rows = read(csv_file(AGURK, (name, *NAMES[1:]), played(AGURK, hand(0, "K 3 4"))))
+    assert (rows[0]["dealer"], rows[0]["player"]) == (cell, cell)
+    assert rows[0]["reason"].startswith(cell)
+
+
+@settings(deadline=None, max_examples=60)
+@given(ruled_games())
+def test_the_changes_of_everybody_add_up_to_what_they_have(game: RuledGame) -> None:
+    names = tuple(f"P{seat}" for seat in range(len(game.opening.scores)))
+    sheet = replay(game.variant, game.opening, game.events)
+    totals: defaultdict[str, int] = defaultdict(int)
+    rows = read(csv_file(game.variant, names, sheet))
+    for one in rows:
+        totals[one["player"]] += int(one["change"])
+        assert one["total"] == (str(totals[one["player"]]) if one["player"] else "")
+    assert [totals[name] for name in names] == [score.points for score in sheet.now.scores]
+    assert sum(bool(one["card"]) for one in rows) == sum(len(line.hand.final_trick) for line in sheet.hands)
