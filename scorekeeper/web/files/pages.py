@@ -56,9 +56,9 @@ def game_file(board: Board, kind: str) -> GameFile:
         case "json":
             return GameFile(name, "application/json", game_text(export_record(board)).encode())
         case "csv":
-            return GameFile(name, "text/csv; charset=utf-8", csv_file(board.variant, board.names, board.sheet))
+            return GameFile(name, "text/csv", csv_file(board.variant, board.names, board.sheet))
         case _:
-            return GameFile(name, "text/plain; charset=utf-8", f"{message_about(board).whole}\n".encode())
+            return GameFile(name, "text/plain", f"{message_about(board).whole}\n".encode())
 
 
 def file_name(board: Board) -> str:

@@ -1,0 +1,137 @@
+"""A game is brought in from a file, once however often it is sent; what is no game is refused beside the field."""
+
+import json
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.formats.game import game_text
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.export_game import export_record
+from scorekeeper.web.files.forms import BIGGEST_UPLOAD
+from tests.formats.texts import GAME
+from tests.web.document import Document
+from tests.web.game.playing import kept, opened, press, record, totals
+from tests.web.start.games import how_many
+from tests.web.visitor import Visitor
+
+PLAIN = json.dumps(GAME).encode()
+HAND = GAME["events"][0]
+
+
+def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forged: str) -> TestResponse:
+    """Open the form, choose the file, press the button."""
+    fields = {**phone.get("/import").form().sent().to_dict(), **forged}
+    fields.pop("file")
+    file = {} if content is None else {"file": (BytesIO(content), name)}
+    answer = phone.client.post("/import", data={**fields, **file}, content_type="multipart/form-data")
+    # The test client itself keeps what is large in a file.
+    answer.request.environ["wsgi.input"].close()
+    return answer
+
+
+def error_of(answer: TestResponse) -> str:
+    document = Document(answer.get_data(as_text=True))
+    assert document.faults() == []
+    error = document.by_id(document.by_id("file")["aria-describedby"])
+    assert "error" in error.classes
+    return error.text
+
+
+def test_a_game_comes_in_with_its_history_and_is_one_of_this_device(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    press(phone, record(phone, key, "2", "3", "K"), "Undo")
+    page = phone.client.get(f"/g/{key}/files/game.json")
+    stranger = Visitor(app)
+    answer = send(stranger, page.data)
+    assert answer.status_code == 303
+    board = stranger.get(answer.location)
+    assert "The game is here, with 1 hand." in board.text
+    assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "4"}
+    new = answer.location.rpartition("/")[2]
+    assert new != key
+    with app.app_context():
+        assert game_text(export_record(kept(app, new))).encode() == page.data
+    assert "Anna, Bo and Cleo" in stranger.get("/").text
+    assert "taken back" in stranger.get(f"/g/{new}/history").text
+
+
+def test_the_start_page_leads_to_the_form(phone: Visitor) -> None:
+    link = next(one for one in phone.get("/").document.all("a") if one.text.startswith("Import a game"))
+    assert phone.get(link["href"]).document.by_id("file")["type"] == "file"
+
+
+def test_a_file_that_is_sent_twice_opens_one_game(app: Flask, phone: Visitor) -> None:
+    first = send(phone, PLAIN, client_id="a-form-sent-twice")
+    again = send(phone, PLAIN, client_id="a-form-sent-twice")
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert first.location == again.location
+    assert how_many(app) == 1
+
+
+def test_a_game_that_is_stuck_comes_in_and_says_where(phone: Visitor) -> None:
+    start = {"Bo": {"points": 20, "cucumbers": 1}}
+    wrong = {"kind": "hand", "final_trick": [{"player": name, "card": "K"} for name in ("Anna", "Bo", "Cleo")]}
+    wrong["final_trick"] = [{"player": n, "card": c} for n, c in (("Anna", "2"), ("Bo", "K"), ("Cleo", "3"))]
+    events = [HAND, HAND, {"kind": "correction", "entry": 1, "event": wrong}]
+    answer = send(phone, json.dumps({**GAME, "changes": {}, "start": start, "events": events}).encode())
+    assert answer.status_code == 303
+    assert "Hand 2 does not fit any more: Bo is out and cannot play" in phone.get(answer.location).text
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (None, "Choose the file of a game first."),
+        (b"", "Not JSON, from line 1, column 1 on"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "Not UTF-8 text, from byte 1 on"),
+        (b"hand,dealer\r\n1,Anna\r\n", "Not JSON, from line 1, column 1 on"),
+        ('{"players": "é"}'.encode("latin-1"), "Not UTF-8 text, from byte 14 on"),
+        (b"[" * 200_000, "Nested too deeply"),
+        (b'{"format": 1, "format": 2}', "The key format stands twice in one object"),
+        (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number"),
+        (PLAIN.replace(b'"points": 3', b'"points": NaN'), "This must be a whole number"),
+        (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: The name <img src=x> is HTML"),
+        (PLAIN.replace(b'"hand"', b'"nap"'), "events[0].kind: Events of the kind nap are not known"),
+        (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), 'format: This must be "scorekeeper/game"'),
+        (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15"),
+    ],
+)
+def test_what_is_no_game_is_refused_beside_the_field_and_nothing_is_kept(
+    app: Flask, phone: Visitor, content: bytes | None, reason: str
+) -> None:
+    answer = send(phone, content)
+    assert (answer.status_code, error_of(answer)) == (422, reason)
+    assert how_many(app) == 0
+
+
+def test_a_file_as_large_as_a_game_can_be_is_read_and_a_larger_one_refused(app: Flask, phone: Visitor) -> None:
+    answer = send(phone, PLAIN + b" " * (BIGGEST_UPLOAD - 5_000))
+    assert answer.status_code == 303
+    answer = send(phone, PLAIN + b" " * BIGGEST_UPLOAD)
+    assert answer.status_code == 413
+    assert error_of(answer) == "A game is never larger than 1024 kB: this is another file."
+    assert how_many(app) == 1
+
+
+def test_other_forms_take_no_more_than_before(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    assert phone.client.post(f"/g/{key}/hand", data={"card_0": "x" * 200_000}).status_code == 413
+    assert phone.client.post(f"/g/{key}/files", data={"x": "y"}).status_code in {400, 405}
+
+
+def test_a_file_that_another_site_sends_is_refused(app: Flask, phone: Visitor) -> None:
+    assert send(phone, PLAIN, **{"csrf_token": "forged"}).status_code == 400
+    assert how_many(app) == 0
+
+
+def test_a_form_without_its_id_is_mended(app: Flask, phone: Visitor) -> None:
+    answer = send(phone, PLAIN, client_id="?")
+    assert answer.status_code == 422
+    document = Document(answer.get_data(as_text=True))
+    assert "choose the file again" in document.text
+    assert len(document.one("input", name="client_id")["value"]) == 32
+    assert how_many(app) == 0

@@ -1,0 +1,103 @@
+"""A game is taken along: its page, its files under good names, the message that is shared."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+
+from scorekeeper.formats.game import read_game
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.services.export_game import export_record
+from scorekeeper.web.files.pages import file_name
+from tests.web.game.playing import kept, opened, record
+from tests.web.visitor import Visitor
+
+ENDING = Opening(0, (Score(3), Score(20, 1)))
+
+
+def test_the_board_leads_to_the_files_and_they_back_to_the_board(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    menu = phone.get(f"/g/{key}").document.one("details", class_="menu")
+    page = phone.get(next(one["href"] for one in menu.all("a") if one.text == "Take it with you"))
+    assert page.document.one("h1").text == "Take it with you"
+    assert [one["href"] for one in page.document.all("a") if one.text == "Back to the board"] == [f"/g/{key}"]
+
+
+def test_the_message_says_how_it_stands_and_where_to_look(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    page = record(phone, key, "2", "3")
+    assert not page.document.all(class_="share")
+    page = phone.get(f"/g/{key}/files")
+    message = page.document.by_id("message")
+    assert message.has("readonly")
+    assert "1. Anna: 0 points 2. Bo: 3 points" in message.text
+    assert message.text.endswith(f"http://localhost/g/{key}")
+    button = page.document.one("a", class_="share")
+    assert button.text == "Share the score"
+    assert message.text == f"{' '.join(button['data-share'].split())} {button['data-link']}"
+
+
+def test_at_the_end_the_board_offers_to_share_the_result(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", opening=ENDING)
+    share = record(phone, key, "2", "K").document.one("a", class_="share")
+    assert share.text == "Share the result"
+    assert share["data-share"].splitlines()[1] == "Anna wins."
+    assert share["data-link"] == f"http://localhost/g/{key}"
+    assert "Anna wins." in phone.get(share["href"].partition("#")[0]).document.by_id("message").text
+
+
+def test_the_record_is_the_file_that_the_command_exports(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    answer = phone.client.get(f"/g/{key}/files/game.json")
+    assert answer.mimetype == "application/json"
+    with app.app_context():
+        assert read_game(answer.data) == export_record(kept(app, key))
+        name = file_name(kept(app, key))
+    assert answer.headers["Content-Disposition"] == f"attachment; filename={name}.json"
+    assert name == f"agurk-{datetime.now(UTC).astimezone().date()}-Anna-Bo-Cleo"
+    assert json.loads(answer.data)["players"] == ["Anna", "Bo", "Cleo"]
+
+
+def test_the_spreadsheet_and_the_text_are_utf_8_and_no_page(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Žofie", "=Bo")
+    record(phone, key, "2", "3")
+    sheet = phone.client.get(f"/g/{key}/files/game.csv")
+    assert sheet.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert sheet.data.startswith("\ufeffhand,dealer,leader,player,".encode())
+    assert "1,Žofie,'=Bo,'=Bo,3,3,'=Bo pays 3 for the 3.,3,0,0\r\n" in sheet.data.decode()
+    text = phone.client.get(f"/g/{key}/files/game.txt")
+    assert text.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert text.data.decode().endswith(f"\n\nhttp://localhost/g/{key}\n")
+    assert "filename*=UTF-8''agurk-" in text.headers["Content-Disposition"]
+    assert "-%C5%BDofie-Bo.txt" in text.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize(
+    ("names", "end"),
+    [
+        (("Anna Maria", 'B/o\\:*?"<3>|', "..", "Zoe\u0301"), "-Anna_Maria-B_o_3-Zoé"),
+        (("CON", "-", "🥒"), "-CON"),
+        (("x" * 60, "y" * 60, "z"), f"-{'x' * 60}"),
+        (("李" * 40, "小"), ""),
+    ],
+)
+def test_a_file_has_a_name_that_every_file_system_takes(app: Flask, names: tuple[str, ...], end: str) -> None:
+    key = opened(app, AGURK, *names)
+    with app.app_context():
+        name = file_name(kept(app, key))
+    assert name.endswith(end)
+    assert name.count("-") == 3 + end.count("-")
+    assert len(f"{name}.json".encode()) < 200
+
+
+@pytest.mark.parametrize("path", ["", "/game.json", "/game.csv", "/game.txt"])
+def test_nobody_takes_along_a_game_that_is_not_there(phone: Visitor, path: str) -> None:
+    phone.get(f"/g/nothing/files{path}", status=404)
+
+
+def test_there_are_no_other_files(app: Flask, phone: Visitor) -> None:
+    phone.get(f"/g/{opened(app, AGURK)}/files/game.pdf", status=404)
