@@ -71,7 +71,7 @@ class GameRecord:
     @property
     def events(self) -> tuple[Event, ...]:
         """The hands and rulings that count, as they were corrected."""
-        return tuple(event for _, event in read_log(self.facts).events)
+        return tuple(event for _, event in read_log(self.facts, self.opening.first_hand).events)
 
 
 def read_game(text: str | bytes) -> GameRecord:
@@ -145,7 +145,7 @@ def impossible_event(record: GameRecord) -> FormatError | None:
 
 def _entry(record: GameRecord, index: int) -> int:
     """The number of the entry whose event counts as that one from 0."""
-    number, _event = read_log(record.facts).events[index]
+    number, _event = read_log(record.facts, record.opening.first_hand).events[index]
     return number
 
 

@@ -194,10 +194,13 @@ def tell(facts: Iterable[Fact], first_hand: int = 1) -> tuple[Told, ...]:
                 told.append(Told(number, fact, _ordinal(entries, entry), before))
             case _:
                 told.append(Told(number, fact, moved=moved))
-        if isinstance(fact, Undone | Redone):
+        changed = number if moved is None else moved
+        if changed in stacks.done:  # Added, or brought back.
+            _apply(entries, changed, stacks.done[changed], first_hand)
+        elif changed in entries:  # A hand or ruling was taken back.
+            del entries[changed]
+        else:  # A correction was taken back.
             entries = _entries(stacks.done, first_hand)
-        else:
-            _apply(entries, number, fact, first_hand)
     return tuple(one._replace(stands=one.moved is not None or one.number in stacks.done) for one in told)
 
 

@@ -92,6 +92,7 @@ def phone_at_home(browser: Browser, site: str) -> Iterator[Phone]:
     arguments = [*launch_arguments(), "--host-resolver-rules=MAP table.home 127.0.0.1"]
     at_home = browser.browser_type.launch(executable_path=find_chromium(), args=arguments)
     phone = Phone(at_home, site.replace("127.0.0.1", "table.home"))
+    phone.forgive("Cross-Origin-Opener-Policy")
     yield phone
     phone.close()
     at_home.close()

@@ -51,7 +51,7 @@ def _told(board: Board) -> Iterator[tuple[int, str]]:
     """What there is to say of each entry, oldest first."""
     numbers = {entry.number: line.turn.number for entry, line in board.hands}
     waiting = {entry.number for entry in board.waiting}
-    told = tell(read_fact(fact.kind, fact.body) for fact in board.facts)
+    told = tell((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
     for entry in board.log.entries:
         if entry.number in waiting:
             continue
