@@ -9,8 +9,8 @@ from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
-from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.paper.views import bp as paper
+from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.screen.views import bp as screen

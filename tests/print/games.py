@@ -7,7 +7,9 @@ from random import Random
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
+from scorekeeper.rules.log import recorded
 from scorekeeper.rules.parameters import Json, with_changes
 from scorekeeper.rules.replay import apply, open_game
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
@@ -54,11 +56,11 @@ class Shelf:
         """A game of so many hands by chance, or until it is over; each ruling comes after the hand of its number."""
         variant = with_changes(variant, changes or {})
         opening = Opening(0, scores or (Score(),) * len(names))
-        record = GameRecord(
-            variant, variant.id, tuple(names), opening, tuple(_events(variant, opening, hands, rulings or {}, chance))
-        )
+        events = _events(variant, opening, hands, rulings or {}, chance)
+        log = tuple(Noted(recorded(event)) for event in events)
+        record = GameRecord(variant, variant.id, tuple(names), opening, log)
         with Session(self._engine) as session:
-            kept = import_record(session, record)
+            kept = import_record(session, new_id(), record)
             assert isinstance(kept, Opened), kept
             return _read(session, kept.key)
 

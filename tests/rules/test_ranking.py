@@ -13,7 +13,7 @@ from tests.rules.cases import hand
 OUT = Score(30, 2, out=True)
 
 
-def found(variant: Variant, scores: tuple[Score, ...], *hands: Hand, first: int = 0) -> list[tuple[int, int]]:
+def found(variant: Variant, scores: tuple[Score, ...], *hands: Hand, first: int = 0) -> list[tuple[int | None, int]]:
     sheet = replay(variant, Opening(first, scores), hands)
     assert sheet.refused is None
     return [(one.place, one.seat) for one in ranking(sheet)]
