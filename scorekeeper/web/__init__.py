@@ -1,7 +1,7 @@
 """The site: one package a room of it, with views.py, forms.py and pages.py (the typed context of its templates)."""
 
 from flask import Flask, g, request
-from flask_babel import format_datetime, get_locale, get_translations
+from flask_babel import format_date, format_datetime, get_locale, get_translations
 
 from scorekeeper.web import assets, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
@@ -33,6 +33,7 @@ def register(app: Flask) -> None:
     app.before_request(_speak)
     app.teardown_request(_hush)
     app.add_template_global(get_locale)
+    app.add_template_global(format_date)
     app.add_template_global(format_datetime)
     app.register_blueprint(start.bp)
     app.register_blueprint(game)

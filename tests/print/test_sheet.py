@@ -1,6 +1,5 @@
 """The score sheet as it comes out of a printer: how many pages, what stands on them, and where."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ on_both_papers = pytest.mark.parametrize("paper", PAPERS)
 ENDLESS = {"limit.value": 999}
 """A limit that nobody crosses, so that a game is as long as it is wanted."""
 
-INSIDE = {"A4": (186.0, 186.0 + 87), "Letter": (193.9, 257.4)}
+INSIDE = {"A4": (188.0, 275.0), "Letter": (193.9, 257.4)}
 """The width of upright paper and of paper that lies across, inside the margins, in millimetres."""
 
 # Whatever reaches out of the sheet, and whatever in the table is larger than its own cell.
@@ -73,7 +72,7 @@ def annotated(shelf: Shelf, variant: Variant, hands: int, names: tuple[str, ...]
 def test_the_sheet_says_all_of_the_game_on_one_page(
     printer: Printer, site: str, shelf: Shelf, variant: Variant
 ) -> None:
-    board = shelf.keep(variant, 20, NAMES[: max(variant.players.min, min(5, variant.players.max))], chance=2)
+    board = shelf.keep(variant, 12, NAMES[: min(5, variant.players.max)], chance=2)
     printed = printer.print(sheet_of(site, board), "A4")
     assert len(printed.pages) == 1
     text = words(printed)
@@ -98,34 +97,35 @@ def result_of(board: Board) -> str:
     return joined(f"Total {' '.join(totals)}")
 
 
-@on_both_papers
 @pytest.mark.parametrize(
     ("variant", "hands", "names"),
     [
         (AGURK, 30, NAMES[:7]),
         (AGURK, 30, LONG_NAMES),
+        (AGURK, 30, NAMES[:2]),
         (FIVE_CUCUMBERS, 20, NAMES[:6]),
         (FIVE_CUCUMBERS, 20, LONG_NAMES[:6]),
-        (AGURK, 30, NAMES[:2]),
     ],
-    ids=["agurk", "agurk-long-names", "five-cucumbers", "five-cucumbers-long-names", "agurk-2"],
+    ids=["agurk", "agurk-long-names", "agurk-2", "five-cucumbers", "five-cucumbers-long-names"],
 )
-def test_a_long_evening_with_corrections_and_rulings_is_one_page(  # noqa: PLR0913, PLR0917 - a game and a paper
-    printer: Printer, site: str, shelf: Shelf, variant: Variant, hands: int, names: tuple[str, ...], paper: str
+def test_a_long_evening_with_corrections_and_rulings_is_one_page(  # noqa: PLR0913, PLR0917 - a game and where to print it
+    printer: Printer, site: str, shelf: Shelf, variant: Variant, hands: int, names: tuple[str, ...]
 ) -> None:
     board = annotated(shelf, variant, hands, names)
-    printed = printer.print(sheet_of(site, board), paper)
-    assert len(printed.pages) == 1
-    text = words(printed)
+    letter, a4 = (printer.print(sheet_of(site, board), paper) for paper in ("Letter", "A4"))
+    assert (len(letter.pages), len(a4.pages)) == (1, 1)
+    text = words(a4)
     for line in printed_lines(board):
+        # A footnote's number stands between the number of the hand and the first cell.
         number, _, rest = line.partition(" ")
         assert joined(rest) in text, f"hand {number}"
     for said in ("Hand 3 was corrected", "Ruling", "(played a 7 with a 9 in the hand)", "A hand was struck out here"):
         assert joined(said) in text, said
 
 
-@on_both_papers
-@pytest.mark.parametrize(("variant", "players"), [(AGURK, 7), (RASSI, 9)], ids=["upright", "across"])
+@pytest.mark.parametrize(
+    ("variant", "players", "paper"), [(AGURK, 7, "A4"), (RASSI, 9, "Letter")], ids=["upright", "across"]
+)
 def test_a_longer_game_goes_on_under_the_same_heads(  # noqa: PLR0913, PLR0917 - a game and a paper
     printer: Printer, site: str, shelf: Shelf, variant: Variant, players: int, paper: str
 ) -> None:
@@ -136,7 +136,7 @@ def test_a_longer_game_goes_on_under_the_same_heads(  # noqa: PLR0913, PLR0917 -
     lines = [joined(line) for line in printed_lines(board)]
     with_table = [text for text in texts if any(line in text for line in lines)]
     assert len(with_table) > 1
-    assert all(text.startswith(heads) or text.count(heads) == 1 for text in with_table)
+    assert [text.count(heads) for text in with_table] == [1] * len(with_table)
     assert all(sum(line in text for text in texts) == 1 for line in lines)
     for number, text in enumerate(texts, start=1):
         assert f"{number}/{len(texts)}" in text
@@ -156,20 +156,14 @@ def test_the_paper_lies_as_the_sheet_fits_best(  # noqa: PLR0913 - a size and a 
 
 @on_both_papers
 @pytest.mark.parametrize(
-    ("variant", "players", "changes"),
-    [(AGURK, 7, {}), (AGURK, 5, {}), (FIVE_CUCUMBERS, 6, {}), (RASSI, 9, {}), (GURKA_SE, 8, {})],
-    ids=["agurk-7", "agurk-5", "five-cucumbers-6", "rassi-9", "gurka-se-8"],
+    ("variant", "players"),
+    [(AGURK, 7), (AGURK, 6), (AGURK, 5), (FIVE_CUCUMBERS, 6), (RASSI, 9), (GURKA_SE, 8)],
+    ids=["agurk-7", "agurk-6", "agurk-5", "five-cucumbers-6", "rassi-9", "gurka-se-8"],
 )
 def test_nothing_is_clipped_and_every_hand_is_one_line(  # noqa: PLR0913, PLR0917 - a game and a paper
-    printer: Printer,
-    site: str,
-    shelf: Shelf,
-    variant: Variant,
-    players: int,
-    changes: Mapping[str, Any],
-    paper: str,
+    printer: Printer, site: str, shelf: Shelf, variant: Variant, players: int, paper: str
 ) -> None:
-    board = shelf.keep(variant, 40, NAMES[:players], changes, chance=5)
+    board = shelf.keep(variant, 40, NAMES[:players], chance=5)
     width = INSIDE[paper][players > 7]
     assert printer.ask(sheet_of(site, board), CLIPPED, width=width) == []
     assert printer.ask(sheet_of(site, board), GROWN, width=width) == 0

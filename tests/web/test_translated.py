@@ -16,12 +16,16 @@ from flask import Flask
 from flask_babel import Domain
 
 from scorekeeper.config import CHECKOUT
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE, RASSI
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.variant import Variant
+from scorekeeper.services.add_fact import Asked
+from scorekeeper.services.correct_event import correct_event
+from scorekeeper.web.extensions import db
 from tests.web.document import Document, Element
-from tests.web.game.playing import kept, lay, opened
+from tests.web.game.playing import kept, lay, opened, play_hand
 from tests.web.visitor import Form, Page, Value, Visitor
 
 NAMES = ("11", "22", "33")
@@ -158,6 +162,22 @@ def test_board_entry_preview_story_correction_and_history(app: Flask, phone: Vis
     look(press(phone, correction, "strike", {}, status=200, partial=False), "striking out")
     look(phone.get(f"/g/{key}/history"), "history")
     assert {what: words for what, words in found.items() if words} == {}
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: Variant) -> None:
+    key = opened(app, variant, *NAMES)
+    hand = Hand(tuple(Laid(seat, Card(variant.pack.ranks[-1])) for seat in range(3)))
+    play_hand(app, key, hand)
+    with app.app_context():
+        asked = Asked(key, 1, "abcdefgh")
+        correct_event(db.session(), asked, 1, hand._replace(final_trick=hand.final_trick[::-1]))
+    sheet = phone.get(f"/g/{key}/sheet?unaddressed=y").document
+    assert untranslated(sheet) == set()
+    assert untranslated(phone.get(f"/sheets/{variant.id}").document) == set()
+    assert (
+        untranslated(phone.get(f"/sheets/{variant.id}?players=99&hands=99&limit.value=x", status=422).document) == set()
+    )
 
 
 def test_a_late_hand_the_end_coming_back_and_undo(app: Flask, phone: Visitor) -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from scorekeeper.rules.settle import Result
 from scorekeeper.rules.standing import Standing, Turn
-from scorekeeper.words.results import next_sentence, result_sentence
+from scorekeeper.words.results import next_sentence, place_word, result_sentence
 
 NAMES = ("Anna", "Bo", "Cleo")
 
@@ -40,3 +40,8 @@ def test_the_next_hand_is_one_sentence(turn: Turn, sentence: str) -> None:
 
 def test_a_standing_without_a_next_hand_or_a_result_says_nothing() -> None:
     assert next_sentence(Standing((), None), NAMES) == ""
+
+
+@pytest.mark.parametrize(("place", "words"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th")])
+def test_a_place_is_told_shortly(place: int, words: str) -> None:
+    assert place_word(place) == words

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.parameters import ParameterError
@@ -41,7 +41,8 @@ class Sheet:
     title: str = field(metadata={"help": "the title, or the variant's name"})
     file_name: str = field(metadata={"help": "the page's title, of which a browser makes the name of a file"})
     about: tuple[str, ...] = field(metadata={"help": "the variant and the game, in a few words each"})
-    occasion: tuple[str, ...] = field(metadata={"help": "day, place, number of hands; empty where they are written"})
+    day: datetime | None = field(metadata={"help": "when it was begun, None where that is to be written"})
+    occasion: tuple[str, ...] = field(metadata={"help": "the place, if it was said, and the number of hands"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty where they are to be written"})
     rows: tuple[Row, ...] = field(metadata={"help": "the lines, oldest first"})
@@ -100,11 +101,8 @@ def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
         title=title or name,
         file_name=_file_name(title or name, day, board.names),
         about=(*([name] if title else []), one_line(board.variant)),
-        occasion=(
-            str(format_date(day, "long", rebase=False)),
-            *([place] if place else []),
-            ngettext("%(num)s hand", "%(num)s hands", hands),
-        ),
+        day=day,
+        occasion=(*([place] if place else []), ngettext("%(num)s hand", "%(num)s hands", hands)),
         result="" if now.result is None else result_sentence(now.result, board.names),
         names=board.names,
         rows=rows,
@@ -143,6 +141,7 @@ def _empty_sheet(variant: Variant, form: EmptyForm) -> Sheet:
         title=variant.meta.name,
         file_name=_("%(name)s, empty score sheet", name=variant.meta.name),
         about=(one_line(variant),),
+        day=None,
         occasion=(),
         result="",
         names=names,
