@@ -14,7 +14,7 @@ from scorekeeper.web.chart.drawing import Size
 from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.paper.address import Address, address_of
 from scorekeeper.web.paper.forms import EmptyForm, HeadForm
-from scorekeeper.web.paper.layout import Beside, Content, Paper, lay_out
+from scorekeeper.web.paper.layout import CLOSE, Beside, Content, Paper, lay_out
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import Row, Rules, Total, empty_rows, rows_of, rules_of, totals_of
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant
@@ -28,7 +28,7 @@ LONGEST_FILE_NAME = 100
 """Characters of the title, which a browser makes the name of a file; file systems end at 255 bytes."""
 
 LINES = (20, 15, 10)
-"""A running game's sheet has lines for the hands to come, up to the first of these that leaves it one page."""
+"""A running game's sheet has lines for the hands to come, up to the first of these that leaves it one page and legible."""
 
 UPRIGHT, ACROSS = Size(330, 180), Size(430, 180)
 """The chart on upright paper and on paper that lies across."""
@@ -156,14 +156,15 @@ def _empty_sheet(variant: Variant, form: EmptyForm) -> Sheet:
 
 
 def _lines_to_come(board: Board, content: Content) -> tuple[Row, ...]:
-    """Lines for the coming hands of a running game, if the page has room for some."""
+    """Lines for the coming hands of a running game, if the page has room for some that one can write on."""
     now = board.sheet.now
     if now.next is None or board.waiting:
         return ()
     gone = [seat for seat, score in enumerate(now.scores) if score.out]
     for last in LINES:
         more = empty_rows(len(board.names), now.next.number, last, gone)
-        if more and not lay_out(content._replace(lines=content.lines + len(more))).long:
+        paper = lay_out(content._replace(lines=content.lines + len(more)))
+        if more and not paper.long and paper.density.line >= CLOSE.line:
             return more
     return ()
 
