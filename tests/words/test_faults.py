@@ -25,6 +25,9 @@ EVERYTHING: dict[str, str | int] = {
     "count": 5,
     "cards": 5,
     "shown": 6,
+    "first": 1971,
+    "last": 2199,
+    "entry": 3,
 }
 
 

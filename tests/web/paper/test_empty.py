@@ -27,12 +27,12 @@ def test_every_preset_has_one_with_its_rules_and_costs(phone: Visitor, variant: 
 
 
 def test_players_hands_names_and_house_rules_are_as_asked(phone: Visitor) -> None:
-    page = phone.get("/sheets/agurk?players=3&hands=12&names-0=Anna&names-1=%3Cb%3E&limit.value=24")
-    assert heads(page) == ["Anna", "<b>", "Player 3"]
+    page = phone.get("/sheets/agurk?players=3&hands=12&names-0=Anna&names-1=%26amp;%3C3&limit.value=24")
+    assert heads(page) == ["Anna", "&amp;<3", "Player 3"]
     assert len(lines(page)) == 12
     assert "House rules The limit: 24." in page.text
     hidden = {one["name"]: one["value"] for one in page.document.all("input", type="hidden")}
-    assert hidden == {"names-0": "Anna", "names-1": "<b>", "limit.value": "24"}, "asked again with other numbers"
+    assert hidden == {"names-0": "Anna", "names-1": "&amp;<3", "limit.value": "24"}, "asked again with other numbers"
 
 
 def test_names_beyond_the_players_are_left_out(phone: Visitor) -> None:
