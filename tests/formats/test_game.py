@@ -244,7 +244,10 @@ def test_a_ruling_needs_its_matter_its_remedy_and_its_hand(key: str) -> None:
 def test_nobody_who_is_out_is_charged() -> None:
     out = spoilt(RULED, {"Bo": {"points": 31, "out": True}}, "start")
     events = json.loads(out)["events"]
-    assert error_line(spoilt(json.loads(out), events[1:], "events")) == "events[0].player: Bo is out and cannot be charged points"
+    assert (
+        error_line(spoilt(json.loads(out), events[1:], "events"))
+        == "events[0].player: Bo is out and cannot be charged points"
+    )
 
 
 @pytest.mark.parametrize(
