@@ -28,7 +28,7 @@ LONGEST_FILE_NAME = 100
 """Characters of the title, which a browser makes the name of a file; file systems end at 255 bytes."""
 
 LINES = (20, 15, 10)
-"""A running game's sheet has lines for the hands to come, up to the first of these that leaves it one page and legible."""
+"""A running game's sheet has lines for hands to come, up to the first of these that leaves one legible page."""
 
 UPRIGHT, ACROSS = Size(330, 180), Size(430, 180)
 """The chart on upright paper and on paper that lies across."""
