@@ -34,6 +34,8 @@ NAMES = ("11", "22", "33")
 SPOKEN = (
     *("title", "aria-label", "alt", "placeholder", "data-hint", "data-change", "data-next", "data-offline"),
     *("data-lost", "data-player", "data-up", "data-down", "data-remove", "data-moved", "data-removed"),
+    *("data-player", "data-up", "data-down", "data-remove", "data-moved", "data-removed"),
+    *("data-share", "data-copied"),
 )
 
 PRESETS = {
@@ -216,6 +218,14 @@ def test_the_table_view_and_the_switches(app: Flask, phone: Visitor) -> None:
     described = phone.get("/manifest.webmanifest").response.get_json(force=True)
     named = [described[name] for name in ("name", "short_name", "description")]
     assert [outside(words) for words in (*named, *(one["name"] for one in described["shortcuts"]))] == [""] * 5
+def test_a_game_taken_along_and_brought_in(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, *NAMES)
+    room = phone.get(f"/g/{key}/files").document
+    link = room.one("a", class_="share")["data-link"]
+    kinds_and_link = {"JSON", "CSV", "TXT", " ".join(re.findall(r"[^\W\d_]{1,}", link))}
+    assert untranslated(room) == kinds_and_link
+    assert untranslated(phone.get("/import").document) == set()
+    assert untranslated(phone.post_form("/import", client_id="", file=None, status=422).document) == set()
 
 
 def test_trouble(app: Flask, phone: Visitor) -> None:
