@@ -185,7 +185,7 @@ def test_thousands_of_small_fields_are_passed_over(app: Flask, phone: Visitor, k
 
 def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
     """Endpoint, an address, and the methods that it takes."""
-    values = {"key": key, "variant_id": "agurk", "entry": 1, "filename": "css/app.css"}
+    values = {"key": key, "variant_id": "agurk", "entry": 1, "kind": "json", "filename": "css/app.css"}
     for rule in app.url_map.iter_rules():
         with app.test_request_context():
             made = rule.build({name: values[name] for name in rule.arguments})
