@@ -226,8 +226,8 @@ def _apply(entries: _Entries, number: int, fact: Change, first_hand: int) -> Non
             entries[number] = Entry(number, hand)
         case Ruled(ruling=ruling):
             entries[number] = Entry(number, ruling, about=_about(entries, number, ruling, first_hand))
-        case Corrected(entry=entry, event=event):
-            _correct(entries, entry, event, first_hand)
+        case _:
+            _correct(entries, fact.entry, fact.event, first_hand)
 
 
 def _correct(entries: _Entries, number: int, event: Event | None, first_hand: int) -> None:
