@@ -218,6 +218,8 @@ def test_the_table_view_and_the_switches(app: Flask, phone: Visitor) -> None:
     described = phone.get("/manifest.webmanifest").response.get_json(force=True)
     named = [described[name] for name in ("name", "short_name", "description")]
     assert [outside(words) for words in (*named, *(one["name"] for one in described["shortcuts"]))] == [""] * 5
+
+
 def test_a_game_taken_along_and_brought_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, *NAMES)
     room = phone.get(f"/g/{key}/files").document
