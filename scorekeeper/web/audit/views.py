@@ -3,11 +3,11 @@
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.audit.dealt import USUAL_PLAYERS, Dealt, hand_of_game, hand_without_game, table_sizes
 from scorekeeper.web.audit.forms import ROW_BY_ROW, TRICK_BY_TRICK, audit_form
 from scorekeeper.web.audit.pages import audit_page
 from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.preset import the_preset
 from scorekeeper.web.table import the_board
 
 bp = Blueprint("audit", __name__)
@@ -29,9 +29,7 @@ def audit_in_game(key: str) -> ResponseReturnValue:
 @bp.route("/audit/<variant_id>", methods=["GET", "POST"])
 def audit_without_game(variant_id: str) -> ResponseReturnValue:
     """The audit of a hand under the rules of a preset."""
-    variant = CATALOGUE.get(variant_id)
-    if variant is None:
-        abort(404)
+    variant = the_preset(variant_id)
     sizes = table_sizes(variant)
     players = request.args.get("players", USUAL_PLAYERS, type=int)
     players = max(sizes[0], min(players, sizes[-1]))

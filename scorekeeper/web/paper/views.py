@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
-from scorekeeper.rules.variant import Variant
 from scorekeeper.web.paper.forms import HeadForm
 from scorekeeper.web.paper.pages import empty_page, game_page
+from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.start.forms import sent_form
 from scorekeeper.web.start.house_rules import FIELDS, written
 from scorekeeper.web.table import the_board
@@ -27,23 +26,21 @@ def of_game(key: str) -> ResponseReturnValue:
 @bp.get("/sheets")
 def choose() -> ResponseReturnValue:
     """Choose the rules that the empty sheet is for."""
-    known = [CATALOGUE[variant_id] for variant_id in WELL_KNOWN]
-    others = [variant for variant in CATALOGUE.values() if variant.id not in WELL_KNOWN]
     title = _("An empty score sheet")
-    return render_template("referee/choose.html", known=known, others=others, title=title, way="paper.empty")
+    return render_template("referee/choose.html", **choice(), title=title, way="paper.empty")
 
 
 @bp.get("/sheets/<variant_id>")
 def empty(variant_id: str) -> ResponseReturnValue:
     """An empty sheet to print."""
-    page = empty_page(_preset(variant_id), request.args)
+    page = empty_page(the_preset(variant_id), request.args)
     return render_template("paper/empty.html", page=page), 422 if page.sheet is None else 200
 
 
 @bp.post("/sheets/<variant_id>")
 def empty_for_setup(variant_id: str) -> ResponseReturnValue:
     """From the form that would open a game to the empty sheet for the same people and rules."""
-    preset = _preset(variant_id)
+    preset = the_preset(variant_id)
     form = sent_form(preset, request.form)
     names = [name for seat in form.seats if (name := (seat.name.data or "").strip())]
     usual = written(preset)
@@ -52,9 +49,3 @@ def empty_for_setup(variant_id: str) -> ResponseReturnValue:
     if names:
         asked["players"] = str(len(names))
     return redirect(url_for("paper.empty", variant_id=variant_id, **asked), 303)
-
-
-def _preset(variant_id: str) -> Variant:
-    if variant_id not in CATALOGUE:
-        abort(404)
-    return CATALOGUE[variant_id]

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.referee.card import card_page
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.pages import question_page, rules_page
@@ -19,15 +19,13 @@ bp = Blueprint("referee", __name__)
 @bp.get("/legal")
 def choose() -> ResponseReturnValue:
     """Choose the rules that the question is about."""
-    known = [CATALOGUE[variant_id] for variant_id in WELL_KNOWN]
-    others = [variant for variant in CATALOGUE.values() if variant.id not in WELL_KNOWN]
-    return render_template("referee/choose.html", known=known, others=others)
+    return render_template("referee/choose.html", **choice())
 
 
 @bp.route("/legal/<variant_id>", methods=["GET", "POST"])
 def ask(variant_id: str) -> ResponseReturnValue:
     """The question without a game."""
-    return _question(_preset(variant_id), url_for("referee.ask", variant_id=variant_id))
+    return _question(the_preset(variant_id), url_for("referee.ask", variant_id=variant_id))
 
 
 @bp.route("/g/<key>/legal", methods=["GET", "POST"])
@@ -43,7 +41,7 @@ def ask_in_game(key: str) -> ResponseReturnValue:
 @bp.get("/rules/<variant_id>")
 def rules(variant_id: str) -> ResponseReturnValue:
     """The rules of a preset."""
-    return render_template("referee/rules.html", page=rules_page(_preset(variant_id)))
+    return render_template("referee/rules.html", page=rules_page(the_preset(variant_id)))
 
 
 @bp.get("/g/<key>/rules")
@@ -55,7 +53,7 @@ def rules_in_game(key: str) -> ResponseReturnValue:
 @bp.get("/rules/<variant_id>/card")
 def card(variant_id: str) -> ResponseReturnValue:
     """The referee's card of a preset."""
-    return render_template("referee/card.html", page=card_page(_preset(variant_id)))
+    return render_template("referee/card.html", page=card_page(the_preset(variant_id)))
 
 
 @bp.get("/g/<key>/card")
@@ -71,10 +69,3 @@ def _question(variant: Variant, action: str, key: str = "") -> ResponseReturnVal
     if wants_partial():
         return render_template("referee/_answer.html", page=page), status
     return render_template("referee/question.html", page=page), status
-
-
-def _preset(variant_id: str) -> Variant:
-    variant = CATALOGUE.get(variant_id)
-    if variant is None:
-        abort(404)
-    return variant

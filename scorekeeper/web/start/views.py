@@ -1,10 +1,9 @@
 """The start page, and the form that opens a game."""
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.terms import NextDeal
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
@@ -12,6 +11,7 @@ from scorekeeper.services.open_game import NotOpened, open_game
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.web.device import known_games, remember
 from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
 from scorekeeper.web.start.pages import first_of_rematch, home_page, setup_page
 
@@ -27,7 +27,7 @@ def home() -> str:
 @bp.get("/new/<variant_id>")
 def setup(variant_id: str) -> str:
     """The form for a game of a variant; `?again=` names the game whose people and rules it begins with."""
-    preset = _preset(variant_id)
+    preset = the_preset(variant_id)
     again = read_board(db.session(), request.args.get("again", ""))
     if again is None or again.variant.id != preset.id:
         return _page(preset, setup_form(preset))
@@ -38,7 +38,7 @@ def setup(variant_id: str) -> str:
 @limiter.limit("30/minute")
 def create(variant_id: str) -> ResponseReturnValue:
     """Open the game; a form sent twice opens one."""
-    preset = _preset(variant_id)
+    preset = the_preset(variant_id)
     form = sent_form(preset, request.form)
     table = form.read(preset)
     if table is None:
@@ -52,12 +52,6 @@ def create(variant_id: str) -> ResponseReturnValue:
         # Of a form sent twice, the draw of the first time counts.
         flash(_drawn(board))
     return redirect(url_for("game.board", key=answer.key), 303)
-
-
-def _preset(variant_id: str) -> Variant:
-    if variant_id not in CATALOGUE:
-        abort(404)
-    return CATALOGUE[variant_id]
 
 
 def _boards() -> tuple[Board, ...]:
