@@ -125,12 +125,22 @@ class _Stacks:
                 return self._move(number, fact, self.done, self.undone)
             case Redone():
                 return self._move(number, fact, self.undone, self.done)
-            case Corrected(entry=entry) if not isinstance(self.done.get(entry), HandPlayed | Ruled):
+            case Corrected() if not self._can_follow(fact):
                 raise LogError(number, fact)
             case _:
                 self.done[number] = fact
                 self.undone.clear()
                 return None
+
+    def _can_follow(self, fact: Corrected) -> bool:
+        """Whether the entry stands, and a hand stays a hand and a ruling a ruling."""
+        match self.done.get(fact.entry):
+            case HandPlayed():
+                return not isinstance(fact.event, TableRuling)
+            case Ruled():
+                return not isinstance(fact.event, Hand)
+            case _:
+                return False
 
     @staticmethod
     def _move(number: int, fact: Fact, source: dict[int, Change], target: dict[int, Change]) -> int:

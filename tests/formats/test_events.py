@@ -134,6 +134,14 @@ def test_what_is_no_moment_is_refused_with_its_place(moment: str) -> None:
             [HAND, UNDO, correction(1, None), UNDO],
             "events[2].entry: No hand or ruling 1 stands that could be corrected here",
         ),
+        (
+            [HAND, correction(1, RULING)],
+            "events[1].entry: No hand or ruling 1 stands that could be corrected here",
+        ),
+        (
+            [RULING, correction(1, HAND)],
+            "events[1].entry: No hand or ruling 1 stands that could be corrected here",
+        ),
         ([HAND, UNDO | {"entry": 1}], "events[1]: There is no key entry here"),
         ([HAND, {"kind": "correction", "entry": 1}], "events[1]: The key event is missing"),
         ([HAND, {"kind": "correction", "event": None}], "events[1]: The key entry is missing"),

@@ -103,6 +103,8 @@ def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() 
         [HandPlayed(A), UNDONE, Corrected(1, B)],
         [HandPlayed(A), Corrected(1, B), Corrected(2, C), UNDONE],
         [HandPlayed(A), Corrected(2, B), HandPlayed(B)],
+        [HandPlayed(A), Corrected(1, RULING)],
+        [Ruled(RULING), Corrected(1, A)],
     ],
     ids=[
         "undo of nothing",
@@ -114,6 +116,8 @@ def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() 
         "correction of a hand taken back",
         "correction of a correction, itself taken back",
         "correction of a hand to come",
+        "correction of a hand into a ruling",
+        "correction of a ruling into a hand",
     ],
 )
 def test_a_fact_that_cannot_follow_is_an_error(read: Callable[[list[Fact]], object], facts: list[Fact]) -> None:

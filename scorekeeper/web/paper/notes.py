@@ -90,7 +90,8 @@ def _what_was_different(names: Sequence[str], before: Hand, after: Hand) -> Iter
     for seat, card in sorted(before.final_trick):
         if cards.get(seat) != card:
             yield f"{names[seat]} {card_letter(card)}"
-    if before.final_trick[0].seat != after.final_trick[0].seat:
+    # A history that came in from a file may hold a hand without cards, as long as it does not count.
+    if before.final_trick and _leader(before) != _leader(after):
         yield _("%(name)s led the last trick", name=names[before.final_trick[0].seat])
     for seat in sorted(before.factors.keys() | after.factors.keys()):
         if (factor := before.factors.get(seat, 1)) != after.factors.get(seat, 1):
@@ -98,6 +99,10 @@ def _what_was_different(names: Sequence[str], before: Hand, after: Hand) -> Iter
     if set(before.buy_in) != set(after.buy_in):
         buyers = all_of([names[seat] for seat in before.buy_in])
         yield _("%(names)s bought back in", names=buyers) if buyers else _("nobody bought back in")
+
+
+def _leader(hand: Hand) -> int | None:
+    return hand.final_trick[0].seat if hand.final_trick else None
 
 
 def _struck_out(board: Board, told: Told) -> str:
