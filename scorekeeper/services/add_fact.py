@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.faults import Finding
-from scorekeeper.rules.log import Fact
+from scorekeeper.rules.log import Corrected, Fact, Undone
 from scorekeeper.services.board import Board, build
 from scorekeeper.store.games import GameStore, StoredFact
 from scorekeeper.store.sqlite import writing
@@ -27,15 +27,23 @@ class Obstacle(StrEnum):
     NO_SUCH_ENTRY = "no_such_entry"
     EARLIER_HAND_DOES_NOT_FIT = "earlier_hand_does_not_fit"
     UNCHANGED = "unchanged"
+    ANOTHERS = "anothers"
+    """Another device recorded it, and whoever asks has not said that he knows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What every request to change a game brings: its key, the revision the phone last saw, and the form's own id."""
+    """What every request to change a game brings: its key, the revision the phone last saw, and the form's own id.
+
+    `member_id` is who asks, None for a device that never joined; `sure` says that he knows it when he corrects or
+    undoes what another device recorded.
+    """
 
     key: str
     revision: int
     client_id: str
+    member_id: int | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +104,24 @@ def add_fact(session: Session, asked: Asked, decide: Callable[[Board], Fact | Ca
         decision = decide(board)
         if isinstance(decision, CannotAdd):
             return Refused(board, decision.findings, decision.obstacle)
+        if not asked.sure and whose(board, decision) not in {None, asked.member_id}:
+            return Refused(board, obstacle=Obstacle.ANOTHERS)
         kind, body = write_fact(decision)
-        fact = store.add_fact(game, kind, body, asked.client_id)
+        fact = store.add_fact(game, kind, body, asked.client_id, asked.member_id)
         after = build(game, [*facts, fact])
         session.commit()
         return Recorded(after, fact)
+
+
+def whose(board: Board, fact: Fact) -> int | None:
+    """The member who recorded what the fact would correct or take back; None where nobody is known or nothing is."""
+    match fact:
+        case Corrected(entry=number):
+            return board.facts[number - 1].member_id
+        case Undone() if board.log.undoable is not None:
+            return board.facts[board.log.undoable - 1].member_id
+        case _:
+            return None
 
 
 def _not_claimed(store: GameStore, asked: Asked) -> Outcome:

@@ -1,6 +1,7 @@
 """Open a game: a new one, or another with the same people."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,11 +18,13 @@ from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
+from scorekeeper.services.share_game import Owner, guard, make_links, new_key
+from scorekeeper.services.tokens import Tokens
 from scorekeeper.store.games import GameStore, StoredFact
+from scorekeeper.store.rights import RightStore
 from scorekeeper.store.sqlite import writing
 
-KEY_BYTES = 16
-"""128 random bits: nobody finds a game by trying."""
+CLIENT_ID_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +41,68 @@ class NotOpened:
     findings: tuple[Finding, ...]
 
 
-def open_game(
-    session: Session, client_id: str, names: tuple[str, ...], variant: Variant, opening: Opening
+def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
+    session: Session,
+    client_id: str,
+    names: tuple[str, ...],
+    variant: Variant,
+    opening: Opening,
+    owner: Owner | None = None,
 ) -> Opened | NotOpened:
-    """Keep a game that has no hands yet; the variant is kept as it stands, whatever becomes of its preset."""
-    return _keep(session, client_id, names, variant, opening)
+    """Keep a game that has no hands yet; the variant is kept as it stands, whatever becomes of its preset.
+
+    The owner manages it. Without one it is open to everybody who has its address.
+    """
+    return _keep(session, client_id, names, variant, opening, _owned_by(session, owner))
 
 
-def import_record(session: Session, client_id: str, record: GameRecord) -> Opened | NotOpened:
+def import_record(
+    session: Session, client_id: str, record: GameRecord, owner: Owner | None = None
+) -> Opened | NotOpened:
     """Keep the game of a record, whose events must be possible, as if it had been played here when it says.
 
-    What has no moment is kept with that of the whole game.
+    What has no moment is kept with that of the whole game. For the owner see `open_game`.
     """
-    return _keep(session, client_id, record.names, record.variant, record.opening, record.log, record.began)
+    owned = _owned_by(session, owner)
+    return _keep(session, client_id, record.names, record.variant, record.opening, owned, record.log, record.began)
 
 
-def play_again(session: Session, client_id: str, board: Board) -> Opened | NotOpened:
-    """Open another game with the same people, seats and rules, the deal moved on, everybody at nothing."""
+def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | NotOpened:
+    """Open another game with the same people, seats and rules, the deal moved on, everybody at nothing.
+
+    Whoever has a right in this game has it in the next one. There is one next game: who asks second gets the first's,
+    unless hands were taken back or added since.
+    """
     first = rematch_first(board.variant, board.sheet, len(board.names))
     opening = Opening(first, tuple(Score() for _ in board.names))
-    return open_game(session, client_id, board.names, board.variant, opening)
+
+    def own(game_id: int) -> None:
+        rights = RightStore(session)
+        if rights.links(board.game_id):
+            rights.bring_along(board.game_id, game_id, make_links(session, game_id, tokens))
+
+    return _keep(session, _next_of(board), board.names, board.variant, opening, own)
+
+
+def next_game(session: Session, board: Board) -> str | None:
+    """The key of the game that was opened to play this one again."""
+    following = GameStore(session).find_opened_by(_next_of(board))
+    return None if following is None else following.key
+
+
+def _next_of(board: Board) -> str:
+    """What names the opening of the next game; no form can name itself so, for want of the colon."""
+    return f"again:{board.game_id}:{board.revision}"
+
+
+def _owned_by(session: Session, owner: Owner | None) -> Callable[[int], None]:
+    """What gives a game that was just added its owner."""
+
+    def own(game_id: int) -> None:
+        if owner is not None:
+            guard(session, game_id, owner)
+
+    return own
 
 
 def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
@@ -66,12 +111,13 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
     names: tuple[str, ...],
     variant: Variant,
     opening: Opening,
+    own: Callable[[int], None],
     log: tuple[Noted, ...] = (),
     began: datetime | None = None,
 ) -> Opened | NotOpened:
     if findings := opening_faults(variant, opening):
         return NotOpened(findings)
-    key = secrets.token_urlsafe(KEY_BYTES)
+    key = new_key()
     with writing(session):
         store = GameStore(session)
         try:
@@ -90,9 +136,10 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
             if sent is None:
                 raise
             return Opened(sent.key)
+        own(opened.id)
         if log:
             facts = [
-                StoredFact(number, *write_fact(fact), secrets.token_hex(KEY_BYTES), at or opened.created_at)
+                StoredFact(number, *write_fact(fact), secrets.token_hex(CLIENT_ID_BYTES), at or opened.created_at)
                 for number, (fact, at) in enumerate(log, start=1)
             ]
             store.add_facts(opened, facts)

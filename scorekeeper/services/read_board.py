@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services.board import Board, build
 from scorekeeper.store.games import GameStore
+from scorekeeper.store.rights import RightStore
 
 
 def read_board(session: Session, key: str) -> Board | None:
@@ -15,9 +16,16 @@ def read_board(session: Session, key: str) -> Board | None:
     return None if game is None else build(game, store.facts([game.id])[game.id])
 
 
-def read_boards(session: Session, keys: Sequence[str]) -> tuple[Board, ...]:
-    """The games under these keys, in that order; keys of games that are gone are passed over."""
+def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") -> tuple[Board, ...]:
+    """The games under these keys, in that order; keys of games that are gone are passed over.
+
+    A key that a game had formerly still leads its members there.
+    """
     store = GameStore(session)
     games = {game.key: game for game in store.find_all(keys)}
+    if gone := [key for key in keys if key not in games]:
+        now = RightStore(session).keys_now(gone, device_hash)
+        games |= {game.key: game for game in store.find_all(list(now.values()))}
+        keys = list(dict.fromkeys(now.get(key, key) for key in keys))
     facts = store.facts([game.id for game in games.values()])
     return tuple(build(games[key], facts[games[key].id]) for key in keys if key in games)

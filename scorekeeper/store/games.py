@@ -32,9 +32,10 @@ class StoredFact(NamedTuple):
     body: Mapping[str, Any]
     client_id: str
     recorded_at: datetime
+    member_id: int | None = None
 
 
-_GAME = (
+GAME = (
     GameRow.id,
     GameRow.key,
     GameRow.revision,
@@ -77,22 +78,26 @@ class GameStore:
                 opening=opening,
                 created_at=created_at or now(),
             )
-            .returning(*_GAME)
+            .returning(*GAME)
         ).one()
-        return _stored(row)
+        return stored(row)
 
     def find(self, key: str) -> StoredGame | None:
         """The game under this key."""
-        return self._one(select(*_GAME).where(GameRow.key == key))
+        return self._one(select(*GAME).where(GameRow.key == key))
+
+    def get(self, game_id: int) -> StoredGame:
+        """The game of a row that refers to it."""
+        return stored(self._session.execute(select(*GAME).where(GameRow.id == game_id)).one())
 
     def find_opened_by(self, client_id: str) -> StoredGame | None:
         """The game that this form opened."""
-        return self._one(select(*_GAME).where(GameRow.client_id == client_id))
+        return self._one(select(*GAME).where(GameRow.client_id == client_id))
 
     def find_all(self, keys: Sequence[str]) -> list[StoredGame]:
         """The games under these keys, in any order."""
-        rows = self._session.execute(select(*_GAME).where(GameRow.key.in_(keys)))
-        return [_stored(row) for row in rows]
+        rows = self._session.execute(select(*GAME).where(GameRow.key.in_(keys)))
+        return [stored(row) for row in rows]
 
     def claim(self, key: str, revision: int) -> StoredGame | None:
         """Take the next revision of a game, before anything is read; None unless it stands at `revision`.
@@ -103,7 +108,7 @@ class GameStore:
             update(GameRow)
             .where(GameRow.key == key, GameRow.revision == revision)
             .values(revision=revision + 1)
-            .returning(*_GAME)
+            .returning(*GAME)
         )
 
     def facts(self, game_ids: Sequence[int]) -> dict[int, list[StoredFact]]:
@@ -117,6 +122,7 @@ class GameStore:
                 FactRow.body,
                 FactRow.client_id,
                 FactRow.recorded_at,
+                FactRow.member_id,
             )
             .where(FactRow.game_id.in_(game_ids))
             .order_by(FactRow.game_id, FactRow.number)
@@ -125,9 +131,11 @@ class GameStore:
             facts[game_id].append(StoredFact(*fact))
         return facts
 
-    def add_fact(self, game: StoredGame, kind: str, body: Mapping[str, Any], client_id: str) -> StoredFact:
+    def add_fact(
+        self, game: StoredGame, kind: str, body: Mapping[str, Any], client_id: str, member_id: int | None = None
+    ) -> StoredFact:
         """Add the fact for the revision that `claim` took."""
-        fact = StoredFact(game.revision, kind, body, client_id, now())
+        fact = StoredFact(game.revision, kind, body, client_id, now(), member_id)
         self.add_facts(game, [fact])
         return fact
 
@@ -137,9 +145,10 @@ class GameStore:
 
     def _one(self, statement: Executable) -> StoredGame | None:
         row = self._session.execute(statement).one_or_none()
-        return None if row is None else _stored(row)
+        return None if row is None else stored(row)
 
 
-def _stored(row: Sequence[Any]) -> StoredGame:
+def stored(row: Sequence[Any]) -> StoredGame:
+    """The game of a row that was selected as `GAME`."""
     game_id, key, revision, names, variant, opening, created_at = row
     return StoredGame(game_id, key, revision, tuple(names), variant, opening, created_at)

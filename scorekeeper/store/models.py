@@ -72,3 +72,51 @@ class FactRow(Base):
     body: Mapped[dict[str, Any]] = mapped_column(JSON)
     client_id: Mapped[str] = mapped_column(String(64))
     recorded_at: Mapped[datetime] = mapped_column(Moment, default=now)
+    member_id: Mapped[int | None] = mapped_column(ForeignKey("member.id", ondelete="SET NULL"))
+
+
+class LinkRow(Base):
+    """The link by which devices get a right in a game: one a right. A game without links is open to everybody.
+
+    The link's token is made from `salt` and the app's secret whenever it is shown; what is kept of it and of the
+    spoken code, which holds until `code_until`, are hashes.
+    """
+
+    __tablename__ = "link"
+    __table_args__ = (UniqueConstraint("game_id", "right"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    right: Mapped[int]
+    salt: Mapped[str] = mapped_column(String(32))
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    code_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
+    code_until: Mapped[datetime | None] = mapped_column(Moment)
+
+
+class MemberRow(Base):
+    """A device that opened a game or joined it: what it may do there, by which link, what it is and how it is called.
+
+    Who lost the right stays a member that watches: facts say which member recorded them.
+    """
+
+    __tablename__ = "member"
+    __table_args__ = (UniqueConstraint("game_id", "device_hash"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    device_hash: Mapped[str] = mapped_column(String(64))
+    right: Mapped[int]
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id", ondelete="SET NULL"))
+    kind: Mapped[str] = mapped_column(String(20))
+    name: Mapped[str] = mapped_column(String(60))
+    joined_at: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
+class FormerKeyRow(Base):
+    """A key that a game had until its watch link was withdrawn: it still leads its members to the game."""
+
+    __tablename__ = "former_key"
+
+    key: Mapped[str] = mapped_column(String(43), primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))

@@ -1,19 +1,21 @@
 """The site: one package a room of it, with views.py, forms.py and pages.py (the typed context of its templates)."""
 
 from flask import Flask, g, request
-from flask_babel import format_date, format_datetime, get_locale, get_translations
+from flask_babel import format_date, format_datetime, format_time, get_locale, get_translations
 
-from scorekeeper.web import assets, errors, extensions, security, start
+from scorekeeper.web import access, assets, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
+from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.screen.views import bp as screen
+from scorekeeper.web.share.views import bp as share
 from scorekeeper.words.translate import hush, speak
 
 LANGUAGES = ("en",)
@@ -22,6 +24,7 @@ LANGUAGES = ("en",)
 def register(app: Flask) -> None:
     """Bind the extensions and the rooms of the site to an app."""
     extensions.db.init_app(app)
+    access.register(app)  # Before the check against forgery: whoever may not is told so first.
     extensions.csrf.init_app(app)
     extensions.htmx.init_app(app)
     extensions.babel.init_app(app, locale_selector=_language)
@@ -35,6 +38,7 @@ def register(app: Flask) -> None:
     app.add_template_global(get_locale)
     app.add_template_global(format_date)
     app.add_template_global(format_datetime)
+    app.add_template_global(format_time)
     app.register_blueprint(start.bp)
     app.register_blueprint(game)
     app.register_blueprint(hand)
@@ -46,6 +50,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(phone)
     app.register_blueprint(paper)
     app.register_blueprint(files)
+    app.register_blueprint(share)
+    app.register_blueprint(join)
 
 
 def _language() -> str:

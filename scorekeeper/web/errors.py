@@ -8,13 +8,14 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.web.access import only_watching
 from scorekeeper.web.extensions import db, wants_partial
 
 
 def register(app: Flask) -> None:
     """Answer for every error; nobody ever sees a traceback."""
     app.register_error_handler(CSRFError, forged)
-    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(HTTPException, http_trouble)
     app.register_error_handler(OperationalError, _database)
     app.register_error_handler(Exception, _fault)
 
@@ -43,9 +44,12 @@ def forged(_error: CSRFError) -> Response:
     return trouble(400, _("Please reload"), text)
 
 
-def _http(error: HTTPException) -> Response | HTTPException:
+def http_trouble(error: HTTPException) -> Response | HTTPException:
+    """Say what an HTTP error means here."""
     status = error.code or 500
     match status:
+        case 403:
+            return trouble(403, _("Only watching"), only_watching())
         case 404:
             return trouble(
                 404, _("Nothing here"), _("There is no such game or page. Perhaps the address was cut short.")
@@ -71,7 +75,6 @@ def _database(error: OperationalError) -> Response:
 
 
 def _fault(error: Exception) -> Response:
-
     current_app.logger.error("unexpected fault", exc_info=error)
     return trouble(
         500,

@@ -6,8 +6,8 @@ document.addEventListener("click", async (event) => {
   if (!control) return;
   event.preventDefault();
   const { share: text, link: url, copied } = control.dataset;
-  if (await offered({ text, url })) return;
-  if (!(await copy(`${text}\n\n${url}`))) {
+  if (await offered(text ? { text, url } : { url })) return;
+  if (!(await copy(text ? `${text}\n\n${url}` : url))) {
     location.assign(control.href); // There the text can be copied by hand.
     return;
   }

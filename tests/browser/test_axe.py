@@ -100,7 +100,7 @@ def test_another_phone_was_quicker(phone: Phone, new_phone: NewPhone) -> None:
     phone.forgive("409")
     phone.set_up("agurk", NAMES)
     other = new_phone()
-    other.page.goto(phone.address)
+    other.join(phone)
     phone.enter_quickly(hand("Anna", "K", "Q", "J"))
     other.play(hand("Anna", "K", "Q", "10"))
     phone.save_button.tap()

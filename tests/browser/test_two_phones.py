@@ -34,7 +34,7 @@ def two_phones(phone: Phone, new_phone: NewPhone) -> Phone:
     """Two phones before the same board."""
     phone.set_up("agurk", NAMES)
     other = new_phone()
-    other.page.goto(phone.address)
+    other.join(phone)
     return other
 
 
@@ -71,6 +71,7 @@ def test_the_slower_phone_can_correct_what_the_quicker_one_stored(phone: Phone, 
         "Cleo 0 → 14",
     ]
     assert len(hands_kept(other)) == 1
+    other.tap(other.on("#shown").get_by_role("checkbox"))
     other.tap(other.save_button)
     other.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
     assert other.sheet().heads == "Anna 0, Bo 0, Cleo 14"
@@ -96,7 +97,7 @@ def test_an_undo_that_comes_too_late_undoes_nothing(phone: Phone, new_phone: New
     phone.play(MINE)
     other = new_phone()
     other.forgive("409")
-    other.page.goto(phone.address)
+    other.join(phone)
     phone.record(THEIRS)
     other.tap(other.on(".bar").get_by_role("button", name="Undo"))
     expect(other.on("#board .notice")).to_contain_text("Another phone was quicker: Hand 2: Anna K, Bo Q, Cleo A")

@@ -13,16 +13,20 @@ from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.terms import LimitTest
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import NotOpened, Opened, open_game, play_again
+from scorekeeper.services.open_game import NotOpened, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
+from scorekeeper.services.tokens import Tokens
 from tests.rules.cases import hand, points, ruled
-from tests.services.table import NAMES, Table, counting, new_id, opened
+from tests.services.table import NAMES, Table, counting, opened
 
 PLAIN = Opening(0, points(0, 0, 0))
 
 
-def again(table: Table, client_id: str | None = None) -> Board:
-    outcome = play_again(table.session, client_id or new_id(), table.board)
+TOKENS = Tokens("s" * 32)
+
+
+def again(table: Table) -> Board:
+    outcome = play_again(table.session, table.board, TOKENS)
     assert isinstance(outcome, Opened)
     board = read_board(table.session, outcome.key)
     assert board is not None
@@ -141,12 +145,17 @@ def test_the_winner_of_the_last_trick_leads_a_rematch_of_five_cucumbers(session:
     assert (start.dealer, start.leader) == (None, 1)
 
 
-def test_a_rematch_asked_for_twice_by_one_form_is_one_game(session: Session) -> None:
+def test_a_rematch_asked_for_twice_is_one_game_until_the_game_moves_on(session: Session) -> None:
     table = Table(session, AGURK)
-    assert again(table, "a-form").key == again(table, "a-form").key
+    assert next_game(session, table.board) is None
+    first = again(table).key
+    assert again(table).key == next_game(session, table.board) == first
+    table.record(hand(0, "2 8 9"))
+    assert next_game(session, table.board) is None
+    assert again(table).key != first
 
 
 def test_a_rematch_that_the_rules_refuse_is_not_opened(session: Session) -> None:
     table = Table(session, KURKKU, opening=Opening(0, (Score(5), Score(20))))
-    outcome = play_again(session, new_id(), table.board)
+    outcome = play_again(session, table.board, TOKENS)
     assert outcome == NotOpened((Finding(Fault.TOO_FEW_PLAYERS, "players", count=2, limit=3),))

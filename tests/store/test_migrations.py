@@ -21,6 +21,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.migrate import MIGRATIONS, NewerDatabaseError, upgrade
 from scorekeeper.store.models import Base
+from scorekeeper.store.rights import Right, RightStore
 from scorekeeper.store.sqlite import configure
 from tests.rules.cases import hand
 
@@ -75,7 +76,10 @@ def stored_in(path: Path) -> str:
 
 def test_a_new_database_is_created(engine: Engine) -> None:
     assert upgrade(engine) is True
-    assert set(inspect(engine).get_table_names()) == {"alembic_version", "game", "fact"}
+    assert set(inspect(engine).get_table_names()) == {
+        *("alembic_version", "game", "fact"),
+        *("link", "member", "former_key"),
+    }
 
 
 def test_a_database_that_is_up_to_date_is_left_as_it_is(engine: Engine, path: Path) -> None:
@@ -157,6 +161,24 @@ def test_a_database_of_every_release_comes_up_to_date_and_its_game_reads_as_befo
     assert board.facts[6].client_id == "form-1-7"
     assert other.log.events == ((1, hand(1, "9 AC", factors={1: 4})),)
     assert other.sheet.now.scores == (Score(), Score(36))
+
+
+def test_the_rights_of_a_game_read_as_before(engine: Engine, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((SCHEMAS / "0002.sql").read_text("utf-8"))
+    upgrade(engine)
+    with Session(engine) as session:
+        store = RightStore(session)
+        assert {right: link.id for right, link in store.links(1).items()} == {Right.SCORE: 1, Right.MANAGE: 2}
+        assert [(one.right, one.name, one.kind) for one in store.members(1)] == [
+            (Right.MANAGE, "Astrid", "iPhone"),
+            (Right.SCORE, "", "Android"),
+        ]
+        board, visit = read_board(session, "a-game-of-the-first-schema"), store.visit("its-former-key", "device-hash-2")
+    assert board is not None
+    assert visit is not None
+    assert [fact.member_id for fact in board.facts] == [None, 2, None, None, None, None, None]
+    assert (visit.game.key, visit.guarded, visit.member_id, visit.right) == (board.key, True, 2, Right.SCORE)
 
 
 def test_a_downgrade_is_not_offered() -> None:

@@ -3,6 +3,8 @@
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs
 from scorekeeper.web.audit.dealt import USUAL_PLAYERS, Dealt, hand_of_game, hand_without_game, table_sizes
 from scorekeeper.web.audit.forms import ROW_BY_ROW, TRICK_BY_TRICK, audit_form
 from scorekeeper.web.audit.pages import audit_page
@@ -14,6 +16,7 @@ bp = Blueprint("audit", __name__)
 
 
 @bp.route("/g/<key>/audit", methods=["GET", "POST"])
+@needs(Right.WATCH)
 def audit_in_game(key: str) -> ResponseReturnValue:
     """The audit of a game's coming hand, or with `entry` of one that is recorded."""
     board = the_board(key)

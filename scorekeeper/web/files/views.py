@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.services.open_game import NotOpened, import_record
-from scorekeeper.web.device import remember
+from scorekeeper.web.device import remember, this_owner
 from scorekeeper.web.extensions import db, limiter
 from scorekeeper.web.files.forms import BIGGEST_UPLOAD, KIB, ImportForm, import_form
 from scorekeeper.web.files.pages import ImportPage, files_page, game_file
@@ -55,7 +55,7 @@ def bring_in() -> ResponseReturnValue:
         if form.client_id.errors:
             form.client_id.data = new_client_id()
         return _page(form), 422
-    opened = import_record(db.session(), str(form.client_id.data), form.game)
+    opened = import_record(db.session(), str(form.client_id.data), form.game, this_owner())
     assert not isinstance(opened, NotOpened), "a record that was read can be opened"
     remember(opened.key)
     hands = len(the_board(opened.key).sheet.hands)

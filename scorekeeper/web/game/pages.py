@@ -16,9 +16,11 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Hand, Score, StepKind
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.services.board import Board
+from scorekeeper.services.open_game import next_game
 from scorekeeper.store.games import StoredFact
+from scorekeeper.web.access import may_score, who_recorded
 from scorekeeper.web.chart.pages import Chart, draw_chart
-from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.web.hand.forms import AskForm, hand_form, new_client_id
 from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
@@ -83,6 +85,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked once more before something is done: the words, what the button says and where it leads."""
+
+    words: str
+    button: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPage:
     """The board of a game."""
 
@@ -105,6 +116,8 @@ class BoardPage:
     entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None while there can be none"})
     said: str = field(default="", metadata={"help": "what to read out: what just happened"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
+    question: Question | None = field(default=None, metadata={"help": "what is asked once more"})
+    next_game: str = field(default="", metadata={"help": "the key of the game that plays this one again"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +154,17 @@ class HistoryPage:
     lines: tuple[HistoryLine, ...] = field(metadata={"help": "the facts, newest first"})
 
 
-def answer_board(
+def answer_board(  # noqa: PLR0913 - one argument for each thing that an answer may say
     board: Board,
     *,
     status: int = 200,
     said: str = "",
     problems: tuple[str, ...] = (),
     entry: EntryPage | None = None,
+    question: Question | None = None,
 ) -> Response | WsgiResponse:
     """The board as the answer to a change: a swap, or without scripts the page itself, fetched anew after a success."""
-    page = board_page(board, said=said, problems=problems, entry=entry)
+    page = board_page(board, said=said, problems=problems, entry=entry, question=question)
     if wants_partial():
         return make_response(render_template("game/_answer.html", page=page), status)
     if status < 400:
@@ -161,12 +175,17 @@ def answer_board(
 
 
 def board_page(
-    board: Board, *, said: str = "", problems: tuple[str, ...] = (), entry: EntryPage | None = None
+    board: Board,
+    *,
+    said: str = "",
+    problems: tuple[str, ...] = (),
+    entry: EntryPage | None = None,
+    question: Question | None = None,
 ) -> BoardPage:
     """The board in words and figures."""
     now = board.sheet.now
     asking = AskForm(formdata=None, data={"revision": board.revision, "client_id": new_client_id()})
-    if entry is None and now.next is not None and board.stuck is None:
+    if entry is None and now.next is not None and board.stuck is None and may_score():
         form = hand_form(board.variant, board.names, seats_of(now), revision=board.revision)
         entry = entry_page(board, form)
     opening = board.opening.scores
@@ -190,7 +209,20 @@ def board_page(
         entry=entry,
         said=said,
         problems=problems,
+        question=question,
+        next_game="" if now.result is None else next_game(db.session(), board) or "",
     )
+
+
+def undo_question(board: Board) -> Question:
+    """What is asked before something is taken back that another device recorded."""
+    undoable = board.log.undoable
+    assert undoable is not None, "there is something to take back"
+    told = _tell(board)
+    what = _told_sentence(board, told, told[undoable - 1])
+    who = who_recorded(board.facts[undoable - 1].member_id)
+    words = _("Recorded by: %(who)s. Take it back all the same? %(what)s", who=who, what=what)
+    return Question(words, _("Take it back"), url_for("game.undo_fact", key=board.key))
 
 
 def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:

@@ -7,12 +7,21 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.add_fact import Asked, NoGame, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Outcome, Recorded, Refused, Stale
 from scorekeeper.services.open_game import NotOpened, Opened, play_again
 from scorekeeper.services.undo import redo, undo
-from scorekeeper.web.device import remember
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs
+from scorekeeper.web.device import remember, tokens
 from scorekeeper.web.extensions import db, limiter, wants_partial
-from scorekeeper.web.game.pages import answer_board, board_page, hand_page, history_page, news_sentences
+from scorekeeper.web.game.pages import (
+    answer_board,
+    board_page,
+    hand_page,
+    history_page,
+    news_sentences,
+    undo_question,
+)
 from scorekeeper.web.hand.forms import AskForm
 from scorekeeper.web.hand.pages import refusal_sentences
 from scorekeeper.web.table import the_board
@@ -46,18 +55,21 @@ def history(key: str) -> ResponseReturnValue:
 
 
 @bp.post("/undo")
+@needs(Right.SCORE)
 def undo_fact(key: str) -> ResponseReturnValue:
     """Take back the newest fact."""
     return _change(key, undo, _("Taken back. Redo brings it back."))
 
 
 @bp.post("/redo")
+@needs(Right.SCORE)
 def redo_fact(key: str) -> ResponseReturnValue:
     """Bring back the fact that was taken back last."""
     return _change(key, redo, _("Brought back."))
 
 
 @bp.post("/again")
+@needs(Right.SCORE)
 @limiter.limit("30/minute")
 def again(key: str) -> ResponseReturnValue:
     """Open another game with the same people, seats and rules, the deal moved on."""
@@ -65,7 +77,7 @@ def again(key: str) -> ResponseReturnValue:
     form = AskForm(formdata=request.form)
     if not form.validate():
         return answer_board(game, status=422, problems=(_("This page is out of order. Reload it."),))
-    match play_again(db.session(), str(form.client_id.data), game):
+    match play_again(db.session(), game, tokens()):
         case Opened(key=new):
             flash(_("A new game: same people, same rules, the deal moved on."))
             return redirect(url_for("game.board", key=new), 303)
@@ -81,6 +93,8 @@ def _change(key: str, change: Callable[[Session, Asked], Outcome], said: str) ->
     match change(db.session(), form.asked(key)):
         case Recorded(board=after):
             return answer_board(after, said=said)
+        case Refused(board=now, obstacle=Obstacle.ANOTHERS):
+            return answer_board(now, status=409, question=undo_question(now))
         case Refused(board=now) as refused:
             return answer_board(now, status=422, problems=refusal_sentences(now, refused))
         case Stale(board=now, news=news):

@@ -7,6 +7,7 @@ from typing import Any, cast
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import (
+    BooleanField,
     HiddenField,
     IntegerField,
     RadioField,
@@ -24,6 +25,7 @@ from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import order_matters
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 from scorekeeper.services.add_fact import Asked
+from scorekeeper.web.access import the_visit
 from scorekeeper.words.cards import card_letter
 
 CLIENT_ID = Regexp(r"[0-9A-Za-z-]{8,64}\Z")
@@ -42,10 +44,13 @@ class AskForm(FlaskForm):
         widget=widgets.HiddenInput(), validators=[InputRequired(), NumberRange(min=0, max=MOST_FACTS)]
     )
     client_id = HiddenField(validators=[InputRequired(), CLIENT_ID])
+    sure = BooleanField()
+    """Whether whoever asks knows that another device recorded what this changes."""
 
     def asked(self, key: str) -> Asked:
         """What the service needs to know of who asks."""
-        return Asked(key, int(self.revision.data or 0), str(self.client_id.data))
+        revision, client_id = int(self.revision.data or 0), str(self.client_id.data)
+        return Asked(key, revision, client_id, the_visit().member_id, sure=bool(self.sure.data))
 
 
 class CardField(SelectField):

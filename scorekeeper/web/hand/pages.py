@@ -10,14 +10,15 @@ from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.faults import Fault, Finding, cards_left, faults
-from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.log import Corrected, Undone
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
 from scorekeeper.rules.variant import PerPlayerFactor
-from scorekeeper.services.add_fact import CannotAdd, Obstacle, Refused
+from scorekeeper.services.add_fact import CannotAdd, Obstacle, Refused, whose
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
 from scorekeeper.services.preview_hand import preview_hand
+from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.hand.forms import HandForm
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.faults import fault_sentence
@@ -81,6 +82,7 @@ class Shown:
     multiplied: tuple[Multiplied, ...] = ()
     changes: tuple[Change, ...] = ()
     digest: str = ""
+    anothers: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,15 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
     words = None if line is None else explain_line(board, line)
     multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
     changes = _changes(board, entry, seen)
-    return Shown(words=words, buyers=buyers, multiplied=multiplied, changes=changes, digest=digest)
+    return Shown((), words, buyers, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
+
+
+def anothers(board: Board, fact: Corrected | Undone) -> str:
+    """What somebody has to confirm who would change what another device recorded; empty if this device did."""
+    recorded_by = whose(board, fact)
+    if recorded_by is None or recorded_by == the_visit().member_id:
+        return ""
+    return _("Recorded by: %(who)s. Change it all the same.", who=who_recorded(recorded_by))
 
 
 def _multiplied(board: Board, line: SettledHand) -> tuple[Multiplied, ...]:
@@ -249,6 +259,8 @@ def obstacle_sentence(obstacle: Obstacle) -> str:
             return _("An earlier hand does not fit any more: correct or strike out that one first.")
         case Obstacle.UNCHANGED:
             return _("Nothing would change.")
+        case Obstacle.ANOTHERS:
+            return _("Another phone recorded that, so say first that you know it.")
 
 
 def _problems(board: Board, findings: Sequence[Finding]) -> tuple[str, ...]:

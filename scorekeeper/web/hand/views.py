@@ -1,6 +1,7 @@
 """Record a hand and correct one: without scripts by whole pages, with them by swaps of the same parts."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -9,6 +10,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import Forbidden
 
 from scorekeeper.rules.faults import faults
 from scorekeeper.rules.ruling import TableRuling
@@ -17,8 +19,10 @@ from scorekeeper.services.add_fact import NoGame, Obstacle, Recorded, Refused, S
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event, standing_before
 from scorekeeper.services.record_hand import record_hand
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.device import remember
-from scorekeeper.web.errors import database_trouble, forged
+from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.game.pages import answer_board, news_sentences
 from scorekeeper.web.hand.forms import AskForm, HandForm, hand_form, new_client_id
@@ -41,6 +45,7 @@ STRIKE = "strike"
 
 
 @bp.get("/hand")
+@needs(Right.SCORE)
 def enter(key: str) -> ResponseReturnValue:
     """The entry of the next hand on a page of its own."""
     board = the_board(key)
@@ -55,12 +60,13 @@ def enter(key: str) -> ResponseReturnValue:
 
 
 @bp.post("/hand")
+@needs(Right.SCORE)
 def record(key: str) -> ResponseReturnValue:
     """Keep the hand, or with `check` only show what it would do."""
     board = the_board(key)
     asking = AskForm(formdata=request.form)
     if not _in_order(asking, board):
-        return _entry_out_of_order(board)
+        return _entry_again(board, _out_of_order(), 422)
     # The form speaks of the players who were in when the phone saw the board, which may be another one by now.
     seen = board_at(board, asking.revision.data or 0)
     if _no_next(seen):
@@ -90,6 +96,7 @@ def record(key: str) -> ResponseReturnValue:
 
 
 @bp.get("/hands/<int:entry>/correct")
+@needs(Right.SCORE)
 def correct_entry(key: str, entry: int) -> ResponseReturnValue:
     """The entry of a hand as it stands, to be corrected."""
     board = the_board(key)
@@ -101,6 +108,7 @@ def correct_entry(key: str, entry: int) -> ResponseReturnValue:
 
 
 @bp.post("/hands/<int:entry>/correct")
+@needs(Right.SCORE)
 def correct(key: str, entry: int) -> ResponseReturnValue:
     """Show what a correction would change; keep it once exactly that was shown and confirmed."""
     board = the_board(key)
@@ -130,8 +138,21 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 def without_token(error: CSRFError) -> ResponseReturnValue:
     """A form whose cookie was lost: nothing is kept, but a hand that was entered comes back, ready to be saved."""
     if request.endpoint == "hand.record" and request.view_args:
-        return _entry_out_of_order(the_board(request.view_args["key"]), 400)
+        return _entry_again(the_board(request.view_args["key"]), _out_of_order(), 400)
     return forged(error)
+
+
+@bp.errorhandler(403)
+def without_right(error: Forbidden) -> ResponseReturnValue:
+    """A device whose link was withdrawn meanwhile: nothing is kept, but the hand that was entered comes back."""
+    if request.method == "GET":
+        return http_trouble(error)
+    values = request.view_args or {}
+    board, entry = the_board(values["key"]), values.get("entry")
+    if entry is None:
+        return _entry_again(board, only_watching(), 403)
+    form = _correction_form(board, entry, posted=_renewed(board))
+    return _correction(board, form, entry, Shown(problems=(only_watching(),)), 403)
 
 
 def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None) -> ResponseReturnValue:
@@ -145,7 +166,8 @@ def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None
         case Recorded(board=after):
             return _corrected(after, struck=struck)
         case Refused(board=now) as refused:
-            shown = Shown(problems=refusal_sentences(now, refused))
+            shown = show_correction(now, entry, hand, digest_of(now, entry, hand))
+            shown = replace(shown, problems=refusal_sentences(now, refused))
             return _correction(now, form, entry, shown, 422, struck=struck)
         case Stale(board=now):
             return _stale_correction(now, board, entry, hand)
@@ -158,11 +180,11 @@ def _in_order(asking: AskForm, board: Board) -> bool:
     return asking.validate() and (asking.revision.data or 0) <= board.revision
 
 
-def _entry_out_of_order(board: Board, status: int = 422) -> ResponseReturnValue:
-    """The entry as it was posted, on a form that can be saved."""
+def _entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
+    """The entry as it was posted, on a form that can be saved, and why it was not."""
     if _no_next(board):
-        return answer_board(board, status=status, problems=(_out_of_order(),))
-    return _entry(board, _next_hand_form(board, posted=_renewed(board)), Shown(problems=(_out_of_order(),)), status)
+        return answer_board(board, status=status, problems=(problem,))
+    return _entry(board, _next_hand_form(board, posted=_renewed(board)), Shown(problems=(problem,)), status)
 
 
 def _renewed(board: Board) -> MultiDict[str, str]:

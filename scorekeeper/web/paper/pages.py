@@ -10,9 +10,9 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.parameters import ParameterError
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
+from scorekeeper.web.address import Address, address_of
 from scorekeeper.web.chart.drawing import Size
 from scorekeeper.web.chart.pages import Chart, draw_chart
-from scorekeeper.web.paper.address import Address, address_of
 from scorekeeper.web.paper.forms import EmptyForm, HeadForm
 from scorekeeper.web.paper.layout import CLOSE, Beside, Content, Paper, lay_out
 from scorekeeper.web.paper.notes import Note, notes_of

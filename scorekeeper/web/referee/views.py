@@ -6,6 +6,8 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.variant import Variant
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.referee.card import card_page
@@ -29,6 +31,7 @@ def ask(variant_id: str) -> ResponseReturnValue:
 
 
 @bp.route("/g/<key>/legal", methods=["GET", "POST"])
+@needs(Right.WATCH)
 def ask_in_game(key: str) -> ResponseReturnValue:
     """The question under the rules of a game."""
     board = the_board(key)

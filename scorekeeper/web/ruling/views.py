@@ -11,6 +11,8 @@ from scorekeeper.services.add_fact import NoGame, Obstacle, Outcome, Recorded, R
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs
 from scorekeeper.web.device import remember
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
@@ -24,6 +26,7 @@ bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 
 
 @bp.get("")
+@needs(Right.SCORE)
 def make(key: str) -> ResponseReturnValue:
     """The form of a ruling."""
     board = the_board(key)
@@ -39,6 +42,7 @@ def make(key: str) -> ResponseReturnValue:
 
 
 @bp.post("")
+@needs(Right.SCORE)
 def record(key: str) -> ResponseReturnValue:
     """Keep a ruling."""
     board = the_board(key)
@@ -62,6 +66,7 @@ def story(key: str, entry: int) -> ResponseReturnValue:
 
 
 @bp.get("/<int:entry>/correct")
+@needs(Right.SCORE)
 def correct_ruling(key: str, entry: int) -> ResponseReturnValue:
     """The form of a ruling as it stands, or stood before it was withdrawn, to be corrected."""
     board = the_board(key)
@@ -72,6 +77,7 @@ def correct_ruling(key: str, entry: int) -> ResponseReturnValue:
 
 
 @bp.post("/<int:entry>/correct")
+@needs(Right.SCORE)
 def correct(key: str, entry: int) -> ResponseReturnValue:
     """Show what a correction would change; keep it once exactly that was shown and confirmed."""
     board = the_board(key)
@@ -87,6 +93,9 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
             flash(_("The ruling is corrected. Undo takes that back."))
             return redirect(url_for("game.board", key=key), 303)
         board, problems, status = _not_kept(outcome)
+        if isinstance(outcome, Refused):
+            shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
+            return _correction(board, entry, form, problems=problems, status=status, shown=shown)
     elif seen.revision < board.revision:
         board, problems, status = _not_kept(Stale(board, board.facts[seen.revision :]))
     else:
@@ -97,6 +106,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 
 
 @bp.post("/<int:entry>/withdraw")
+@needs(Right.SCORE)
 def withdraw(key: str, entry: int) -> ResponseReturnValue:
     """Withdraw a ruling: it counts no more and stays on the sheet, struck through."""
     board = the_board(key)

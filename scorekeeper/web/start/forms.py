@@ -168,9 +168,9 @@ class SetupForm(FlaskForm):
                     self.blame(seat.name, _("There is a score on this line but no name."))
                 continue
             try:
-                names[index] = _name(_text(seat.name))
+                names[index] = typed_name(_text(seat.name))
             except BadNameError as error:
-                self.blame(seat.name, _name_sentence(error))
+                self.blame(seat.name, name_sentence(error))
         known: set[str] = set()
         for index, name in names.items():
             if told_apart(name) in known:
@@ -250,14 +250,16 @@ def _sentence(reason: str) -> str:
     return _("%(reason)s.", reason=reason)
 
 
-def _name(text: str) -> str:
+def typed_name(text: str) -> str:
+    """A name as it is kept; shorter than one in a file may be. Raises BadNameError for what cannot be one."""
     name = clean_name(text)
     if len(name) > LONGEST_NAME:
         raise BadNameError(NameFault.TOO_LONG, name)
     return name
 
 
-def _name_sentence(error: BadNameError) -> str:
+def name_sentence(error: BadNameError) -> str:
+    """Why a text cannot be a name."""
     match error.fault:
         case NameFault.TOO_LONG:
             return _("A name has at most %(most)s characters.", most=LONGEST_NAME)

@@ -9,7 +9,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import NotOpened, open_game
 from scorekeeper.services.read_board import read_board, read_boards
-from scorekeeper.web.device import known_games, remember
+from scorekeeper.web.device import device_hash, known_games, remember, this_owner
 from scorekeeper.web.extensions import db, limiter
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
@@ -43,7 +43,7 @@ def create(variant_id: str) -> ResponseReturnValue:
     table = form.read(preset)
     if table is None:
         return _page(preset, form), 422
-    answer = open_game(db.session(), str(form.client_id.data), table.names, table.variant, table.opening)
+    answer = open_game(db.session(), str(form.client_id.data), table.names, table.variant, table.opening, this_owner())
     if isinstance(answer, NotOpened):
         form.blame_findings(answer.findings, table.variant, table.names)
         return _page(preset, form), 422
@@ -55,7 +55,7 @@ def create(variant_id: str) -> ResponseReturnValue:
 
 
 def _boards() -> tuple[Board, ...]:
-    return read_boards(db.session(), known_games())
+    return read_boards(db.session(), known_games(), device_hash())
 
 
 def _page(preset: Variant, form: SetupForm) -> str:

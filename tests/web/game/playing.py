@@ -93,7 +93,7 @@ def press(  # noqa: PLR0913 - everything that a browser would know
         sent.setlist(name, [value])
     button = form.button(words)
     assert button is not None
-    path = button.get("formaction") or form.action
+    path = button.get("formaction") or form.action or page.response.request.path
     return phone.post(path, sent, status=status or 303, partial=partial)
 
 

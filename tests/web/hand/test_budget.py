@@ -69,11 +69,13 @@ def test_every_page_of_a_game_is_one_read(app: Flask, phone: Visitor, key: str, 
 
 
 @pytest.mark.parametrize("words", ["Undo"])
-def test_undo_is_a_claim_a_read_an_insert_and_one_commit(app: Flask, phone: Visitor, key: str, words: str) -> None:
+def test_undo_is_a_look_who_asks_a_claim_a_read_an_insert_and_one_commit(
+    app: Flask, phone: Visitor, key: str, words: str
+) -> None:
     page = phone.get(f"/g/{key}")
     with asked(app) as (statements, count):
         press(phone, page, words)
-    assert statements == ["UPDATE game", "SELECT fact", "INSERT fact"]
+    assert statements == ["SELECT game", "UPDATE game", "SELECT fact", "INSERT fact"]
     assert count["commits"] == 1
 
 

@@ -14,8 +14,8 @@ from scorekeeper.services.add_fact import Asked, Recorded
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.undo import undo
+from scorekeeper.web.address import QUIET
 from scorekeeper.web.extensions import db
-from scorekeeper.web.paper.address import QUIET
 from tests.rules.cases import card
 from tests.services.table import new_id
 from tests.web.document import Element

@@ -1,4 +1,4 @@
-"""An address that a phone reads off paper."""
+"""An address that a phone reads off paper or off another phone."""
 
 from dataclasses import dataclass
 from itertools import groupby

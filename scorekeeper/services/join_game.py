@@ -1,0 +1,50 @@
+"""Join a game: by its link, or by the code that somebody at the table says."""
+
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.board import Board, build
+from scorekeeper.services.tokens import Tokens, as_code
+from scorekeeper.store.games import GameStore
+from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink
+from scorekeeper.store.sqlite import writing
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What a link offers: a right in a game."""
+
+    board: Board
+    right: Right
+
+
+def read_invitation(session: Session, tokens: Tokens, token: str) -> Invitation | None:
+    """What this link offers; None if it was withdrawn or never was."""
+    link = RightStore(session).link_of(token_hash=tokens.hash(token))
+    if link is None:
+        return None
+    store = GameStore(session)
+    game = store.get(link.game_id)
+    return Invitation(build(game, store.facts([game.id])[game.id]), link.right)
+
+
+def join_by_token(session: Session, tokens: Tokens, token: str, member: NewMember) -> str | None:
+    """Give the device the link's right; the game's key, or None if the link was withdrawn or never was."""
+    with writing(session):
+        return _join(session, RightStore(session).link_of(token_hash=tokens.hash(token)), member)
+
+
+def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember) -> str | None:
+    """As `join_by_token`; a code that was never said, or too long ago, leads nowhere."""
+    with writing(session):
+        return _join(session, RightStore(session).link_of(code_hash=tokens.hash(as_code(code))), member)
+
+
+def _join(session: Session, link: StoredLink | None, member: NewMember) -> str | None:
+    if link is None:
+        return None
+    RightStore(session).join(link, member)
+    key = GameStore(session).get(link.game_id).key
+    session.commit()
+    return key

@@ -1,0 +1,121 @@
+"""Share a game and take it back: its links, spoken codes and members."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.tokens import Tokens, new_code, new_salt
+from scorekeeper.services.visit_game import Visit
+from scorekeeper.store.games import GameStore
+from scorekeeper.store.models import now
+from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink, StoredMember
+from scorekeeper.store.sqlite import writing
+
+CODE_HOLDS = timedelta(minutes=15)
+KEY_BYTES = 16
+"""128 random bits: nobody finds a game by trying."""
+
+LINKED = (Right.SCORE, Right.MANAGE)
+"""The rights that have a link; to watch, the game's plain address is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The device that opens a game, and what makes its links."""
+
+    tokens: Tokens
+    member: NewMember
+
+
+def new_key() -> str:
+    """A key for a game."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, StoredLink]:
+    """Give a game its links, within a transaction; committing is the caller's."""
+    store = RightStore(session)
+    links = {}
+    for right in LINKED:
+        salt = new_salt()
+        links[right] = store.add_link(game_id, right, salt, tokens.hash(tokens.token(salt)))
+    return links
+
+
+def guard(session: Session, game_id: int, owner: Owner) -> None:
+    """Give a game its links and let the owner manage it, within a transaction; committing is the caller's."""
+    links = make_links(session, game_id, owner.tokens)
+    RightStore(session).join(links[Right.MANAGE], owner.member)
+
+
+def take_charge(session: Session, visit: Visit, owner: Owner) -> bool:
+    """Let this device manage a game that nobody manages yet; whether that was so."""
+    with writing(session):
+        if RightStore(session).links(visit.game.id):
+            return False
+        guard(session, visit.game.id, owner)
+        session.commit()
+        return True
+
+
+def read_links(session: Session, tokens: Tokens, visit: Visit) -> dict[Right, str]:
+    """The tokens that this device may hand on, by right; the token of a right that it lacks is never among them.
+
+    Nor is one that was made with another secret than the app's: it can be withdrawn, not shown.
+    """
+    found = RightStore(session).links(visit.game.id)
+    tokens_of = {right: (tokens.token(link.salt), link) for right, link in found.items() if visit.may(right)}
+    return {right: token for right, (token, link) in tokens_of.items() if tokens.hash(token) == link.token_hash}
+
+
+def read_members(session: Session, visit: Visit) -> list[StoredMember]:
+    """Who has joined, in the order in which they came."""
+    return RightStore(session).members(visit.game.id)
+
+
+def say_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> tuple[str, datetime] | None:
+    """Make a code that leads to a right for a quarter of an hour, and the end of that; None where it has no link."""
+    with writing(session):
+        store = RightStore(session)
+        link = store.links(visit.game.id).get(right)
+        if link is None:
+            return None
+        until = now() + CODE_HOLDS
+        while True:
+            code = new_code()
+            try:
+                with session.begin_nested():
+                    store.set_code(link.id, tokens.hash(code), until)
+            except IntegrityError:  # Another game has that very code just now.
+                continue
+            session.commit()
+            return code, until
+
+
+def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> str:
+    """Take a right back from everybody who got it by its link, but not from this device; the game's key after that.
+
+    Who loses the right can still watch. To take back watching, the game gets another key, which its members find.
+    """
+    with writing(session):
+        store, game_id = RightStore(session), visit.game.id
+        key = GameStore(session).get(game_id).key
+        if right is Right.WATCH:
+            former, key = key, new_key()
+            store.change_key(game_id, former, key)
+        else:
+            link, salt = store.links(game_id)[right], new_salt()
+            store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
+            store.demote(link.id, but=visit.member_id)
+        session.commit()
+        return key
+
+
+def call_member(session: Session, member_id: int, name: str) -> None:
+    """Give a member a name, or with the empty text take it away."""
+    with writing(session):
+        RightStore(session).rename(member_id, name)
+        session.commit()

@@ -1,0 +1,44 @@
+"""A game as the device that asks finds it: what it may do there."""
+
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.board import Board, build
+from scorekeeper.store.games import GameStore, StoredGame
+from scorekeeper.store.rights import Right, RightStore
+
+__all__ = ["Right", "Visit", "read_visited", "visit_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A game and what this device may do there.
+
+    A game that is not `guarded` was opened before there were rights, or by a command: everybody who has its address
+    keeps its score, until somebody takes charge. `member_id` is None for a device that never joined.
+    """
+
+    game: StoredGame
+    guarded: bool
+    right: Right
+    member_id: int | None
+    name: str
+
+    def may(self, right: Right) -> bool:
+        """Whether this device has that right."""
+        return self.right >= right
+
+
+def visit_game(session: Session, key: str, device_hash: str) -> Visit | None:
+    """The game under this key; None if there is none. One statement, unless the key is a former one."""
+    found = RightStore(session).visit(key, device_hash)
+    if found is None:
+        return None
+    right = (found.right or Right.WATCH) if found.guarded else Right.SCORE
+    return Visit(found.game, found.guarded, right, found.member_id, found.name)
+
+
+def read_visited(session: Session, visit: Visit) -> Board:
+    """The board of the game that is visited."""
+    return build(visit.game, GameStore(session).facts([visit.game.id])[visit.game.id])

@@ -1,0 +1,38 @@
+"""What the templates of the door are given."""
+
+from dataclasses import dataclass, field
+
+from flask_babel import gettext as _
+
+from scorekeeper.services.join_game import Invitation
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.join.forms import CodeForm, NameForm
+from scorekeeper.words.lists import all_of
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationPage:
+    """What a link offers."""
+
+    form: NameForm = field(metadata={"help": "the form that takes it up"})
+    title: str = field(metadata={"help": "the variant's name"})
+    people: str = field(metadata={"help": "who plays"})
+    offer: str = field(metadata={"help": "what this device could do then"})
+
+
+@dataclass(frozen=True, slots=True)
+class CodePage:
+    """The field for a code."""
+
+    form: CodeForm = field(metadata={"help": "the form"})
+
+
+def invitation_page(invitation: Invitation, form: NameForm) -> InvitationPage:
+    """The page of a link."""
+    board = invitation.board
+    offers = {
+        Right.WATCH: _("This phone shows the score."),
+        Right.SCORE: _("This phone can record, correct and undo hands, like the others at the table."),
+        Right.MANAGE: _("This phone can keep the score, and decide which other phones may."),
+    }
+    return InvitationPage(form, board.variant.meta.name, all_of(board.names), offers[invitation.right])

@@ -1,0 +1,83 @@
+"""Join a game. Looking at a link gives nothing yet: programs that look ahead at links must not use them up."""
+
+from flask import Blueprint, Response, flash, make_response, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.services.join_game import join_by_code, join_by_token, read_invitation
+from scorekeeper.services.visit_game import visit_game
+from scorekeeper.web.device import device_hash, remember, this_member, tokens
+from scorekeeper.web.errors import trouble
+from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.join.forms import CodeForm, NameForm
+from scorekeeper.web.join.pages import CodePage, InvitationPage, invitation_page
+
+bp = Blueprint("join", __name__)
+
+TRIES = "10/15 minutes"
+"""How often one may be wrong; there are 300 million codes, and each holds for a quarter of an hour."""
+
+
+@bp.get("/j/<token>")
+def look(token: str) -> ResponseReturnValue:
+    """What the link offers; whoever has that already is led to the board."""
+    invitation = read_invitation(db.session(), tokens(), token)
+    if invitation is None:
+        return _gone()
+    visit = visit_game(db.session(), invitation.board.key, device_hash())
+    if visit is not None and visit.guarded and visit.may(invitation.right):
+        return redirect(url_for("game.board", key=invitation.board.key), 303)
+    return _door(invitation_page(invitation, NameForm()), 200)
+
+
+@bp.post("/j/<token>")
+@limiter.limit("30/minute")
+def join(token: str) -> ResponseReturnValue:
+    """Give this device the right, and leave the plain address of the game in the address bar."""
+    form = NameForm()
+    if not form.validate():
+        invitation = read_invitation(db.session(), tokens(), token)
+        return _gone() if invitation is None else _door(invitation_page(invitation, form), 422)
+    return _joined(join_by_token(db.session(), tokens(), token, this_member(form.name.data or ""))) or _gone()
+
+
+@bp.get("/join")
+def ask_code() -> str:
+    """The field for a code."""
+    return render_template("join/code.html", page=CodePage(CodeForm()))
+
+
+@bp.post("/join")
+@limiter.limit(TRIES, deduct_when=lambda response: response.status_code != 303)
+def join_with_code() -> ResponseReturnValue:
+    """As `join`, for a code that was said across the table."""
+    form = CodeForm()
+    if form.validate():
+        key = join_by_code(db.session(), tokens(), form.code.data or "", this_member())
+        if answer := _joined(key):
+            return answer
+        form.code.errors = [_("No game has this code, or no longer: it holds for 15 minutes. Ask for a new one.")]
+    return render_template("join/code.html", page=CodePage(form)), 422
+
+
+def _joined(key: str | None) -> ResponseReturnValue | None:
+    if key is None:
+        return None
+    remember(key)
+    flash(_("This phone has joined the game."))
+    return redirect(url_for("game.board", key=key), 303)
+
+
+def _door(page: InvitationPage, status: int) -> Response:
+    response = make_response(render_template("join/invitation.html", page=page), status)
+    # The address is the token: not even our own log of where somebody came from should have it.
+    response.headers["Referrer-Policy"] = "origin"
+    return response
+
+
+def _gone() -> Response:
+    return trouble(
+        404,
+        _("This link does not work"),
+        _("It was withdrawn, or cut short on its way. Ask at the table for a new link or for a code."),
+    )

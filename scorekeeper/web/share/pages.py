@@ -1,0 +1,132 @@
+"""What the templates of sharing are given."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from flask import url_for
+from flask_babel import gettext as _
+
+from scorekeeper.services.board import Board
+from scorekeeper.services.visit_game import Visit
+from scorekeeper.store.rights import Right, StoredMember
+from scorekeeper.web.access import called, last_seen
+from scorekeeper.web.address import Address, address_of
+from scorekeeper.web.join.forms import NameForm
+from scorekeeper.words.lists import all_of
+
+ORDER = (Right.SCORE, Right.WATCH, Right.MANAGE)
+"""As they are offered: most often a second phone is to keep score as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A right that this device can hand on."""
+
+    right: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who has joined."""
+
+    who: str
+    right: str
+    seen: datetime
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenCode:
+    """A code in two groups, and until when it holds."""
+
+    code: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SharePage:
+    """How other devices get at a game."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    people: str = field(metadata={"help": "who plays"})
+    choices: tuple[Choice, ...] = field(metadata={"help": "the rights that can be handed on"})
+    right: str = field(metadata={"help": "the right that is handed on here, in lower case"})
+    about: str = field(metadata={"help": "what this right allows"})
+    link: str = field(metadata={"help": "the link that gives it, empty where there is none"})
+    address: Address | None = field(metadata={"help": "the link as a QR code"})
+    code: SpokenCode | None = field(metadata={"help": "the code that was asked for"})
+    guarded: bool = field(metadata={"help": "whether the game has rights at all"})
+    manages: bool = field(metadata={"help": "whether this device may take rights back"})
+    scores: bool = field(metadata={"help": "whether this device may keep score"})
+    members: tuple[Member, ...] = field(metadata={"help": "who has joined"})
+    form: NameForm | None = field(metadata={"help": "this device's name, None for one that never joined"})
+
+
+def share_page(  # noqa: PLR0913 - what the services know, and what was asked
+    board: Board,
+    visit: Visit,
+    tokens: dict[Right, str],
+    members: Sequence[StoredMember],
+    chosen: Right | None,
+    *,
+    code: tuple[str, datetime] | None = None,
+    form: NameForm | None = None,
+) -> SharePage:
+    """The page for the right that is to be handed on, or the first that can be."""
+    links = {Right.WATCH: url_for("game.board", key=board.key, _external=True)}
+    links |= {right: url_for("join.look", token=token, _external=True) for right, token in tokens.items()}
+    offered = [right for right in ORDER if visit.may(right)] if visit.guarded else [Right.WATCH]
+    right = chosen if chosen in offered else offered[0]
+    link = links.get(right, "")
+    if form is None and visit.member_id is not None:
+        form = NameForm(formdata=None, data={"name": visit.name})
+    return SharePage(
+        key=board.key,
+        title=board.variant.meta.name,
+        people=all_of(board.names),
+        choices=tuple(Choice(one.name.lower(), _label(one), one is right) for one in offered),
+        right=right.name.lower(),
+        about=_about(right, guarded=visit.guarded),
+        link=link,
+        address=address_of(link) if link else None,
+        code=None if code is None else SpokenCode(f"{code[0][:3]} {code[0][3:]}", code[1].astimezone()),
+        guarded=visit.guarded,
+        manages=visit.may(Right.MANAGE),
+        scores=visit.may(Right.SCORE),
+        members=tuple(_member(one, visit) for one in members),
+        form=form,
+    )
+
+
+def _label(right: Right) -> str:
+    match right:
+        case Right.WATCH:
+            return _("Watch")
+        case Right.SCORE:
+            return _("Keep score")
+        case Right.MANAGE:
+            return _("Manage")
+
+
+def _about(right: Right, *, guarded: bool) -> str:
+    if not guarded:
+        return _("Everybody who has this address can keep the score of this game.")
+    match right:
+        case Right.WATCH:
+            return _("Whoever opens this address sees the score, and no more. It may be passed on.")
+        case Right.SCORE:
+            return _("Whoever opens this link can record, correct and undo hands.")
+        case Right.MANAGE:
+            return _("Whoever opens this link can do everything: keep score, share, and take rights back.")
+
+
+def _member(member: StoredMember, visit: Visit) -> Member:
+    at_least = max(moment for moment in (member.joined_at, member.recorded_at) if moment is not None)
+    seen = last_seen(member.id) or at_least
+    return Member(
+        called(member.name, member.kind), _label(member.right), seen.astimezone(), member.id == visit.member_id
+    )

@@ -1,0 +1,115 @@
+"""Share a game, see who has joined, take rights back; and go on with a copy where the scorer's phone is gone."""
+
+from datetime import datetime
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.services.export_game import export_record
+from scorekeeper.services.open_game import NotOpened, import_record
+from scorekeeper.services.share_game import call_member, read_links, read_members, say_code, take_charge, withdraw
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs, the_visit
+from scorekeeper.web.device import remember, this_owner, tokens
+from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.hand.forms import new_client_id
+from scorekeeper.web.join.forms import NameForm
+from scorekeeper.web.share.pages import share_page
+from scorekeeper.web.table import the_board
+
+bp = Blueprint("share", __name__, url_prefix="/g/<key>/share")
+
+
+@bp.get("")
+def show(key: str) -> str:
+    """The links that this device may hand on, and who has joined."""
+    return _page(key, _right(request.args.get("right")))
+
+
+@bp.post("/code")
+@needs(Right.SCORE)
+@limiter.limit("30/minute")
+def code(key: str) -> ResponseReturnValue:
+    """Make a code to be said across the table."""
+    right = _right_to_hand_on()
+    said = say_code(db.session(), tokens(), the_visit(), right)
+    if said is None:
+        abort(404)
+    return _page(key, right, code=said)
+
+
+@bp.post("/withdraw")
+@needs(Right.MANAGE)
+def withdraw_link(key: str) -> ResponseReturnValue:
+    """Take a right back from all who got it by its link."""
+    right = _right_to_hand_on()
+    now = withdraw(db.session(), tokens(), the_visit(), right)
+    if now != key:
+        remember(now)
+    flash(
+        _("The address is a new one: who only watched by the old one sees nothing any more.")
+        if right is Right.WATCH
+        else _("The link is withdrawn: who came by it can only watch now. Here is a new one.")
+    )
+    return redirect(url_for("share.show", key=now, right=right.name.lower()), 303)
+
+
+@bp.post("/charge")
+@needs(Right.SCORE)
+def charge(key: str) -> ResponseReturnValue:
+    """Let this device manage a game that was open to everybody."""
+    if take_charge(db.session(), the_visit(), this_owner()):
+        flash(_("This phone manages the game now. The others keep score again once they have opened the link below."))
+    else:
+        flash(_("Another phone was quicker: it manages this game."))
+    return redirect(url_for("share.show", key=key), 303)
+
+
+@bp.post("/name")
+@needs(Right.WATCH)
+def name(key: str) -> ResponseReturnValue:
+    """Call this device so, as the others see it."""
+    member_id, form = the_visit().member_id, NameForm()
+    if member_id is None:
+        abort(403)
+    if not form.validate():
+        return _page(key, None, form=form), 422
+    call_member(db.session(), member_id, form.name.data or "")
+    return redirect(url_for("share.show", key=key), 303)
+
+
+@bp.post("/copy")
+@needs(Right.WATCH)
+@limiter.limit("10/minute")
+def copy(key: str) -> ResponseReturnValue:
+    """Go on with a copy of the game that this device manages; the game itself stays as it is."""
+    record = export_record(the_board(key))
+    opened = import_record(db.session(), new_client_id(), record, this_owner())
+    assert not isinstance(opened, NotOpened), "a game that is kept can be kept again"
+    remember(opened.key)
+    flash(_("This is a copy, kept by this phone. Share it with the others."))
+    return redirect(url_for("game.board", key=opened.key), 303)
+
+
+def _right(text: str | None) -> Right | None:
+    return Right.__members__.get((text or "").upper())
+
+
+def _right_to_hand_on() -> Right:
+    """The right that the form names; nobody hands on more than he has."""
+    right = _right(request.form.get("right"))
+    if right is None:
+        abort(422)
+    if not the_visit().may(right):
+        abort(403)
+    return right
+
+
+def _page(
+    key: str, right: Right | None, *, code: tuple[str, datetime] | None = None, form: NameForm | None = None
+) -> str:
+    visit, session = the_visit(), db.session()
+    links, members = read_links(session, tokens(), visit), read_members(session, visit)
+    page = share_page(the_board(key), visit, links, members, right, code=code, form=form)
+    return render_template("share/share.html", page=page)

@@ -1,0 +1,136 @@
+"""From the share page of one phone to the board of another: by link, by code; a watcher; rights taken back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Hand, Phone
+from tests.browser.test_axe import blame
+
+NAMES = ("Anna", "Bo", "Cleo")
+HAND = Hand({"Anna": "K", "Bo": "Q", "Cleo": "J"}, "Anna")
+
+
+def share(phone: Phone) -> None:
+    """Open the share page by taps."""
+    phone.tap(phone.on("details.menu summary"))
+    phone.tap(phone.page.get_by_role("link", name="Share: other phones"))
+    expect(phone.on(".qr")).to_be_visible()
+
+
+def test_from_the_shared_link_to_the_board_is_one_tap_and_the_address_gives_nothing_away(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    phone.set_up("agurk", NAMES)
+    with phone.within(2):
+        share(phone)
+    other = new_phone()
+    other.page.goto(phone.on("#link").input_value())
+    with other.within(1):
+        other.tap(other.page.get_by_role("button", name="Join the game"))
+        other.page.wait_for_url(phone.address)
+    other.record(HAND)
+    third = new_phone()
+    third.page.goto(other.page.url)
+    expect(third.on(".bar")).to_contain_text("This phone is watching.")
+    expect(third.on("#entry")).to_have_count(0)
+    assert third.sheet().heads == other.sheet().heads
+
+
+def test_a_code_is_said_and_typed_on_the_start_page(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    share(phone)
+    phone.tap(phone.page.get_by_role("button", name="Say a code instead"))
+    code = phone.on(".code b").inner_text()
+    other = new_phone()
+    other.page.goto(other.site)
+    other.on("#code").fill(code.lower())
+    other.tap(other.page.get_by_role("button", name="Join", exact=True))
+    other.page.wait_for_url(phone.address)
+    other.record(HAND)
+
+
+def test_the_link_is_copied_by_one_tap(phone: Phone) -> None:
+    phone.context.add_init_script("delete Navigator.prototype.share")
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.set_up("agurk", NAMES)
+    share(phone)
+    link = phone.on("#link").input_value()
+    phone.tap(phone.page.get_by_role("link", name="Send or copy the link"))
+    expect(phone.page.get_by_role("link", name="Copied.")).to_be_visible()
+    assert phone.page.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_a_phone_whose_link_is_withdrawn_is_told_at_its_save_and_keeps_its_entry(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    phone.set_up("agurk", NAMES)
+    other, watcher = new_phone(), new_phone()
+    other.join(phone)
+    watcher.page.goto(phone.address)
+    other.forgive("403")
+    other.enter_quickly(HAND)
+    board = phone.address
+    share(phone)
+    phone.tap(phone.on("summary").get_by_text("Withdraw this link"))
+    phone.tap(phone.page.get_by_role("button", name="Withdraw"))
+    expect(phone.on(".notice")).to_contain_text("can only watch now")
+    other.tap(other.save_button)
+    expect(other.on("#entry .error")).to_contain_text("may only watch this game")
+    assert other.on(".hand .tile .card").all_inner_texts() == ["K", "Q", "J"]
+    phone.page.goto(board)
+    assert phone.revision == 0
+    watcher.page.reload()
+    assert watcher.revision == 0
+
+
+def test_undoing_what_another_phone_recorded_is_asked_once_more(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    other.record(HAND)
+    phone.forgive("409")
+    phone.page.reload()
+    phone.tap(phone.on(".bar").get_by_role("button", name="Undo"))
+    expect(phone.on(".question")).to_contain_text("Hand 1: Anna K, Bo Q, Cleo J")
+    assert blame(phone) == []
+    phone.tap(phone.page.get_by_role("button", name="Take it back"))
+    expect(phone.on("#board")).to_have_attribute("data-revision", "2")
+
+
+@pytest.mark.parametrize("right", ["score", "watch", "manage"])
+def test_axe_finds_nothing_on_the_share_page_nor_at_the_door(phone: Phone, new_phone: NewPhone, right: str) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.goto(f"{phone.address}/share?right={right}")
+    assert blame(phone) == []
+    other = new_phone()
+    other.page.goto(phone.on("#link").input_value())
+    assert blame(other) == []
+    other.page.goto(f"{phone.address}/share")
+    assert blame(other) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 900])
+def test_every_control_is_large_and_nothing_moves_sideways(new_phone: NewPhone, width: int) -> None:
+    phone = new_phone(viewport={"width": width, "height": 640})
+    phone.set_up("agurk", ("A name of nearly forty characters", "Bo", "Cleo"))
+    for where in ("/share", "/share?right=manage"):
+        phone.page.goto(phone.address + where)
+        for one in phone.areas(".share a, .share button, .share input:not([type=hidden]), .share summary"):
+            assert one.is_large, one
+        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_scripts_a_game_is_shared_joined_and_withdrawn(new_phone: NewPhone) -> None:
+    phone = new_phone(java_script_enabled=False)
+    phone.page.goto(f"{phone.site}/new/agurk")
+    for seat, name in enumerate(NAMES):
+        phone.on(f"#players-{seat}-name").fill(name)
+    phone.on("#start").click()
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    other = new_phone(java_script_enabled=False)
+    other.join(phone)
+    other.page.goto(f"{phone.address}/hand")
+    expect(other.page.get_by_role("button", name="Save hand 1")).to_be_visible()

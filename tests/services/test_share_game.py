@@ -1,0 +1,67 @@
+"""Codes and rights, where the site alone would not bring them."""
+
+import secrets
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.join_game import join_by_code
+from scorekeeper.services.open_game import Opened, open_game
+from scorekeeper.services.share_game import Owner, say_code, withdraw
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import Right, Visit, visit_game
+from scorekeeper.store.rights import NewMember
+from tests.services.table import NAMES, new_id
+from tests.services.test_open_game import PLAIN
+
+TOKENS = Tokens("s" * 32)
+OWNER = Owner(TOKENS, NewMember("the-owner", "iPhone"))
+
+
+def owned(session: Session) -> Visit:
+    """A new game as its owner finds it."""
+    opened = open_game(session, new_id(), NAMES[:3], AGURK, PLAIN, OWNER)
+    assert isinstance(opened, Opened)
+    return visited(session, opened.key, "the-owner")
+
+
+def visited(session: Session, key: str, device_hash: str) -> Visit:
+    """A game as a device finds it."""
+    visit = visit_game(session, key, device_hash)
+    session.rollback()
+    assert visit is not None
+    return visit
+
+
+def test_two_games_never_have_the_same_code_at_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = owned(session), owned(session)
+    letters = iter("AAAAAA" + "AAAAAA" + "CCCCCC")
+    monkeypatch.setattr(secrets, "choice", lambda _letters: next(letters))
+    codes = [said[0] for game in (one, other) if (said := say_code(session, TOKENS, game, Right.SCORE))]
+    assert codes == ["AAAAAA", "CCCCCC"]
+    keys = [join_by_code(session, TOKENS, code, NewMember("another", "")) for code in codes]
+    assert keys == [one.game.key, other.game.key]
+
+
+def test_the_watch_link_can_be_withdrawn_again_and_again_and_every_former_key_still_leads_its_members(
+    session: Session,
+) -> None:
+    game = owned(session)
+    keys = [game.game.key, *(withdraw(session, TOKENS, game, Right.WATCH) for _ in range(3))]
+    assert len(set(keys)) == 4
+    assert {visited(session, key, "the-owner").game.key for key in keys} == {keys[-1]}
+    assert [visit_game(session, key, "a-stranger") for key in keys[:-1]] == [None] * 3
+    assert visited(session, keys[-1], "a-stranger").right is Right.WATCH
+
+
+def test_who_withdraws_keeps_the_right_and_every_other_device_of_the_link_loses_it(session: Session) -> None:
+    game = owned(session)
+    said = say_code(session, TOKENS, game, Right.MANAGE)
+    assert said is not None
+    join_by_code(session, TOKENS, said[0], NewMember("another", ""))
+    assert visited(session, game.game.key, "another").right is Right.MANAGE
+    withdraw(session, TOKENS, game, Right.MANAGE)
+    assert visited(session, game.game.key, "another").right is Right.WATCH
+    assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
+    assert join_by_code(session, TOKENS, said[0], NewMember("a-third", "")) is None

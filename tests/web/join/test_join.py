@@ -1,0 +1,107 @@
+"""The door: a link is looked at, taken up, and leaves no trace of itself."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.extensions import db
+from tests.services.table import counting
+from tests.web.game.playing import kept, press, record, start
+from tests.web.share.joining import let_in, token_of
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture
+def key(phone: Visitor) -> str:
+    key = start(phone, "Anna", "Bo")
+    record(phone, key, "2", "K")
+    return key
+
+
+def test_a_link_gives_its_right_and_leaves_the_plain_address(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    other = another_phone()
+    door = other.get(f"/j/{token_of(app, key)}")
+    assert "Agurk" in door.text
+    assert "Anna and Bo" in door.text
+    assert door.response.headers["Referrer-Policy"] == "origin"
+    other.get(f"/g/{key}/hand", status=403)
+    joined = press(other, door, "Join the game")
+    assert joined.location == f"/g/{key}"
+    record(other, key, "5", "7")
+    assert kept(app, key).revision == 2
+
+
+def test_looking_at_a_link_gives_nothing_and_writes_nothing(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    other, token = another_phone(), token_of(app, key)
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as count:
+        for _ in range(3):
+            other.get(f"/j/{token}")
+    assert count["commits"] == 0
+    other.get(f"/g/{key}/hand", status=403)
+
+
+def test_who_has_the_right_already_is_led_to_the_board(app: Flask, phone: Visitor, key: str) -> None:
+    for right in (Right.SCORE, Right.MANAGE):
+        page = phone.get(f"/j/{token_of(app, key, right)}", status=303)
+        assert page.location == f"/g/{key}"
+
+
+def test_a_lesser_link_takes_nothing_away(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+    other = another_phone()
+    door = other.get(f"/j/{token_of(app, key)}")
+    let_in(app, other, key, Right.MANAGE, name="Cleo")
+    press(other, door, "Join the game")
+    page = other.get(f"/g/{key}/share")
+    assert [one.text for one in page.document.all("a", class_="chip")] == ["Keep score", "Watch", "Manage"]
+    assert "Cleo" in page.text
+
+
+def test_a_link_that_is_none_or_was_withdrawn_says_so(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    other, token = another_phone(), token_of(app, key)
+    door = other.get(f"/j/{token}")
+    press(phone, phone.get(f"/g/{key}/share?right=score"), "Withdraw")
+    assert "withdrawn" in press(other, door, "Join the game", status=404).text
+    assert "withdrawn" in press(other, door, "Join the game", {"name": "<b>"}, status=404).text
+    for wrong in (token, token[:-1], "nonsense", "é" * 200):
+        assert "withdrawn" in other.get(f"/j/{wrong}", status=404).text
+
+
+def test_a_name_that_cannot_be_is_told_next_to_its_field(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    other = another_phone()
+    door = other.get(f"/j/{token_of(app, key)}")
+    page = press(other, door, "Join the game", {"name": "<script>"}, status=422)
+    assert page.errors == ["This name is HTML: choose another."]
+    other.get(f"/g/{key}/hand", status=403)
+
+
+def test_play_again_brings_everybody_along(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+    key = start(phone, "Anna", "Bo", variant="cucumber-21")
+    scorer, watcher = let_in(app, another_phone(), key), another_phone()
+    while kept(app, key).sheet.now.result is None:
+        record(phone, key, "2", "K")
+    again = press(scorer, scorer.get(f"/g/{key}"), "Play again")
+    twice = press(phone, phone.get(f"/g/{key}"), "Play again")
+    assert again.location == twice.location
+    new = again.location.rpartition("/")[2]
+    record(scorer, new, "3", "4")
+    record(phone, new, "3", "4")
+    watcher.get(f"/g/{new}/hand", status=403)
+    assert [one["href"] for one in watcher.get(f"/g/{key}").document.all("a") if one.text == "To the next game"] == [
+        f"/g/{new}"
+    ]
+    rights = [one.text for one in scorer.get(f"/g/{new}/share").document.all("a", class_="chip")]
+    assert rights == ["Keep score", "Watch"]
+    press(phone, phone.get(f"/g/{new}/share?right=score"), "Withdraw")
+    scorer.get(f"/g/{new}/hand", status=403)

@@ -1,0 +1,31 @@
+"""Devices that join games: the tokens of a game's links, and a device let in."""
+
+from dataclasses import replace
+
+from flask import Flask
+
+from scorekeeper.services.share_game import read_links
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import Right, visit_game
+from scorekeeper.web.extensions import db
+from tests.web.visitor import Page, Visitor
+
+
+def token_of(app: Flask, key: str, right: Right = Right.SCORE) -> str:
+    """The token of a game's link, as a device that manages the game sees it."""
+    with app.app_context():
+        visit = visit_game(db.session(), key, "")
+        assert visit is not None
+        able = replace(visit, right=Right.MANAGE)
+        return read_links(db.session(), Tokens(app.config["SECRET_KEY"]), able)[right]
+
+
+def let_in(app: Flask, phone: Visitor, key: str, right: Right = Right.SCORE, name: str = "") -> Visitor:
+    """The device, once it has joined by the link of that right."""
+    phone.post_form(f"/j/{token_of(app, key, right)}", name=name, status=303)
+    return phone
+
+
+def shared(phone: Visitor, key: str, right: str = "score") -> Page:
+    """The page on which a device shares a game."""
+    return phone.get(f"/g/{key}/share?right={right}")

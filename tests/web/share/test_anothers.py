@@ -1,0 +1,83 @@
+"""What another device recorded is corrected or taken back only by somebody who says that he knows."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK
+from tests.web.game.playing import kept, lay, opened, press, record, save, start
+from tests.web.share.joining import let_in
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture
+def key(phone: Visitor) -> str:
+    return start(phone, "Anna", "Bo")
+
+
+@pytest.fixture
+def bo(app: Flask, another_phone: Callable[[], Visitor], key: str) -> Visitor:
+    """Another device, which recorded the only hand."""
+    bo = let_in(app, another_phone(), key, name="Bo")
+    record(bo, key, "2", "K")
+    return bo
+
+
+@pytest.mark.parametrize("partial", [False, True])
+def test_undoing_anothers_hand_is_asked_once_more(
+    app: Flask, phone: Visitor, bo: Visitor, key: str, *, partial: bool
+) -> None:
+    asked = press(phone, phone.get(f"/g/{key}"), "Undo", status=409, partial=partial)
+    assert "Recorded by: Bo. Take it back all the same? Hand 1: Anna 2, Bo K" in asked.text
+    assert kept(app, key).revision == 1
+    press(phone, asked, "Take it back", status=200 if partial else 303, partial=partial)
+    assert kept(app, key).sheet.hands == ()
+    press(bo, bo.get(f"/g/{key}"), "Redo")
+    assert len(kept(app, key).sheet.hands) == 1
+
+
+def test_ones_own_hand_is_undone_at_once(app: Flask, bo: Visitor, key: str) -> None:
+    press(bo, bo.get(f"/g/{key}"), "Undo")
+    assert kept(app, key).sheet.hands == ()
+
+
+def test_correcting_anothers_hand_needs_a_tick(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
+    shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), lay("9", "7"), status=200)
+    assert "Recorded by: Bo. Change it all the same." in shown.text
+    refused = save(phone, shown, status=422)
+    assert refused.errors == ["Another phone recorded that, so say first that you know it."]
+    assert kept(app, key).revision == 1
+    save(phone, refused, {"sure": "1"}, status=303)
+    assert kept(app, key).revision == 2
+
+
+def test_correcting_ones_own_hand_needs_none(app: Flask, bo: Visitor, key: str) -> None:
+    shown = save(bo, bo.get(f"/g/{key}/hands/1/correct"), lay("9", "7"), status=200)
+    assert "Recorded by" not in shown.text
+    save(bo, shown, status=303)
+    assert kept(app, key).revision == 2
+
+
+def test_anothers_ruling_is_corrected_and_withdrawn_only_with_a_tick(
+    app: Flask, phone: Visitor, bo: Visitor, key: str
+) -> None:
+    bo.post_form(f"/g/{key}/rulings", {"matter": "illegal_play", "player": "0"}, status=303)
+    story = phone.get(f"/g/{key}/rulings/2")
+    refused = press(phone, story, "Withdraw the ruling", status=422)
+    assert "Another phone recorded that" in refused.text
+    shown = phone.post_form(f"/g/{key}/rulings/2/correct", {"player": "1"}, status=200)
+    late = phone.post_form(shown, status=422)
+    assert "Another phone recorded that" in late.text
+    phone.post_form(late, sure="1", status=303)
+    press(phone, phone.get(f"/g/{key}/rulings/2"), "Withdraw the ruling", {"sure": "1"})
+    assert kept(app, key).revision == 4
+
+
+def test_in_a_game_without_rights_nobody_is_asked(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    record(another_phone(), key, "2", "K")
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    assert kept(app, key).sheet.hands == ()

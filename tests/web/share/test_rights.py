@@ -1,0 +1,145 @@
+"""Who may do what: every address of the site, asked by outsiders, watchers, scorers and those who manage."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.visit_game import Right
+from tests.web.game.playing import kept, opened, press, record, start
+from tests.web.share.joining import let_in
+from tests.web.visitor import Visitor
+
+QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
+"""Asked with POST; they store nothing and are for everybody who watches."""
+
+OF_WATCHERS = {"share.copy": 303, "share.name": 403}
+"""A copy is another game; only who has joined has a name."""
+
+MANAGING = {"share.withdraw_link"}
+
+GRANTED = {200, 303, 404, 409, 422}
+"""What is answered to a form without sense by an address that does not turn the sender away."""
+
+
+@pytest.fixture
+def key(phone: Visitor) -> str:
+    """A game that `phone` has opened."""
+    key = start(phone, "Anna", "Bo")
+    record(phone, key, "2", "K")
+    return key
+
+
+def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
+    """Endpoint and address of whatever takes a form about a game."""
+    with app.test_request_context():
+        for rule in app.url_map.iter_rules():
+            if "POST" in (rule.methods or ()) and "key" in rule.arguments:
+                made = rule.build({name: key if name == "key" else 1 for name in rule.arguments})
+                assert made is not None
+                yield rule.endpoint, made[1]
+
+
+def answers(app: Flask, phone: Visitor, key: str, asked: str | None = None) -> dict[str, int]:
+    """The status of every address that takes forms, for a form with a good token and no sense."""
+    token = phone.get("/join").form().values("csrf_token")[0]
+    sent = {"csrf_token": token, "revision": "0", "client_id": "no-such-form"}
+    return {
+        endpoint: phone.client.post(address, data=sent).status_code for endpoint, address in writing(app, asked or key)
+    }
+
+
+def test_every_address_that_writes_refuses_a_watcher(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    before = kept(app, key)
+    watcher = another_phone()
+    watcher.get(f"/g/{key}")
+    found = answers(app, watcher, key)
+    assert len(found) >= 12
+    assert found == dict.fromkeys(found, 403) | OF_WATCHERS | dict.fromkeys(QUESTIONS, 200)
+    assert kept(app, key) == before
+
+
+def test_every_address_that_writes_answers_an_outsider_that_there_is_nothing(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    found = answers(app, another_phone(), key, asked="no-such-game")
+    assert len(found) >= 12
+    assert set(found.values()) == {404}
+
+
+def test_a_watcher_is_refused_before_his_form_is_looked_at(another_phone: Callable[[], Visitor], key: str) -> None:
+    watcher = another_phone()
+    for partial in (False, True):
+        headers = {"HX-Request": "true"} if partial else {}
+        assert watcher.client.post(f"/g/{key}/undo", headers=headers).status_code == 403
+        assert watcher.client.post("/g/nothing/undo", headers=headers).status_code == 404
+
+
+def test_a_scorer_may_do_all_but_manage(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+    scorer = let_in(app, another_phone(), key)
+    found = answers(app, scorer, key)
+    assert {one for one, status in found.items() if status == 403} == MANAGING
+    assert set(found.values()) <= {*GRANTED, 403}
+
+
+def test_who_manages_may_do_everything(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+    for one in (phone, another_phone()):
+        key = start(one, "Anna", "Bo") if one is phone else start(phone, "Anna", "Bo")
+        manager = one if one is phone else let_in(app, one, key, Right.MANAGE)
+        assert set(answers(app, manager, key).values()) <= GRANTED
+
+
+def test_a_view_that_names_no_right_is_for_those_who_manage(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    def forgotten(key: str) -> str:
+        return key
+
+    app.add_url_rule("/g/<key>/forgotten", "forgotten", forgotten, methods=["POST"])
+    key = start(phone, "Anna", "Bo")
+    scorer = let_in(app, another_phone(), key)
+    assert scorer.client.post(f"/g/{key}/forgotten").status_code == 403
+    token = phone.get("/join").form().values("csrf_token")[0]
+    assert phone.client.post(f"/g/{key}/forgotten", data={"csrf_token": token}).status_code == 200
+
+
+def test_a_watcher_reads_every_page_and_is_offered_nothing_to_change(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    watcher = another_phone()
+    board = watcher.get(f"/g/{key}")
+    assert "This phone is watching." in board.text
+    for where in ("", "/hands/1", "/history", "/sheet", "/table", "/chart", "/files", "/rules", "/legal", "/audit"):
+        page = watcher.get(f"/g/{key}{where}")
+        for one in page.document.all("a"):
+            assert not one.get("href").endswith(("/hand", "/correct", "/rulings")), where
+        forms = [one.get("action") for one in page.document.all("form") if one.get("method").lower() == "post"]
+        assert {action.rpartition("/")[2].partition("?")[0] for action in forms} <= {"legal", "audit"}, where
+    for where in ("/hand", "/hands/1/correct", "/rulings"):
+        assert "may only watch" in watcher.get(f"/g/{key}{where}", status=403).text
+
+
+def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key, other = opened(app, AGURK, "Anna", "Bo"), another_phone()
+    record(other, key, "2", "K")
+    page = phone.get(f"/g/{key}/share")
+    assert "Everybody who has this address can keep the score" in page.text
+    done = phone.follow(press(phone, page, "Take charge"))
+    assert "This phone manages the game now" in done.text
+    other.get(f"/g/{key}/hand", status=403)
+    record(phone, key, "3", "4")
+    token = other.get("/join").form().values("csrf_token")[0]
+    assert other.client.post(f"/g/{key}/share/charge", data={"csrf_token": token}).status_code == 403
+
+
+def test_two_who_take_charge_at_once_are_one_manager_and_one_who_is_told(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    page = phone.get(f"/g/{key}/share")
+    press(phone, page, "Take charge")
+    again = press(phone, page, "Take charge")
+    assert "Another phone was quicker" in phone.follow(again).text

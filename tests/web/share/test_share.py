@@ -1,0 +1,287 @@
+"""The page on which a game is shared: links, codes, members, and rights taken back."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import segno
+from flask import Flask
+from sqlalchemy import select, update
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.share_game import LINKED
+from scorekeeper.services.tokens import CODE_LETTERS
+from scorekeeper.services.visit_game import Right
+from scorekeeper.store.models import FormerKeyRow, LinkRow, MemberRow
+from scorekeeper.web.extensions import db
+from tests.web.game.playing import (
+    cards_in,
+    kept,
+    lay,
+    opened,
+    press,
+    record,
+    save,
+    start,
+    totals,
+)
+from tests.web.share.joining import let_in, shared, token_of
+from tests.web.visitor import Page, Visitor
+
+CODE = re.compile(rf"\b[{CODE_LETTERS}]{{3}} [{CODE_LETTERS}]{{3}}\b")
+
+
+@pytest.fixture
+def key(phone: Visitor) -> str:
+    key = start(phone, "Anna", "Bo")
+    record(phone, key, "2", "K")
+    return key
+
+
+def link_on(page: Page) -> str:
+    """The link that the page shows."""
+    return page.document.one("input", id="link")["value"]
+
+
+def rights_on(page: Page) -> list[str]:
+    """The rights that the page offers to hand on."""
+    return [one.text for one in page.document.all("a", class_="chip")]
+
+
+def members_on(page: Page) -> dict[str, str]:
+    """Who has joined -> what he may."""
+    rows = page.document.one("table", class_="members").one("tbody").all("tr")
+    return {row.one("th").text: row.all("td")[0].text for row in rows}
+
+
+def said_code(phone: Visitor, key: str, right: str = "score") -> str:
+    """A code that a device asks for."""
+    page = press(phone, shared(phone, key, right), "Say a code instead", status=200)
+    found = CODE.search(page.document.one(class_="code").text)
+    assert found, page.text
+    return found.group()
+
+
+def withdraw(phone: Visitor, key: str, right: str) -> Page:
+    """The page after a right was withdrawn."""
+    return phone.follow(press(phone, shared(phone, key, right), "Withdraw"))
+
+
+def test_each_right_has_a_link_of_its_own_and_a_code_that_cameras_read(phone: Visitor, key: str) -> None:
+    links = {right: link_on(shared(phone, key, right)) for right in ("watch", "score", "manage")}
+    assert links["watch"] == f"http://localhost/g/{key}"
+    assert len(set(links.values())) == 3
+    for right, link in links.items():
+        svg = shared(phone, key, right).document.one("svg", class_="qr")
+        modules = len(segno.make(link, error="m", micro=False).matrix)
+        assert svg["viewbox"] == f"0 0 {modules + 8} {modules + 8}"
+
+
+def test_a_device_hands_on_no_more_than_it_has(
+    app: Flask, another_phone: Callable[[], Visitor], phone: Visitor, key: str
+) -> None:
+    assert rights_on(shared(phone, key)) == ["Keep score", "Watch", "Manage"]
+    scorer, watcher = let_in(app, another_phone(), key), another_phone()
+    assert rights_on(shared(scorer, key)) == ["Keep score", "Watch"]
+    assert rights_on(shared(watcher, key)) == []
+    manage, score = token_of(app, key, Right.MANAGE), token_of(app, key)
+    for right in ("watch", "score", "manage", "nonsense"):
+        assert manage not in shared(scorer, key, right).response.get_data(as_text=True)
+        page = shared(watcher, key, right).response.get_data(as_text=True)
+        assert manage not in page
+        assert score not in page
+    token = scorer.get("/join").form().values("csrf_token")[0]
+    for right, status in {"manage": 403, "nonsense": 422, "score": 200}.items():
+        scorer.post(f"/g/{key}/share/code", {"csrf_token": token, "right": right}, status=status)
+
+
+def test_no_page_of_somebody_with_lesser_rights_has_a_token(
+    app: Flask, another_phone: Callable[[], Visitor], phone: Visitor, key: str
+) -> None:
+    tokens = [token_of(app, key, right) for right in LINKED]
+    watcher, scorer = another_phone(), let_in(app, another_phone(), key)
+    pages = ("", "/hands/1", "/history", "/sheet", "/table", "/chart", "/files", "/rules", "/legal", "/share", "/phone")
+    for where in (*pages, "/files/game.json", "/files/game.csv", "/files/game.txt"):
+        for visitor, hidden in ((watcher, tokens), (scorer, tokens[1:])):
+            answer = visitor.client.get(f"/g/{key}{where}")
+            text = answer.get_data(as_text=True) + str(answer.headers)
+            assert not any(token in text for token in hidden), where
+
+
+def test_the_database_has_no_token_no_code_and_no_device(app: Flask, phone: Visitor, key: str, tmp_path: Path) -> None:
+    code = said_code(phone, key).replace(" ", "")
+    with phone.client.session_transaction() as session:
+        device = session["device"]
+    files = b"".join(one.read_bytes() for one in tmp_path.glob("t.sqlite*"))
+    assert key.encode() in files
+    for hidden in (code, device, *(token_of(app, key, right) for right in LINKED)):
+        assert hidden.encode() not in files
+
+
+def test_a_code_leads_to_the_game_as_long_as_it_holds(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    code = said_code(phone, key)
+    for typed in (code, code.replace(" ", "").lower(), code.replace(" ", " - ")):
+        other = another_phone()
+        page = other.follow(other.post_form("/", code=typed, status=303))
+        assert page.response.request.path == f"/g/{key}"
+        record(other, key, "2", "K")
+    with app.app_context():
+        db.session.execute(update(LinkRow).values(code_until=datetime.now(UTC) - timedelta(seconds=1)))
+        db.session.commit()
+    late = another_phone().post_form("/", code=code, status=422)
+    assert "it holds for 15 minutes" in late.text
+    assert said_code(phone, key) != code
+
+
+def test_codes_hold_for_a_quarter_of_an_hour_have_no_look_alikes_and_the_newest_counts(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    codes = [said_code(phone, key) for _ in range(20)]
+    assert len(set(codes)) == 20
+    assert not set("".join(codes)) & set("0O1I5S8B2Z")
+    another_phone().post_form("/join", code=codes[0], status=422)
+    another_phone().post_form("/join", code=codes[-1], status=303)
+    with app.app_context():
+        until = db.session.scalars(select(LinkRow.code_until).where(LinkRow.code_until.is_not(None))).one()
+    assert until is not None
+    assert timedelta(minutes=14) < until - datetime.now(UTC) <= timedelta(minutes=15)
+
+
+def test_a_game_without_rights_has_no_codes(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    token = phone.get("/join").form().values("csrf_token")[0]
+    phone.post(f"/g/{key}/share/code", {"csrf_token": token, "right": "score"}, status=404)
+
+
+def test_who_tries_codes_is_stopped(phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
+    code, other = said_code(phone, key), another_phone()
+    for number in range(10):
+        other.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
+    other.post_form("/join", code=code, status=429)
+
+
+def test_a_code_that_is_none_is_told_next_to_the_field(phone: Visitor) -> None:
+    for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
+        page = phone.post_form("/join", code=wrong, status=422)
+        assert page.errors == ["A code has 6 letters and figures, like K7M 4QD."], wrong
+
+
+def test_who_came_by_a_withdrawn_link_can_only_watch_and_keeps_his_entry(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer, watcher = let_in(app, another_phone(), key), another_phone()
+    old = token_of(app, key)
+    entry = scorer.get(f"/g/{key}/hand")
+    assert "can only watch now" in withdraw(phone, key, "score").text
+    for partial in (False, True):
+        late = save(scorer, entry, lay("5", "7"), status=403, partial=partial)
+        assert "may only watch" in late.text
+        assert cards_in(late) == {"card_0": "5", "card_1": "7", "leader": "0"}
+    assert kept(app, key).revision == 1
+    assert totals(scorer.get(f"/g/{key}")) == {"Anna": "0", "Bo": "13"}
+    watcher.get(f"/g/{key}")
+    another_phone().get(f"/j/{old}", status=404)
+    assert token_of(app, key) != old
+    record(phone, key, "3", "4")
+    record(let_in(app, scorer, key), key, "5", "7")
+
+
+def test_a_correction_that_was_begun_is_kept_when_the_right_is_gone(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer = let_in(app, another_phone(), key)
+    entry = scorer.get(f"/g/{key}/hands/1/correct")
+    withdraw(phone, key, "score")
+    late = save(scorer, entry, lay("9", "7"), status=403)
+    assert "may only watch" in late.text
+    assert cards_in(late) == {"card_0": "9", "card_1": "7", "leader": "0"}
+
+
+def test_withdrawing_one_right_leaves_the_others(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer, manager = let_in(app, another_phone(), key), let_in(app, another_phone(), key, Right.MANAGE)
+    withdraw(phone, key, "manage")
+    manager.get(f"/g/{key}/hand", status=403)
+    scorer.get(f"/g/{key}/hand")
+    assert rights_on(shared(phone, key)) == ["Keep score", "Watch", "Manage"]
+
+
+def test_after_the_watch_link_is_withdrawn_members_find_the_game_and_others_nothing(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer, watcher = let_in(app, another_phone(), key), another_phone()
+    watcher.get(f"/g/{key}")
+    entry = scorer.get(f"/g/{key}/hand")
+    page = withdraw(phone, key, "watch")
+    new = page.response.request.path.split("/")[2]
+    assert new != key
+    watcher.get(f"/g/{key}", status=404)
+    watcher.get(f"/g/{new}")
+    moved = scorer.client.get(f"/g/{key}/hands/1?seat=1")
+    assert (moved.status_code, moved.headers["Location"]) == (302, f"/g/{new}/hands/1?seat=1")
+    saved = save(scorer, entry, lay("5", "7"), status=303)
+    assert saved.location == f"/g/{new}"
+    for member in (phone, scorer):
+        assert f"/g/{new}" in {one.get("href") for one in member.get("/").document.all("a")}
+    games = {one.get("href") for one in watcher.get("/").document.all("a")}
+    assert f"/g/{key}" not in games
+    with app.app_context():
+        assert db.session.scalars(select(FormerKeyRow.key)).all() == [key]
+
+
+def test_who_has_joined_is_listed_with_device_right_and_when_it_was_seen(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    other = another_phone()
+    other.client.environ_base["HTTP_USER_AGENT"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)"
+    let_in(app, other, key)
+    let_in(app, another_phone(), key, Right.MANAGE, name=" Cléo ")
+    page = shared(phone, key)
+    assert members_on(page) == {"another phone this phone": "Manage", "iPhone": "Keep score", "Cléo": "Manage"}
+    moments = [datetime.fromisoformat(one["datetime"]) for one in page.document.all("time")]
+    assert all(abs(datetime.now(UTC) - moment) < timedelta(minutes=1) for moment in moments)
+    with app.app_context():
+        db.session.execute(update(MemberRow).values(joined_at=datetime(2026, 1, 1, tzinfo=UTC)))
+        db.session.commit()
+    app.extensions["scorekeeper.seen"].clear()
+    moments = [datetime.fromisoformat(one["datetime"]) for one in shared(phone, key).document.all("time")]
+    assert [moment.year for moment in moments[1:]] == [2026, 2026]
+    assert moments[1].month == 1
+
+
+def test_a_device_gets_a_name_of_its_owner(phone: Visitor, key: str) -> None:
+    page = phone.follow(press(phone, shared(phone, key), "Save the name", {"name": "Anna’s tablet"}))
+    assert members_on(page) == {"Anna’s tablet this phone": "Manage"}
+    wrong = press(phone, page, "Save the name", {"name": "<script>"}, status=422)
+    assert wrong.errors == ["This name is HTML: choose another."]
+    long = press(phone, page, "Save the name", {"name": "x" * 41}, status=422)
+    assert long.errors == ["A name has at most 40 characters."]
+    cleared = phone.follow(press(phone, page, "Save the name", {"name": " "}))
+    assert members_on(cleared) == {"another phone this phone": "Manage"}
+
+
+def test_a_watcher_goes_on_with_a_copy_when_the_scorers_phone_is_gone(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    watcher = another_phone()
+    copy = press(watcher, watcher.get(f"/g/{key}/share"), "Go on with a copy")
+    board = watcher.follow(copy)
+    assert "This is a copy" in board.text
+    new = copy.location.rpartition("/")[2]
+    record(watcher, new, "3", "4")
+    assert (kept(app, key).revision, kept(app, new).revision) == (1, 2)
+
+
+def test_links_made_with_another_secret_cannot_be_shown_but_withdrawn(app: Flask, phone: Visitor, key: str) -> None:
+    with app.app_context():
+        db.session.execute(update(LinkRow).values(salt="of another secret"))
+        db.session.commit()
+    page = shared(phone, key, "score")
+    assert "made with another secret" in page.text
+    assert not page.document.all("input", id="link")
+    assert link_on(withdraw(phone, key, "score")).startswith("http://localhost/j/")
