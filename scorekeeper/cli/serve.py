@@ -15,9 +15,12 @@ from cheroot.wsgi import Server
 from scorekeeper.app import create_app
 from scorekeeper.cli.keeping import settings_here, usable
 from scorekeeper.cli.running import BadInputError
+from scorekeeper.live.hub import hub
 
 MOST_PORT = 65535
-THREADS = 32
+SPARE_THREADS = 32
+"""For everything but streams, each of which has a thread of its own."""
+
 BIGGEST_REQUEST = 64 * 1024 * 1024
 """Bytes that the server takes off the line, so that a browser hears why they were too many; beyond it just hangs up."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
@@ -28,7 +31,9 @@ def run(host: str, port: int, *, qr: bool) -> None:
     settings = settings_here()
     with usable(settings):
         app = create_app(settings)
-    server = Server((host, port), app, numthreads=THREADS, request_queue_size=128, shutdown_timeout=3)
+    threads = settings.streams + SPARE_THREADS
+    _allow_connections(threads)
+    server = Server((host, port), app, numthreads=threads, request_queue_size=128, shutdown_timeout=3)
     server.max_request_body_size = BIGGEST_REQUEST
     try:
         server.prepare()
@@ -47,12 +52,27 @@ def run(host: str, port: int, *, qr: bool) -> None:
 
 
 def _stop_on_signals(server: Server) -> None:
+    def end() -> None:
+        hub.close()
+        server.stop()
+
     def stop(_number: int, _frame: FrameType | None) -> None:
         # The server joins its threads while it stops, so the main thread must be free to go on serving them.
-        threading.Thread(target=server.stop).start()
+        threading.Thread(target=end).start()
 
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
+
+
+def _allow_connections(threads: int) -> None:
+    """Ask the system for as many open files as so many phones and their database connections need, where it counts."""
+    with suppress(ImportError, OSError, ValueError):  # Windows does not count; and who may not have more gets on.
+        import resource  # noqa: PLC0415 - there is none on Windows
+
+        few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 2 * threads + 512
+        if few != resource.RLIM_INFINITY and few < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most < 0 else min(wanted, most), most))
 
 
 def _why_not(error: OSError, host: str, port: int) -> str:

@@ -105,6 +105,7 @@ class BoardPage:
     entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None while there can be none"})
     said: str = field(default="", metadata={"help": "what to read out: what just happened"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
+    news: tuple[str, ...] = field(default=(), metadata={"help": "what another phone changed of what stood there"})
 
 
 @dataclass(frozen=True, slots=True)
