@@ -16,7 +16,7 @@ const revision = () => Number(shown().dataset.revision);
 let heard = Date.now(); // from anybody
 let listened = 0; // to a stream
 let asked = Date.now();
-let isAsking = false;
+let asking = null; // the question that is under way can be taken back by this
 let newest = revision();
 let late = null; // the newest board, while an open entry keeps an older one
 let entering = [];
@@ -59,21 +59,24 @@ function hangUp() {
 // The net beneath it
 
 async function ask() {
-  if (isAsking) return;
-  isAsking = true;
+  if (asking) return;
+  const mine = new AbortController();
+  const tooLong = setTimeout(() => mine.abort(), PATIENCE);
+  asking = mine;
   asked = Date.now();
   const known = newest;
   // Some browsers are made to block addresses that sound like tracking: then the page's own address tells as well.
   const ways = [`${shown().dataset.news}?revision=${revision()}&phone=${phone}`, location.pathname];
-  for (const way of ways) if (await fetched(way)) break;
-  isAsking = false;
+  for (const way of ways) if (mine.signal.aborted || (await fetched(way, mine.signal))) break;
+  clearTimeout(tooLong);
+  if (asking !== mine) return;
+  asking = null;
   tellContact();
   if (newest > known) ask();
 }
 
-async function fetched(address) {
+async function fetched(address, signal) {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
     const answer = await fetch(address, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
     // Only our own server may redraw the page.
     if (!answer.ok || !answer.headers.get("X-Scorekeeper")) return false;
@@ -212,6 +215,9 @@ function wake() {
   }
   failures = 0;
   listen();
+  // What was asked before the phone went to sleep may never be answered.
+  asking?.abort();
+  asking = null;
   ask();
 }
 
