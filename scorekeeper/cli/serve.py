@@ -21,6 +21,8 @@ MOST_PORT = 65535
 SPARE_THREADS = 32
 """For everything but streams, each of which has a thread of its own."""
 
+ATTENTION = 0.1
+"""Seconds after which the server looks up from waiting for requests: so long Ctrl-C may have to wait for it."""
 BIGGEST_REQUEST = 64 * 1024 * 1024
 """Bytes that the server takes off the line, so that a browser hears why they were too many; beyond it just hangs up."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
@@ -34,6 +36,7 @@ def run(host: str, port: int, *, qr: bool) -> None:
     threads = settings.streams + SPARE_THREADS
     _allow_connections(threads)
     server = Server((host, port), app, numthreads=threads, request_queue_size=128, shutdown_timeout=3)
+    server.expiration_interval = ATTENTION
     server.max_request_body_size = BIGGEST_REQUEST
     try:
         server.prepare()
