@@ -19,10 +19,10 @@ from scorekeeper.live.hub import hub
 
 MOST_PORT = 65535
 SPARE_THREADS = 32
-"""For everything but streams, each of which has a thread of its own."""
+"""Idle ones, for everything but streams, each of which has a thread of its own."""
 
 ATTENTION = 0.1
-"""Seconds after which the server looks up from waiting for requests: so long Ctrl-C may have to wait for it."""
+"""Seconds after which the server looks up from waiting for requests, and counts its threads."""
 BIGGEST_REQUEST = 64 * 1024 * 1024
 """Bytes that the server takes off the line, so that a browser hears why they were too many; beyond it just hangs up."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
@@ -33,9 +33,9 @@ def run(host: str, port: int, *, qr: bool) -> None:
     settings = settings_here()
     with usable(settings):
         app = create_app(settings)
-    threads = settings.streams + SPARE_THREADS
-    _allow_connections(threads)
-    server = Server((host, port), app, numthreads=threads, request_queue_size=128, shutdown_timeout=3)
+    most = settings.streams + 2 * SPARE_THREADS
+    _allow_connections(most)
+    server = Server((host, port), app, numthreads=SPARE_THREADS, max=most, request_queue_size=128, shutdown_timeout=3)
     server.expiration_interval = ATTENTION
     server.max_request_body_size = BIGGEST_REQUEST
     try:
@@ -55,7 +55,13 @@ def run(host: str, port: int, *, qr: bool) -> None:
 
 
 def _stop_on_signals(server: Server) -> None:
+    ended = threading.Event()
+    keeper = threading.Thread(target=_keep_threads_to_spare, args=(server, ended))
+    keeper.start()
+
     def end() -> None:
+        ended.set()
+        keeper.join()
         hub.close()
         server.stop()
 
@@ -65,6 +71,15 @@ def _stop_on_signals(server: Server) -> None:
 
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
+
+
+def _keep_threads_to_spare(server: Server, ended: threading.Event) -> None:
+    """Let the threads grow and shrink with the streams: each one keeps the memory that it ever needed."""
+    pool = server.requests
+    while not ended.wait(ATTENTION):
+        surplus = pool.idle - pool.qsize - SPARE_THREADS
+        pool.shrink(surplus if surplus > SPARE_THREADS else 0)
+        pool.grow(max(0, -surplus))
 
 
 def _allow_connections(threads: int) -> None:

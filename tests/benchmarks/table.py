@@ -29,6 +29,7 @@ class Listeners:
         self._selector = selectors.DefaultSelector()
         self._known = {name: -1 for name, _key in keys}
         self._is_over = False
+        self.hung_up = 0
         for name, key in keys:
             line = socket.create_connection(("127.0.0.1", port), PATIENCE)
             line.sendall(f"GET /g/{key}/events?phone={name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
@@ -55,7 +56,10 @@ class Listeners:
         while not self._is_over:
             for key, _events in self._selector.select(0.1):
                 data = key.fileobj.recv(65536)  # type: ignore[union-attr]
-                assert data, "the server has hung up"
+                if not data:
+                    self.hung_up += 1
+                    self._selector.unregister(key.fileobj)
+                    key.fileobj.close()  # type: ignore[union-attr]
                 now = perf_counter()
                 for found in REVISION.findall(data):
                     if int(found) > self._known[key.data]:

@@ -77,6 +77,7 @@ def ours(folder: Path) -> None:
             sleep(1)
             tell("  from the tap until its phones hear it", delays, megabytes(pid))
             sys.stdout.write(f"  bounds: p50 {BOUNDS[0]:.0f} ms, p99 {BOUNDS[1]:.0f} ms, {BOUNDS[2]} MB\n")
+            assert listeners.hung_up == 0
             assert len(delays) == SAVES * PHONES // TABLES, "every phone of a table hears every hand"
             sys.stdout.write(f"  Ctrl-C: ended after {server.stop(2)[1]:.2f} s\n")
 
