@@ -23,7 +23,7 @@ from tests.server.serving import Phone, serving
 TABLES = 25
 PHONES = 8
 FETCHERS = 16
-"""Connections over which the phones fetch their boards."""
+"""Phones that fetch their boards at the same time."""
 PAUSE = (1.5, 4.5)
 """Seconds between two hands at a table."""
 BOUND = 1000.0
@@ -70,13 +70,11 @@ def soak(folder: Path, seconds: float) -> bool:
     seen, over = Seen(), Event()
     with serving(folder, SCOREKEEPER_STREAMS=str(TABLES * PHONES)) as server, ThreadPoolExecutor(FETCHERS) as fetchers:
         pid, keys = server.process.pid, open_tables(folder, TABLES)
-        idle = [Phone(server.port) for _ in range(FETCHERS)]
         start = megabytes(pid)
 
         def fetch(table: int, revision: int) -> None:
-            phone = idle.pop()
-            answer = phone.get(f"/g/{keys[table]}/news?revision={revision - 1}", swap=True)
-            idle.append(phone)
+            with Phone(server.port) as phone:
+                answer = phone.get(f"/g/{keys[table]}/news?revision={revision - 1}", swap=True)
             assert answer.status == 200, answer
             with seen.lock:
                 seen.updates.append((perf_counter() - seen.sent[table, revision]) * 1000)
@@ -100,7 +98,7 @@ def soak(folder: Path, seconds: float) -> bool:
             for one in playing:
                 one.result()
             sleep(2)
-            for update in list(fetched):
+            for update in fetched:
                 update.result()
             hung_up = listeners.hung_up
         end = megabytes(pid)

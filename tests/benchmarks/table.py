@@ -14,6 +14,8 @@ from typing import NamedTuple, Self
 from tests.server.serving import PATIENCE, Answer, Phone
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+KEPT = 5.0
+"""Seconds after which the server may have closed a connection: a browser would open another."""
 REVISION = re.compile(rb'"revision": (\d+)')
 
 Heard = Callable[[str, int, float], None]
@@ -89,6 +91,7 @@ class Scorer:
         self.form = self.phone.hand_form(key)
         self.revision = int(self.form["revision"])
         self._random = random
+        self._answered = perf_counter()
 
     def fill_in(self) -> dict[str, str]:
         """The form with a hand of three cards."""
@@ -98,9 +101,12 @@ class Scorer:
 
     def send(self, form: dict[str, str]) -> Saved:
         """Send a form as it is."""
+        if perf_counter() - self._answered > KEPT:
+            self.phone.hang_up()
         sent = perf_counter()
         answer = self.phone.post(self.address, form, swap=True)
-        return Saved(form["client_id"], answer, sent, perf_counter())
+        self._answered = perf_counter()
+        return Saved(form["client_id"], answer, sent, self._answered)
 
     def save(self) -> Saved:
         """Save the next hand."""
