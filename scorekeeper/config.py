@@ -21,6 +21,7 @@ PATIENCE = 1.0
 """Seconds that a file without a secret is given to get one."""
 
 DATABASE_FILE = "scorekeeper.sqlite"
+STREAMS = 1000
 
 
 class Setting(NamedTuple):
@@ -48,6 +49,11 @@ SETTINGS = (
         "0",
         "1 where the app is reached over https only: cookies are then sent over https only.",
     ),
+    Setting(
+        "SCOREKEEPER_STREAMS",
+        str(STREAMS),
+        "How many phones hear of a change at once; those beyond ask every few seconds.",
+    ),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
 )
 """Every setting there is; the README's table is made from these, and a test holds the two together."""
@@ -66,6 +72,7 @@ class Settings:
     secret: str
     https: bool = False
     proxies: int = 0
+    streams: int = STREAMS
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
@@ -82,6 +89,7 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         secret=_given_secret(environ) or _kept_secret(instance / SECRET_FILE),
         https=_number(environ, "SCOREKEEPER_HTTPS", most=1) == 1,
         proxies=_number(environ, "SCOREKEEPER_PROXIES", most=10),
+        streams=_number(environ, "SCOREKEEPER_STREAMS", most=10_000, default=STREAMS),
     )
 
 
@@ -127,8 +135,8 @@ def _read_secret(path: Path) -> str:
         time.sleep(0.01)
 
 
-def _number(environ: Mapping[str, str], name: str, *, most: int) -> int:
-    text = environ.get(name) or "0"
+def _number(environ: Mapping[str, str], name: str, *, most: int, default: int = 0) -> int:
+    text = environ.get(name) or str(default)
     if not text.isdecimal() or int(text) > most:
         raise SettingError(name, f"is {text!r}, not a number from 0 to {most}")
     return int(text)

@@ -15,9 +15,14 @@ from cheroot.wsgi import Server
 from scorekeeper.app import create_app
 from scorekeeper.cli.keeping import settings_here, usable
 from scorekeeper.cli.running import BadInputError
+from scorekeeper.live.hub import hub
 
 MOST_PORT = 65535
-THREADS = 32
+SPARE_THREADS = 32
+"""Idle ones, for everything but streams, each of which has a thread of its own."""
+
+ATTENTION = 0.1
+"""Seconds after which the server looks up from waiting for requests, and counts its threads."""
 BIGGEST_REQUEST = 64 * 1024 * 1024
 """Bytes that the server takes off the line, so that a browser hears why they were too many; beyond it just hangs up."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
@@ -28,7 +33,10 @@ def run(host: str, port: int, *, qr: bool) -> None:
     settings = settings_here()
     with usable(settings):
         app = create_app(settings)
-    server = Server((host, port), app, numthreads=THREADS, request_queue_size=128, shutdown_timeout=3)
+    most = settings.streams + 2 * SPARE_THREADS
+    _allow_connections(most)
+    server = Server((host, port), app, numthreads=SPARE_THREADS, max=most, request_queue_size=128, shutdown_timeout=3)
+    server.expiration_interval = ATTENTION
     server.max_request_body_size = BIGGEST_REQUEST
     try:
         server.prepare()
@@ -47,12 +55,42 @@ def run(host: str, port: int, *, qr: bool) -> None:
 
 
 def _stop_on_signals(server: Server) -> None:
+    ended = threading.Event()
+    keeper = threading.Thread(target=_keep_threads_to_spare, args=(server, ended))
+    keeper.start()
+
+    def end() -> None:
+        ended.set()
+        keeper.join()
+        hub.close()
+        server.stop()
+
     def stop(_number: int, _frame: FrameType | None) -> None:
         # The server joins its threads while it stops, so the main thread must be free to go on serving them.
-        threading.Thread(target=server.stop).start()
+        threading.Thread(target=end).start()
 
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
+
+
+def _keep_threads_to_spare(server: Server, ended: threading.Event) -> None:
+    """Let the threads grow and shrink with the streams: each one keeps the memory that it ever needed."""
+    pool = server.requests
+    while not ended.wait(ATTENTION):
+        surplus = pool.idle - pool.qsize - SPARE_THREADS
+        pool.shrink(surplus if surplus > SPARE_THREADS else 0)
+        pool.grow(max(0, -surplus))
+
+
+def _allow_connections(threads: int) -> None:
+    """Ask the system for as many open files as so many phones and their database connections need, where it counts."""
+    with suppress(ImportError, OSError, ValueError):  # Windows does not count; and who may not have more gets on.
+        import resource  # noqa: PLC0415 - there is none on Windows
+
+        few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 2 * threads + 512
+        if few != resource.RLIM_INFINITY and few < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most < 0 else min(wanted, most), most))
 
 
 def _why_not(error: OSError, host: str, port: int) -> str:

@@ -11,6 +11,7 @@ from enum import StrEnum, unique
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import write_fact
+from scorekeeper.live.hub import hub
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.log import Corrected, Fact, Undone
 from scorekeeper.services.board import Board, build
@@ -110,7 +111,8 @@ def add_fact(session: Session, asked: Asked, decide: Callable[[Board], Fact | Ca
         fact = store.add_fact(game, kind, body, asked.client_id, asked.member_id)
         after = build(game, [*facts, fact])
         session.commit()
-        return Recorded(after, fact)
+    hub.publish(game.key, fact.number)
+    return Recorded(after, fact)
 
 
 def whose(board: Board, fact: Fact) -> int | None:

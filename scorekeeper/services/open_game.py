@@ -12,6 +12,7 @@ from scorekeeper.formats.events import Noted
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.variant import write_variant_snapshot
+from scorekeeper.live.hub import hub
 from scorekeeper.rules.faults import Finding, opening_faults
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.settle import Score
@@ -81,7 +82,10 @@ def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | NotOp
         if rights.links(board.game_id):
             rights.bring_along(board.game_id, game_id, make_links(session, game_id, tokens))
 
-    return _keep(session, _next_of(board), board.names, board.variant, opening, own)
+    answer = _keep(session, _next_of(board), board.names, board.variant, opening, own)
+    if isinstance(answer, Opened):
+        hub.lead(board.key, answer.key)
+    return answer
 
 
 def next_game(session: Session, board: Board) -> str | None:

@@ -16,6 +16,11 @@ def read_board(session: Session, key: str) -> Board | None:
     return None if game is None else build(game, store.facts([game.id])[game.id])
 
 
+def read_revision(session: Session, key: str) -> int | None:
+    """At which revision the game under this key stands, which costs next to nothing; None if there is none."""
+    return GameStore(session).revision(key)
+
+
 def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") -> tuple[Board, ...]:
     """The games under these keys, in that order; keys of games that are gone are passed over.
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from scorekeeper.live.hub import hub
 from scorekeeper.services.tokens import Tokens, new_code, new_salt
 from scorekeeper.services.visit_game import Visit
 from scorekeeper.store.games import GameStore
@@ -102,16 +103,18 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
     """
     with writing(session):
         store, game_id = RightStore(session), visit.game.id
-        key = GameStore(session).get(game_id).key
+        former = key = GameStore(session).get(game_id).key
         if right is Right.WATCH:
-            former, key = key, new_key()
+            key = new_key()
             store.change_key(game_id, former, key)
         else:
             link, salt = store.links(game_id)[right], new_salt()
             store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
             store.demote(link.id, but=visit.member_id)
         session.commit()
-        return key
+    if key != former:
+        hub.dismiss(former)
+    return key
 
 
 def call_member(session: Session, member_id: int, name: str) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.join.views import bp as join
+from scorekeeper.web.live.views import bp as live
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
@@ -42,6 +43,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(start.bp)
     app.register_blueprint(game)
     app.register_blueprint(hand)
+    app.register_blueprint(live)
     app.register_blueprint(referee)
     app.register_blueprint(ruling)
     app.register_blueprint(audit)

@@ -84,6 +84,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
+// Another phone has changed the game: what was laid over the board may bring a new entry.
+document.addEventListener("boardlaid", ready);
+
 function tellTrouble() {
   const trouble = byId("trouble");
   trouble.textContent = trouble.dataset.offline;

@@ -34,7 +34,7 @@ def test_with_a_folder_alone_everything_has_its_default(tmp_path: Path) -> None:
     settings = loaded(tmp_path)
     assert settings.instance == tmp_path
     assert settings.database == f"sqlite:///{tmp_path / DATABASE_FILE}"
-    assert (settings.https, settings.proxies) == (False, 0)
+    assert (settings.https, settings.proxies, settings.streams) == (False, 0, 1000)
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,8 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "sqlite://")
     monkeypatch.setenv("SCOREKEEPER_HTTPS", "1")
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "2")
-    assert load_settings() == Settings(tmp_path, "sqlite://", SECRET, https=True, proxies=2)
+    monkeypatch.setenv("SCOREKEEPER_STREAMS", "8")
+    assert load_settings() == Settings(tmp_path, "sqlite://", SECRET, https=True, proxies=2, streams=8)
 
 
 def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
@@ -56,7 +57,7 @@ def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
 
 def test_every_setting_has_its_own_name_and_a_help_text() -> None:
     names = [setting.name for setting in SETTINGS]
-    assert len(set(names)) == len(names) == 5
+    assert len(set(names)) == len(names) == 6
     assert all(name.startswith("SCOREKEEPER_") for name in names)
     assert all(setting.default and setting.help.endswith(".") for setting in SETTINGS)
 

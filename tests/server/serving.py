@@ -1,5 +1,6 @@
 """The real server as a process of its own, and phones that ask it over real connections."""
 
+import json
 import os
 import subprocess
 import sys
@@ -11,13 +12,14 @@ from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from pathlib import Path
 from threading import Timer
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
 
 PATIENCE = 20
 """Seconds that a busy machine may take for anything."""
 
 COMMAND = (sys.executable, "-m", "scorekeeper")
+SWAP = {"HX-Request": "true"}
 HERE = ("--host", "127.0.0.1", "--no-qr")
 
 
@@ -53,12 +55,14 @@ def environment(instance: Path, **settings: str) -> dict[str, str]:
 
 
 @contextmanager
-def serving(instance: Path, *options: str, python: str = sys.executable, cwd: Path | None = None) -> Iterator[Server]:
+def serving(
+    instance: Path, *options: str, python: str = sys.executable, cwd: Path | None = None, **settings: str
+) -> Iterator[Server]:
     """A server on a free port, killed at the end if it still runs."""
     started = time.monotonic()
     process = subprocess.Popen(
         [python, *COMMAND[1:], *(options or HERE), "--port", "0"],
-        env=environment(instance),
+        env=environment(instance, **settings),
         cwd=cwd,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -122,14 +126,14 @@ class Phone:
     def __exit__(self, *_error: object) -> None:
         self.hang_up()
 
-    def get(self, path: str) -> Answer:
-        """Open a page."""
-        return self._ask("GET", path)
+    def get(self, path: str, *, swap: bool = False) -> Answer:
+        """Open a page, or with `swap` fetch a part of one as a script does."""
+        return self._ask("GET", path, headers=SWAP if swap else {})
 
-    def post(self, path: str, fields: Mapping[str, str]) -> Answer:
-        """Send a form."""
+    def post(self, path: str, fields: Mapping[str, str], *, swap: bool = False) -> Answer:
+        """Send a form; with `swap` as a script does, which gets the board for an answer."""
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
-        return self._ask("POST", path, urlencode(fields), kind)
+        return self._ask("POST", path, urlencode(fields), kind | (SWAP if swap else {}))
 
     def hand_form(self, key: str) -> dict[str, str]:
         """The fields of the next hand's form, as its page has them."""
@@ -154,6 +158,33 @@ class Phone:
         for header in response.headers.get_all("Set-Cookie", []):
             self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
         return Answer(response.status, response.headers.get("Location", ""), text)
+
+
+class Stream:
+    """A phone that listens to a game; `words` are those that it hears."""
+
+    def __init__(self, port: int, key: str) -> None:
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._connection.request("GET", f"/g/{key}/events")
+        self._response = self._connection.getresponse()
+        self.status = self._response.status
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._response.close()
+        self._connection.close()
+
+    def words(self) -> Iterator[dict[str, Any]]:
+        """What the stream says until it ends."""
+        while line := self._response.readline():
+            if line.startswith(b"data: "):
+                yield json.loads(line.removeprefix(b"data: "))
+
+    def hear(self, revision: int) -> None:
+        """Listen until the game has come to this revision; fails if the stream ends before."""
+        assert any(word["revision"] >= revision for word in self.words())
 
 
 def fields_of(html: str, action: str) -> dict[str, str]:

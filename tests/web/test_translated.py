@@ -35,7 +35,7 @@ SPOKEN = (
     *("title", "aria-label", "alt", "placeholder", "data-hint", "data-change", "data-next", "data-offline"),
     *("data-lost", "data-player", "data-up", "data-down", "data-remove", "data-moved", "data-removed"),
     *("data-player", "data-up", "data-down", "data-remove", "data-moved", "data-removed"),
-    *("data-share", "data-copied"),
+    *("data-share", "data-copied", "data-words", "data-named", "data-unnamed"),
 )
 
 PRESETS = {

@@ -118,6 +118,7 @@ class BoardPage:
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
     question: Question | None = field(default=None, metadata={"help": "what is asked once more"})
     next_game: str = field(default="", metadata={"help": "the key of the game that plays this one again"})
+    news: tuple[str, ...] = field(default=(), metadata={"help": "what another phone changed of what stood there"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,10 +66,11 @@ def test_who_is_out_is_struck_and_the_end_says_who_won(phone: Visitor) -> None:
 def test_whoever_has_seen_this_revision_gets_nothing_and_others_the_part_that_is_redrawn(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     main = phone.get(f"/g/{key}/table").document.one("main")
-    assert main["hx-get"] == f"/g/{key}/table?revision=0"
-    assert phone.get(main["hx-get"], status=204, partial=True).document.source == ""
+    address = f"{main['data-news']}?revision={main['data-revision']}"
+    assert address == f"/g/{key}/table?revision=0"
+    assert phone.get(address, status=204, partial=True).document.source == ""
     record(phone, key, "2", "K")
-    fresh = phone.get(main["hx-get"], status=200, partial=True)
+    fresh = phone.get(address, status=200, partial=True)
     assert not fresh.document.whole
     assert fresh.document.one("main")["data-revision"] == "1"
     assert words(seat(fresh, "Bo"), "total") == ["13"]

@@ -19,7 +19,7 @@ OF_WATCHERS = {"share.copy": 303, "share.name": 403}
 
 MANAGING = {"share.withdraw_link"}
 
-GRANTED = {200, 303, 404, 409, 422}
+GRANTED = {200, 303, 400, 404, 409, 422}
 """What is answered to a form without sense by an address that does not turn the sender away."""
 
 

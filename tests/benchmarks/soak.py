@@ -1,0 +1,139 @@
+"""25 tables of 8 phones play on one server: hands saved, lost and doubled, how soon every phone has them, memory.
+
+Of every ten forms one is sent twice, and one is sent beside another for the same moment.
+
+Run: python -m tests.benchmarks.soak [--seconds 120]
+"""
+
+import argparse
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from threading import Event, Lock
+from time import monotonic, perf_counter, sleep
+
+from tests.benchmarks.table import Listeners, Scorer, megabytes, percentile
+from tests.server.instance import board_in, integrity_of, open_tables
+from tests.server.serving import Phone, serving
+
+TABLES = 25
+PHONES = 8
+FETCHERS = 16
+"""Phones that fetch their boards at the same time."""
+PAUSE = (1.5, 4.5)
+"""Seconds between two hands at a table."""
+BOUND = 1000.0
+"""Milliseconds until a saved hand is on every other phone, at the 95th percentile."""
+
+
+@dataclass
+class Seen:
+    """What was observed; the milliseconds are from the tap on "save"."""
+
+    sent: dict[tuple[int, int], float] = field(default_factory=dict)
+    saves: list[float] = field(default_factory=list)
+    updates: list[float] = field(default_factory=list)
+    saved: list[list[str]] = field(default_factory=lambda: [[] for _ in range(TABLES)])
+    lock: Lock = field(default_factory=Lock)
+
+
+def play(port: int, key: str, table: int, seen: Seen, over: Event) -> None:
+    """Save hands at one table until the time is over."""
+    random = Random(table)
+    first, second = Scorer(port, key, random), Scorer(port, key, random)
+    with ThreadPoolExecutor(2) as both:
+        while not over.wait(random.uniform(*PAUSE)):
+            first.revision = second.revision = max(first.revision, second.revision)
+            with seen.lock:
+                seen.sent[table, first.revision + 1] = perf_counter()
+            chance = random.random()
+            form = first.fill_in()
+            if chance < 0.1:
+                answers = list(both.map(Scorer.send, (first, second), (form, second.fill_in())))
+                assert sorted(one.answer.status for one in answers) == [200, 409]
+            else:
+                answers = [first.send(form)]
+            if chance > 0.9:
+                assert first.send(form).answer.status == 200
+            [saved] = [one for one in answers if one.answer.status == 200]
+            first.revision += 1
+            with seen.lock:
+                seen.saved[table].append(saved.client_id)
+                seen.saves.append(saved.milliseconds)
+
+
+def soak(folder: Path, seconds: float) -> bool:
+    seen, over = Seen(), Event()
+    with serving(folder, SCOREKEEPER_STREAMS=str(TABLES * PHONES)) as server, ThreadPoolExecutor(FETCHERS) as fetchers:
+        pid, keys = server.process.pid, open_tables(folder, TABLES)
+        start = megabytes(pid)
+
+        def fetch(table: int, revision: int) -> None:
+            with Phone(server.port) as phone:
+                answer = phone.get(f"/g/{keys[table]}/news?revision={revision - 1}", swap=True)
+            assert answer.status == 200, answer
+            with seen.lock:
+                seen.updates.append((perf_counter() - seen.sent[table, revision]) * 1000)
+
+        fetched = []
+
+        def heard(name: str, revision: int, _now: float) -> None:
+            if revision:
+                fetched.append(fetchers.submit(fetch, int(name) % TABLES, revision))
+
+        phones = [(str(number), keys[number % TABLES]) for number in range(TABLES * PHONES)]
+        with Listeners(server.port, phones, heard) as listeners, ThreadPoolExecutor(TABLES) as tables:
+            deadline = monotonic() + 60
+            while listeners.in_touch < len(phones) and monotonic() < deadline:
+                sleep(0.1)
+            assert listeners.in_touch == len(phones)
+            listening = megabytes(pid)
+            playing = [tables.submit(play, server.port, key, at, seen, over) for at, key in enumerate(keys)]
+            over.wait(seconds)
+            over.set()
+            for one in playing:
+                one.result()
+            sleep(2)
+            for update in fetched:
+                update.result()
+            hung_up = listeners.hung_up
+        end = megabytes(pid)
+    return report(folder, keys, seen, (start, listening, end), hung_up)
+
+
+def report(folder: Path, keys: list[str], seen: Seen, memory: tuple[float, float, float], hung_up: int) -> bool:
+    """Print what was found; whether nothing is wrong with it."""
+    lost = doubled = 0
+    for key, acknowledged in zip(keys, seen.saved, strict=True):
+        kept = Counter(fact.client_id for fact in board_in(folder, key).facts)
+        lost += len(set(acknowledged) - set(kept))
+        doubled += kept.total() - len(acknowledged)
+    hands = sum(map(len, seen.saved))
+    missed = hands * PHONES - len(seen.updates)
+    soon = percentile(seen.updates, 0.95)
+    for what, times in (("answered after", seen.saves), ("on each of the phones after", seen.updates)):
+        shares = "  ".join(f"p{share * 100:.0f} {percentile(times, share):6.1f} ms" for share in (0.5, 0.95, 0.99))
+        sys.stdout.write(f"{what:<28} {shares}  most {max(times):6.1f} ms\n")
+    sys.stdout.write(
+        f"{hands} hands saved at {TABLES} tables of {PHONES} phones\n"
+        f"lost {lost}, doubled {doubled}, updates missed {missed}, streams broken {hung_up}\n"
+        f"memory: {memory[0]:.1f} MB at the start, {memory[1]:.1f} with all phones, {memory[2]:.1f} at the end\n"
+        f"bound: p95 of the updates {BOUND:.0f} ms\n"
+    )
+    wrong = [*integrity_of(folder), *map(str, filter(None, (lost, doubled, missed, hung_up)))]
+    return not wrong and soon <= BOUND
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Let 25 tables of 8 phones play.")
+    parser.add_argument("--seconds", type=float, default=120.0)
+    with TemporaryDirectory() as folder:
+        sys.exit(0 if soak(Path(folder), parser.parse_args().seconds) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,338 @@
+"""What one phone saves is on the others at once, and nothing that they are doing is disturbed by it."""
+
+import re
+
+import pytest
+from playwright.sync_api import APIResponse, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Hand, Phone
+from tests.browser.test_axe import blame
+
+NAMES = ("Anna", "Bo", "Cleo")
+AT_ONCE = 1000
+"""Milliseconds."""
+
+# What a browser does when a page goes out of sight or comes back.
+SHOW = """state => {
+    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def hand(*cards: str, led: str = "Anna") -> Hand:
+    return Hand(dict(zip(NAMES, cards, strict=True)), led)
+
+
+def at_table(phone: Phone, new_phone: NewPhone, count: int = 1) -> list[Phone]:
+    """Other phones before the board of the first one's game, in touch with the server."""
+    phone.set_up("agurk", NAMES)
+    others = [new_phone() for _ in range(count)]
+    for other in others:
+        with other.page.expect_response("**/events?*"):
+            other.join(phone)
+    return others
+
+
+def shows(phone: Phone, revision: int, within: float = AT_ONCE) -> None:
+    expect(phone.on("#board")).to_have_attribute("data-revision", str(revision), timeout=within)
+
+
+def test_a_saved_hand_is_on_the_other_phone_at_once(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    shows(other, 1)
+    assert other.sheet() == phone.sheet()
+    assert other.sheet().heads == "Anna 13, Bo 0, Cleo 0"
+    expect(other.on("#status")).to_have_text("Hand 1: Anna K, Bo Q, Cleo J")
+    expect(other.on("#board .notice")).to_have_count(0)
+
+
+def test_eight_phones_have_it_at_once(phone: Phone, new_phone: NewPhone) -> None:
+    others = at_table(phone, new_phone, 7)
+    for number, cards in enumerate((("K", "Q", "J"), ("2", "3", "4"), ("9", "10", "2")), start=1):
+        phone.enter_quickly(hand(*cards))
+        phone.save()
+        for other in others:
+            shows(other, number)
+    assert {other.sheet() for other in others} == {phone.sheet()}
+
+
+def test_an_open_entry_stays_and_says_what_was_saved_meanwhile(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    other.forgive("409")
+    other.open_entry("Anna")
+    other.tap(other.key("5"))
+    other.tap(other.key("6"))
+    focused = other.page.evaluate("document.activeElement.dataset.card")
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    shows(other, 1)
+    expect(other.on("#entry .meanwhile")).to_have_text("Saved on another phone meanwhile: Hand 1: Anna K, Bo Q, Cleo J")
+    expect(other.on("#entry")).to_be_visible()
+    assert other.on(".hand .tile .card").all_inner_texts() == ["5", "6", ""]
+    assert other.page.evaluate("document.activeElement.dataset.card") == focused
+    other.tap(other.key("7"))
+    expect(other.shown.locator(".headline")).to_be_visible()
+    other.tap(other.save_button)
+    expect(other.on("#entry .notice")).to_contain_text("Another phone was quicker")
+    assert other.on(".hand .tile .card").all_inner_texts() == ["5", "6", "7"]
+    assert other.stored() == 1
+
+
+def test_an_entry_that_is_closed_gives_way_to_that_of_the_next_hand(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    other.open_entry("Anna")
+    other.tap(other.key("5"))
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    shows(other, 1)
+    other.leave_entry()
+    expect(other.on("#entry-title")).to_contain_text("Hand 2")
+    other.record(hand("2", "3", "4", led="Bo"))
+    assert other.stored() == 2
+
+
+def test_the_end_of_the_game_takes_away_an_entry_only_once_it_is_closed(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("cucumber-21", NAMES[:2])
+    phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    other = new_phone()
+    with other.page.expect_response("**/events?*"):
+        other.join(phone)
+    other.open_entry("Bo")
+    phone.enter_quickly(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
+    phone.save()
+    shows(other, 2)
+    expect(other.on("#entry")).to_be_visible()
+    other.leave_entry()
+    expect(other.on("#entry")).to_have_count(0)
+    expect(other.on(".result")).to_have_text("Bo wins.")
+
+
+def test_who_looks_at_older_hands_goes_on_looking_at_them(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES, {"limit.value": "900"})
+    phone.play(*[hand("K", "2", "3")] * 15)
+    other = new_phone()
+    with other.page.expect_response("**/events?*"):
+        other.join(phone)
+    cell = other.on("#line-5 a").first
+    cell.scroll_into_view_if_needed()
+    cell.focus()
+    assert other.on(".sheet").evaluate("sheet => sheet.scrollTop") > 0
+    before = cell.bounding_box()
+    phone.enter_quickly(hand("K", "2", "3"))
+    phone.save()
+    shows(other, 16)
+    assert cell.bounding_box() == before
+    expect(cell).to_be_focused()
+
+
+def test_an_open_menu_and_an_open_story_stay_open(phone: Phone, new_phone: NewPhone) -> None:
+    menu, story = at_table(phone, new_phone, 2)
+    phone.record(hand("K", "Q", "J"))
+    shows(menu, 1)
+    shows(story, 1)
+    menu.tap(menu.on(".menu summary"))
+    story.tap(story.on("#line-1 a").first)
+    expect(story.on("#panel")).to_be_visible()
+    phone.enter_quickly(hand("2", "3", "4"))
+    phone.save()
+    shows(menu, 2)
+    shows(story, 2)
+    expect(menu.on(".menu nav")).to_be_visible()
+    expect(story.on("#panel")).to_contain_text("Hand 1")
+
+
+def test_a_control_that_came_with_the_news_works(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    phone.record(hand("K", "Q", "J"))
+    shows(other, 1)
+    other.tap(other.on("#line-1 a").first)
+    expect(other.on("#panel")).to_contain_text("Hand 1")
+    other.on("#panel [data-close]").tap()
+    other.forgive("409")
+    other.tap(other.on(".bar").get_by_role("button", name="Undo"))
+    other.tap(other.page.get_by_role("button", name="Take it back"))
+    shows(phone, 2)
+
+
+def test_what_another_phone_took_back_brought_back_or_corrected_is_told_for_all_to_see(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    [other] = at_table(phone, new_phone)
+    phone.record(hand("K", "Q", "J"))
+    phone.tap_on_board("Undo")
+    notice = other.on("#board .notice")
+    expect(notice).to_have_text("Another phone: Undone: Hand 1: Anna K, Bo Q, Cleo J")
+    phone.tap_on_board("Redo")
+    expect(notice).to_have_text("Another phone: Brought back: Hand 1: Anna K, Bo Q, Cleo J")
+    phone.page.goto(f"{phone.address}/hands/1/correct")
+    phone.tap(phone.page.get_by_role("button", name="Strike this hand out"))
+    phone.tap(phone.save_button)
+    expect(notice).to_have_text("Another phone: Hand 1 struck out")
+    expect(other.on("#status")).to_have_text("Hand 1 struck out")
+
+
+def test_who_enters_a_hand_is_seen_by_the_others_until_the_entry_is_closed(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    line = other.on(".sheet > .entering")
+    phone.open_entry("Anna")
+    expect(line).to_have_text("Another phone is entering hand 1.")
+    expect(phone.on("#entry .entering")).to_be_empty()
+    other.open_entry("Bo")
+    expect(other.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
+    expect(phone.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
+    phone.leave_entry()
+    expect(line).to_be_empty()
+    phone.enter_quickly(hand("K", "Q", "J"))
+    expect(line).not_to_be_empty()
+    phone.save()
+    expect(line).to_be_empty()
+
+
+def test_who_goes_away_with_an_open_entry_is_entering_no_longer(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    phone.open_entry("Anna")
+    expect(other.on(".sheet > .entering")).not_to_be_empty()
+    phone.page.goto(phone.site)
+    expect(other.on(".sheet > .entering")).to_be_empty()
+
+
+def test_what_this_phone_saves_is_never_told_to_it_as_news(phone: Phone, new_phone: NewPhone) -> None:
+    """The stream is quicker than the answer to what was sent."""
+    phone.set_up("agurk", NAMES)
+    phone.enter_quickly(hand("K", "Q", "J"))
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route("**/hand", lambda route: held.append((route, route.fetch())))
+    with phone.page.expect_response("**/news?*"):
+        phone.save_button.click()
+    expect(phone.on("#entry .meanwhile")).to_be_empty()
+    expect(phone.on("#board")).to_have_attribute("data-revision", "0")
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    shows(phone, 1)
+    expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
+
+
+def test_a_phone_that_comes_back_from_sleep_catches_up_at_once(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    with other.page.expect_event("requestfailed", lambda request: "/events?" in request.url):
+        other.page.evaluate(SHOW, "hidden")
+    phone.record(hand("K", "Q", "J"))
+    assert other.revision == 0
+    other.page.evaluate(SHOW, "visible")
+    shows(other, 1)
+
+
+def test_out_of_touch_for_ten_seconds_it_says_so_and_since_when(phone: Phone, new_phone: NewPhone) -> None:
+    """Time passes by the clock of the page."""
+    [other] = at_table(phone, new_phone)
+    other.forgive("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    # Chromium lets a stream that is open live on when it plays being offline.
+    other.page.route("**/events?*", lambda route: route.abort())
+    other.page.clock.install(time="2026-11-21T14:32:10")
+    other.page.reload()
+    other.open_entry("Anna")
+    other.context.set_offline(True)
+    other.page.clock.run_for(9000)
+    expect(other.on("#contact")).to_be_empty()
+    other.page.clock.run_for(3000)
+    expect(other.on("#contact")).to_have_text("No contact since 14:32. What you see may be old.")
+    expect(other.on("#entry .contact")).to_be_visible()
+    phone.record(hand("K", "Q", "J"))
+    other.context.set_offline(False)
+    other.page.clock.run_for(1000)
+    expect(other.on("#contact")).to_be_empty()
+    shows(other, 1)
+
+
+@pytest.mark.parametrize("refusal", ["blocked", "full"])
+def test_where_there_is_no_stream_asking_is_enough(phone: Phone, new_phone: NewPhone, refusal: str) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.forgive("ERR_FAILED")
+    refuse = {"blocked": lambda route: route.abort(), "full": lambda route: route.fulfill(status=204)}[refusal]
+    other.page.route("**/events?*", refuse)
+    other.join(phone)
+    phone.enter_quickly(hand("K", "Q", "J"))
+    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
+    phone.save()
+    shows(other, 1, within=5000)
+    expect(other.on("#contact")).to_be_empty()
+
+
+def test_where_asking_is_blocked_the_stream_is_enough(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    other.forgive("ERR_FAILED")
+    other.page.route("**/news?*", lambda route: route.abort())
+    phone.record(hand("K", "Q", "J"))
+    shows(other, 1)
+
+
+def test_a_hand_that_is_saved_while_the_page_loads_is_not_missed(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+
+    def load_slowly(route: Route) -> None:
+        answer = route.fetch()
+        phone.enter_quickly(hand("K", "Q", "J"))
+        phone.save()
+        route.fulfill(response=answer)
+
+    other.page.route(phone.address, load_slowly)
+    other.page.goto(phone.address, wait_until="commit")
+    shows(other, 1, within=5000)
+
+
+def test_a_page_of_somebody_else_is_never_laid_over_the_board(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    stranger = '<main id="board" data-news="/" data-revision="9">Sign in to the hotel’s network</main>'
+    other.page.route(re.compile(r"/news\?|/g/[\w-]+$"), lambda route: route.fulfill(body=stranger))
+    with other.page.expect_response("**/news?*"):
+        phone.record(hand("K", "Q", "J"))
+    other.page.unroute_all()
+    other.page.evaluate("dispatchEvent(new Event('online'))")
+    shows(other, 1)
+
+
+def test_the_table_view_follows_at_once(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    screen = new_phone(viewport={"width": 1280, "height": 800})
+    with screen.page.expect_response("**/events?*"):
+        screen.page.goto(f"{phone.address}/table")
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    expect(screen.on("main")).to_have_attribute("data-revision", "1", timeout=AT_ONCE)
+    expect(screen.on(".total").first).to_have_text("13")
+
+
+def test_axe_finds_nothing_in_what_is_told(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    phone.record(hand("K", "Q", "J"))
+    phone.tap_on_board("Undo")
+    phone.open_entry("Anna")
+    expect(other.on("#board .notice")).to_be_visible()
+    expect(other.on(".sheet > .entering")).not_to_be_empty()
+    assert blame(other) == []
+    other.open_entry("Bo")
+    expect(other.on("#entry .entering")).not_to_be_empty()
+    assert blame(other) == []
+
+
+def test_who_plays_again_leads_the_others_and_the_table_view_to_the_next_game(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    phone.set_up("cucumber-21", NAMES[:2])
+    phone.play(*[Hand({"Anna": "A", "Bo": "2"}, "Anna")] * 2)
+    other, screen = new_phone(), new_phone(viewport={"width": 1280, "height": 800})
+    with other.page.expect_response("**/events?*"):
+        other.page.goto(phone.address)
+    with screen.page.expect_response("**/events?*"):
+        screen.page.goto(f"{phone.address}/table")
+    before = phone.address
+    phone.tap(phone.page.get_by_role("button", name="Play again"))
+    phone.page.wait_for_url(lambda url: "/g/" in url and not url.startswith(before))
+    screen.page.wait_for_url(f"{phone.address}/table")
+    other.tap(other.page.get_by_role("link", name="To the next game"))
+    other.page.wait_for_url(phone.address)

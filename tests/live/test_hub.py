@@ -1,0 +1,150 @@
+"""Those who wait are told that something changed, never too many of them, and nobody is remembered for ever."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import pytest
+
+from scorekeeper.live.hub import ENTERING, MOST_ENTERING, Entering, Hub, State, Stream
+
+LONG = 20.0
+"""Seconds that no test waits unless it fails."""
+
+
+class Clock:
+    """Stands still until it is set forward."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def hub(clock: Clock) -> Hub:
+    return Hub(clock)
+
+
+@pytest.fixture
+def threads() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(8) as threads:
+        yield threads
+
+
+def place(hub: Hub, key: str = "table", most: int = 10) -> Stream:
+    stream = hub.subscribe(key, most)
+    assert stream is not None
+    return stream
+
+
+def told(hub: Hub, phone: str = "") -> list[Entering]:
+    return list(hub.entering("table", phone))
+
+
+def test_everybody_at_the_table_is_told_of_a_new_revision_and_nobody_else(
+    hub: Hub, threads: ThreadPoolExecutor
+) -> None:
+    streams = [place(hub) for _ in range(4)]
+    other = place(hub, "another table")
+    waiting: list[Future[bool]] = [threads.submit(one.wait, LONG) for one in streams]
+    hub.publish("table", 7)
+    assert [one.result(LONG) for one in waiting] == [True] * 4
+    assert [one.state(3, "") for one in streams] == [State(7, ())] * 4
+    assert other.wait(0)
+    assert other.state(3, "") == State(3, ())
+
+
+def test_what_happens_between_two_looks_is_not_missed(hub: Hub) -> None:
+    stream = place(hub)
+    stream.state(0, "")
+    hub.publish("table", 1)
+    hub.publish("table", 2)
+    assert stream.wait(LONG)
+    assert stream.state(0, "").revision == 2
+
+
+def test_the_newer_of_what_was_read_and_what_was_published_counts(hub: Hub) -> None:
+    stream = place(hub)
+    hub.publish("table", 5)
+    hub.publish("table", 4)
+    assert stream.state(3, "").revision == 5
+    assert stream.state(6, "").revision == 6
+
+
+def test_nobody_is_woken_who_has_seen_it_all(hub: Hub) -> None:
+    stream = place(hub)
+    hub.publish("table", 1)
+    stream.state(0, "")
+    assert stream.wait(0.01)
+    assert stream.state(0, "") == State(1, ())
+
+
+def test_when_it_is_full_nobody_comes_in_until_somebody_leaves(hub: Hub) -> None:
+    first = place(hub, most=2)
+    place(hub, "another table", most=2)
+    assert hub.subscribe("table", 2) is None
+    first.close()
+    first.close()
+    assert hub.streams == 1
+    place(hub, most=2)
+    assert hub.subscribe("table", 2) is None
+
+
+def test_at_the_end_everybody_is_sent_home_and_nobody_comes_in(hub: Hub, threads: ThreadPoolExecutor) -> None:
+    streams = [place(hub), place(hub), place(hub, "another table")]
+    waiting = [threads.submit(one.wait, LONG) for one in streams]
+    hub.close()
+    assert [one.result(LONG) for one in waiting] == [False] * 3
+    assert not streams[0].wait(LONG)
+    assert hub.subscribe("table", 10) is None
+
+
+def test_who_enters_a_hand_is_told_to_all_but_that_phone(hub: Hub) -> None:
+    stream = place(hub)
+    stream.state(0, "")
+    hub.enter("table", "phone of bo", Entering("Bo", 7))
+    assert stream.wait(LONG)
+    assert stream.state(0, "phone of cleo") == State(0, (Entering("Bo", 7),))
+    assert stream.state(0, "phone of bo") == State(0, ())
+    assert told(hub) == [Entering("Bo", 7)]
+    assert hub.entering("another table") == ()
+    hub.enter("table", "phone of bo", None)
+    assert stream.wait(LONG)
+    assert told(hub) == []
+
+
+def test_who_says_so_again_wakes_nobody_but_is_believed_for_longer(hub: Hub, clock: Clock) -> None:
+    stream = place(hub)
+    hub.enter("table", "phone", Entering("Bo", 7))
+    stream.state(0, "")
+    clock.now += ENTERING - 1
+    hub.enter("table", "phone", Entering("Bo", 7))
+    assert stream.wait(0.01)
+    clock.now += ENTERING - 1
+    assert told(hub) == [Entering("Bo", 7)]
+    clock.now += 1
+    assert told(hub) == []
+
+
+def test_only_so_many_are_told_of_at_one_table(hub: Hub) -> None:
+    for number in range(MOST_ENTERING + 5):
+        hub.enter("table", f"phone {number}", Entering("", number))
+    assert len(told(hub)) == MOST_ENTERING
+
+
+def test_a_table_where_nobody_is_left_is_forgotten(hub: Hub, clock: Clock) -> None:
+    for number in range(100):
+        place(hub, f"table {number}").close()
+        hub.enter(f"other {number}", "phone", Entering("", 1))
+        hub.publish(f"third {number}", 1)
+    clock.now += ENTERING
+    stays = place(hub)
+    assert hub.tables == 1
+    hub.publish("table", 1)
+    assert stays.state(0, "").revision == 1

@@ -1,0 +1,101 @@
+"""Phones that wait at the real server: they miss nothing, they take nothing from the others, they let it end."""
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.server.instance import open_tables
+from tests.server.serving import Phone, Server, Stream, serving
+
+CARDS = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "K"}
+AT_ONCE = 1.0
+"""Seconds."""
+QUICK = 3.0
+"""Seconds, generously: under one is meant, and the machine may be busy."""
+
+
+def save_hand(port: int, key: str) -> None:
+    with Phone(port) as phone:
+        assert phone.post(f"/g/{key}/hand", {**phone.hand_form(key), **CARDS}).status == 303
+
+
+def is_let_in(server: Server, key: str) -> bool:
+    with Stream(server.port, key) as stream:
+        return stream.status == 200
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path, SCOREKEEPER_STREAMS="60") as server:
+        yield server
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+def test_a_signal_ends_the_server_at_once_though_all_streams_are_open(
+    server: Server, tmp_path: Path, number: signal.Signals
+) -> None:
+    keys = open_tables(tmp_path, 6)
+    with ExitStack() as phones:
+        streams = [phones.enter_context(Stream(server.port, key)) for key in keys for _ in range(10)]
+        for stream in streams:
+            stream.hear(0)
+        status, seconds = server.stop(number)
+        print(f"{number.name}: ended after {seconds:.2f} s")  # noqa: T201 - shown with -s
+        assert [list(stream.words()) for stream in streams] == [[]] * 60
+    assert status == 0
+    assert seconds < QUICK
+
+
+def test_a_saved_hand_is_heard_at_once_by_all_eight_phones_of_a_table(server: Server, tmp_path: Path) -> None:
+    [key] = open_tables(tmp_path, 1)
+    with ExitStack() as phones:
+        streams = [phones.enter_context(Stream(server.port, key)) for _ in range(8)]
+        for stream in streams:
+            stream.hear(0)
+        for number in range(1, 4):
+            save_hand(server.port, key)
+            saved = time.monotonic()
+            for stream in streams:
+                stream.hear(number)
+            assert time.monotonic() - saved < AT_ONCE
+
+
+def test_a_hand_that_is_saved_before_a_phone_listens_is_the_first_thing_that_it_hears(
+    server: Server, tmp_path: Path
+) -> None:
+    [key] = open_tables(tmp_path, 1)
+    with Phone(server.port) as phone:
+        assert 'data-revision="0"' in phone.get(f"/g/{key}").body
+    save_hand(server.port, key)
+    with Stream(server.port, key) as stream:
+        assert next(stream.words())["revision"] == 1
+
+
+def test_when_all_places_are_taken_the_next_phone_learns_it_by_asking(tmp_path: Path) -> None:
+    with serving(tmp_path, SCOREKEEPER_STREAMS="2") as server:
+        [key] = open_tables(tmp_path, 1)
+        with Stream(server.port, key) as first, Stream(server.port, key) as second, Stream(server.port, key) as third:
+            assert [first.status, second.status, third.status] == [200, 200, 204]
+            save_hand(server.port, key)
+            first.hear(1)
+            second.hear(1)
+            with Phone(server.port) as phone:
+                assert phone.get(f"/g/{key}/news?revision=1").status == 204
+                assert 'data-revision="1"' in phone.get(f"/g/{key}/news?revision=0").body
+        # Who leaves is noticed when the server speaks to him in vain.
+        deadline = time.monotonic() + 20
+        while not is_let_in(server, key):
+            assert time.monotonic() < deadline
+
+
+def test_many_phones_that_wait_hold_no_connection_to_the_database(server: Server, tmp_path: Path) -> None:
+    """Sixty connections are all there are."""
+    [key] = open_tables(tmp_path, 1)
+    with ExitStack() as phones:
+        for _ in range(60):
+            phones.enter_context(Stream(server.port, key)).hear(0)
+        save_hand(server.port, key)

@@ -1,0 +1,255 @@
+"""What an open board hears of the others: the stream, the answer to who asks, who is entering a hand."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+
+from scorekeeper.live.hub import hub
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from scorekeeper.web.extensions import db
+from scorekeeper.web.live import drawn, views
+from tests.services.table import counting
+from tests.web.game.playing import lay, opened, press, record, save, start
+from tests.web.share.joining import let_in
+from tests.web.visitor import Page, Visitor
+
+ME = "a" * 12
+
+
+@pytest.fixture
+def key(app: Flask, phone: Visitor) -> str:
+    """A game with one hand."""
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    return key
+
+
+@contextmanager
+def listening(phone: Visitor, key: str, name: str = ME) -> Iterator[Iterator[dict[str, Any]]]:
+    """What a stream says, word by word."""
+    with closing(phone.client.get(f"/g/{key}/events?phone={name}", buffered=False, follow_redirects=True)) as response:
+        assert response.status_code == 200
+        assert response.mimetype == "text/event-stream"
+        lines = response.iter_encoded()
+        yield (json.loads(line.decode().removeprefix("data: ")) for line in lines)
+
+
+def news(phone: Visitor, key: str, revision: int, *, status: int = 200) -> Page:
+    return phone.get(f"/g/{key}/news?revision={revision}&phone={ME}", status=status, partial=True)
+
+
+def entering(phone: Visitor, key: str, hand: str, name: str = "b" * 12, *, status: int = 204) -> None:
+    token = phone.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
+    body = {"csrf_token": token, "phone": name, "hand": hand}
+    phone.post(f"/g/{key}/entering", body, status=status)
+
+
+def test_a_stream_says_at_once_how_the_game_stands_and_whenever_that_changes(phone: Visitor, key: str) -> None:
+    with listening(phone, key) as words:
+        assert next(words) == {"revision": 1, "entering": [], "next": ""}
+        record(phone, key, "2", "3", "4")
+        assert next(words) == {"revision": 2, "entering": [], "next": ""}
+        entering(phone, key, "3")
+        assert next(words) == {"revision": 2, "entering": [{"name": "", "hand": 3}], "next": ""}
+        entering(phone, key, "")
+        assert next(words) == {"revision": 2, "entering": [], "next": ""}
+        press(phone, phone.get(f"/g/{key}"), "Undo")
+        assert next(words)["revision"] == 3
+
+
+def test_a_stream_with_nothing_to_tell_speaks_all_the_same(
+    phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "HEARTBEAT", 0.01)
+    with listening(phone, key) as words:
+        assert [next(words)["revision"] for _ in range(3)] == [1, 1, 1]
+
+
+def test_a_stream_ends_by_itself(phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(views, "LIFETIME", (0.05, 0.05))
+    with listening(phone, key) as words:
+        assert 1 <= len(list(words)) <= 6
+
+
+def test_a_stream_holds_no_connection_to_the_database(app: Flask, phone: Visitor, key: str) -> None:
+    with app.app_context():
+        pool = db.engine.pool
+    with listening(phone, key) as words:
+        next(words)
+        assert pool.checkedout() == 0  # type: ignore[attr-defined]
+
+
+def test_a_stream_is_neither_compressed_nor_collected_nor_kept(phone: Visitor, key: str) -> None:
+    headers = {"Accept-Encoding": "gzip, br, zstd"}
+    with closing(phone.client.get(f"/g/{key}/events", headers=headers, buffered=False)) as response:
+        assert "Content-Encoding" not in response.headers
+        assert response.headers["X-Accel-Buffering"] == "no"
+        assert response.headers["Cache-Control"] == "no-store"
+
+
+def test_who_leaves_gives_the_place_back_even_before_a_word_was_said(phone: Visitor, key: str) -> None:
+    before = hub.streams
+    response = phone.client.get(f"/g/{key}/events", buffered=False)
+    assert hub.streams == before + 1
+    response.close()
+    assert hub.streams == before
+    phone.client.head(f"/g/{key}/events").close()
+    phone.get("/g/nothing/events", status=404)
+    assert hub.streams == before
+
+
+def test_when_all_places_are_taken_there_is_no_stream_but_an_answer(app: Flask, phone: Visitor, key: str) -> None:
+    app.config["STREAMS"] = hub.streams + 1
+    with listening(phone, key) as words:
+        next(words)
+        phone.get(f"/g/{key}/events", status=204)
+        news(phone, key, 0)
+    with listening(phone, key) as words:
+        assert next(words)["revision"] == 1
+
+
+def test_who_has_seen_the_newest_revision_gets_nothing_at_the_cost_of_one_look(
+    app: Flask, phone: Visitor, key: str
+) -> None:
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as count:
+        answer = news(phone, key, 1, status=204)
+    assert count == {"commits": 0, "statements": 1}
+    assert answer.response.headers["X-Scorekeeper"]
+    assert json.loads(answer.response.headers["X-Entering"]) == []
+
+
+def test_who_has_not_gets_the_board_and_a_hand_in_words_to_be_read_out(phone: Visitor, key: str) -> None:
+    answer = news(phone, key, 0)
+    assert not answer.document.whole
+    assert answer.document.one("main")["data-revision"] == "1"
+    assert answer.document.one(id_="status").text == "Hand 1: Anna 2, Bo 3, Cleo K"
+    assert answer.document.all("p", class_="notice") == []
+
+
+def test_what_changes_a_hand_that_stood_there_is_told_for_all_to_see(phone: Visitor, key: str) -> None:
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    answer = news(phone, key, 1)
+    told = "Undone: Hand 1: Anna 2, Bo 3, Cleo K"
+    assert [one.text for one in answer.document.all("p", class_="notice")] == [f"Another phone: {told}"]
+    assert answer.document.one(id_="status").text == told
+
+
+@pytest.mark.parametrize("revision", ["", "x", "-5", "9"])
+def test_a_revision_that_was_never_there_gets_the_board_and_no_tales(phone: Visitor, key: str, revision: str) -> None:
+    answer = phone.get(f"/g/{key}/news?revision={revision}", partial=True)
+    assert answer.document.one("main")["data-revision"] == "1"
+    assert answer.document.one(id_="status").text == ""
+
+
+def test_all_phones_of_a_table_get_one_drawing_each_with_its_own_tokens(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    reads: list[str] = []
+    with app.app_context():
+        engine = db.engine
+
+    def look(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        reads.extend(re.findall(r"FROM fact", statement))
+
+    event.listen(engine, "before_cursor_execute", look)
+    phones = [phone, *(another_phone() for _ in range(7))]
+    answers = [news(one, key, 0) for one in phones]
+    event.remove(engine, "before_cursor_execute", look)
+    assert len(reads) == 1
+    for name in ("csrf_token", "client_id"):
+        own = [{one["value"] for one in answer.document.all("input", name=name)} for answer in answers]
+        assert all(own)
+        assert len(set.union(*own)) == sum(map(len, own))
+    for number, (one, answer) in enumerate(zip(phones, answers, strict=True), start=1):
+        if number == 1:
+            save(one, answer, lay("5", "6", "7"), partial=True, status=200)
+        else:
+            save(one, answer, lay("5", "6", "7"), partial=True, status=409)
+
+
+def test_old_drawings_are_thrown_away(app: Flask, phone: Visitor, key: str) -> None:
+    for _ in range(drawn.MOST + 5):
+        other = opened(app, AGURK)
+        record(phone, other, "2", "3", "K")
+        news(phone, other, 0)
+    assert len(drawn._drawings) == drawn.MOST  # noqa: SLF001 - nobody else can see them
+
+
+def test_who_asks_learns_who_is_entering_a_hand(phone: Visitor, key: str) -> None:
+    entering(phone, key, "2")
+    entering(phone, key, "2", ME)
+    answer = news(phone, key, 1, status=204)
+    assert json.loads(answer.response.headers["X-Entering"]) == [{"name": "", "hand": 2}]
+    entering(phone, key, "")
+    answer = news(phone, key, 0)
+    assert json.loads(answer.response.headers["X-Entering"]) == []
+
+
+@pytest.mark.parametrize(("hand", "name"), [("x", ME), ("0", ME), ("-1", ME), ("2", ""), ("2", "<b>bold</b>")])
+def test_what_makes_no_sense_is_not_passed_on(phone: Visitor, key: str, hand: str, name: str) -> None:
+    entering(phone, key, hand, name, status=400)
+    assert hub.entering(key) == ()
+
+
+def test_nobody_enters_a_hand_without_a_token_or_a_game(phone: Visitor, key: str) -> None:
+    phone.post(f"/g/{key}/entering", {"phone": ME, "hand": "2"}, status=400)
+    assert hub.entering(key) == ()
+    token = phone.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
+    phone.post("/g/nothing/entering", {"csrf_token": token, "phone": ME, "hand": "2"}, status=404)
+    phone.get("/g/nothing/news", status=404)
+
+
+def test_the_board_that_is_drawn_once_for_all_gives_a_watcher_nothing_to_change(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo")
+    scorer, watcher = let_in(app, another_phone(), key, name="Bo"), another_phone()
+    watcher.get(f"/g/{key}")
+    record(phone, key, "2", "K")
+    for _ in range(2):
+        assert news(scorer, key, 0).document.all("form", class_="hand")
+        assert not news(watcher, key, 0).document.all("form")
+    assert "This phone is watching." in news(watcher, key, 0).text
+    with listening(watcher, key) as words:
+        next(words)
+        entering(scorer, key, "2")
+        assert next(words)["entering"] == [{"name": "Bo", "hand": 2}]
+
+
+def test_who_waits_is_led_to_the_next_game(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
+    record(phone, key, "2", "K")
+    other = another_phone()
+    with listening(other, key) as words:
+        assert next(words)["next"] == ""
+        new = press(phone, phone.get(f"/g/{key}"), "Play again").location
+        assert next(words)["next"] == new
+        assert news(other, key, 1, status=204).response.headers["X-Next"] == new
+
+
+def test_who_waits_under_a_key_that_is_withdrawn_is_sent_home_and_members_come_back(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo")
+    scorer, watcher = let_in(app, another_phone(), key), another_phone()
+    with listening(watcher, key) as heard, listening(scorer, key) as words:
+        next(heard)
+        next(words)
+        new = press(phone, phone.get(f"/g/{key}/share?right=watch"), "Withdraw").location.split("/")[2]
+        assert list(heard) == list(words) == []
+    watcher.get(f"/g/{key}/events", status=404)
+    with listening(scorer, key) as words:
+        next(words)
+        record(phone, new, "2", "K")
+        assert next(words)["revision"] == 1
