@@ -80,7 +80,10 @@ def record(key: str) -> ResponseReturnValue:
     match outcome:
         case Recorded(board=after, fact=fact):
             remember(key)
-            return answer_board(after, said=_saved(after, fact.number))
+            answer = answer_board(after, said=_saved(after, fact.number))
+            # A hand that waits in the phone behind this one was entered in the knowledge of just this fact.
+            answer.headers["X-Kept"] = str(fact.number)
+            return answer
         case Refused(board=now, findings=findings):
             return _whole_entry(now, entry_page(now, form, findings=findings, is_open=True), 422)
         case Stale(board=now):
