@@ -24,7 +24,8 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
   if (target.id === "shown") foreseen.shown = foreseen.asked;
 });
 
-document.addEventListener(
+// On the window, before anybody who looks at the document.
+addEventListener(
   "submit",
   (event) => {
     const form = event.target;
