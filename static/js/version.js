@@ -39,7 +39,8 @@ if (asOf) {
   const time = new Date(asOf);
   const isToday = time.toDateString() === new Date().toDateString();
   const date = isToday ? {} : { day: "numeric", month: "short" };
-  const words = time.toLocaleString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", ...date });
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const words = time.toLocaleString(document.documentElement.lang, { ...clock, ...date });
   const line = document.getElementById("as-of");
   line.textContent = line.dataset.words.replace("{time}", words);
   line.hidden = false;

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import socket
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -128,7 +129,9 @@ def checkout(tmp_path: Path) -> Path:
 def test_a_new_version_waits_until_no_entry_is_open(
     browser: Browser, tmp_path: Path, checkout: Path, workers: str
 ) -> None:
-    with running(tmp_path, checkout=checkout) as site:
+    # One that was chosen by the system could not be had again at once.
+    port = free_port()
+    with running(tmp_path, port, checkout) as site:
         phone = Phone(browser, site, service_workers=workers)
         phone.forgive("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
         phone.set_up("agurk", NAMES)
@@ -139,7 +142,7 @@ def test_a_new_version_waits_until_no_entry_is_open(
     before = version(phone)
     script = checkout / "static" / "js" / "awake.js"
     script.write_text(script.read_text("utf-8") + "// newer\n", "utf-8")
-    with running(tmp_path, port=int(str(urlsplit(site).port)), checkout=checkout):
+    with running(tmp_path, port, checkout):
         phone.key("3").click()
         phone.key("4").click()
         expect(phone.shown.locator(".headline")).to_be_visible()
@@ -152,6 +155,11 @@ def test_a_new_version_waits_until_no_entry_is_open(
             keeps(phone, "/js/outbox.js")
             phone.page.wait_for_function(f"async before => !(before in await ({KEPT})())", arg=before)
         phone.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as one:
+        return int(one.getsockname()[1])
 
 
 VERSION = "() => document.querySelector('script[type=module]').src.split('/')[4]"
