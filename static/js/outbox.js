@@ -78,11 +78,11 @@ function settle(hand, answer, html) {
   pause = 1_000;
   // Another attempt, or another tab, may have heard of it first.
   const [first, next] = waiting();
-  if (first?.id !== hand.id || first.refused) {
+  const kept = answer.headers.get("X-Kept");
+  if (first?.id !== hand.id || (first.refused && !kept)) {
     send();
     return;
   }
-  const kept = answer.headers.get("X-Kept");
   if (kept) {
     // Whoever entered the next hand knew of this one, and of nothing that may have come after it.
     if (next?.follows) put({ ...next, fields: next.fields.map(([name, value]) => [name, name === "revision" ? kept : value]) });

@@ -42,6 +42,9 @@ addEventListener(
 );
 
 function keep(form) {
+  const { unsent } = form.dataset;
+  // A late answer to what was refused is none to what is sent now.
+  if (unsent) form.elements.client_id.value = newId();
   const hand = {
     id: form.elements.client_id.value,
     url: form.getAttribute("hx-post"),
@@ -50,7 +53,6 @@ function keep(form) {
     cards: cardsIn(form),
     foreseen: foreseen.shown === entered(form) ? preview(form) : "",
   };
-  const { unsent } = form.dataset;
   if (unsent) put({ ...hand, key: unsent });
   else add({ ...hand, follows: waiting().length > 0 });
   delete form.dataset.unsent;

@@ -55,6 +55,8 @@ async function fetchAndKeep(address) {
 
 async function keep(pathname, answer) {
   const version = answer.headers.get("X-Scorekeeper");
+  // What our own server will not show any more is not shown from memory either.
+  if (version && [403, 404, 410].includes(answer.status)) await forgetElsewhere(pathname);
   if (!version || !answer.ok || answer.redirected) return;
   const mine = await caches.open(version);
   await mine.put(pathname, answer);

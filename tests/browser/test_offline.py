@@ -373,10 +373,42 @@ def lose_answers(phone: Phone, times: int) -> Callable[[Route], None]:
     return lose
 
 
+def test_a_hand_entered_on_a_page_of_its_own_waits_too(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.goto(f"{phone.address}/hand?leader=0")
+    cut(phone)
+    for card in ("2", "3", "4"):
+        phone.tap(phone.key(card))
+    phone.save_button.click()
+    expect(phone.on("#unsent .cards")).to_have_text("Hand 1 not sent yet: Anna 2, Bo 3, Cleo 4")
+    expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
+    reconnect(phone)
+    nothing_waits(phone)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    assert hands_kept(phone) == [line(1, FIRST)]
+
+
+def test_a_hand_that_puts_somebody_out_makes_the_next_one_ask_again(phone: Phone) -> None:
+    """Without a network the phone cannot know who is out; a card laid for him is not dropped silently."""
+    phone.forgive("422")
+    phone.set_up("cucumber-21", NAMES, {"limit.value": "1"})
+    cut(phone)
+    tap_in(phone, hand("A", "2", "3"))
+    tap_in(phone, hand("4", "5", "6", led="Bo"))
+    reconnect(phone)
+    expect(phone.on("#shown .error")).to_have_text("Anna is out and cannot play", timeout=IN_TIME)
+    expect(phone.on("#unsent .cards")).to_have_count(1)
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert hands_kept(phone)[0] == "Hand 2: Bo 5, Cleo 6"
+
+
 @pytest.mark.parametrize("count", [2, 8])
-def test_phones_that_were_all_cut_off_lose_nothing_and_record_nothing_twice(new_phone: NewPhone, count: int) -> None:
+def test_phones_that_were_all_cut_off_lose_nothing_and_record_nothing_twice(
+    take_out: Callable[[], Phone], count: int
+) -> None:
     """All enter a hand of their own; one is kept, and everybody else sees both and saves his as a further one."""
-    phones = [new_phone() for _number in range(count)]
+    phones = [take_out() for _number in range(count)]
     phones[0].set_up("agurk", NAMES, {"limit.value": "999"})
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9")
     for phone in phones:
