@@ -24,10 +24,11 @@ def test_the_worker_comes_from_the_root_and_is_asked_for_every_time(app: Flask, 
 
 def test_the_answer_to_a_hand_names_the_fact_that_keeps_it_however_often_it_comes(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
-    first = entry_form(phone.get(f"/g/{key}/hand")).sent(lay("5", "8"))
+    first = entry_form(phone.get(f"/g/{key}/hand")).sent(lay("5", "8"), "Save hand 1")
     partial = {"HX-Request": "true"}
-    assert phone.client.post(f"/g/{key}/hand", data=first, headers=partial).headers["X-Kept"] == "1"
-    second = entry_form(phone.get(f"/g/{key}/hand")).sent(lay("2", "3"))
+    answer = phone.client.post(f"/g/{key}/hand", data=first, headers=partial)
+    assert answer.headers["X-Kept"] == "1"
+    second = entry_form(phone.get(f"/g/{key}/hand")).sent(lay("2", "3"), "Save hand 2")
     assert phone.client.post(f"/g/{key}/hand", data=second, headers=partial).headers["X-Kept"] == "2"
     again = phone.client.post(f"/g/{key}/hand", data=first, headers=partial)
     assert (again.status_code, again.headers["X-Kept"]) == (200, "1")
