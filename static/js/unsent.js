@@ -4,6 +4,7 @@ import { discard, put, send, waiting } from "./outbox.js";
 const section = document.getElementById("unsent");
 const words = section.dataset;
 const list = section.querySelector("ul");
+const count = section.querySelector(".count");
 let shown = "";
 
 const fill = (text, hand) => text.replace("{number}", hand.number).replace("{cards}", () => hand.cards);
@@ -18,8 +19,9 @@ function show() {
   shown = now;
   const hadFocus = section.contains(document.activeElement);
   section.hidden = hands.length === 0;
-  section.querySelector(".count").textContent = words.count.replace("{count}", hands.length);
+  count.textContent = words.count.replace("{count}", hands.length);
   list.hidden = document.getElementById("board") === null;
+  count.hidden = hands.length < 2 && !list.hidden; // One line needs no sum.
   list.replaceChildren(...hands.map(line));
   if (hadFocus) (section.querySelector("button:not([hidden])") ?? document.querySelector("[data-enter]"))?.focus();
 }
