@@ -7,6 +7,7 @@ from scorekeeper import web
 from scorekeeper.config import RESOURCES, Settings, load_settings
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.sqlite import configure
+from scorekeeper.web.assets import static_address
 
 YEAR = 365 * 24 * 3600
 KIB = 1024
@@ -23,6 +24,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         instance_path=str(settings.instance),
         template_folder=str(RESOURCES / "templates"),
         static_folder=str(RESOURCES / "static"),
+        static_url_path=static_address(RESOURCES / "static"),
     )
     app.config.from_mapping(
         SECRET_KEY=settings.secret,
@@ -34,7 +36,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         SESSION_COOKIE_SECURE=settings.https,
         PERMANENT_SESSION_LIFETIME=YEAR,
         SESSION_REFRESH_EACH_REQUEST=False,  # Opening a board renews it; static files stay free of cookies.
-        SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses carry a digest of their content.
+        SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses carry a digest of all files.
         STREAMS=settings.streams,
         MAX_CONTENT_LENGTH=128 * KIB,
         MAX_FORM_MEMORY_SIZE=128 * KIB,
@@ -44,9 +46,10 @@ def create_app(settings: Settings | None = None) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES="translations",
         RATELIMIT_STORAGE_URI="memory://",
         RATELIMIT_HEADERS_ENABLED=True,
-        # Scripts and styles, which are streamed from their files, are a tenth smaller so than with zstd.
-        COMPRESS_ALGORITHM_STREAMING=["br", "deflate"],
+        # Brotli of this level makes a first visit a tenth lighter than zstd of its usual one, in a few milliseconds.
         COMPRESS_BR_LEVEL=5,
+        COMPRESS_ALGORITHM=["br", "zstd", "gzip", "deflate"],
+        COMPRESS_ALGORITHM_STREAMING=["br", "zstd", "deflate"],
         COMPRESS_MIMETYPES=[
             "text/html",
             "text/css",

@@ -1,40 +1,62 @@
-"""Tests that need a Chromium say so when there is none: at home they are skipped, in CI they fail."""
+"""Tests that need a browser say so when there is none: at home they are skipped, in CI they fail."""
 
 import os
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 
-from tests.browser.chromium import HOW_TO_INSTALL, find_chromium
+from tests.browser import chromium
+from tests.webkit import driving
 
-BROWSER_ROOMS = {"browser", "print"}
-NOT_RUN = pytest.StashKey[list[str]]()
+
+@dataclass(frozen=True)
+class Needed:
+    """A browser, whether it is here, how to get it, and the rooms of tests that drive it."""
+
+    name: str
+    find: Callable[[], object | None]
+    how_to_install: tuple[str, ...]
+    rooms: frozenset[str]
+
+
+BROWSERS = {
+    "browser": Needed("Chromium", chromium.find_chromium, chromium.HOW_TO_INSTALL, frozenset({"browser", "print"})),
+    "webkit": Needed("WebKit", driving.find_webkit, driving.HOW_TO_INSTALL, frozenset({"webkit"})),
+}
+NOT_RUN = pytest.StashKey[dict[str, list[str]]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[NOT_RUN] = []
+    not_run: dict[str, list[str]] = defaultdict(list)
+    config.stash[NOT_RUN] = not_run
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if BROWSER_ROOMS.intersection(item.nodeid.split("::")[0].split("/")):
-            item.add_marker(pytest.mark.browser)
+        folders = item.nodeid.split("::")[0].split("/")
+        for mark, needed in BROWSERS.items():
+            if needed.rooms.intersection(folders):
+                item.add_marker(mark)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if item.get_closest_marker("browser") and find_chromium() is None:
-        item.config.stash[NOT_RUN].append(item.nodeid)
+    for mark, needed in BROWSERS.items():
+        if item.get_closest_marker(mark) is None or needed.find() is not None:
+            continue
+        item.config.stash[NOT_RUN][mark].append(item.nodeid)
         if os.environ.get("CI", "").lower() in {"true", "1"}:
-            pytest.fail("No Chromium, and CI=true: the browser tests must run here", pytrace=False)
-        pytest.skip("no Chromium")
+            pytest.fail(f"No {needed.name}, and CI=true: its tests must run here", pytrace=False)
+        pytest.skip(f"no {needed.name}")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    not_run = config.stash[NOT_RUN]
-    if not not_run:
-        return
-    terminalreporter.section("browser tests not run: no Chromium found", yellow=True)
-    for nodeid in not_run:
-        terminalreporter.line(nodeid)
-    terminalreporter.line("Install one and run again:")
-    for line in HOW_TO_INSTALL:
-        terminalreporter.line(f"  {line}")
+    for mark, not_run in config.stash[NOT_RUN].items():
+        needed = BROWSERS[mark]
+        terminalreporter.section(f"browser tests not run: no {needed.name} found", yellow=True)
+        for nodeid in not_run:
+            terminalreporter.line(nodeid)
+        terminalreporter.line("Install one and run again:")
+        for line in needed.how_to_install:
+            terminalreporter.line(f"  {line}")

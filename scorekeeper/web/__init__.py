@@ -3,7 +3,7 @@
 from flask import Flask, g, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, get_translations
 
-from scorekeeper.web import access, assets, errors, extensions, security, start
+from scorekeeper.web import access, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.files.views import bp as files
@@ -11,6 +11,7 @@ from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.live.views import bp as live
+from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
@@ -31,7 +32,6 @@ def register(app: Flask) -> None:
     extensions.babel.init_app(app, locale_selector=_language)
     extensions.compress.init_app(app)
     extensions.limiter.init_app(app)
-    assets.register(app)
     errors.register(app)
     security.register(app)
     app.before_request(_speak)
@@ -51,6 +51,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(screen)
     app.register_blueprint(phone)
     app.register_blueprint(paper)
+    app.register_blueprint(offline)
     app.register_blueprint(files)
     app.register_blueprint(share)
     app.register_blueprint(join)

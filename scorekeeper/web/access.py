@@ -45,6 +45,7 @@ def register(app: Flask) -> None:
     app.extensions[_SEEN] = {}
     app.before_request(_check)
     app.add_template_global(may_score)
+    app.add_template_global(visited_game)
 
 
 def the_visit() -> Visit:
@@ -56,6 +57,12 @@ def the_visit() -> Visit:
 def may_score() -> bool:
     """Whether this device may record, correct and undo in the game that the address names."""
     return the_visit().may(Right.SCORE)
+
+
+def visited_game() -> int | None:
+    """The game that the address names, whatever its key is by now; None where it names none."""
+    visit: Visit | None = g.get("visit")
+    return None if visit is None else visit.game.id
 
 
 def only_watching() -> str:

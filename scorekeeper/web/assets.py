@@ -1,26 +1,19 @@
-"""Static addresses that change with their content, so that a browser may keep what it has for ever."""
+"""Static addresses that change with the content of any static file, so that a browser may keep what it has for ever."""
 
 import hashlib
 from pathlib import Path
-from typing import Any
-
-from flask import Flask
 
 _DIGITS = 12
 
 
-def register(app: Flask) -> None:
-    """Add the digest of the file's content to every address that `url_for('static', …)` makes."""
-    folder = Path(app.static_folder or "")
-    digests: dict[str, str] = {}
+def static_address(folder: Path) -> str:
+    """The path under which these files are served.
 
-    def digest(filename: str) -> str:
-        if app.debug or filename not in digests:
-            digests[filename] = hashlib.sha256((folder / filename).read_bytes()).hexdigest()[:_DIGITS]
-        return digests[filename]
-
-    def add_digest(endpoint: str, values: dict[str, Any]) -> None:
-        if endpoint == "static" and "filename" in values:
-            values["v"] = digest(values["filename"])
-
-    app.url_defaults(add_digest)
+    The digest of all of them is part of it: modules import each other by relative addresses, so whatever a page has
+    loaded is of one version, and a page can tell which.
+    """
+    digest = hashlib.sha256()
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(hashlib.sha256(file.relative_to(folder).as_posix().encode()).digest())
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return f"/static/{digest.hexdigest()[:_DIGITS]}"

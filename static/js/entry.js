@@ -46,6 +46,21 @@ export function openEntry(form, leader) {
   (state.keys.find((key) => key.getAttribute("aria-disabled") !== "true") ?? state.save).focus({ preventScroll: true });
 }
 
+export const isComplete = (form) => complete(states.get(form));
+
+// Free for the next hand: also of what the server had filled in or said.
+export function emptyEntry(form) {
+  const state = states.get(form);
+  for (const one of state.tiles) one.select.value = "";
+  for (const radio of form.querySelectorAll("input[name='leader']")) radio.checked = false;
+  for (const factor of form.querySelectorAll("select[name^='factor_']")) factor.value = "1";
+  for (const said of form.querySelectorAll(".notice, .error")) said.remove();
+  state.shown.replaceChildren();
+  state.order = [];
+  state.at = nextEmpty(state);
+  draw(state);
+}
+
 const leaderOf = (state) => state.form.querySelector("input[name='leader']:checked")?.value ?? null;
 
 function chooseLeader(state, seat) {
@@ -151,6 +166,7 @@ function draw(state) {
     key.classList.toggle("chosen", state.at?.select.value === key.dataset.card);
   }
   // Once every card is there the pad makes room for what the hand does; a tap on a player brings it back.
+  state.form.classList.toggle("begun", state.tiles.some((one) => one.select.value));
   state.form.classList.toggle("filled", complete(state) && !state.at);
   state.save.setAttribute("aria-disabled", String(!complete(state)));
   state.save.disabled = !complete(state);

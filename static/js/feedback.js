@@ -39,12 +39,6 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-save]") && wished("tick")) wake();
 });
 
-document.addEventListener("htmx:afterRequest", (event) => {
-  // The form has gone with the old board by now; only the request still knows it.
-  const { requestConfig, successful } = event.detail;
-  if (successful && requestConfig.elt.matches("form.hand")) document.dispatchEvent(new Event("handsaved"));
-});
-
 document.addEventListener("handsaved", () => {
   for (const [name, give] of Object.entries(feedback)) if (wished(name)) give();
 });

@@ -70,10 +70,20 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     tellTrouble();
     return;
   }
-  if (target.id !== "board") return;
-  focusWasOnBoard = target.contains(document.activeElement);
-  if (target.contains(byId("trouble"))) bringTroubleBack();
+  if (target.id === "board") leave(target);
 });
+
+function leave(board) {
+  focusWasOnBoard = board.contains(document.activeElement);
+  if (board.contains(byId("trouble"))) bringTroubleBack();
+}
+
+// Draw a board that came past htmx as htmx would.
+export function redraw(html) {
+  const board = byId("board");
+  leave(board);
+  htmx.swap(board, html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo: { target: board } });
+}
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "panel") show(byId("panel"));

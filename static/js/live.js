@@ -12,6 +12,8 @@ const phone = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte
 const shown = () => document.querySelector("main[data-news]");
 const entry = () => document.getElementById("entry");
 const revision = () => Number(shown().dataset.revision);
+// This phone is saving something itself: the answer to that brings the board, and what it says comes first.
+const isSaving = () => document.querySelector("form.htmx-request, body[data-sending]") !== null;
 
 let heard = Date.now(); // from anybody
 let listened = 0; // to a stream
@@ -60,7 +62,7 @@ function hangUp() {
 // The net beneath it
 
 async function ask() {
-  if (asking) return;
+  if (asking || isSaving()) return;
   const mine = new AbortController();
   const tooLong = setTimeout(() => mine.abort(), PATIENCE);
   asking = mine;
@@ -97,8 +99,7 @@ async function fetched(address, signal) {
 function draw(page) {
   const fresh = page.querySelector("main[data-news]");
   if (!fresh || Number(fresh.dataset.revision) <= revision()) return;
-  // This phone is saving something itself: the answer to that brings the board, and what it says comes first.
-  if (document.querySelector("form.htmx-request")) {
+  if (isSaving()) {
     asked = 0;
     return;
   }
@@ -214,7 +215,7 @@ function tick() {
   const now = Date.now();
   if (stream && now - Math.max(opened, listened) > 2 * SILENCE) hangUp();
   if (!stream && now >= reopen) listen();
-  if (now - asked >= (now - listened < SILENCE ? CHECK : ASK)) ask();
+  if (newest > revision() || now - asked >= (now - listened < SILENCE ? CHECK : ASK)) ask();
   sayEntering();
   tellContact();
 }

@@ -109,7 +109,7 @@ class Phone:
         self.small: list[str] = []
         self.complaints: list[str] = []
         # A preview that a newer one overtakes is given up; whatever really fails is complained of by another name, too.
-        self._forgiven = ["htmx:sendAbort", "htmx:afterRequest"]
+        self._forgiven = ["htmx:sendAbort", "htmx:afterRequest", "Service Worker registration blocked"]
         number = next(_numbers)
         settings: dict[str, Any] = {
             "viewport": SCREEN,
@@ -118,6 +118,7 @@ class Phone:
             "device_scale_factor": 2,
             "locale": "en-GB",
             "reduced_motion": "reduce",
+            "service_workers": "block",  # what a worker fetches, a test could not cut off
             "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"},
             **options,
         }
@@ -191,10 +192,11 @@ class Phone:
 
     def join(self, first: "Phone", right: str = "score") -> None:
         """Follow the link that another phone shares; nothing is tapped."""
-        shared = first.context.request.get(f"{first.address}/share?right={right}").text()
-        link = re.search(r'value="([^"]+/j/[\w-]+)"', shared)
-        assert link, "the first phone may hand on this right"
-        self.page.goto(link[1])
+        shared = first.context.new_page()
+        shared.goto(f"{first.address}/share?right={right}")
+        link = shared.locator("#link").input_value()
+        shared.close()
+        self.page.goto(link)
         self.page.get_by_role("button", name="Join the game").click()
         self.page.wait_for_url(first.address)
 

@@ -14,14 +14,18 @@ DEADLINE = 30.0
 
 
 @contextmanager
-def running(instance: Path) -> Iterator[str]:
-    """The address of a server that keeps its games in this folder; it stops at the end of the block."""
+def running(instance: Path, port: int = 0, checkout: Path | None = None) -> Iterator[str]:
+    """The address of a server that keeps its games in this folder; it stops at the end of the block.
+
+    The code is that of another `checkout`, if one is given.
+    """
     # A proxy's header is believed, so that every phone of a test has an address, and a rate limit, of its own.
     environ = {**os.environ, "SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_PROXIES": "1"}
-    command = [sys.executable, "-m", "scorekeeper", "--host", "127.0.0.1", "--port", "0", "--no-qr"]
+    program = ["-m", "scorekeeper"] if checkout is None else ["-c", "from scorekeeper.cli import main; main()"]
+    command = [sys.executable, *program, "--host", "127.0.0.1", "--port", str(port), "--no-qr"]
     with (
         (instance / "server.log").open("w", encoding="utf-8") as log,
-        subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=log, text=True) as server,
+        subprocess.Popen(command, env=environ, cwd=checkout, stdout=subprocess.PIPE, stderr=log, text=True) as server,
     ):
         try:
             try:

@@ -62,14 +62,17 @@ def test_a_saved_hand_is_heard(phone: Phone) -> None:
     assert given(phone) == ["sounds running"] * 2
 
 
-def test_a_hand_that_is_not_kept_is_neither_felt_nor_heard(phone: Phone) -> None:
+def test_a_hand_that_waits_is_felt_and_heard_once_it_is_kept(phone: Phone) -> None:
     ready(phone, "vibrate", "tick")
-    phone.forgive("Failed to load", "htmx:afterRequest", "htmx:sendError")
+    phone.forgive("Failed to load")
     phone.enter(HAND)
     phone.page.route("**/hand", lambda route: route.abort())
     phone.tap(phone.save_button)
-    expect(phone.on("#trouble")).not_to_be_empty()
+    expect(phone.on("#unsent")).to_be_visible()
     assert given(phone) == []
+    phone.page.unroute("**/hand")
+    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    assert given(phone) == ["vibrates 30", "sounds running"]
 
 
 def test_undo_is_no_save(phone: Phone) -> None:

@@ -11,9 +11,9 @@ from tests.browser.chromium import find_chromium, launch_arguments
 from tests.browser.icons import FOLDER, GROUND, ICONS, Icon, draw
 
 # The colour of each corner and of the middle of a picture.
-COLOURS = """async (address) => {
+COLOURS = """async (name) => {
     const picture = new Image();
-    picture.src = address;
+    picture.src = new URL(name, document.querySelector("link[rel=icon]").href);
     await picture.decode();
     const canvas = document.createElement("canvas"), pen = canvas.getContext("2d");
     const edge = canvas.width = canvas.height = picture.naturalWidth;
@@ -50,11 +50,9 @@ def test_it_can_be_installed(kept: BrowserContext, start_page: Page) -> None:
 
 
 @pytest.mark.parametrize("icon", ICONS, ids=lambda icon: str(icon.name))
-def test_corners_are_cut_by_us_or_left_to_the_phone(
-    start_page: Page, site: str, icon: tuple[str, int, float, str]
-) -> None:
+def test_corners_are_cut_by_us_or_left_to_the_phone(start_page: Page, icon: tuple[str, int, float, str]) -> None:
     name, _edge, _share, behind = icon
-    *corners, middle = start_page.evaluate(COLOURS, f"{site}/static/icons/{name}")
+    *corners, middle = start_page.evaluate(COLOURS, name)
     assert set(corners) == ({"00000000"} if behind == "transparent" else {f"{GROUND[1:]}ff"})
     assert middle not in corners
 

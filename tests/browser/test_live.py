@@ -1,6 +1,7 @@
 """What one phone saves is on the others at once, and nothing that they are doing is disturbed by it."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
@@ -203,15 +204,19 @@ def test_what_this_phone_saves_is_never_told_to_it_as_news(phone: Phone, new_pho
     """The stream is quicker than the answer to what was sent."""
     phone.set_up("agurk", NAMES)
     phone.enter_quickly(hand("K", "Q", "J"))
+    other = new_phone()
+    other.page.goto(phone.address)
     held: list[tuple[Route, APIResponse]] = []
+    asked: list[str] = []
     phone.page.route("**/hand", lambda route: held.append((route, route.fetch())))
-    with phone.page.expect_response("**/news?*"):
-        phone.save_button.click()
-    expect(phone.on("#entry .meanwhile")).to_be_empty()
+    phone.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    phone.save_button.click()
+    shows(other, 1, within=5000)
     expect(phone.on("#board")).to_have_attribute("data-revision", "0")
     [(route, answer)] = held
     route.fulfill(response=answer)
     shows(phone, 1)
+    assert not [path for path in asked if path.endswith("/news")]
     expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
 
 

@@ -91,6 +91,7 @@ class EntryPage:
 
     key: str = field(metadata={"help": "the game's key"})
     form: HandForm = field(metadata={"help": "the form, filled in from what was posted or kept"})
+    number: int = field(metadata={"help": "the number of the hand on the sheet"})
     title: str = field(metadata={"help": "“Hand 9: last trick” or “Correct hand 3”"})
     action: str = field(metadata={"help": "where the form is sent"})
     save: str = field(metadata={"help": "the words on the button that keeps the hand"})
@@ -158,6 +159,7 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     return EntryPage(
         key=board.key,
         form=form,
+        number=number,
         title=title,
         action=action,
         save=save,

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.rules.faults import faults
+from scorekeeper.rules.faults import Fault, Finding, faults
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Hand
 from scorekeeper.services.add_fact import NoGame, Obstacle, Recorded, Refused, Stale
@@ -38,6 +38,7 @@ from scorekeeper.web.hand.pages import (
     show_hand,
 )
 from scorekeeper.web.table import the_board
+from scorekeeper.words.faults import fault_sentence
 
 bp = Blueprint("hand", __name__, url_prefix="/g/<key>")
 
@@ -72,8 +73,8 @@ def record(key: str) -> ResponseReturnValue:
     if _no_next(seen):
         return answer_board(board, status=422, problems=(_no_more_hands(board),))
     form = _next_hand_form(seen, posted=request.form)
-    if not form.validate():
-        return _entry(seen, form, Shown(problems=_form_problems(form)), 422)
+    if problems := (*_laid_by_those_out(seen, form), *(() if form.validate() else _form_problems(form))):
+        return _entry(seen, form, Shown(problems=problems), 422)
     hand = form.hand()
     if "check" in request.form:
         shown = show_hand(seen, hand)
@@ -86,7 +87,10 @@ def record(key: str) -> ResponseReturnValue:
     match outcome:
         case Recorded(board=after, fact=fact):
             remember(key)
-            return answer_board(after, said=_saved(after, fact.number))
+            answer = answer_board(after, said=_saved(after, fact.number))
+            # A hand that waits in the phone behind this one was entered in the knowledge of just this fact.
+            answer.headers["X-Kept"] = str(fact.number)
+            return answer
         case Refused(board=now, findings=findings):
             return _whole_entry(now, entry_page(now, form, findings=findings, is_open=True), 422)
         case Stale(board=now):
@@ -243,6 +247,16 @@ def _form_problems(form: HandForm) -> tuple[str, ...]:
     fields = [form.leader, *(form.card_field(seat) for seat in form.seats)]
     problems = [str(error) for field in fields for error in field.errors]
     return tuple(problems) or (_("Something in the form could not be read."),)
+
+
+def _laid_by_those_out(board: Board, form: HandForm) -> tuple[str, ...]:
+    """What is wrong with cards of players who are out: a phone without a network cannot have known that."""
+    findings = (
+        Finding(Fault.OUT, "final_trick", seat=seat)
+        for seat in range(len(board.names))
+        if seat not in form.seats and request.form.get(f"card_{seat}")
+    )
+    return tuple(fault_sentence(one, board.variant, board.names) for one in findings)
 
 
 def _entry(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:

@@ -131,13 +131,23 @@ def test_a_card_that_the_pack_lacks_is_refused_in_a_preview_too(app: Flask, phon
     assert answer.text == "The pack has no 1"
 
 
+@both_ways
+def test_a_card_for_a_player_who_is_out_is_not_passed_over(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    """A hand entered without a network, after one that put somebody out."""
+    scores = (Score(), Score(), Score(22, 1, out=True))
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo", opening=Opening(0, scores))
+    cards = {"card_0": "5", "card_1": "8", "leader": "0"}
+    answer = refused(app, phone, key, lay("5", "8"), forged={"card_2": "9"}, expected=cards, partial=partial)
+    assert upper_errors(answer) == ["Cleo is out and cannot play"]
+
+
 def test_a_player_who_is_out_has_no_field_and_cannot_lead(app: Flask, phone: Visitor) -> None:
     scores = (Score(), Score(), Score(22, 1, out=True))
     key = opened(app, CUCUMBER_21, opening=Opening(0, scores))
     sent = lay("5", "8", leader=2)
     answer = refused(app, phone, key, sent, expected={"card_0": "5", "card_1": "8"})
     assert upper_errors(answer) == ["Say who led the last trick."]
-    save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8"), forged={"card_2": "9"})
+    save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8"))
     assert [laid.seat for laid in newest_hand(app, key).final_trick] == [0, 1]
 
 

@@ -1,0 +1,1 @@
+"""The room for phones without a network: the worker that keeps boards on them."""

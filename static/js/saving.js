@@ -1,0 +1,165 @@
+// Saving a hand: it goes into the outbox, the entry is free for the next one, and the answer redraws the board.
+import { emptyEntry, isComplete } from "./entry.js";
+import { redraw } from "./game.js";
+import { add, discard, put, send, waiting } from "./outbox.js";
+import { isBusy } from "./version.js";
+
+const byId = (id) => document.getElementById(id);
+const words = byId("unsent").dataset;
+const newHand = () => document.querySelector("form.hand[hx-post]");
+
+// What the preview on show was asked for: the cards may have been changed since.
+const foreseen = { asked: "", shown: "" };
+
+function entered(form) {
+  const fields = new FormData(form);
+  for (const name of ["csrf_token", "revision", "client_id"]) fields.delete(name);
+  return new URLSearchParams(fields).toString();
+}
+
+document.addEventListener("htmx:configRequest", ({ target }) => {
+  if (target.id === "shown") foreseen.asked = entered(target.closest("form"));
+});
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id === "shown") foreseen.shown = foreseen.asked;
+});
+
+// On the window, before anybody who looks at the document.
+addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    const isPlain = event.submitter?.matches("[data-plain], [name='check']");
+    if (form.matches("form.hand[hx-post]") && !isPlain && isComplete(form)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      keep(form);
+    } else if (form.dataset.unsent) {
+      markDecided(form.dataset.unsent, true);
+    }
+  },
+  true,
+);
+
+function keep(form) {
+  const { unsent } = form.dataset;
+  // A late answer to what was refused is none to what is sent now.
+  if (unsent) form.elements.client_id.value = newId();
+  const hand = {
+    id: form.elements.client_id.value,
+    url: form.getAttribute("hx-post"),
+    fields: [...new FormData(form)],
+    number: numberOf(form),
+    cards: cardsIn(form),
+    foreseen: foreseen.shown === entered(form) ? preview(form) : "",
+  };
+  if (unsent) put({ ...hand, key: unsent });
+  else add({ ...hand, follows: waiting().length > 0 });
+  delete form.dataset.unsent;
+  emptyEntry(form);
+  form.elements.client_id.value = newId();
+  form.closest("dialog")?.close();
+  countOn();
+  send();
+}
+
+// crypto.randomUUID is missing where the address is plain http.
+function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function cardsIn(form) {
+  const tiles = [...form.querySelectorAll(".tile")];
+  const led = form.querySelector("input[name='leader']:checked")?.value;
+  const from = Math.max(0, tiles.findIndex((tile) => tile.dataset.seat === led));
+  return [...tiles.slice(from), ...tiles.slice(0, from)]
+    .map((tile) => `${tile.querySelector("button").dataset.name} ${tile.querySelector(".card").textContent}`)
+    .join(", ");
+}
+
+function preview(form) {
+  return [...form.querySelectorAll("#shown :is(.headline, .steps li, .next)")]
+    .map((line) => line.textContent.trim().replace(/\s+/g, " "))
+    .join(" · ");
+}
+
+function numberOf(form) {
+  return Number(form.dataset.number) + (form.dataset.unsent ? 0 : waiting().length);
+}
+
+// The hand to be entered next comes after those that wait.
+function countOn() {
+  const form = newHand();
+  if (!form) return;
+  const number = numberOf(form);
+  const say = (element, text) => {
+    const said = text.replace("{number}", number);
+    if (element && element.textContent !== said) element.textContent = said;
+  };
+  say(form.querySelector("#entry-title"), words.title);
+  say(form.querySelector("[data-save]"), words.save);
+  say(document.querySelector(".bar :is(a.go, .ask b)"), words.record);
+}
+
+document.addEventListener("outbox:answered", ({ detail: { hand, answer, html, kept } }) => {
+  if (answer.headers.has("HX-Retarget")) {
+    byId("trouble").textContent = html;
+  } else if (isBusy()) {
+    redrawAroundEntry(html);
+    if (kept) follow(kept);
+  } else {
+    redraw(html);
+    const form = document.querySelector("#entry[data-open] form.hand, .alone form.hand");
+    if (!kept && form) form.dataset.unsent = hand.key;
+  }
+});
+
+// The sheet is as fresh as the answer, and the entry stays as it is under the finger.
+function redrawAroundEntry(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const [board, entry, next] = [byId("board"), byId("entry"), fresh.getElementById("board")];
+  if (!entry || !next) return;
+  fresh.getElementById("entry")?.remove();
+  for (const child of [...board.children]) if (child !== entry) child.remove();
+  entry.before(...next.children);
+  for (const name of board.getAttributeNames()) board.removeAttribute(name);
+  for (const name of next.getAttributeNames()) board.setAttribute(name, next.getAttribute(name));
+  htmx.process(board);
+  byId("status").textContent = fresh.getElementById("status")?.textContent ?? "";
+}
+
+// The entry that lies open was begun in the knowledge of the hand that is kept now.
+function follow(kept) {
+  const form = newHand();
+  if (!form || form.dataset.unsent) return;
+  form.elements.revision.value = kept;
+  form.dataset.number = Number(form.dataset.number) + 1;
+  countOn();
+}
+
+// Whoever closes the entry of a refused hand by its cross has seen both and decided for theirs.
+document.addEventListener("click", (event) => {
+  const form = event.target.closest("[data-close]")?.closest("form.hand");
+  if (!form?.dataset.unsent) return;
+  discard(form.dataset.unsent);
+  delete form.dataset.unsent;
+  emptyEntry(form);
+  send();
+});
+
+// A refused hand that was sent as a correction of theirs goes once the next page is there.
+function markDecided(key, isDecided) {
+  const hand = waiting().find((one) => one.key === key);
+  if (hand) put({ ...hand, decided: isDecided });
+}
+
+const [visit] = performance.getEntriesByType("navigation");
+for (const hand of waiting().filter((one) => one.decided)) {
+  if (visit.type === "navigate" && document.referrer.startsWith(location.origin)) discard(hand.key);
+  else markDecided(hand.key, false);
+}
+
+document.addEventListener("outbox:changed", countOn);
+// However the board is redrawn.
+new MutationObserver(countOn).observe(document.body, { childList: true, subtree: true });
+countOn();

@@ -1,0 +1,68 @@
+// Which version this page is of, and how old what it shows. The worker keeps boards for the time without a network; a
+// newer version, or a fresher page, waits until nothing is being entered.
+
+const version = new URL(import.meta.url).pathname.split("/").at(-3);
+const { asOf } = document.documentElement.dataset;
+let isOutdated = false;
+
+export function isBusy() {
+  return document.querySelector("dialog[open], form.hand.begun") !== null;
+}
+
+function outdated() {
+  isOutdated = true;
+  if (!isBusy()) location.reload();
+}
+
+// Only boards are loaded anew: other pages hold forms that only they know, and are gone soon.
+function hear(answered) {
+  const isNewer = answered && answered !== version;
+  if ((asOf || (isNewer && document.querySelector(".board"))) && !isOutdated) {
+    outdated();
+    setInterval(outdated, 1_000);
+  }
+}
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => hear(detail.xhr.getResponseHeader("X-Scorekeeper")));
+document.addEventListener("outbox:answered", ({ detail }) => hear(detail.answer.headers.get("X-Scorekeeper")));
+
+async function look() {
+  try {
+    const answer = await fetch("/sw.js", { cache: "no-store", signal: AbortSignal.timeout(5_000) });
+    if (answer.headers.has("X-Scorekeeper")) hear(version);
+  } catch {
+    // Still no connection.
+  }
+}
+
+if (asOf) {
+  const time = new Date(asOf);
+  const isToday = time.toDateString() === new Date().toDateString();
+  const date = isToday ? {} : { day: "numeric", month: "short" };
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const words = time.toLocaleString(document.documentElement.lang, { ...clock, ...date });
+  const line = document.getElementById("as-of");
+  line.textContent = line.dataset.words.replace("{time}", words);
+  line.hidden = false;
+  setInterval(look, 5_000);
+  addEventListener("online", look);
+}
+
+async function employ() {
+  const employed = await navigator.serviceWorker.register("/sw.js");
+  const replace = () => {
+    if (!employed.waiting || isBusy()) return;
+    employed.waiting.postMessage({ begin: true });
+  };
+  employed.addEventListener("updatefound", () => employed.installing?.addEventListener("statechange", replace));
+  document.addEventListener("close", replace, true);
+  replace();
+  if (navigator.serviceWorker.controller) return;
+  // This page came past the worker: it keeps the page from now on, with what the page was made of.
+  const { active } = await navigator.serviceWorker.ready;
+  const parts = performance.getEntriesByType("resource").map((one) => one.name);
+  active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
+}
+
+// A browser that will not have a worker, or is in private, does without.
+if ("serviceWorker" in navigator) addEventListener("load", () => employ().catch(() => {}));

@@ -1,0 +1,75 @@
+// Between the pages and the network: boards and the start page are asked for, and taken from here if nobody answers.
+// Every version of the app has a cache of its own, so that a page finds just the files it was made with.
+
+const PATIENCE = 4_000;
+const PAGE = /^\/(g\/[\w-]+)?$/;
+const anyway = { ignoreVary: true, ignoreSearch: true };
+
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("message", (event) => {
+  if (event.data.begin) skipWaiting();
+  if (event.data.keep) event.waitUntil(Promise.all(event.data.keep.map(fetchAndKeep)));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith("/static/")) event.respondWith(file(request));
+  else if (request.mode === "navigate" && PAGE.test(pathname)) event.respondWith(page(event, pathname));
+});
+
+async function file(request) {
+  const kept = await caches.match(request, anyway);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  await keep(new URL(request.url).pathname, answer.clone());
+  return answer;
+}
+
+async function page(event, pathname) {
+  const kept = await caches.match(pathname, anyway);
+  try {
+    const answer = await fetch(event.request, kept ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    if (kept && answer.status >= 500) return old(kept);
+    event.waitUntil(keep(pathname, answer.clone()));
+    return answer;
+  } catch (error) {
+    if (kept) return old(kept);
+    throw error;
+  }
+}
+
+// The page as it was, saying since when.
+async function old(kept) {
+  const since = new Date(kept.headers.get("Date")).toISOString();
+  const html = (await kept.text()).replace("<html", `<html data-as-of="${since}"`);
+  return new Response(html, { headers: kept.headers });
+}
+
+async function fetchAndKeep(address) {
+  const { pathname } = new URL(address);
+  if (pathname.startsWith("/static/") || PAGE.test(pathname)) await keep(pathname, await fetch(address));
+}
+
+async function keep(pathname, answer) {
+  const version = answer.headers.get("X-Scorekeeper");
+  // What our own server will not show any more is not shown from memory either.
+  if (version && [403, 404, 410].includes(answer.status)) await forgetElsewhere(pathname);
+  if (!version || !answer.ok || answer.redirected) return;
+  const mine = await caches.open(version);
+  await mine.put(pathname, answer);
+  if (PAGE.test(pathname)) await forgetElsewhere(pathname, version);
+}
+
+// The page is of this version from now on; a version of which no page is left goes with all its files.
+async function forgetElsewhere(pathname, version) {
+  for (const name of await caches.keys()) {
+    if (name === version) continue;
+    const other = await caches.open(name);
+    await other.delete(pathname);
+    const kept = await other.keys();
+    if (!kept.some((request) => PAGE.test(new URL(request.url).pathname))) await caches.delete(name);
+  }
+}

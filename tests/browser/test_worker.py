@@ -1,0 +1,173 @@
+"""With a worker a board opens without a network, says how old it is, and no version is ever mixed with another."""
+
+import re
+import shutil
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.server import running
+from tests.browser.test_axe import blame
+from tests.browser.test_offline import FIRST, NAMES, SECOND, cut, line, nothing_waits, reconnect, tap_in
+from tests.browser.test_two_phones import hands_kept
+
+AS_OF = re.compile(r"^As of \d\d:\d\d, no connection$")
+
+# What the worker keeps on this phone: the paths of pages and files by version.
+KEPT = """async () => {
+    const kept = {};
+    for (const name of await caches.keys()) {
+        const requests = await (await caches.open(name)).keys();
+        kept[name] = requests.map((request) => new URL(request.url).pathname).sort();
+    }
+    return kept;
+}"""
+
+
+def kept_pages(phone: Phone) -> set[str]:
+    kept: dict[str, list[str]] = phone.page.evaluate(KEPT)
+    return {path for paths in kept.values() for path in paths if not path.startswith("/static/")}
+
+
+def keeps(phone: Phone, *parts: str) -> None:
+    """Wait until the worker has the page in view and these files of it."""
+    has = """async (parts) => {
+        const found = [];
+        for (const name of await caches.keys())
+            for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+        return found.includes(location.pathname) && parts.every((part) => found.some((path) => path.endsWith(part)));
+    }"""
+    phone.page.wait_for_function(f"async (parts) => await ({has})(parts)", arg=list(parts))
+    phone.page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+
+@pytest.fixture
+def kept(new_phone: NewPhone) -> Phone:
+    """A phone with a worker, before a board that was visited once."""
+    phone = new_phone(service_workers="allow")
+    phone.set_up("agurk", NAMES)
+    keeps(phone, "/css/game.css", "/js/entry.js", "/js/outbox.js", "htmx-2.0.11.min.js")
+    return phone
+
+
+def test_a_board_visited_once_opens_without_a_network_and_says_its_age(kept: Phone) -> None:
+    kept.record(FIRST)
+    kept.page.reload()
+    sheet = kept.sheet()
+    cut(kept)
+    kept.page.reload()
+    assert kept.sheet() == sheet
+    expect(kept.on("#as-of")).to_have_text(AS_OF)
+    assert blame(kept) == []
+    address = kept.address
+    kept.page.close()
+    kept.page = kept.context.new_page()
+    kept.page.goto(address)
+    tap_in(kept, SECOND)
+    expect(kept.on("#unsent .cards")).to_contain_text("Hand 2 not sent yet")
+    reconnect(kept)
+    nothing_waits(kept)
+    expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
+    assert hands_kept(kept) == [line(2, SECOND), line(1, FIRST)]
+
+
+def test_a_fresh_page_waits_until_the_entry_is_done(kept: Phone) -> None:
+    cut(kept)
+    kept.page.reload()
+    kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    kept.key("5").click()
+    reconnect(kept)
+    with kept.page.expect_response("**/sw.js", timeout=10_000):
+        pass
+    kept.key("6").click()
+    kept.key("7").click()
+    expect(kept.shown.locator(".headline")).to_be_visible()
+    expect(kept.on("#as-of")).to_be_visible()
+    kept.save_button.click()
+    expect(kept.on("#as-of")).to_be_hidden()
+    nothing_waits(kept)
+    assert hands_kept(kept) == [line(1, SECOND)]
+
+
+def test_the_start_page_opens_without_a_network_and_nothing_else_is_kept(kept: Phone) -> None:
+    board = urlsplit(kept.address).path
+    for path in ("", "/history", "/share", "/sheet", "/table", "/hand", "/phone"):
+        kept.page.goto(kept.address.partition("/g/")[0] + board + path)
+    kept.page.goto(kept.site)
+    keeps(kept, "/css/start.css")
+    assert kept_pages(kept) == {"/", board}
+    cut(kept)
+    kept.page.goto(kept.site)
+    expect(kept.on("#as-of")).to_be_visible()
+    expect(kept.page.get_by_role("link", name=NAMES[0]).first).to_be_visible()
+
+
+def test_a_page_that_is_gone_is_not_shown_from_memory(kept: Phone) -> None:
+    """As long as the server answers, its word counts."""
+    kept.forgive("404")
+    kept.page.evaluate("async () => (await caches.open('old')).put('/g/nothing', new Response('<html>old'))")
+    assert "/g/nothing" in kept_pages(kept)
+    kept.page.goto(f"{kept.site}/g/nothing")
+    expect(kept.on("h1")).to_have_text("Nothing here")
+    kept.page.wait_for_function(f"async () => !('old' in await ({KEPT})())")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """The project's code, of which a newer version can be made."""
+    here, there = Path(__file__).parents[2], tmp_path / "checkout"
+    for name in ("scorekeeper", "templates", "static"):
+        shutil.copytree(here / name, there / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(here / "pyproject.toml", there)
+    return there
+
+
+@pytest.mark.parametrize("workers", ["allow", "block"])
+def test_a_new_version_waits_until_no_entry_is_open(
+    browser: Browser, tmp_path: Path, checkout: Path, workers: str
+) -> None:
+    # One that was chosen by the system could not be had again at once.
+    port = free_port()
+    with running(tmp_path, port, checkout) as site:
+        phone = Phone(browser, site, service_workers=workers)
+        phone.forgive("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
+        phone.set_up("agurk", NAMES)
+        if workers == "allow":
+            keeps(phone, "/js/outbox.js")
+        phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+        phone.key("2").click()
+    before = version(phone)
+    script = checkout / "static" / "js" / "awake.js"
+    script.write_text(script.read_text("utf-8") + "// newer\n", "utf-8")
+    with running(tmp_path, port, checkout):
+        phone.key("3").click()
+        phone.key("4").click()
+        expect(phone.shown.locator(".headline")).to_be_visible()
+        assert version(phone) == before, "the preview came from the new server, and the entry stays"
+        phone.save_button.click()
+        phone.page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
+        nothing_waits(phone)
+        assert hands_kept(phone) == [line(1, FIRST)]
+        if workers == "allow":
+            keeps(phone, "/js/outbox.js")
+            phone.page.wait_for_function(f"async before => !(before in await ({KEPT})())", arg=before)
+        phone.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as one:
+        return int(one.getsockname()[1])
+
+
+VERSION = "() => document.querySelector('script[type=module]').src.split('/')[4]"
+
+
+def version(phone: Phone) -> str:
+    """The version of which the page in view is."""
+    found: str = phone.page.evaluate(VERSION)
+    return found

@@ -1,0 +1,89 @@
+"""In a real WebKit: without a server hands wait, survive a reload, and are kept in order and exactly once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.webkitgtk.webdriver import WebDriver
+
+from tests.browser.server import running
+from tests.browser.test_worker import free_port
+from tests.webkit.driving import webkit
+
+NAMES = ("Anna", "Bo", "Cleo")
+IN_TIME = 5.0
+"""Seconds from the server's return until everything is sent."""
+
+SEAT = """arguments[0].forEach((name, at) => {
+    if (!document.getElementById(`players-${at}-name`)) document.getElementById("add").click();
+    const field = document.getElementById(`players-${at}-name`);
+    field.value = name;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+});"""
+ENTER = """
+    document.querySelector("[data-enter='0']").click();
+    for (const card of arguments[0]) document.querySelector(`.hand [data-card='${card}']`).click();
+    document.querySelector(".hand [data-save]").click();
+"""
+WAITING = "return Object.keys(localStorage).filter((key) => key.startsWith('unsent.')).length"
+ROWS = "return [...document.querySelectorAll('#board tbody tr .card')].map((card) => card.textContent)"
+
+
+@pytest.fixture
+def phone() -> Iterator[WebDriver]:
+    with webkit() as one:
+        yield one
+
+
+def until(phone: WebDriver, script: str, wanted: object, seconds: float = IN_TIME) -> None:
+    WebDriverWait(phone, seconds, poll_frequency=0.05).until(lambda one: one.execute_script(script) == wanted)
+
+
+def begin(phone: WebDriver, site: str) -> str:
+    """The address of a new game, whose board is in view."""
+    phone.get(f"{site}/new/agurk")
+    phone.execute_script(SEAT, list(NAMES))
+    phone.find_element(By.ID, "start").click()
+    until(phone, "return document.getElementById('board')?.dataset.revision", "0")
+    return phone.current_url
+
+
+# The same server by another name, which browsers do not know for this machine's own.
+@pytest.mark.parametrize(("host", "is_secure"), [("127.0.0.1", True), ("[::ffff:127.0.0.1]", False)])
+def test_hands_wait_for_the_server_and_are_kept_once(
+    phone: WebDriver, tmp_path: Path, host: str, *, is_secure: bool
+) -> None:
+    port = free_port()
+    with running(tmp_path, port):
+        address = begin(phone, f"http://{host}:{port}")
+        assert phone.execute_script("return isSecureContext") is is_secure
+    phone.execute_script(ENTER, ["2", "3", "4"])
+    phone.execute_script(ENTER, ["5", "6", "7"])
+    until(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 2)
+    assert phone.execute_script(WAITING) == 2
+    with running(tmp_path, port):
+        until(phone, WAITING, 0)
+        until(phone, "return document.getElementById('board').dataset.revision", "2")
+        phone.get(address)
+        assert phone.execute_script(ROWS) == ["5", "6", "7", "2", "3", "4"]
+
+
+def test_a_board_opens_without_a_server_and_its_hands_survive_that(phone: WebDriver, tmp_path: Path) -> None:
+    port = free_port()
+    with running(tmp_path, port) as site:
+        address = begin(phone, site)
+        until(phone, "return navigator.serviceWorker.controller !== null", wanted=True)
+        phone.get(address)
+        phone.get(address)
+    phone.execute_script(ENTER, ["2", "3", "4"])
+    until(phone, WAITING, 1)
+    phone.get("about:blank")
+    phone.get(address)
+    until(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 1)
+    assert phone.find_element(By.ID, "as-of").text.startswith("As of ")
+    with running(tmp_path, port):
+        until(phone, WAITING, 0)
+        until(phone, "return document.getElementById('as-of').hidden", wanted=True, seconds=2 * IN_TIME)
+        assert phone.execute_script(ROWS) == ["2", "3", "4"]
