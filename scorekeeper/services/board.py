@@ -79,6 +79,8 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
 
 def board_at(board: Board, revision: int) -> Board:
     """The game as a phone saw it that had seen the facts up to `revision`."""
+    if revision >= board.revision:
+        return board
     facts = board.facts[:revision]
     log, sheet = _replay(board.variant, board.opening, facts)
     return replace(board, facts=facts, log=log, sheet=sheet)

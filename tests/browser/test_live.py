@@ -39,47 +39,165 @@ def shows(phone: Phone, revision: int, within: float = AT_ONCE) -> None:
     expect(phone.on("#board")).to_have_attribute("data-revision", str(revision), timeout=within)
 
 
-def test_a_saved_hand_is_on_the_other_phone_at_once(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
-    shows(other, 1)
-    assert other.sheet() == phone.sheet()
-    assert other.sheet().heads == "Anna 13, Bo 0, Cleo 0"
-    expect(other.on("#status")).to_have_text("Hand 1: Anna K, Bo Q, Cleo J")
-    expect(other.on("#board .notice")).to_have_count(0)
+@pytest.fixture(params=[1, 7], ids=["2 phones", "8 phones"])
+def others(phone: Phone, new_phone: NewPhone, request: pytest.FixtureRequest) -> list[Phone]:
+    """The other phones at the table of `phone`."""
+    return at_table(phone, new_phone, request.param)
 
 
-def test_eight_phones_have_it_at_once(phone: Phone, new_phone: NewPhone) -> None:
-    others = at_table(phone, new_phone, 7)
+def test_a_saved_hand_is_on_the_others_at_once(phone: Phone, others: list[Phone]) -> None:
     for number, cards in enumerate((("K", "Q", "J"), ("2", "3", "4"), ("9", "10", "2")), start=1):
         phone.enter_quickly(hand(*cards))
         phone.save()
         for other in others:
             shows(other, number)
     assert {other.sheet() for other in others} == {phone.sheet()}
+    for other in others:
+        expect(other.on("#status")).to_have_text("Hand 3: Anna 9, Bo 10, Cleo 2")
+        expect(other.on("#board .notice")).to_have_count(0)
 
 
-def test_an_open_entry_stays_and_says_what_was_saved_meanwhile(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    other.forgive("409")
-    other.open_entry("Anna")
-    other.tap(other.key("5"))
-    other.tap(other.key("6"))
-    focused = other.page.evaluate("document.activeElement.dataset.card")
+def test_an_open_entry_stays_and_says_what_was_saved_meanwhile(phone: Phone, others: list[Phone]) -> None:
+    for other in others:
+        other.forgive("409")
+        other.open_entry("Anna")
+        other.tap(other.key("5"))
+        other.tap(other.key("6"))
+    focused = [other.page.evaluate("document.activeElement.dataset.card") for other in others]
     phone.enter_quickly(hand("K", "Q", "J"))
     phone.save()
-    shows(other, 1)
-    expect(other.on("#entry .meanwhile")).to_have_text("Saved on another phone meanwhile: Hand 1: Anna K, Bo Q, Cleo J")
-    expect(other.on("#entry")).to_be_visible()
-    assert other.on(".hand .tile .card").all_inner_texts() == ["5", "6", ""]
-    assert other.page.evaluate("document.activeElement.dataset.card") == focused
-    other.tap(other.key("7"))
-    expect(other.shown.locator(".headline")).to_be_visible()
-    other.tap(other.save_button)
-    expect(other.on("#entry .notice")).to_contain_text("Another phone was quicker")
-    assert other.on(".hand .tile .card").all_inner_texts() == ["5", "6", "7"]
-    assert other.stored() == 1
+    for other, was in zip(others, focused, strict=True):
+        shows(other, 1)
+        told = "Saved on another phone meanwhile: Hand 1: Anna K, Bo Q, Cleo J"
+        expect(other.on("#entry .meanwhile")).to_have_text(told)
+        expect(other.on("#entry")).to_be_visible()
+        assert other.on(".hand .tile .card").all_inner_texts() == ["5", "6", ""]
+        assert other.page.evaluate("document.activeElement.dataset.card") == was
+    for other in others:
+        other.tap(other.key("7"))
+        expect(other.shown.locator(".headline")).to_be_visible()
+        other.tap(other.save_button)
+        expect(other.on("#entry .notice")).to_contain_text("Another phone was quicker")
+        assert other.on(".hand .tile .card").all_inner_texts() == ["5", "6", "7"]
+    assert phone.stored() == 1
+
+
+def test_who_enters_a_hand_is_seen_by_the_others_until_the_entry_is_closed(phone: Phone, others: list[Phone]) -> None:
+    def told(who: Phone, words: str) -> None:
+        expect(who.on(".sheet > .entering")).to_have_text(words)
+
+    phone.page.goto(f"{phone.address}/share")
+    phone.on("#name").fill("Bo")
+    phone.page.get_by_role("button", name="Save the name").click()
+    with phone.page.expect_response("**/events?*"):
+        phone.page.get_by_role("link", name="Back to the board").last.click()
+    phone.open_entry("Anna")
+    for other in others:
+        told(other, "Bo is entering hand 1.")
+    expect(phone.on("#entry .entering")).to_be_empty()
+    others[0].open_entry("Bo")
+    expect(others[0].on("#entry .entering")).to_have_text("Bo is entering hand 1.")
+    expect(phone.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
+    others[0].leave_entry()
+    phone.leave_entry()
+    for other in others:
+        told(other, "")
+    phone.enter_quickly(hand("K", "Q", "J"))
+    for other in others:
+        told(other, "Bo is entering hand 1.")
+    phone.save()
+    for other in others:
+        told(other, "")
+
+
+def test_phones_that_come_back_from_sleep_catch_up_at_once(phone: Phone, others: list[Phone]) -> None:
+    for other in others:
+        with other.page.expect_event("requestfailed", lambda request: "/events?" in request.url):
+            other.page.evaluate(SHOW, "hidden")
+    phone.record(hand("K", "Q", "J"))
+    assert {other.revision for other in others} == {0}
+    for other in others:
+        other.page.evaluate(SHOW, "visible")
+        shows(other, 1)
+
+
+def test_what_another_phone_took_back_brought_back_or_corrected_is_told_for_all_to_see(
+    phone: Phone, others: list[Phone]
+) -> None:
+    def told(words: str) -> None:
+        for other in others:
+            expect(other.on("#board .notice")).to_have_text(words)
+
+    phone.record(hand("K", "Q", "J"))
+    phone.tap_on_board("Undo")
+    told("Another phone: Undone: Hand 1: Anna K, Bo Q, Cleo J")
+    phone.tap_on_board("Redo")
+    told("Another phone: Brought back: Hand 1: Anna K, Bo Q, Cleo J")
+    phone.page.goto(f"{phone.address}/hands/1/correct")
+    phone.tap(phone.page.get_by_role("button", name="Strike this hand out"))
+    phone.tap(phone.save_button)
+    told("Another phone: Hand 1 struck out")
+    for other in others:
+        expect(other.on("#status")).to_have_text("Hand 1 struck out")
+
+
+def test_out_of_touch_for_ten_seconds_it_says_so_and_since_when(phone: Phone, others: list[Phone]) -> None:
+    """Time passes by the clock of the page."""
+    for other in others:
+        other.forgive("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+        # Chromium lets a stream that is open live on when it plays being offline.
+        other.page.route("**/events?*", lambda route: route.abort())
+        other.page.clock.install(time="2026-11-21T14:32:10")
+        other.page.reload()
+        other.open_entry("Anna")
+        other.context.set_offline(True)
+        other.page.clock.run_for(9000)
+        expect(other.on("#contact")).to_be_empty()
+        other.page.clock.run_for(3000)
+        expect(other.on("#contact")).to_have_text("No contact since 14:32. What you see may be old.")
+        expect(other.on("#entry .contact")).to_be_visible()
+    phone.record(hand("K", "Q", "J"))
+    for other in others:
+        other.context.set_offline(False)
+        other.page.clock.run_for(1000)
+        expect(other.on("#contact")).to_be_empty()
+        shows(other, 1)
+
+
+@pytest.mark.parametrize("refusal", ["blocked", "full"])
+def test_where_there_is_no_stream_asking_is_enough(phone: Phone, others: list[Phone], refusal: str) -> None:
+    refuse = {"blocked": lambda route: route.abort(), "full": lambda route: route.fulfill(status=204)}[refusal]
+    for other in others:
+        other.forgive("ERR_FAILED")
+        other.page.route("**/events?*", refuse)
+        other.page.reload()
+    phone.enter_quickly(hand("K", "Q", "J"))
+    for other in others:
+        expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
+    phone.save()
+    for other in others:
+        shows(other, 1, within=5000)
+        expect(other.on("#contact")).to_be_empty()
+
+
+def test_where_asking_is_blocked_the_stream_is_enough(phone: Phone, others: list[Phone]) -> None:
+    for other in others:
+        other.forgive("ERR_FAILED")
+        other.page.route("**/news?*", lambda route: route.abort())
+    phone.record(hand("K", "Q", "J"))
+    for other in others:
+        shows(other, 1, within=2 * AT_ONCE)
+
+
+def test_table_views_follow_at_once(phone: Phone, others: list[Phone]) -> None:
+    for screen in others:
+        with screen.page.expect_response("**/events?*"):
+            screen.page.goto(f"{phone.address}/table")
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    for screen in others:
+        expect(screen.on("main")).to_have_attribute("data-revision", "1", timeout=AT_ONCE)
+        expect(screen.on(".total").first).to_have_text("13")
 
 
 def test_an_entry_that_is_closed_gives_way_to_that_of_the_next_hand(phone: Phone, new_phone: NewPhone) -> None:
@@ -158,40 +276,6 @@ def test_a_control_that_came_with_the_news_works(phone: Phone, new_phone: NewPho
     shows(phone, 2)
 
 
-def test_what_another_phone_took_back_brought_back_or_corrected_is_told_for_all_to_see(
-    phone: Phone, new_phone: NewPhone
-) -> None:
-    [other] = at_table(phone, new_phone)
-    phone.record(hand("K", "Q", "J"))
-    phone.tap_on_board("Undo")
-    notice = other.on("#board .notice")
-    expect(notice).to_have_text("Another phone: Undone: Hand 1: Anna K, Bo Q, Cleo J")
-    phone.tap_on_board("Redo")
-    expect(notice).to_have_text("Another phone: Brought back: Hand 1: Anna K, Bo Q, Cleo J")
-    phone.page.goto(f"{phone.address}/hands/1/correct")
-    phone.tap(phone.page.get_by_role("button", name="Strike this hand out"))
-    phone.tap(phone.save_button)
-    expect(notice).to_have_text("Another phone: Hand 1 struck out")
-    expect(other.on("#status")).to_have_text("Hand 1 struck out")
-
-
-def test_who_enters_a_hand_is_seen_by_the_others_until_the_entry_is_closed(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    line = other.on(".sheet > .entering")
-    phone.open_entry("Anna")
-    expect(line).to_have_text("Another phone is entering hand 1.")
-    expect(phone.on("#entry .entering")).to_be_empty()
-    other.open_entry("Bo")
-    expect(other.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
-    expect(phone.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
-    phone.leave_entry()
-    expect(line).to_be_empty()
-    phone.enter_quickly(hand("K", "Q", "J"))
-    expect(line).not_to_be_empty()
-    phone.save()
-    expect(line).to_be_empty()
-
-
 def test_who_goes_away_with_an_open_entry_is_entering_no_longer(phone: Phone, new_phone: NewPhone) -> None:
     [other] = at_table(phone, new_phone)
     phone.open_entry("Anna")
@@ -220,61 +304,6 @@ def test_what_this_phone_saves_is_never_told_to_it_as_news(phone: Phone, new_pho
     expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
 
 
-def test_a_phone_that_comes_back_from_sleep_catches_up_at_once(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    with other.page.expect_event("requestfailed", lambda request: "/events?" in request.url):
-        other.page.evaluate(SHOW, "hidden")
-    phone.record(hand("K", "Q", "J"))
-    assert other.revision == 0
-    other.page.evaluate(SHOW, "visible")
-    shows(other, 1)
-
-
-def test_out_of_touch_for_ten_seconds_it_says_so_and_since_when(phone: Phone, new_phone: NewPhone) -> None:
-    """Time passes by the clock of the page."""
-    [other] = at_table(phone, new_phone)
-    other.forgive("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
-    # Chromium lets a stream that is open live on when it plays being offline.
-    other.page.route("**/events?*", lambda route: route.abort())
-    other.page.clock.install(time="2026-11-21T14:32:10")
-    other.page.reload()
-    other.open_entry("Anna")
-    other.context.set_offline(True)
-    other.page.clock.run_for(9000)
-    expect(other.on("#contact")).to_be_empty()
-    other.page.clock.run_for(3000)
-    expect(other.on("#contact")).to_have_text("No contact since 14:32. What you see may be old.")
-    expect(other.on("#entry .contact")).to_be_visible()
-    phone.record(hand("K", "Q", "J"))
-    other.context.set_offline(False)
-    other.page.clock.run_for(1000)
-    expect(other.on("#contact")).to_be_empty()
-    shows(other, 1)
-
-
-@pytest.mark.parametrize("refusal", ["blocked", "full"])
-def test_where_there_is_no_stream_asking_is_enough(phone: Phone, new_phone: NewPhone, refusal: str) -> None:
-    phone.set_up("agurk", NAMES)
-    other = new_phone()
-    other.forgive("ERR_FAILED")
-    refuse = {"blocked": lambda route: route.abort(), "full": lambda route: route.fulfill(status=204)}[refusal]
-    other.page.route("**/events?*", refuse)
-    other.join(phone)
-    phone.enter_quickly(hand("K", "Q", "J"))
-    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
-    phone.save()
-    shows(other, 1, within=5000)
-    expect(other.on("#contact")).to_be_empty()
-
-
-def test_where_asking_is_blocked_the_stream_is_enough(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    other.forgive("ERR_FAILED")
-    other.page.route("**/news?*", lambda route: route.abort())
-    phone.record(hand("K", "Q", "J"))
-    shows(other, 1)
-
-
 def test_a_hand_that_is_saved_while_the_page_loads_is_not_missed(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     other = new_phone()
@@ -299,17 +328,6 @@ def test_a_page_of_somebody_else_is_never_laid_over_the_board(phone: Phone, new_
     other.page.unroute_all()
     other.page.evaluate("dispatchEvent(new Event('online'))")
     shows(other, 1)
-
-
-def test_the_table_view_follows_at_once(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    screen = new_phone(viewport={"width": 1280, "height": 800})
-    with screen.page.expect_response("**/events?*"):
-        screen.page.goto(f"{phone.address}/table")
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
-    expect(screen.on("main")).to_have_attribute("data-revision", "1", timeout=AT_ONCE)
-    expect(screen.on(".total").first).to_have_text("13")
 
 
 def test_axe_finds_nothing_in_what_is_told(phone: Phone, new_phone: NewPhone) -> None:

@@ -63,27 +63,44 @@ def test_the_link_is_copied_by_one_tap(phone: Phone) -> None:
     assert phone.page.evaluate("navigator.clipboard.readText()") == link
 
 
-def test_a_phone_whose_link_is_withdrawn_is_told_at_its_save_and_keeps_its_entry(
-    phone: Phone, new_phone: NewPhone
+@pytest.mark.parametrize("count", [2, 8])
+def test_phones_whose_link_is_withdrawn_are_told_at_their_save_and_keep_their_entries(
+    phone: Phone, new_phone: NewPhone, count: int
 ) -> None:
     phone.set_up("agurk", NAMES)
-    other, watcher = new_phone(), new_phone()
-    other.join(phone)
-    watcher.page.goto(phone.address)
-    other.forgive("403")
-    other.enter_quickly(HAND)
-    board = phone.address
+    board, watcher, others = phone.address, new_phone(), [new_phone() for _ in range(count - 1)]
+    watcher.page.goto(board)
+    for other in others:
+        other.forgive("403")
+        other.join(phone)
+        other.enter_quickly(HAND)
     share(phone)
+    expect(phone.on(".members tbody tr")).to_have_count(count)
     phone.tap(phone.on("summary").get_by_text("Withdraw this link"))
     phone.tap(phone.page.get_by_role("button", name="Withdraw"))
     expect(phone.on(".notice")).to_contain_text("can only watch now")
-    other.tap(other.save_button)
-    expect(other.on("#entry .error")).to_contain_text("may only watch this game")
-    assert other.on(".hand .tile .card").all_inner_texts() == ["K", "Q", "J"]
-    phone.page.goto(board)
-    assert phone.revision == 0
+    for other in others:
+        other.tap(other.save_button)
+        expect(other.on("#entry .error")).to_contain_text("may only watch this game")
+        assert other.on(".hand .tile .card").all_inner_texts() == ["K", "Q", "J"]
+    # The entry that was kept is saved once the right is there again.
+    others[0].page.goto(board)
+    expect(others[0].on("#unsent .cards")).to_contain_text("needs your attention: Anna K, Bo Q, Cleo J")
+    others[0].join(phone)
+    others[0].tap(others[0].page.get_by_role("button", name="Look at it"))
+    expect(others[0].on("#board")).to_have_attribute("data-revision", "1")
     watcher.page.reload()
-    assert watcher.revision == 0
+    assert watcher.revision == 1
+
+
+def test_the_link_stands_in_no_request_but_its_own(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other, referers = new_phone(), list[str]()
+    other.page.on("request", lambda request: referers.append(request.headers.get("referer", "")))
+    other.join(phone)
+    other.record(HAND)
+    assert len(referers) > 20
+    assert not [one for one in referers if "/j/" in one]
 
 
 def test_undoing_what_another_phone_recorded_is_asked_once_more(phone: Phone, new_phone: NewPhone) -> None:

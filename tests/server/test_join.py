@@ -1,0 +1,32 @@
+"""A link that gives a right is known to whoever has it, and to nobody else: not even to the server's log."""
+
+import re
+import signal
+from pathlib import Path
+
+from tests.server.serving import Phone, fields_of, serving
+
+PEOPLE = {"players-0-name": "Anna", "players-1-name": "Bo", "first": "0"}
+
+
+def test_what_the_server_says_and_keeps_has_no_token(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, Phone(server.port) as phone, Phone(server.port) as other:
+        form = fields_of(phone.get("/new/agurk").body, "/new/agurk")
+        board = phone.post("/new/agurk", {**form, **PEOPLE}).place
+        found = re.search(r"/j/([\w-]{20,})", phone.get(f"{board}/share").body)
+        assert found, "the phone that opened the game shares it"
+        door = other.get(found[0])
+        assert door.status == 200
+        token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', door.body)
+        assert token, "the door has a form"
+        assert other.post(found[0], {"csrf_token": token[1]}).place == board
+        # A fault, a wrong form and a wrong address are what a log would speak of.
+        assert other.post(found[0], {}).status == 400
+        assert other.get(f"{found[0]}x").status == 404
+        assert other.hand_form(board.rpartition("/")[2])["revision"] == "0"
+        server.stop(signal.SIGTERM)
+        assert server.process.stdout is not None
+        said = "\n".join(server.said) + server.process.stdout.read()
+    assert found[1] not in said
+    kept = [path for path in tmp_path.iterdir() if path.is_file() and found[1].encode() in path.read_bytes()]
+    assert kept == []
