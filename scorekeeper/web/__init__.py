@@ -7,6 +7,7 @@ from scorekeeper.web import access, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.files.views import bp as files
+from scorekeeper.web.game.rows import draw_row
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.join.views import bp as join
@@ -18,7 +19,7 @@ from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.screen.views import bp as screen
 from scorekeeper.web.share.views import bp as share
-from scorekeeper.words.translate import hush, speak
+from scorekeeper.words.translate import hush, speak, spoken
 
 LANGUAGES = ("en",)
 
@@ -30,6 +31,13 @@ def register(app: Flask) -> None:
     extensions.csrf.init_app(app)
     extensions.htmx.init_app(app)
     extensions.babel.init_app(app, locale_selector=_language)
+    # Templates speak as the game's own sentences do: Flask-Babel would look the language up anew for every word.
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda text: spoken().gettext(text),
+        ngettext=lambda one, many, number: spoken().ngettext(one, many, number),
+        pgettext=lambda context, text: spoken().pgettext(context, text),
+        newstyle=True,
+    )
     extensions.compress.init_app(app)
     extensions.limiter.init_app(app)
     errors.register(app)
@@ -37,6 +45,7 @@ def register(app: Flask) -> None:
     app.before_request(_speak)
     app.teardown_request(_hush)
     app.add_template_global(get_locale)
+    app.add_template_global(draw_row)
     app.add_template_global(format_date)
     app.add_template_global(format_datetime)
     app.add_template_global(format_time)

@@ -25,20 +25,21 @@ def hush(token: Token[NullTranslations | None]) -> None:
 
 def gettext(message: str, **values: object) -> str:
     """The message in the spoken language."""
-    return _filled(_language().gettext(message), values)
+    return _filled(spoken().gettext(message), values)
 
 
 def ngettext(singular: str, plural: str, num: int, **values: object) -> str:
     """The message for that many, in the spoken language; `%(num)s` is the number."""
-    return _filled(_language().ngettext(singular, plural, num), {"num": num, **values})
+    return _filled(spoken().ngettext(singular, plural, num), {"num": num, **values})
 
 
 def pgettext(context: str, message: str, **values: object) -> str:
     """The message where it could be taken for something else, in the spoken language."""
-    return _filled(_language().pgettext(context, message), values)
+    return _filled(spoken().pgettext(context, message), values)
 
 
-def _language() -> NullTranslations:
+def spoken() -> NullTranslations:
+    """The catalogue of the spoken language."""
     return _spoken.get() or _ENGLISH
 
 

@@ -23,6 +23,8 @@ from tests.server.serving import serving
 PHONES = 1_000
 TABLES = 125
 SAVES = 400
+PLAYING = 40
+"""Tables at which hands are saved, so that a game grows to no more than twenty hands, as games do."""
 PAUSE = 0.05
 """Seconds between two hands: twenty a second are saved, far more than so many people can play."""
 BOUNDS = (15.0, 60.0, 150)
@@ -51,16 +53,18 @@ def ours(folder: Path) -> None:
         pid = server.process.pid
         keys = open_tables(folder, TABLES)
         random = Random(21)
-        scorers = [Scorer(server.port, key, random) for key in keys[:20]]
+        scorers = [Scorer(server.port, key, random) for key in keys[: 2 * PLAYING]]
+        before, scorers = scorers[:PLAYING], scorers[PLAYING:]
+        save_hands(before, {})
+        tell("no phones wait", save_hands(before, {}), megabytes(pid))
         save_hands(scorers, {})
-        tell("no phones wait", save_hands(scorers, {}), megabytes(pid))
 
         delays: list[float] = []
         sent: dict[int, float] = {}
         lock, all_there = Lock(), Event()
 
         def heard(name: str, _revision: int, now: float) -> None:
-            table = int(name) % TABLES
+            table = int(name) % TABLES - PLAYING
             with lock:
                 if all_there.is_set() and table in sent:
                     delays.append((now - sent[table]) * 1000)

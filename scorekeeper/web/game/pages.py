@@ -31,6 +31,7 @@ from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.steps import CellLine, HandWords, explain_cell, explain_hand
+from scorekeeper.words.translate import gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +360,7 @@ def _cell(board: Board, line: SettledHand, seat: int, card: str) -> Cell:
     marks = tuple(
         mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
     )
-    spoken = _(
+    spoken = gettext(
         "%(name)s, hand %(number)s: %(points)s",
         name=board.names[seat],
         number=line.turn.number,
