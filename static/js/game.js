@@ -98,6 +98,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("boardlaid", ready);
 
 function tellTrouble() {
+  // The hands that wait on this phone say it themselves.
+  if (document.querySelector("#unsent:not([hidden])")) return;
   const trouble = byId("trouble");
   trouble.textContent = trouble.dataset.offline;
 }

@@ -59,6 +59,7 @@ function keep(form) {
   emptyEntry(form);
   form.elements.client_id.value = newId();
   form.closest("dialog")?.close();
+  byId("trouble").textContent = "";
   countOn();
   send();
 }
