@@ -46,6 +46,7 @@ def test_a_code_is_said_and_typed_on_the_start_page(phone: Phone, new_phone: New
     code = phone.on(".code b").inner_text()
     other = new_phone()
     other.page.goto(other.site)
+    other.tap(other.page.get_by_text("Join a game with a code"))
     other.on("#code").fill(code.lower())
     other.tap(other.page.get_by_role("button", name="Join", exact=True))
     other.page.wait_for_url(phone.address)
