@@ -4,7 +4,7 @@ The claim comes first, so of several phones that saw the same revision exactly o
 after that cannot change under it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
@@ -88,9 +88,12 @@ class CannotAdd:
 Outcome = Recorded | Refused | Stale | NoGame
 
 
-def add_fact(session: Session, asked: Asked, decide: Callable[[Board], Fact | CannotAdd]) -> Outcome:
+def add_fact(
+    session: Session, asked: Asked, decide: Callable[[Board], Fact | CannotAdd], known: Board | None = None
+) -> Outcome:
     """Let `decide` look at the game as it stands, and keep the fact it returns.
 
+    A board that was read before need not be read again if the claim finds the game at its revision: facts never change.
     Raises sqlalchemy.exc.OperationalError where the database is locked or gone; then nothing was kept.
     """
     with writing(session):
@@ -98,9 +101,11 @@ def add_fact(session: Session, asked: Asked, decide: Callable[[Board], Fact | Ca
         game = store.claim(asked.key, asked.revision)
         if game is None:
             return _not_claimed(store, asked)
-        facts = store.facts([game.id])[game.id]
-        board = build(game, facts)
-        if sent := _sent_before(facts, asked):
+        if known is not None and (known.game_id, known.revision) == (game.id, asked.revision):
+            board = known
+        else:
+            board = build(game, store.facts([game.id])[game.id])
+        if sent := _sent_before(board.facts, asked):
             return Recorded(board, sent)
         decision = decide(board)
         if isinstance(decision, CannotAdd):
@@ -109,7 +114,7 @@ def add_fact(session: Session, asked: Asked, decide: Callable[[Board], Fact | Ca
             return Refused(board, obstacle=Obstacle.ANOTHERS)
         kind, body = write_fact(decision)
         fact = store.add_fact(game, kind, body, asked.client_id, asked.member_id)
-        after = build(game, [*facts, fact])
+        after = build(game, [*board.facts, fact])
         session.commit()
     hub.publish(game.key, fact.number)
     return Recorded(after, fact)
@@ -137,5 +142,5 @@ def _not_claimed(store: GameStore, asked: Asked) -> Outcome:
     return Stale(board, tuple(fact for fact in facts if fact.number > asked.revision))
 
 
-def _sent_before(facts: list[StoredFact], asked: Asked) -> StoredFact | None:
+def _sent_before(facts: Sequence[StoredFact], asked: Asked) -> StoredFact | None:
     return next((fact for fact in facts if fact.client_id == asked.client_id), None)

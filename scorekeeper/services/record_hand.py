@@ -9,13 +9,13 @@ from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, a
 from scorekeeper.services.board import Board
 
 
-def record_hand(session: Session, asked: Asked, hand: Hand) -> Outcome:
-    """Keep a hand at the end of the game's log."""
+def record_hand(session: Session, asked: Asked, hand: Hand, known: Board | None = None) -> Outcome:
+    """Keep a hand at the end of the game's log. For a board that is known already see `add_fact`."""
 
     def decide(board: Board) -> Fact | CannotAdd:
         return check_hand(board, hand) or HandPlayed(hand)
 
-    return add_fact(session, asked, decide)
+    return add_fact(session, asked, decide, known)
 
 
 def check_hand(board: Board, hand: Hand) -> CannotAdd | None:

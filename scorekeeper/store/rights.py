@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import IntEnum, unique
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import and_, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.games import GAME, StoredGame, stored
@@ -64,6 +64,22 @@ class NewMember(NamedTuple):
 
 _LINK = (LinkRow.id, LinkRow.game_id, LinkRow.right, LinkRow.salt, LinkRow.token_hash)
 
+_ANY_VISIT = (
+    select(
+        *GAME,
+        select(LinkRow.id).where(LinkRow.game_id == GameRow.id).exists(),
+        MemberRow.id,
+        MemberRow.right,
+        MemberRow.name,
+    )
+    .select_from(GameRow)
+    .outerjoin(MemberRow, and_(MemberRow.game_id == GameRow.id, MemberRow.device_hash == bindparam("device")))
+)
+_VISIT = _ANY_VISIT.where(GameRow.key == bindparam("asked_key"))
+_VISIT_BY_FORMER_KEY = _ANY_VISIT.join(FormerKeyRow, FormerKeyRow.game_id == GameRow.id).where(
+    FormerKeyRow.key == bindparam("asked_key"), MemberRow.id.is_not(None)
+)
+
 
 class RightStore:
     """The rights in all games, within the session's transaction; committing is the caller's."""
@@ -73,19 +89,10 @@ class RightStore:
 
     def visit(self, key: str, device_hash: str) -> StoredVisit | None:
         """The game under this key as this device finds it; under a key it had formerly, only for its members."""
-        guarded = select(LinkRow.id).where(LinkRow.game_id == GameRow.id).exists()
-        its_own = and_(MemberRow.game_id == GameRow.id, MemberRow.device_hash == device_hash)
-        visit = (
-            select(*GAME, guarded, MemberRow.id, MemberRow.right, MemberRow.name)
-            .select_from(GameRow)
-            .outerjoin(MemberRow, its_own)
-        )
-        row = self._session.execute(visit.where(GameRow.key == key)).one_or_none()
+        asked = {"asked_key": key, "device": device_hash}
+        row = self._session.execute(_VISIT, asked).one_or_none()
         if row is None:
-            formerly = visit.join(FormerKeyRow, FormerKeyRow.game_id == GameRow.id)
-            row = self._session.execute(
-                formerly.where(FormerKeyRow.key == key, MemberRow.id.is_not(None))
-            ).one_or_none()
+            row = self._session.execute(_VISIT_BY_FORMER_KEY, asked).one_or_none()
         if row is None:
             return None
         *game, is_guarded, member_id, right, name = row

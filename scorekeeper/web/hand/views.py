@@ -80,7 +80,7 @@ def record(key: str) -> ResponseReturnValue:
         shown = show_hand(seen, hand)
         return _entry(seen, form, shown, 422 if shown.problems else 200)
     try:
-        outcome = record_hand(db.session(), form.asked(key), hand)
+        outcome = record_hand(db.session(), form.asked(key), hand, board)
     except OperationalError:
         db.session.rollback()
         return _entry(seen, form, Shown(problems=(database_trouble(),)), 503)
