@@ -27,6 +27,7 @@ LANGUAGES = ("en",)
 def register(app: Flask) -> None:
     """Bind the extensions and the rooms of the site to an app."""
     extensions.db.init_app(app)
+    app.before_request(_speak)  # First: who is turned away is told so in his language.
     access.register(app)  # Before the check against forgery: whoever may not is told so first.
     extensions.csrf.init_app(app)
     extensions.htmx.init_app(app)
@@ -42,7 +43,6 @@ def register(app: Flask) -> None:
     extensions.limiter.init_app(app)
     errors.register(app)
     security.register(app)
-    app.before_request(_speak)
     app.teardown_request(_hush)
     app.add_template_global(get_locale)
     app.add_template_global(draw_row)
