@@ -14,6 +14,9 @@ from scorekeeper.rules.standing import Opening
 
 Body = Mapping[str, Any]
 
+ADDING = frozenset({"hand", "ruling"})
+"""The kinds of facts that add to the sheet and change nothing that stands there."""
+
 
 def write_fact(fact: Fact) -> tuple[str, Body]:
     """The kind of a fact and its body as JSON values."""

@@ -14,7 +14,7 @@ from scorekeeper.formats.facts import write_fact
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.log import Corrected, Fact, Undone
-from scorekeeper.services.board import Board, build
+from scorekeeper.services.board import Board, board_after, build
 from scorekeeper.store.games import GameStore, StoredFact
 from scorekeeper.store.sqlite import writing
 
@@ -114,7 +114,7 @@ def add_fact(
             return Refused(board, obstacle=Obstacle.ANOTHERS)
         kind, body = write_fact(decision)
         fact = store.add_fact(game, kind, body, asked.client_id, asked.member_id)
-        after = build(game, [*board.facts, fact])
+        after = board_after(board, fact)
         session.commit()
     hub.publish(game.key, fact.number)
     return Recorded(after, fact)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from scorekeeper.formats.facts import read_fact, read_opening
+from scorekeeper.formats.facts import ADDING, read_fact, read_opening
 from scorekeeper.formats.variant import read_variant_snapshot
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.log import Entry, Log, read_log
@@ -35,6 +35,14 @@ class Board:
     def revision(self) -> int:
         """The number of the newest fact; what a phone sends back with its next one."""
         return len(self.facts)
+
+    @property
+    def changed(self) -> int:
+        """The number of the newest fact that may have changed what stood there before, 0 if none has.
+
+        As long as it stays the same, lines are only added.
+        """
+        return next((fact.number for fact in reversed(self.facts) if fact.kind not in ADDING), 0)
 
     @property
     def lines(self) -> tuple[tuple[Entry, Line], ...]:
@@ -81,7 +89,15 @@ def board_at(board: Board, revision: int) -> Board:
     """The game as a phone saw it that had seen the facts up to `revision`."""
     if revision >= board.revision:
         return board
-    facts = board.facts[:revision]
+    return _with_facts(board, board.facts[:revision])
+
+
+def board_after(board: Board, fact: StoredFact) -> Board:
+    """The game with one more fact."""
+    return _with_facts(board, (*board.facts, fact))
+
+
+def _with_facts(board: Board, facts: tuple[StoredFact, ...]) -> Board:
     log, sheet = _replay(board.variant, board.opening, facts)
     return replace(board, facts=facts, log=log, sheet=sheet)
 

@@ -46,6 +46,13 @@ GAME = (
 )
 
 
+_BY_KEY = select(*GAME).where(GameRow.key == bindparam("asked_key"))
+_CLAIM = (
+    update(GameRow)
+    .where(GameRow.key == bindparam("asked_key"), GameRow.revision == bindparam("seen"))
+    .values(revision=bindparam("seen", type_=GameRow.revision.type) + 1)
+    .returning(*GAME)
+)
 _FACTS = (
     select(
         FactRow.game_id,
@@ -59,7 +66,8 @@ _FACTS = (
     .where(FactRow.game_id.in_(bindparam("game_ids", expanding=True)))
     .order_by(FactRow.game_id, FactRow.number)
 )
-"""Made once: every request asks it, and making it takes as long as the answer."""
+_ADD_FACTS = insert(FactRow)
+"""These are made once: every request asks them, and making one takes as long as its answer."""
 
 
 class GameStore:
@@ -100,7 +108,7 @@ class GameStore:
 
     def find(self, key: str) -> StoredGame | None:
         """The game under this key."""
-        return self._one(select(*GAME).where(GameRow.key == key))
+        return self._one(_BY_KEY, {"asked_key": key})
 
     def get(self, game_id: int) -> StoredGame:
         """The game of a row that refers to it."""
@@ -124,12 +132,7 @@ class GameStore:
 
         The claim holds until the transaction ends: whoever comes second finds another revision.
         """
-        return self._one(
-            update(GameRow)
-            .where(GameRow.key == key, GameRow.revision == revision)
-            .values(revision=revision + 1)
-            .returning(*GAME)
-        )
+        return self._one(_CLAIM, {"asked_key": key, "seen": revision})
 
     def facts(self, game_ids: Sequence[int]) -> dict[int, list[StoredFact]]:
         """The facts of each of these games, oldest first."""
@@ -149,10 +152,10 @@ class GameStore:
 
     def add_facts(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
         """Add facts that came with the game; at least one."""
-        self._session.execute(insert(FactRow), [{"game_id": game.id, **fact._asdict()} for fact in facts])
+        self._session.execute(_ADD_FACTS, [{"game_id": game.id, **fact._asdict()} for fact in facts])
 
-    def _one(self, statement: Executable) -> StoredGame | None:
-        row = self._session.execute(statement).one_or_none()
+    def _one(self, statement: Executable, values: Mapping[str, Any] | None = None) -> StoredGame | None:
+        row = self._session.execute(statement, values).one_or_none()
         return None if row is None else stored(row)
 
 

@@ -7,7 +7,6 @@ from scorekeeper.web import access, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.files.views import bp as files
-from scorekeeper.web.game.rows import draw_row
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.join.views import bp as join
@@ -45,7 +44,6 @@ def register(app: Flask) -> None:
     security.register(app)
     app.teardown_request(_hush)
     app.add_template_global(get_locale)
-    app.add_template_global(draw_row)
     app.add_template_global(format_date)
     app.add_template_global(format_datetime)
     app.add_template_global(format_time)

@@ -3,19 +3,19 @@
 from typing import Any, cast
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import Field, Form, IntegerField, RadioField, StringField
 from wtforms.validators import Length, StopValidation
 
 from scorekeeper.rules.play import Play
 from scorekeeper.web.audit.dealt import Dealt
+from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.referee.plays import MOST_TEXT, read_plays, readable
 
 ROW_BY_ROW = "rows"
 TRICK_BY_TRICK = "tricks"
 
 
-class AuditForm(FlaskForm):
+class AuditForm(SiteForm):
     """The rows as text; `audit_form` adds a field for everybody's row."""
 
     dealt: Dealt

@@ -1,14 +1,13 @@
 """The form that brings a game in from a file."""
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import HiddenField
 from wtforms.validators import InputRequired, ValidationError
 
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import GameRecord, impossible_event, read_game
-from scorekeeper.web.hand.forms import CLIENT_ID, new_client_id
+from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.words.format_errors import format_error_line
 
 KIB = 1024
@@ -16,7 +15,7 @@ BIGGEST_UPLOAD = 1024 * KIB
 """Bytes of the whole request; a game of a thousand hands has half of it."""
 
 
-class ImportForm(FlaskForm):
+class ImportForm(SiteForm):
     """A game record, and the form's own id, so that a file sent twice opens one game."""
 
     client_id = HiddenField(validators=[InputRequired(), CLIENT_ID])

@@ -14,7 +14,7 @@ from scorekeeper.web.device import remember, this_owner
 from scorekeeper.web.extensions import db, limiter
 from scorekeeper.web.files.forms import BIGGEST_UPLOAD, KIB, ImportForm, import_form
 from scorekeeper.web.files.pages import ImportPage, files_page, game_file
-from scorekeeper.web.hand.forms import new_client_id
+from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.table import the_board
 
 bp = Blueprint("files", __name__)

@@ -7,13 +7,14 @@ from datetime import datetime
 from flask import Response, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from markupsafe import Markup
 from werkzeug import Response as WsgiResponse
 
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.forecast import dangers
-from scorekeeper.rules.log import Corrected, Entry, HandPlayed, Redone, Ruled, Told, Undone, tell
+from scorekeeper.rules.log import Corrected, HandPlayed, Redone, Ruled, Told, Undone, tell
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand, Score, StepKind
+from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import next_game
@@ -22,7 +23,9 @@ from scorekeeper.web.access import may_score, who_recorded
 from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.files.message import Message, message_about
-from scorekeeper.web.hand.forms import AskForm, hand_form, new_client_id
+from scorekeeper.web.forms import new_client_id
+from scorekeeper.web.game.rows import draw_rows
+from scorekeeper.web.hand.forms import hand_form
 from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
@@ -31,7 +34,6 @@ from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.steps import CellLine, HandWords, explain_cell, explain_hand
-from scorekeeper.words.translate import gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,43 +48,6 @@ class Column:
     won: bool
     dangers: tuple[DangerWords, ...]
     danger_spoken: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One thing that a hand did to a player: its text, its kind for the style, whether a cucumber is drawn with it."""
-
-    text: str
-    kind: str
-    cucumber: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One player's share of a hand; `card` is empty where he was out before."""
-
-    seat: int
-    card: str
-    points: int
-    marks: tuple[Mark, ...]
-    took: bool
-    pays: bool
-    dealt: bool
-    out_before: bool
-    spoken: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the sheet: a hand with its cells, or a ruling with its words, which stay when it is withdrawn."""
-
-    number: int
-    entry: int
-    corrected: bool
-    newest: bool
-    cells: tuple[Cell, ...]
-    ruling: str = ""
-    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +68,7 @@ class BoardPage:
     title: str = field(metadata={"help": "the variant's name"})
     rules: str = field(metadata={"help": "the variant in one line"})
     columns: tuple[Column, ...] = field(metadata={"help": "the players by seat"})
-    rows: tuple[Row, ...] = field(metadata={"help": "the hands that count, newest first"})
+    rows: tuple[Markup, ...] = field(metadata={"help": "the lines of the sheet as they are drawn, newest first"})
     start: tuple[Score, ...] = field(metadata={"help": "scores from paper by seat, empty if there are none"})
     turn: tuple[tuple[str, str], ...] = field(metadata={"help": "the coming hand: bold word and the rest, in order"})
     next_number: int | None = field(metadata={"help": "the number of the coming hand, None once the game is over"})
@@ -113,7 +78,7 @@ class BoardPage:
     stuck: tuple[tuple[str, str], ...] = field(metadata={"help": "what does not count: where to mend it, and words"})
     can_undo: bool = field(metadata={"help": "whether there is anything to take back"})
     can_redo: bool = field(metadata={"help": "whether there is anything to bring back"})
-    asking: AskForm = field(metadata={"help": "the hidden fields of undo, redo and another game"})
+    client_id: str = field(metadata={"help": "names the forms of undo, redo and another game"})
     entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None while there can be none"})
     said: str = field(default="", metadata={"help": "what to read out: what just happened"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
@@ -186,7 +151,6 @@ def board_page(
 ) -> BoardPage:
     """The board in words and figures."""
     now = board.sheet.now
-    asking = AskForm(formdata=None, data={"revision": board.revision, "client_id": new_client_id()})
     if entry is None and now.next is not None and board.stuck is None and may_score():
         form = hand_form(board.variant, board.names, seats_of(now), revision=board.revision)
         entry = entry_page(board, form)
@@ -197,7 +161,7 @@ def board_page(
         title=board.variant.meta.name,
         rules=one_line(board.variant),
         columns=tuple(column(board, seat) for seat in range(len(board.names))),
-        rows=tuple(reversed(_rows(board))),
+        rows=draw_rows(board),
         start=opening if any(score != Score() for score in opening) else (),
         turn=turn_words(board),
         next_number=None if now.next is None else now.next.number,
@@ -207,7 +171,7 @@ def board_page(
         stuck=_stuck(board),
         can_undo=board.log.undoable is not None,
         can_redo=board.log.redoable is not None,
-        asking=asking,
+        client_id=new_client_id(),
         entry=entry,
         said=said,
         problems=problems,
@@ -332,69 +296,6 @@ def column(board: Board, seat: int) -> Column:
         danger_words(board.variant, threats) if running else (),
         danger_sentence(board.variant, threats) if running else "",
     )
-
-
-def _rows(board: Board) -> tuple[Row, ...]:
-    """The lines of the sheet, oldest first, with the rulings that were withdrawn in their places."""
-    lines = {entry.number: line for entry, line in board.lines}
-    newest = max(lines, default=0)
-    rows: list[Row] = []
-    for entry in board.log.entries:
-        line, is_newest = lines.get(entry.number), entry.number == newest
-        if isinstance(line, SettledHand):
-            rows.append(_row(board, entry, line, newest=is_newest))
-        elif (line is not None or entry.event is None) and (ruling := made_ruling(board, entry.number)):
-            said = ruling_sentence(ruling, board.names)
-            rows.append(Row(0, entry.number, entry.corrected, is_newest, (), ruling=said, withdrawn=line is None))
-    return tuple(rows)
-
-
-def _row(board: Board, entry: Entry, line: SettledHand, *, newest: bool) -> Row:
-    cards = {laid.seat: card_letter(laid.card) for laid in line.hand.final_trick}
-    cells = tuple(_cell(board, line, seat, cards.get(seat, "")) for seat in range(len(board.names)))
-    return Row(line.turn.number, entry.number, entry.corrected, newest, cells)
-
-
-def _cell(board: Board, line: SettledHand, seat: int, card: str) -> Cell:
-    after = line.after.scores[seat]
-    marks = tuple(
-        mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
-    )
-    spoken = gettext(
-        "%(name)s, hand %(number)s: %(points)s",
-        name=board.names[seat],
-        number=line.turn.number,
-        points=after.points,
-    )
-    return Cell(
-        seat,
-        card,
-        after.points,
-        marks,
-        took=line.settlement.winner == seat,
-        pays=seat in line.settlement.payers,
-        dealt=line.turn.dealer == seat,
-        out_before=not card,
-        spoken=spoken,
-    )
-
-
-def _mark(kind: StepKind, points: int) -> Mark | None:
-    match kind:
-        case StepKind.PENALTY:
-            return Mark(f"+{points}", "pay")
-        case StepKind.CUCUMBER:
-            return Mark("", "pay", cucumber=True)
-        case StepKind.RE_ENTRY:
-            return Mark(f"→{points}", "pay")
-        case StepKind.OUT:
-            return Mark(_("out"), "pay")
-        case StepKind.BUY_IN:
-            return Mark(_("in %(points)s", points=points), "gain")
-        case StepKind.SUBTRACTION if points:
-            return Mark(f"−{-points}", "gain")
-        case StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:
-            return None
 
 
 def turn_words(board: Board) -> tuple[tuple[str, str], ...]:

@@ -1,22 +1,134 @@
-"""The lines of the sheet, drawn once: the older ones are the same on every board, and they are most of a board."""
+"""The lines of the sheet, each drawn once: the older ones are the same on every board, and they are most of a board."""
 
-from functools import lru_cache
+from dataclasses import dataclass
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from flask import render_template, request
 from flask_babel import get_locale
+from flask_babel import gettext as _
 from markupsafe import Markup
 
-from scorekeeper.web.game.pages import Row
+from scorekeeper.rules.log import Entry
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.standing import Line, SettledHand
+from scorekeeper.services.board import Board
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.translate import gettext
 
 MOST = 1500
 """Lines that are kept, of a few kilobytes each."""
 
 
-def draw_row(key: str, row: Row, columns: int) -> Markup:
-    """A line of a game's sheet with so many columns, in the language of the request."""
-    return _drawn(key, row, columns, str(get_locale()), request.script_root)
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing that a hand did to a player: its text, its kind for the style, whether a cucumber is drawn with it."""
+
+    text: str
+    kind: str
+    cucumber: bool = False
 
 
-@lru_cache(MOST)
-def _drawn(key: str, row: Row, columns: int, _language: str, _root: str) -> Markup:
-    return Markup(render_template("game/_row.html", key=key, row=row, columns=columns))  # noqa: S704 - a template of ours
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One player's share of a hand; `card` is empty where he was out before."""
+
+    seat: int
+    card: str
+    points: int
+    marks: tuple[Mark, ...]
+    took: bool
+    pays: bool
+    dealt: bool
+    out_before: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the sheet: a hand with its cells, or a ruling with its words, which stay when it is withdrawn."""
+
+    number: int
+    entry: int
+    corrected: bool
+    cells: tuple[Cell, ...]
+    ruling: str = ""
+    withdrawn: bool = False
+
+
+def draw_rows(board: Board) -> tuple[Markup, ...]:
+    """The lines of the sheet, newest first, with the rulings that were withdrawn in their places."""
+    lines = {entry.number: line for entry, line in board.lines}
+    drawn = []
+    for entry in reversed(board.log.entries):
+        line = lines.get(entry.number)
+        # A hand that is struck out is gone, and what waits for a correction does not count yet.
+        if line is not None or (entry.event is None and isinstance(entry.meant, TableRuling)):
+            drawn.append(_draw_row(board, entry, line))
+    return tuple(drawn)
+
+
+def _identity(board: Board, entry: Entry, _line: Line | None) -> tuple[object, ...]:
+    """By what a line is known again: as long as a game only grows, its older lines look the same."""
+    return board.key, entry.number, board.changed, str(get_locale()), request.script_root
+
+
+@cached(LRUCache[tuple[object, ...], Markup](MOST), key=_identity, lock=Lock())
+def _draw_row(board: Board, entry: Entry, line: Line | None) -> Markup:
+    row = _row(board, entry, line)
+    html = render_template("game/_row.html", key=board.key, row=row, columns=len(board.names))
+    return Markup(html)  # noqa: S704 - a template of ours
+
+
+def _row(board: Board, entry: Entry, line: Line | None) -> Row:
+    if isinstance(line, SettledHand):
+        cards = {laid.seat: card_letter(laid.card) for laid in line.hand.final_trick}
+        cells = tuple(_cell(board, line, seat, cards.get(seat, "")) for seat in range(len(board.names)))
+        return Row(line.turn.number, entry.number, entry.corrected, cells)
+    assert isinstance(entry.meant, TableRuling), "what is no hand is a ruling"
+    said = ruling_sentence(entry.meant, board.names)
+    return Row(0, entry.number, entry.corrected, (), ruling=said, withdrawn=line is None)
+
+
+def _cell(board: Board, line: SettledHand, seat: int, card: str) -> Cell:
+    after = line.after.scores[seat]
+    marks = tuple(
+        mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
+    )
+    spoken = gettext(
+        "%(name)s, hand %(number)s: %(points)s",
+        name=board.names[seat],
+        number=line.turn.number,
+        points=after.points,
+    )
+    return Cell(
+        seat,
+        card,
+        after.points,
+        marks,
+        took=line.settlement.winner == seat,
+        pays=seat in line.settlement.payers,
+        dealt=line.turn.dealer == seat,
+        out_before=not card,
+        spoken=spoken,
+    )
+
+
+def _mark(kind: StepKind, points: int) -> Mark | None:
+    match kind:
+        case StepKind.PENALTY:
+            return Mark(f"+{points}", "pay")
+        case StepKind.CUCUMBER:
+            return Mark("", "pay", cucumber=True)
+        case StepKind.RE_ENTRY:
+            return Mark(f"→{points}", "pay")
+        case StepKind.OUT:
+            return Mark(_("out"), "pay")
+        case StepKind.BUY_IN:
+            return Mark(_("in %(points)s", points=points), "gain")
+        case StepKind.SUBTRACTION if points:
+            return Mark(f"−{-points}", "gain")
+        case StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:
+            return None

@@ -14,6 +14,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.device import remember, tokens
 from scorekeeper.web.extensions import db, limiter, wants_partial
+from scorekeeper.web.forms import AskForm
 from scorekeeper.web.game.pages import (
     answer_board,
     board_page,
@@ -22,7 +23,6 @@ from scorekeeper.web.game.pages import (
     news_sentences,
     undo_question,
 )
-from scorekeeper.web.hand.forms import AskForm
 from scorekeeper.web.hand.pages import refusal_sentences
 from scorekeeper.web.table import the_board
 from scorekeeper.words.faults import fault_sentence

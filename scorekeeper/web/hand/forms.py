@@ -1,22 +1,13 @@
 """The form of a hand: who led the final trick, a card for everybody still in, and who pays to come back."""
 
-import secrets
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
-from wtforms import (
-    BooleanField,
-    HiddenField,
-    IntegerField,
-    RadioField,
-    SelectField,
-    SelectMultipleField,
-    widgets,
-)
+from wtforms import HiddenField, RadioField, SelectField, SelectMultipleField, widgets
 from wtforms.form import BaseForm
-from wtforms.validators import InputRequired, NumberRange, Regexp, ValidationError
+from wtforms.validators import ValidationError
 
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
@@ -24,33 +15,11 @@ from scorekeeper.rules.forecast import PERSONAL_FACTORS
 from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import order_matters
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
-from scorekeeper.services.add_fact import Asked
-from scorekeeper.web.access import the_visit
+from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.cards import card_letter
 
-CLIENT_ID = Regexp(r"[0-9A-Za-z-]{8,64}\Z")
-MOST_FACTS = 1_000_000
-
-
-def new_client_id() -> str:
-    """A name for one form, by which the server knows it again when it is sent twice."""
-    return secrets.token_hex(16)
-
-
-class AskForm(FlaskForm):
-    """What every change to a game brings: the revision that the phone last saw and the form's own id."""
-
-    revision = IntegerField(
-        widget=widgets.HiddenInput(), validators=[InputRequired(), NumberRange(min=0, max=MOST_FACTS)]
-    )
-    client_id = HiddenField(validators=[InputRequired(), CLIENT_ID])
-    sure = BooleanField()
-    """Whether whoever asks knows that another device recorded what this changes."""
-
-    def asked(self, key: str) -> Asked:
-        """What the service needs to know of who asks."""
-        revision, client_id = int(self.revision.data or 0), str(self.client_id.data)
-        return Asked(key, revision, client_id, the_visit().member_id, sure=bool(self.sure.data))
+MOST_KINDS = 100
+"""Forms that are kept: of as many tables, for WTForms takes long to make one."""
 
 
 class CardField(SelectField):
@@ -124,24 +93,32 @@ def hand_form(  # noqa: PLR0913 - whose hand, and the two ways it can be filled 
 
     Filled in from what was posted, else from `hand`, else empty.
     """
-    cards = {"": "–", **{str(card): card_letter(card) for card in variant.deck}}
-    fields: dict[str, Any] = {f"card_{seat}": CardField(names[seat], choices=cards) for seat in seats}
-    if isinstance(variant.penalty.factor, PerPlayerFactor):
-        factors = {str(factor): f"×{factor}" for factor in PERSONAL_FACTORS}
-        fields |= {
-            f"factor_{seat}": SelectField(_("Multiplier"), choices=factors, coerce=int, default=1) for seat in seats
-        }
-    kind = cast("type[HandForm]", type("HandFormOfGame", (HandForm,), fields))
+    people = tuple((seat, names[seat]) for seat in seats)
+    cards = tuple((str(card), card_letter(card)) for card in variant.deck)
+    kind = _kind_of_form(cards, people, _("Multiplier") if isinstance(variant.penalty.factor, PerPlayerFactor) else "")
     data: dict[str, Any] = {"revision": revision, "client_id": new_client_id()}
     if hand is not None:
         data |= _fields_of(variant, hand)
     form = kind(formdata=posted, data=data)
     form.seats = tuple(seats)
     form.leader_needed = order_matters(variant)
-    people = {str(seat): names[seat] for seat in seats}
-    form.leader.choices = people
-    form.buy_in.choices = people
+    form.leader.choices = form.buy_in.choices = {str(seat): name for seat, name in people}
     return form
+
+
+@lru_cache(MOST_KINDS)
+def _kind_of_form(
+    cards: Sequence[tuple[str, str]], people: Sequence[tuple[int, str]], multiplier: str
+) -> type[HandForm]:
+    """The form with the fields of these players; with multipliers of their own under that label, if there is one."""
+    choices = {"": "–", **dict(cards)}
+    fields: dict[str, Any] = {f"card_{seat}": CardField(name, choices=choices) for seat, name in people}
+    if multiplier:
+        factors = {str(factor): f"×{factor}" for factor in PERSONAL_FACTORS}
+        fields |= {
+            f"factor_{seat}": SelectField(multiplier, choices=factors, coerce=int, default=1) for seat, _name in people
+        }
+    return cast("type[HandForm]", type("HandFormOfGame", (HandForm,), fields))
 
 
 def _fields_of(variant: Variant, hand: Hand) -> dict[str, Any]:

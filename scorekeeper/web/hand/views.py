@@ -24,8 +24,9 @@ from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.device import remember
 from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.forms import CLIENT_ID, new_client_id
 from scorekeeper.web.game.pages import answer_board, news_sentences
-from scorekeeper.web.hand.forms import AskForm, HandForm, hand_form, new_client_id
+from scorekeeper.web.hand.forms import HandForm, hand_form
 from scorekeeper.web.hand.pages import (
     EntryPage,
     Shown,
@@ -37,7 +38,7 @@ from scorekeeper.web.hand.pages import (
     show_correction,
     show_hand,
 )
-from scorekeeper.web.table import the_board
+from scorekeeper.web.table import keep, the_board
 from scorekeeper.words.faults import fault_sentence
 
 bp = Blueprint("hand", __name__, url_prefix="/g/<key>")
@@ -50,6 +51,7 @@ STRIKE = "strike"
 def enter(key: str) -> ResponseReturnValue:
     """The entry of the next hand on a page of its own."""
     board = the_board(key)
+    remember(key)
     if _no_next(board):
         return redirect(url_for("game.board", key=key), 303)
     form = _next_hand_form(board, posted=None)
@@ -65,11 +67,10 @@ def enter(key: str) -> ResponseReturnValue:
 def record(key: str) -> ResponseReturnValue:
     """Keep the hand, or with `check` only show what it would do."""
     board = the_board(key)
-    asking = AskForm(formdata=request.form)
-    if not _in_order(asking, board):
-        return _entry_again(board, _out_of_order(), 422)
     # The form speaks of the players who were in when the phone saw the board, which may be another one by now.
-    seen = board_at(board, asking.revision.data or 0)
+    seen = _seen(board)
+    if seen is None:
+        return _entry_again(board, _out_of_order(), 422)
     if _no_next(seen):
         return answer_board(board, status=422, problems=(_no_more_hands(board),))
     form = _next_hand_form(seen, posted=request.form)
@@ -86,7 +87,7 @@ def record(key: str) -> ResponseReturnValue:
         return _entry(seen, form, Shown(problems=(database_trouble(),)), 503)
     match outcome:
         case Recorded(board=after, fact=fact):
-            remember(key)
+            keep(after)
             answer = answer_board(after, said=_saved(after, fact.number))
             # A hand that waits in the phone behind this one was entered in the knowledge of just this fact.
             answer.headers["X-Kept"] = str(fact.number)
@@ -116,13 +117,12 @@ def correct_entry(key: str, entry: int) -> ResponseReturnValue:
 def correct(key: str, entry: int) -> ResponseReturnValue:
     """Show what a correction would change; keep it once exactly that was shown and confirmed."""
     board = the_board(key)
-    struck, asking = STRIKE in request.form, AskForm(formdata=request.form)
-    if not _in_order(asking, board):
+    struck, seen = STRIKE in request.form, _seen(board)
+    if seen is None:
         form = _correction_form(board, entry, posted=_renewed(board))
         return _correction(board, form, entry, Shown(problems=(_out_of_order(),)), 422)
-    if "check" not in request.form and any(fact.client_id == asking.client_id.data for fact in board.facts):
+    if "check" not in request.form and any(fact.client_id == request.form["client_id"] for fact in board.facts):
         return _corrected(board, struck=struck)
-    seen = board_at(board, asking.revision.data or 0)
     form = _correction_form(seen, entry, posted=request.form)
     if not struck and not form.validate():
         return _correction(seen, form, entry, Shown(problems=_form_problems(form)), 422)
@@ -179,9 +179,12 @@ def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None
             abort(404)
 
 
-def _in_order(asking: AskForm, board: Board) -> bool:
-    """Whether the form names itself and a revision that the game has had."""
-    return asking.validate() and (asking.revision.data or 0) <= board.revision
+def _seen(board: Board) -> Board | None:
+    """The game as the phone saw it; None where the form does not name itself and a revision that the game has had."""
+    revision, client_id = request.form.get("revision", -1, type=int), request.form.get("client_id", "")
+    if not (0 <= revision <= board.revision and CLIENT_ID.regex.match(client_id)):
+        return None
+    return board_at(board, revision)
 
 
 def _entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:

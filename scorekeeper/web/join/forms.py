@@ -1,16 +1,16 @@
 """The forms by which a device joins a game."""
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.formats.names import BadNameError
 from scorekeeper.services.tokens import CODE_LENGTH, CODE_LETTERS, as_code
+from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.start.forms import name_sentence, typed_name
 
 
-class NameForm(FlaskForm):
+class NameForm(SiteForm):
     """How the owner of a device wants it to be called; nothing, if he likes."""
 
     name = StringField()
@@ -23,7 +23,7 @@ class NameForm(FlaskForm):
             raise ValidationError(name_sentence(error)) from None
 
 
-class CodeForm(FlaskForm):
+class CodeForm(SiteForm):
     """A code as it was heard."""
 
     code = StringField()

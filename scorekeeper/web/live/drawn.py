@@ -4,21 +4,20 @@ When a hand is saved all phones of a table ask for the same board at the same mo
 everything else about the question together.
 """
 
-from collections import OrderedDict
 from dataclasses import replace
 from threading import Lock
 from typing import NamedTuple
 
+from cachetools import LRUCache
 from flask import render_template, request
 from flask_babel import get_locale
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.formats.facts import read_fact
-from scorekeeper.rules.log import HandPlayed, Ruled
+from scorekeeper.formats.facts import ADDING
 from scorekeeper.services.board import Board
 from scorekeeper.web.access import may_score
+from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.pages import board_page, news_sentences
-from scorekeeper.web.hand.forms import new_client_id
 from scorekeeper.web.table import the_board
 
 MOST = 50
@@ -32,7 +31,7 @@ class _Drawn(NamedTuple):
     own: tuple[str, ...]
 
 
-_drawings: OrderedDict[tuple[str, str, int, int, str, bool], _Drawn] = OrderedDict()
+_drawings: LRUCache[tuple[str, str, int, int, str, bool], _Drawn] = LRUCache(MOST)
 _one_draws = Lock()
 
 
@@ -46,8 +45,6 @@ def board_since(key: str, seen: int, revision: int) -> str:
         drawn = _drawings.get(place)
         if drawn is None:
             drawn = _drawings[place] = _draw(the_board(key), seen)
-            if len(_drawings) > MOST:
-                _drawings.popitem(last=False)
     html = drawn.html
     for theirs, mine in zip(drawn.own, (generate_csrf(), new_client_id(), new_client_id()), strict=False):
         html = html.replace(theirs, mine)
@@ -56,10 +53,10 @@ def board_since(key: str, seen: int, revision: int) -> str:
 
 def _draw(board: Board, seen: int) -> _Drawn:
     news = board.facts[seen:] if seen >= 0 else ()
-    changes = [fact for fact in news if not isinstance(read_fact(fact.kind, fact.body), HandPlayed | Ruled)]
+    changes = [fact for fact in news if fact.kind not in ADDING]
     page = board_page(board, said=" ".join(news_sentences(board, news)))
     page = replace(page, news=news_sentences(board, changes))
-    own = [generate_csrf(), str(page.asking.client_id.data)]
+    own = [generate_csrf(), page.client_id]
     if page.entry is not None:
         own.append(str(page.entry.form.client_id.data))
     return _Drawn(render_template("game/_answer.html", page=page), tuple(own))

@@ -1,14 +1,13 @@
 """What a phone says while somebody enters a hand on it."""
 
-from flask_wtf import FlaskForm
 from wtforms import HiddenField, IntegerField
-from wtforms.validators import InputRequired, NumberRange, Optional, Regexp
+from wtforms.validators import InputRequired, NumberRange, Optional
 
-MOST_HANDS = 1_000_000
+from scorekeeper.web.forms import CLIENT_ID, MOST_FACTS, SiteForm
 
 
-class EnteringForm(FlaskForm):
+class EnteringForm(SiteForm):
     """Which hand is being entered, or without a number that none is any more; `phone` is the open page's own name."""
 
-    phone = HiddenField(validators=[InputRequired(), Regexp(r"[0-9A-Za-z-]{8,64}\Z")])
-    hand = IntegerField(validators=[Optional(), NumberRange(min=1, max=MOST_HANDS)])
+    phone = HiddenField(validators=[InputRequired(), CLIENT_ID])
+    hand = IntegerField(validators=[Optional(), NumberRange(min=1, max=MOST_FACTS)])

@@ -1,12 +1,12 @@
 """The question to the referee: the cards of a trick as they were laid, and what is known of the player's hand."""
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import Field, Form, StringField
 from wtforms.validators import StopValidation
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play import Play
+from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.referee.plays import MOST_TEXT, read_plays, readable
 
 
@@ -15,7 +15,7 @@ def _short(_form: Form, field: Field) -> None:
         raise StopValidation(_("Those are more cards than any pack holds."))
 
 
-class QuestionForm(FlaskForm):
+class QuestionForm(SiteForm):
     """Cards as text, separated by spaces; cards laid together are joined by a plus sign."""
 
     cards = StringField(validators=(_short, readable))

@@ -10,7 +10,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional, Val
 from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
 from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board
-from scorekeeper.web.hand.forms import AskForm, new_client_id
+from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.rulings import matter_label, remedy_label
 
 NOBODY = -1

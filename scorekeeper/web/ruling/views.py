@@ -13,10 +13,9 @@ from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
-from scorekeeper.web.device import remember
 from scorekeeper.web.extensions import db
+from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
-from scorekeeper.web.hand.forms import AskForm, new_client_id
 from scorekeeper.web.hand.pages import Shown, digest_of, refusal_sentences, show_correction
 from scorekeeper.web.ruling.forms import RulingForm, ruling_form
 from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
@@ -51,7 +50,6 @@ def record(key: str) -> ResponseReturnValue:
         return render_template("ruling/form.html", page=make_page(board, form, problems)), 422
     outcome = record_ruling(db.session(), form.asked(key), form.ruling())
     if isinstance(outcome, Recorded):
-        remember(key)
         flash(_("The ruling is kept. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
     now, problems, status = _not_kept(outcome)

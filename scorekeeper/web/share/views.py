@@ -13,7 +13,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit
 from scorekeeper.web.device import remember, this_owner, tokens
 from scorekeeper.web.extensions import db, limiter
-from scorekeeper.web.hand.forms import new_client_id
+from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.join.forms import NameForm
 from scorekeeper.web.share.pages import share_page
 from scorekeeper.web.table import the_board

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField, IntegerField, StringField
 from wtforms.validators import InputRequired
@@ -19,7 +18,7 @@ from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.terms import NextDeal
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.hand.forms import CLIENT_ID, new_client_id
+from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, written
 from scorekeeper.words.faults import fault_sentence, refusal_sentence
 
@@ -82,7 +81,7 @@ class Table:
     drawn: bool
 
 
-class SetupForm(FlaskForm):
+class SetupForm(SiteForm):
     """The form; `setup_form` adds a text for each rule, named like its parameter."""
 
     client_id = HiddenField(

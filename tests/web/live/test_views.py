@@ -1,14 +1,13 @@
 """What an open board hears of the others: the stream, the answer to who asks, who is entering a hand."""
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
-from flask import Flask
-from sqlalchemy import event
+from flask import Flask, template_rendered
+from jinja2 import Template
 
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
@@ -155,18 +154,15 @@ def test_a_revision_that_was_never_there_gets_the_board_and_no_tales(phone: Visi
 def test_all_phones_of_a_table_get_one_drawing_each_with_its_own_tokens(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    reads: list[str] = []
-    with app.app_context():
-        engine = db.engine
+    drawings: list[str] = []
 
-    def look(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        reads.extend(re.findall(r"FROM fact", statement))
+    def look(_app: Flask, template: Template, **_more: object) -> None:
+        drawings.append(str(template.name))
 
-    event.listen(engine, "before_cursor_execute", look)
     phones = [phone, *(another_phone() for _ in range(7))]
-    answers = [news(one, key, 0) for one in phones]
-    event.remove(engine, "before_cursor_execute", look)
-    assert len(reads) == 1
+    with template_rendered.connected_to(look, app):
+        answers = [news(one, key, 0) for one in phones]
+    assert drawings.count("game/_answer.html") == 1
     for name in ("csrf_token", "client_id"):
         own = [{one["value"] for one in answer.document.all("input", name=name)} for answer in answers]
         assert all(own)

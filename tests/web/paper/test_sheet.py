@@ -16,6 +16,7 @@ from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.undo import undo
 from scorekeeper.web.address import QUIET
 from scorekeeper.web.extensions import db
+from scorekeeper.web.table import boards
 from tests.rules.cases import card
 from tests.services.table import new_id
 from tests.web.document import Element
@@ -252,6 +253,7 @@ def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:
     with app.app_context():
         db.session.execute(db.text("UPDATE game SET created_at = '2020-02-03 10:00:00.000000'"))
         db.session.commit()
+    boards.clear()  # Nothing but a test changes a game's row.
     page = sheet(phone, key)
     assert f"/{year}," in notes(page)[0]
     assert "February 3, 2020" in page.text

@@ -315,7 +315,6 @@ def test_a_ruling_stands_on_the_board_in_the_history_and_on_its_page(app: Flask,
     page = make(phone, key, CHARGED, hand="1")
     (row,) = rows(page)
     assert "§" in row.one("th").text
-    assert "newest" in row.classes
     link = row.one("a")
     assert link.text == SAID
     assert not row.all("s")

@@ -1,0 +1,29 @@
+"""What the forms of all rooms share."""
+
+import pytest
+from flask import Flask
+from flask_babel import force_locale
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.web.forms import AskForm
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("de", "Dieses Feld wird benötigt."), ("ia", "This field is required.")]
+)
+def test_a_form_complains_in_the_language_of_the_request_or_in_english(
+    app: Flask, language: str, sentence: str
+) -> None:
+    with app.test_request_context("/"), force_locale(language):
+        form = AskForm(formdata=MultiDict())  # type: ignore[no-untyped-call]
+        assert not form.validate()
+        assert form.client_id.errors == [sentence]
+
+
+def test_the_words_of_a_language_are_read_once_for_all_requests(app: Flask) -> None:
+    words = []
+    for _request in range(2):
+        with app.test_request_context("/"):
+            form = AskForm(formdata=None)  # type: ignore[no-untyped-call]
+            words.append(form.meta.get_translations(form))
+    assert words[0] is words[1]
