@@ -1,6 +1,7 @@
 """Serve the app: a production server in one process, on the embedded database, for the phones on this network."""
 
 import errno
+import gc
 import signal
 import socket
 import threading
@@ -52,6 +53,8 @@ def run(host: str, port: int, *, qr: bool) -> None:
         segno.make(addresses[-1], error="l").terminal(compact=True, border=2)
     click.echo(f"Games are kept in {settings.instance}. Stop with Ctrl-C.")
     server.serve()
+    # What is left need not be looked through once more for what can be given back: the process ends.
+    gc.freeze()
 
 
 def _stop_on_signals(server: Server) -> None:

@@ -9,6 +9,7 @@ import sys
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
+from signal import SIGINT
 from tempfile import TemporaryDirectory
 from threading import Event, Lock
 from time import perf_counter, sleep
@@ -83,7 +84,7 @@ def ours(folder: Path) -> None:
             sys.stdout.write(f"  bounds: p50 {BOUNDS[0]:.0f} ms, p99 {BOUNDS[1]:.0f} ms, {BOUNDS[2]} MB\n")
             assert listeners.hung_up == 0
             assert len(delays) == SAVES * PHONES // TABLES, "every phone of a table hears every hand"
-            sys.stdout.write(f"  Ctrl-C: ended after {server.stop(2)[1]:.2f} s\n")
+            sys.stdout.write(f"  Ctrl-C: ended after {server.stop(SIGINT)[1]:.2f} s, bound 1 s\n")
 
 
 def bare(folder: Path) -> None:
