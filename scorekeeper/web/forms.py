@@ -4,6 +4,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from flask_babel import get_locale
+from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField, IntegerField, widgets
 from wtforms.form import BaseForm
@@ -24,6 +25,11 @@ MOST_FACTS = 1_000_000
 def new_client_id() -> str:
     """A name for one form, by which the server knows it again when it is sent twice."""
     return secrets.token_hex(16)
+
+
+def out_of_order() -> str:
+    """What to say of a form with hidden fields that no page of ours has."""
+    return _("This page is out of order. Reload it.")
 
 
 class SiteForm(FlaskForm):

@@ -15,6 +15,7 @@ from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_pla
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.audit.dealt import Dealt
 from scorekeeper.web.audit.forms import AuditForm
+from scorekeeper.web.forms import out_of_order
 from scorekeeper.words.audit import record_error_sentence
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.findings import finding_sentences, headline, record_headline, turn_sentence
@@ -126,7 +127,7 @@ def _form_problems(dealt: Dealt, form: AuditForm) -> tuple[str, ...]:
     for seat in dealt.seats:
         errors = form.row_field(seat).errors
         problems += [_("%(name)s: %(problem)s", name=dealt.names[seat], problem=str(error)) for error in errors]
-    return tuple(problems) or (_("This page is out of order. Reload it."),)
+    return tuple(problems) or (out_of_order(),)
 
 
 def _record_problem(names: Sequence[str], rows: Rows, error: RecordError) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.device import remember, tokens
 from scorekeeper.web.extensions import db, limiter, wants_partial
-from scorekeeper.web.forms import AskForm
+from scorekeeper.web.forms import AskForm, out_of_order
 from scorekeeper.web.game.pages import (
     answer_board,
     board_page,
@@ -76,7 +76,7 @@ def again(key: str) -> ResponseReturnValue:
     game = the_board(key)
     form = AskForm(formdata=request.form)
     if not form.validate():
-        return answer_board(game, status=422, problems=(_("This page is out of order. Reload it."),))
+        return answer_board(game, status=422, problems=(out_of_order(),))
     match play_again(db.session(), game, tokens()):
         case Opened(key=new):
             flash(_("A new game: same people, same rules, the deal moved on."))
@@ -89,7 +89,7 @@ def again(key: str) -> ResponseReturnValue:
 def _change(key: str, change: Callable[[Session, Asked], Outcome], said: str) -> ResponseReturnValue:
     form = AskForm(formdata=request.form)
     if not form.validate():
-        return answer_board(the_board(key), status=422, problems=(_("This page is out of order. Reload it."),))
+        return answer_board(the_board(key), status=422, problems=(out_of_order(),))
     match change(db.session(), form.asked(key)):
         case Recorded(board=after):
             return answer_board(after, said=said)

@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper.rules.faults import Fault, Finding, faults
-from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.log import Entry
 from scorekeeper.rules.settle import Hand
 from scorekeeper.services.add_fact import NoGame, Obstacle, Recorded, Refused, Stale
 from scorekeeper.services.board import Board, board_at
@@ -155,6 +155,8 @@ def without_right(error: Forbidden) -> ResponseReturnValue:
     board, entry = the_board(values["key"]), values.get("entry")
     if entry is None:
         return _entry_again(board, only_watching(), 403)
+    if _recorded(board, entry) is None:
+        return http_trouble(error)
     form = _correction_form(board, entry, posted=_renewed(board))
     return _correction(board, form, entry, Shown(problems=(only_watching(),)), 403)
 
@@ -225,19 +227,26 @@ def _next_hand_form(board: Board, posted: Mapping[str, Any] | None, hand: Hand |
 
 
 def _correction_form(board: Board, entry: int, posted: Mapping[str, Any] | None, hand: Hand | None = None) -> HandForm:
-    current = board.log.entry(entry)
-    if current is None or isinstance(current.event, TableRuling):
+    current = _recorded(board, entry)
+    if current is None:
         abort(404)
+    played = current.event if isinstance(current.event, Hand) else None
     standing = standing_before(board, entry)
     if standing is not None and standing.next is not None:
         seats = seats_of(standing)
     else:
         # Nobody can play it as the game stands; it keeps its own players, to be read and struck out.
-        seats = tuple(sorted(laid.seat for laid in current.event.final_trick)) if current.event else ()
-    hand = hand or current.event
+        seats = tuple(sorted(laid.seat for laid in played.final_trick)) if played else ()
+    hand = hand or played
     if hand is not None:
         hand = _of_those_in(hand, seats)
     return hand_form(board.variant, board.names, seats, revision=board.revision, posted=posted, hand=hand)
+
+
+def _recorded(board: Board, entry: int) -> Entry | None:
+    """The entry of a hand that stands, even if it is struck out."""
+    current = board.log.entry(entry)
+    return current if current is not None and isinstance(current.meant, Hand) else None
 
 
 def _of_those_in(hand: Hand, seats: tuple[int, ...]) -> Hand | None:

@@ -10,7 +10,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional, Val
 from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
 from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board
-from scorekeeper.web.forms import AskForm, new_client_id
+from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
 from scorekeeper.words.rulings import matter_label, remedy_label
 
 NOBODY = -1
@@ -51,14 +51,13 @@ class RulingForm(AskForm):
             wrong.append("revision")
         if not {"revision", "client_id"}.isdisjoint(wrong):
             self.renew(revision)
-        out_of_order = _("This page is out of order. Reload it.")
         sentences = {
             "matter": _("Say what happened."),
             "points": _("Points are a whole number from 1 to %(most)s.", most=MOST_POINTS),
             "hand": _("A hand is a whole number from 1."),
             "note": _("A note is one line of at most %(most)s characters that can be shown.", most=LONGEST_NOTE),
         }
-        return tuple(dict.fromkeys(sentences.get(name, out_of_order) for name in wrong))
+        return tuple(dict.fromkeys(sentences.get(name, out_of_order()) for name in wrong))
 
     def renew(self, revision: int) -> None:
         """Make it ready to be sent as a new form that has seen this revision."""

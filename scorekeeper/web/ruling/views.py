@@ -6,15 +6,18 @@ A finding never changes a score by itself; this is where the table decides.
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import Forbidden
 
 from scorekeeper.services.add_fact import NoGame, Obstacle, Outcome, Recorded, Refused, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.access import needs
+from scorekeeper.web.access import needs, only_watching
+from scorekeeper.web.errors import forged, http_trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import AskForm, new_client_id
+from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
 from scorekeeper.web.hand.pages import Shown, digest_of, refusal_sentences, show_correction
 from scorekeeper.web.ruling.forms import RulingForm, ruling_form
@@ -112,13 +115,39 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
         abort(404)
     form = AskForm(formdata=request.form)
     if not form.validate() or int(form.revision.data or 0) > board.revision:
-        return _story(board, entry, (_("This page is out of order. Reload it."),), 422)
+        return _story(board, entry, (out_of_order(),), 422)
     outcome = correct_event(db.session(), form.asked(key), entry, None)
     if isinstance(outcome, Recorded):
         flash(_("The ruling is withdrawn. Undo brings it back."))
         return redirect(url_for("game.board", key=key), 303)
     now, problems, status = _not_kept(outcome)
     return _story(now, entry, problems, status)
+
+
+@bp.errorhandler(CSRFError)
+def without_token(error: CSRFError) -> ResponseReturnValue:
+    """A form whose cookie was lost: nothing is kept, but a ruling that was entered comes back, ready to be sent."""
+    again = _("This page was out of order, so nothing was saved. Look at it once more, then send it.")
+    return _as_posted(again, 400) or forged(error)
+
+
+@bp.errorhandler(403)
+def without_right(error: Forbidden) -> ResponseReturnValue:
+    """A device whose link was withdrawn meanwhile: nothing is kept, but the ruling that was entered comes back."""
+    return _as_posted(only_watching(), 403) or http_trouble(error)
+
+
+def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
+    """The form of a ruling as it was posted, ready to be sent again; None where none was."""
+    values = request.view_args or {}
+    if request.method == "GET" or request.endpoint not in ("ruling.record", "ruling.correct"):
+        return None
+    board, entry = the_board(values["key"]), values.get("entry")
+    form = ruling_form(board, posted=request.form)
+    form.renew(board.revision)
+    if entry is None:
+        return render_template("ruling/form.html", page=make_page(board, form, (problem,))), status
+    return _correction(board, entry, form, problems=(problem,), status=status) if _was_made(board, entry) else None
 
 
 def _was_made(board: Board, entry: int) -> bool:

@@ -283,6 +283,23 @@ def test_a_form_of_another_device_or_without_its_token_changes_nothing(
     assert kept(app, key).revision == 1
 
 
+def test_a_ruling_whose_cookie_was_lost_comes_back_ready_to_be_sent(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key = opened(app, AGURK)
+    other = another_phone()
+    late = other.post(f"/g/{key}/rulings", phone.get(f"/g/{key}/rulings").form().sent(CHARGED), status=400)
+    make(other, key, late.form().sent())
+    assert kept(app, key).sheet.now.scores[1] == Score(5)
+
+
+def test_a_withdrawn_ruling_is_no_hand_to_correct(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    make(phone, key, CHARGED)
+    withdraw(phone, key)
+    phone.get(f"/g/{key}/hands/1/correct", status=404)
+
+
 @pytest.mark.parametrize(
     "where", ["/g/nothing/rulings", "/g/nothing/rulings/1", "/g/{key}/rulings/1", "/g/{key}/rulings/0"]
 )

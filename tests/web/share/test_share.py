@@ -201,6 +201,32 @@ def test_a_correction_that_was_begun_is_kept_when_the_right_is_gone(
     assert cards_in(late) == {"card_0": "9", "card_1": "7", "leader": "0"}
 
 
+def test_a_correction_of_a_hand_that_never_was_is_no_fault_of_ours(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer = let_in(app, another_phone(), key)
+    sent = scorer.get(f"/g/{key}/hands/1/correct").form().sent(lay("9", "7"))
+    withdraw(phone, key, "score")
+    assert "may only watch" in scorer.post(f"/g/{key}/hands/99/correct", sent, status=403).text
+
+
+@pytest.mark.parametrize("where", ["", "/2/correct"], ids=["new", "corrected"])
+def test_a_ruling_that_was_begun_is_kept_when_the_right_is_gone(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, where: str
+) -> None:
+    phone.post_form(f"/g/{key}/rulings", {"matter": "misdeal"}, status=303)
+    scorer = let_in(app, another_phone(), key)
+    form = scorer.get(f"/g/{key}/rulings{where}")
+    withdraw(phone, key, "score")
+    note = {"matter": "illegal_play", "player": "0", "note": "Seen by all"}
+    late = scorer.post_form(form, note, status=403)
+    assert "may only watch" in late.text
+    assert late.form().sent().to_dict().items() >= note.items()
+    assert kept(app, key).revision == 2
+    let_in(app, scorer, key)
+    scorer.post_form(late, status=200 if where else 303)
+
+
 def test_withdrawing_one_right_leaves_the_others(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
