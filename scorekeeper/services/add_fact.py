@@ -14,7 +14,8 @@ from scorekeeper.formats.facts import write_fact
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.log import Corrected, Fact, Undone
-from scorekeeper.services.board import Board, board_after, build
+from scorekeeper.services.board import Board, board_after
+from scorekeeper.services.read_board import read_board, read_game
 from scorekeeper.store.games import GameStore, StoredFact
 from scorekeeper.store.sqlite import writing
 
@@ -100,11 +101,11 @@ def add_fact(
         store = GameStore(session)
         game = store.claim(asked.key, asked.revision)
         if game is None:
-            return _not_claimed(store, asked)
+            return _not_claimed(session, asked)
         if known is not None and (known.game_id, known.revision) == (game.id, asked.revision):
             board = known
         else:
-            board = build(game, store.facts([game.id])[game.id])
+            board = read_game(session, game)
         if sent := _sent_before(board.facts, asked):
             return Recorded(board, sent)
         decision = decide(board)
@@ -131,15 +132,13 @@ def whose(board: Board, fact: Fact) -> int | None:
             return None
 
 
-def _not_claimed(store: GameStore, asked: Asked) -> Outcome:
-    game = store.find(asked.key)
-    if game is None:
+def _not_claimed(session: Session, asked: Asked) -> Outcome:
+    board = read_board(session, asked.key)
+    if board is None:
         return NoGame()
-    facts = store.facts([game.id])[game.id]
-    board = build(game, facts)
-    if sent := _sent_before(facts, asked):
+    if sent := _sent_before(board.facts, asked):
         return Recorded(board, sent)
-    return Stale(board, tuple(fact for fact in facts if fact.number > asked.revision))
+    return Stale(board, board.facts[asked.revision :])
 
 
 def _sent_before(facts: Sequence[StoredFact], asked: Asked) -> StoredFact | None:

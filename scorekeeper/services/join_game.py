@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.board import Board, build
+from scorekeeper.services.board import Board
+from scorekeeper.services.read_board import read_game
 from scorekeeper.services.tokens import Tokens, as_code
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink
@@ -24,9 +25,7 @@ def read_invitation(session: Session, tokens: Tokens, token: str) -> Invitation 
     link = RightStore(session).link_of(token_hash=tokens.hash(token))
     if link is None:
         return None
-    store = GameStore(session)
-    game = store.get(link.game_id)
-    return Invitation(build(game, store.facts([game.id])[game.id]), link.right)
+    return Invitation(read_game(session, GameStore(session).get(link.game_id)), link.right)
 
 
 def join_by_token(session: Session, tokens: Tokens, token: str, member: NewMember) -> str | None:

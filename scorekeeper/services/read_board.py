@@ -5,20 +5,19 @@ from collections.abc import Sequence
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.board import Board, build
-from scorekeeper.store.games import GameStore
+from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
 
 
 def read_board(session: Session, key: str) -> Board | None:
     """The game under this key as it stands; None if there is none."""
-    store = GameStore(session)
-    game = store.find(key)
-    return None if game is None else build(game, store.facts([game.id])[game.id])
+    game = GameStore(session).find(key)
+    return None if game is None else read_game(session, game)
 
 
-def read_revision(session: Session, key: str) -> int | None:
-    """At which revision the game under this key stands, which costs next to nothing; None if there is none."""
-    return GameStore(session).revision(key)
+def read_game(session: Session, game: StoredGame) -> Board:
+    """A game whose row is known, as it stands."""
+    return build(game, GameStore(session).facts([game.id])[game.id])
 
 
 def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") -> tuple[Board, ...]:

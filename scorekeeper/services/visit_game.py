@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.board import Board, build
-from scorekeeper.store.games import GameStore, StoredGame
+from scorekeeper.store.games import StoredGame
 from scorekeeper.store.rights import Right, RightStore
 
-__all__ = ["Right", "Visit", "read_visited", "visit_game"]
+__all__ = ["Right", "Visit", "visit_game"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +36,3 @@ def visit_game(session: Session, key: str, device_hash: str) -> Visit | None:
         return None
     right = (found.right or Right.WATCH) if found.guarded else Right.SCORE
     return Visit(found.game, found.guarded, right, found.member_id, found.name)
-
-
-def read_visited(session: Session, visit: Visit) -> Board:
-    """The board of the game that is visited."""
-    return build(visit.game, GameStore(session).facts([visit.game.id])[visit.game.id])

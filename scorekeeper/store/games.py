@@ -114,10 +114,6 @@ class GameStore:
         """The game of a row that refers to it."""
         return stored(self._session.execute(select(*GAME).where(GameRow.id == game_id)).one())
 
-    def revision(self, key: str) -> int | None:
-        """At which revision the game under this key stands."""
-        return self._session.execute(select(GameRow.revision).where(GameRow.key == key)).scalar_one_or_none()
-
     def find_opened_by(self, client_id: str) -> StoredGame | None:
         """The game that this form opened."""
         return self._one(select(*GAME).where(GameRow.client_id == client_id))

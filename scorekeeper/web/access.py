@@ -54,6 +54,15 @@ def the_visit() -> Visit:
     return visit
 
 
+def visit_anew(key: str) -> Visit:
+    """The game under this key as it stands this moment; answers 404 where there is none."""
+    visit = visit_game(db.session(), key, device_hash())
+    if visit is None:
+        abort(404)
+    g.visit = visit
+    return visit
+
+
 def may_score() -> bool:
     """Whether this device may record, correct and undo in the game that the address names."""
     return the_visit().may(Right.SCORE)
@@ -95,10 +104,7 @@ def _check() -> ResponseReturnValue | None:
     values = request.view_args or {}
     if request.endpoint is None or "key" not in values:
         return None
-    visit = visit_game(db.session(), values["key"], device_hash())
-    if visit is None:
-        abort(404)
-    g.visit = visit
+    visit = visit_anew(values["key"])
     if visit.member_id is not None:
         current_app.extensions[_SEEN][visit.member_id] = datetime.now(UTC)
     if not visit.may(right_needed(current_app, request.endpoint, request.method)):

@@ -3,6 +3,8 @@
 import hashlib
 from pathlib import Path
 
+from flask import Flask
+
 _DIGITS = 12
 
 
@@ -17,3 +19,8 @@ def static_address(folder: Path) -> str:
         digest.update(hashlib.sha256(file.relative_to(folder).as_posix().encode()).digest())
         digest.update(hashlib.sha256(file.read_bytes()).digest())
     return f"/static/{digest.hexdigest()[:_DIGITS]}"
+
+
+def version_of(app: Flask) -> str:
+    """What tells this version of the static files from every other."""
+    return (app.static_url_path or "").rpartition("/")[2]

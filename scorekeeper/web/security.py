@@ -2,6 +2,8 @@
 
 from flask import Flask, Response, request
 
+from scorekeeper.web.assets import version_of
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -23,7 +25,7 @@ POLICY_OF_FILES = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 def register(app: Flask) -> None:
     """Set the headers after every request."""
-    version = (app.static_url_path or "").rpartition("/")[2]
+    version = version_of(app)
 
     @app.after_request
     def secure(response: Response) -> Response:

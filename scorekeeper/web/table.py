@@ -7,8 +7,8 @@ from cachetools import LRUCache
 from flask import abort, g
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.read_board import read_board
-from scorekeeper.services.visit_game import Visit, read_visited
+from scorekeeper.services.read_board import read_board, read_game
+from scorekeeper.services.visit_game import Visit
 from scorekeeper.web.extensions import db
 
 MOST_FACTS = 2_000
@@ -22,7 +22,7 @@ _lock = Lock()
 def the_board(key: str) -> Board:
     """The game under this key as it stands; answers 404 where there is none."""
     visit = g.get("visit")
-    board = read_board(db.session(), key) if visit is None else _kept(visit) or read_visited(db.session(), visit)
+    board = read_board(db.session(), key) if visit is None else _kept(visit) or read_game(db.session(), visit.game)
     if board is None:
         abort(404)
     # Reading is done: the connection goes back before anything waits for the right to write.

@@ -31,7 +31,6 @@ def invitation_page(invitation: Invitation, form: NameForm) -> InvitationPage:
     """The page of a link."""
     board = invitation.board
     offers = {
-        Right.WATCH: _("This phone shows the score."),
         Right.SCORE: _("This phone can record, correct and undo hands, like the others at the table."),
         Right.MANAGE: _("This phone can keep the score, and decide which other phones may."),
     }

@@ -9,9 +9,8 @@ from flask import Blueprint, Response, abort, current_app, make_response, reques
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.live.hub import Entering, Stream, hub
-from scorekeeper.services.read_board import read_revision
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.access import needs, the_visit
+from scorekeeper.web.access import needs, the_visit, visit_anew
 from scorekeeper.web.extensions import db
 from scorekeeper.web.live.drawn import board_since
 from scorekeeper.web.live.forms import EnteringForm
@@ -73,10 +72,8 @@ def enter(key: str) -> ResponseReturnValue:
 def _revision(key: str) -> int:
     """At which revision the game stands now; the connection goes back at once, because a stream lasts."""
     db.session.rollback()  # What was read to learn who asks is of the moment before.
-    revision = read_revision(db.session(), key)
+    revision = visit_anew(key).game.revision
     db.session.rollback()
-    if revision is None:
-        abort(404)
     return revision
 
 

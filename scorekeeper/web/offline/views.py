@@ -3,13 +3,15 @@
 from flask import Blueprint, current_app, json, make_response, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.assets import version_of
+
 bp = Blueprint("offline", __name__)
 
 
 @bp.get("/sw.js")
 def worker() -> ResponseReturnValue:
     """The worker of this version; browsers take it for a new one if a single byte differs."""
-    version = (current_app.static_url_path or "").rpartition("/")[2]
+    version = version_of(current_app)
     script = url_for("static", filename="js/worker.js")
     answer = make_response(f"const VERSION = {json.dumps(version)};\nimportScripts({json.dumps(script)});\n")
     answer.mimetype = "text/javascript"

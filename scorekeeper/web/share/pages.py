@@ -12,6 +12,7 @@ from scorekeeper.services.visit_game import Visit
 from scorekeeper.store.rights import Right, StoredMember
 from scorekeeper.web.access import called, last_seen
 from scorekeeper.web.address import Address, address_of
+from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.join.forms import NameForm
 from scorekeeper.words.lists import all_of
 
@@ -64,6 +65,7 @@ class SharePage:
     scores: bool = field(metadata={"help": "whether this device may keep score"})
     members: tuple[Member, ...] = field(metadata={"help": "who has joined"})
     form: NameForm | None = field(metadata={"help": "this device's name, None for one that never joined"})
+    client_id: str = field(metadata={"help": "names the form that makes a copy"})
 
 
 def share_page(  # noqa: PLR0913 - what the services know, and what was asked
@@ -99,6 +101,7 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
         scores=visit.may(Right.SCORE),
         members=tuple(_member(one, visit) for one in members),
         form=form,
+        client_id=new_client_id(),
     )
 
 

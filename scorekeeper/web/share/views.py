@@ -13,7 +13,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit
 from scorekeeper.web.device import remember, this_owner, tokens
 from scorekeeper.web.extensions import db, limiter
-from scorekeeper.web.forms import new_client_id
+from scorekeeper.web.forms import CLIENT_ID
 from scorekeeper.web.join.forms import NameForm
 from scorekeeper.web.share.pages import share_page
 from scorekeeper.web.table import the_board
@@ -83,9 +83,14 @@ def name(key: str) -> ResponseReturnValue:
 @needs(Right.WATCH)
 @limiter.limit("10/minute")
 def copy(key: str) -> ResponseReturnValue:
-    """Go on with a copy of the game that this device manages; the game itself stays as it is."""
-    record = export_record(the_board(key))
-    opened = import_record(db.session(), new_client_id(), record, this_owner())
+    """Go on with a copy of the game that this device manages; the game itself stays as it is.
+
+    A form that is sent twice makes one copy.
+    """
+    client_id = request.form.get("client_id", "")
+    if not CLIENT_ID.regex.match(client_id):
+        abort(422)
+    opened = import_record(db.session(), client_id, export_record(the_board(key)), this_owner())
     assert not isinstance(opened, NotOpened), "a game that is kept can be kept again"
     remember(opened.key)
     flash(_("This is a copy, kept by this phone. Share it with the others."))

@@ -295,12 +295,20 @@ def test_a_watcher_goes_on_with_a_copy_when_the_scorers_phone_is_gone(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     watcher = another_phone()
-    copy = press(watcher, watcher.get(f"/g/{key}/share"), "Go on with a copy")
+    page = watcher.get(f"/g/{key}/share")
+    copy = press(watcher, page, "Go on with a copy")
+    assert press(watcher, page, "Go on with a copy").location == copy.location, "sent twice, it is one copy"
     board = watcher.follow(copy)
     assert "This is a copy" in board.text
     new = copy.location.rpartition("/")[2]
     record(watcher, new, "3", "4")
     assert (kept(app, key).revision, kept(app, new).revision) == (1, 2)
+
+
+def test_a_copy_needs_a_form_that_names_itself(another_phone: Callable[[], Visitor], key: str) -> None:
+    watcher = another_phone()
+    page = watcher.get(f"/g/{key}/share")
+    press(watcher, page, "Go on with a copy", {"client_id": ""}, status=422)
 
 
 def test_links_made_with_another_secret_cannot_be_shown_but_withdrawn(app: Flask, phone: Visitor, key: str) -> None:
