@@ -56,3 +56,29 @@ def new_phone(browser: Browser, site: str) -> Iterator[NewPhone]:
 def phone(new_phone: NewPhone) -> Phone:
     """A phone of 360 by 640."""
     return new_phone()
+
+
+@pytest.fixture
+def plain(browser: Browser, site: str) -> Iterator[Callable[[], Phone]]:
+    """Takes out phones in a house network, whose address is plain http and no secure origin."""
+    rule = "--host-resolver-rules=MAP phone.test 127.0.0.1"
+    other = browser.browser_type.launch(executable_path=find_chromium(), args=[*launch_arguments(), rule])
+    phones: list[Phone] = []
+
+    def take_out() -> Phone:
+        phone = Phone(other, site.replace("127.0.0.1", "phone.test"))
+        phone.forgive("Cross-Origin-Opener-Policy")
+        phones.append(phone)
+        return phone
+
+    yield take_out
+    for phone in phones:
+        phone.close()
+    other.close()
+
+
+@pytest.fixture(params=["secure", "insecure"])
+def take_out(request: pytest.FixtureRequest) -> Callable[[], Phone]:
+    """Takes out phones, at an address where workers and locks are allowed and at one where they are not."""
+    found: Callable[[], Phone] = request.getfixturevalue("new_phone" if request.param == "secure" else "plain")
+    return found

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.outbox import FIRST, NAMES, SECOND, cut, line, nothing_waits, reconnect, tap_in
 from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.test_axe import blame
-from tests.browser.test_offline import FIRST, NAMES, SECOND, cut, line, nothing_waits, reconnect, tap_in
 from tests.browser.test_two_phones import hands_kept
 
 AS_OF = re.compile(r"^As of \d\d:\d\d, no connection$")

@@ -17,7 +17,7 @@ from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import random_hand
 from tests.web.document import Document, Element
 from tests.web.game.playing import NAMES, kept, opened, play_hand, record, record_all
-from tests.web.ruling.test_ruling import make
+from tests.web.ruling.rulings import make
 from tests.web.visitor import Visitor
 
 HEAVIEST = 8000

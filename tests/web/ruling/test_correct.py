@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from tests.web.game.playing import column, kept, opened, press, record, totals
-from tests.web.ruling.test_ruling import CHARGED, SAID, changes, headline, history, make, rows, withdraw
+from tests.web.ruling.rulings import CHARGED, SAID, changes, headline, history, make, rows, withdraw
 from tests.web.visitor import Page, Value, Visitor
 
 Phones = Callable[[], Visitor]

@@ -1,0 +1,73 @@
+"""Hands that wait in a phone: entering them without a network, and what then waits there."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.phone import Hand, Phone
+
+NAMES = ("Anna", "Bo", "Cleo")
+IN_TIME = 5_000
+"""Milliseconds from the network's return until everything is sent."""
+NETWORK_ERRORS = ("Failed to load resource", "htmx:sendError", "htmx:afterRequest", "Response Status Error")
+
+
+def hand(*cards: str, led: str = "Anna") -> Hand:
+    return Hand(dict(zip(NAMES, cards, strict=True)), led)
+
+
+FIRST, SECOND, THIRD = hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "10")
+
+
+def line(number: int, played: Hand) -> str:
+    order = list(played.cards)
+    start = order.index(played.led or order[0])
+    return f"Hand {number}: " + ", ".join(f"{name} {played.cards[name]}" for name in order[start:] + order[:start])
+
+
+def cut(phone: Phone) -> None:
+    phone.forgive(*NETWORK_ERRORS)
+    phone.context.set_offline(True)
+
+
+def reconnect(phone: Phone) -> None:
+    phone.context.set_offline(False)
+
+
+def tap_in(phone: Phone, played: Hand) -> None:
+    """A hand by a script's clicks, not waiting for a preview that may never come."""
+    phone.on(".bar").get_by_role("link", name=played.led, exact=True).click()
+    expect(phone.on("#entry")).to_be_visible()
+    order = list(played.cards)
+    start = order.index(played.led or order[0])
+    cards = [played.cards[name] for name in order[start:] + order[:start]]
+    clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
+    phone.on(".hand .pad").evaluate(clicks, cards)
+    phone.save_button.click()
+    expect(phone.on("#entry")).to_be_hidden()
+
+
+def waiting(phone: Phone) -> list[str]:
+    return [" ".join(one.split()) for one in phone.on("#unsent .cards").all_inner_texts()]
+
+
+def nothing_waits(phone: Phone, timeout: float = IN_TIME) -> None:
+    count = "() => Object.keys(localStorage).filter((key) => key.startsWith('unsent.')).length === 0"
+    phone.page.wait_for_function(count, timeout=timeout)
+    expect(phone.on("#unsent")).to_be_hidden()
+
+
+def lose_answers(phone: Phone, times: int) -> Callable[[Route], None]:
+    """The server hears and stores; the phone learns nothing, so many times."""
+    left = times
+
+    def lose(route: Route) -> None:
+        nonlocal left
+        if "check=1" in (route.request.post_data or "") or left == 0:
+            route.fallback()
+            return
+        left -= 1
+        route.fetch()
+        route.abort()
+
+    return lose

@@ -1,0 +1,81 @@
+"""Hands that waited while the table moved on: the person sees both and decides, and nothing is dropped."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.outbox import FIRST, IN_TIME, NAMES, SECOND, THIRD, cut, line, nothing_waits, reconnect, tap_in
+from tests.browser.phone import Hand, Phone
+from tests.browser.test_axe import blame
+from tests.browser.test_two_phones import hands_kept
+
+
+def conflict(phone: Phone, other: Phone, *played: Hand) -> None:
+    """The phone has these hands waiting while the other records one."""
+    phone.forgive("409")
+    other.join(phone)
+    cut(phone)
+    for one in played:
+        tap_in(phone, one)
+    expect(phone.on("#unsent .cards")).to_have_count(len(played))
+    other.record(THIRD)
+    reconnect(phone)
+    expect(phone.on("#entry .notice")).to_contain_text("Another phone was quicker", timeout=IN_TIME)
+    expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
+
+
+def test_if_the_table_moved_on_the_hand_can_be_saved_as_a_further_one(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST, SECOND)
+    assert hands_kept(phone) == [line(1, THIRD)]
+    expect(phone.save_button).to_have_text("Save hand 2")
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
+
+
+def test_if_the_table_moved_on_the_hand_can_be_given_up_and_the_next_is_asked_about(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST, SECOND)
+    phone.on("#entry [data-close]").click()
+    # The hand after it was entered in ignorance of theirs, too.
+    expect(phone.tile("Anna").locator(".card")).to_have_text("5")
+    expect(phone.on("#entry")).to_be_visible()
+    phone.on("#entry [data-close]").click()
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(1, THIRD)]
+
+
+def test_theirs_can_be_corrected_with_a_hand_that_waited(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST)
+    phone.page.get_by_role("button", name="Mine is right: correct theirs").click()
+    phone.page.wait_for_url("**/hands/1/correct")
+    expect(phone.on(".changes, .next").first).to_be_visible()
+    phone.on("#shown").get_by_role("checkbox").check()
+    phone.save_button.click()
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    nothing_waits(phone)
+    assert hands_kept(phone)[-1].endswith("Anna 8, Bo 9, Cleo 10")
+    assert phone.on("#board tbody .card").all_inner_texts() == ["2", "3", "4"]
+
+
+def test_a_refused_hand_outlives_a_closed_page_until_somebody_decides(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST)
+    phone.page.reload()
+    expect(phone.on("#unsent .cards")).to_have_text("Hand 1 needs your attention: Anna 2, Bo 3, Cleo 4")
+    assert blame(phone) == []
+    phone.tap(phone.on("#unsent").get_by_role("button", name="Look at it"))
+    expect(phone.on("#entry .notice")).to_contain_text("Another phone was quicker")
+    phone.page.keyboard.press("Escape")
+    expect(phone.on("#entry")).to_be_hidden()
+    expect(phone.on("#unsent")).to_be_visible()
+    phone.tap(phone.on("#unsent").get_by_role("button", name="Discard"))
+    expect(phone.on("#unsent")).to_be_visible()
+    phone.tap(phone.on("#unsent").get_by_role("button", name="Discard for good"))
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(1, THIRD)]

@@ -1,0 +1,48 @@
+"""Rulings as the forms send them, and what the pages then say of them."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.rules.settle import Score
+from scorekeeper.rules.standing import Opening
+from tests.web.document import Element
+from tests.web.visitor import Page, Value, Visitor
+
+Phones = Callable[[], Visitor]
+
+CHARGED = {"matter": "illegal_play", "player": "1", "remedy": "points", "points": "5"}
+SAID = "Illegal play, Bo, hand 1: +5 points."
+OUT_OF_ORDER = "This page is out of order. Reload it."
+POINTS = "Points are a whole number from 1 to 1000."
+BAD_NOTE = "A note is one line of at most 200 characters that can be shown."
+RIGHT_TO_LEFT = chr(0x202E)
+
+
+def make(phone: Visitor, key: str, changes: Mapping[str, str] | None = None, **more: Value) -> Page:
+    """Make a ruling through its form; the board that follows."""
+    return phone.follow(phone.post_form(f"/g/{key}/rulings", {**(changes or {}), **more}, status=303))
+
+
+def withdraw(phone: Visitor, key: str, entry: int = 1) -> Page:
+    """Withdraw a ruling on its page; the board that follows."""
+    return phone.follow(phone.post_form(f"/g/{key}/rulings/{entry}", press="Withdraw the ruling", status=303))
+
+
+def rows(page: Page) -> list[Element]:
+    """The lines of the sheet with a ruling, newest first."""
+    return page.document.one("tbody").all("tr", class_="ruling")
+
+
+def changes(page: Page) -> list[str]:
+    return [one.text for one in page.document.one("ul", class_="changes").all("li")]
+
+
+def headline(page: Page) -> Element:
+    return page.document.one("p", class_="headline")
+
+
+def history(page: Page) -> list[str]:
+    return [one.text for one in page.document.one("ol", class_="history").all("li")]
+
+
+def points(*scores: int) -> Opening:
+    return Opening(0, tuple(map(Score, scores)))

@@ -1,0 +1,146 @@
+"""A ruling is made, charged, and shown wherever the game is."""
+
+import json
+
+import pytest
+from flask import Flask
+
+from scorekeeper.formats.game import read_game, write_game
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.services.export_game import export_record
+from scorekeeper.words.rulings import matter_label, remedy_label
+from tests.web.game.playing import column, kept, opened, press, record, totals
+from tests.web.ruling.rulings import CHARGED, SAID, changes, headline, history, make, points, rows, withdraw
+from tests.web.visitor import Visitor
+
+
+@pytest.mark.parametrize("remedy", Remedy)
+@pytest.mark.parametrize("matter", Matter)
+def test_every_matter_can_have_every_remedy(app: Flask, phone: Visitor, matter: Matter, remedy: Remedy) -> None:
+    key = opened(app, AGURK)
+    page = make(phone, key, matter=matter.value, player="1", remedy=remedy.value)
+    charged = 5 if remedy is Remedy.POINTS else 0
+    assert kept(app, key).lines[0][0].event == TableRuling(matter, remedy, 1, 1, charged)
+    follows = "+5 points" if charged else remedy_label(remedy)
+    assert rows(page)[0].one("td").text == f"{matter_label(matter)}, Bo, hand 1: {follows}."
+    assert totals(page) == {"Anna": "0", "Bo": str(charged), "Cleo": "0"}
+
+
+def test_a_ruling_may_be_about_nobody_and_needs_no_more_than_what_happened(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = make(phone, key, matter="misdeal")
+    assert kept(app, key).lines[0][0].event == TableRuling(Matter.MISDEAL, Remedy.RESULT_STANDS, 1)
+    assert rows(page)[0].one("td").text == "Misdeal, hand 1: The result stands."
+
+
+def test_a_ruling_may_be_about_the_hand_before(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    form = phone.get(f"/g/{key}/rulings").form()
+    assert form.values("hand") == ["2"]
+    page = make(phone, key, CHARGED, hand="1")
+    assert rows(page)[0].one("td").text == SAID
+    assert [one.one("th").text for one in page.document.one("tbody").all("tr")] == ["§Ruling", "1"]
+
+
+def test_the_address_fills_the_form_in_and_nonsense_in_it_does_no_harm(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    form = phone.get(f"/g/{key}/rulings?matter=misdeal&player=2&hand=1").form()
+    assert [form.values(name) for name in ("matter", "player", "hand")] == [["misdeal"], ["2"], ["1"]]
+    form = phone.get(f"/g/{key}/rulings?matter=%3Cb%3E&player=x&hand=%E2%80%AE").form()
+    assert [form.values(name) for name in ("matter", "player", "hand")] == [[], ["-1"], ["2"]]
+
+
+def test_points_above_the_limit_bring_a_cucumber_and_the_way_back_in(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, opening=points(3, 20, 12))
+    page = make(phone, key, CHARGED)
+    assert totals(page) == {"Anna": "3", "Bo": "12", "Cleo": "12"}
+    assert len(column(page, "Bo").one(class_="lives").all("svg")) == 1
+    story = phone.get(f"/g/{key}/rulings/1")
+    assert [one.text for one in story.document.one("ul", class_="steps").all("li")] == [
+        "Bo is charged 5. +5",
+        "Bo gets a cucumber: 25 is too much. cucumber",
+        "Bo comes back at 12. → 12",
+    ]
+    assert changes(story) == ["Bo 12 with a cucumber → 20"]
+
+
+def test_points_on_the_last_life_put_a_player_out_and_the_table_plays_on_without_him(
+    app: Flask, phone: Visitor
+) -> None:
+    key = opened(app, CUCUMBER_21, opening=points(3, 20, 0))
+    page = make(phone, key, CHARGED)
+    assert column(page, "Bo").one(class_="line").text == "out"
+    assert "Bo is out: 25 is too much. out" in phone.get(f"/g/{key}/rulings/1").text
+    form = phone.get(f"/g/{key}/rulings").form()
+    assert [one["value"] for one in form.controls if one["name"] == "player"] == ["0", "1", "2", "-1"]
+    assert totals(record(phone, key, "2", None, "K")) == {"Anna": "3", "Bo": "25", "Cleo": "13"}
+
+
+def test_points_can_end_the_game_and_then_there_is_nothing_more_to_rule_on(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(3, 20))
+    late = phone.get(f"/g/{key}/rulings")
+    page = make(phone, key, CHARGED)
+    assert page.document.one("p", class_="result").text.endswith("Anna wins.")
+    assert not page.document.all("a", href=f"/g/{key}/rulings")
+    told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
+    assert "A ruling needs a game that goes on." in told.text
+    forged = {"revision": "1"}
+    answer = phone.post_form(late, matter="misdeal", forged=forged, status=422)
+    assert answer.errors == ["The game is over"]
+    assert kept(app, key).revision == 1
+    assert changes(phone.get(f"/g/{key}/rulings/1")) == [
+        "Bo 25, out → 20",
+        "The game Anna wins. → the game goes on",
+    ]
+    assert not withdraw(phone, key).document.all("p", class_="result")
+
+
+def test_a_note_is_shown_as_it_was_written_and_kept_as_it_is_exported(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = make(phone, key, CHARGED, note="  <b>Cafe\N{COMBINING ACUTE ACCENT}</b> & %(name)s ")
+    said = "Illegal play, Bo, hand 1: +5 points (<b>Café</b> & %(name)s)."
+    for one in (page, phone.get(f"/g/{key}/history"), phone.get(f"/g/{key}/rulings/1")):
+        assert said in one.text
+        assert not [bold for bold in one.document.all("b") if "Café" in bold.text]
+    board = kept(app, key)
+    assert read_game(json.dumps(write_game(export_record(board)))).events == tuple(
+        line.event for _entry, line in board.lines
+    )
+
+
+def test_a_ruling_stands_on_the_board_in_the_history_and_on_its_page(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    page = make(phone, key, CHARGED, hand="1")
+    (row,) = rows(page)
+    assert "§" in row.one("th").text
+    link = row.one("a")
+    assert link.text == SAID
+    assert not row.all("s")
+    assert history(phone.get(f"/g/{key}/history"))[0].startswith(f"Ruling: {SAID}")
+    story = phone.get(link["href"])
+    assert headline(story).text == SAID
+    assert changes(story) == ["Bo 5 → 0"]
+
+
+def test_a_ruling_without_points_says_that_no_score_changes_without_it(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    make(phone, key, matter="misdeal", remedy="redeal")
+    story = phone.get(f"/g/{key}/rulings/1")
+    assert changes(story) == ["No score changes."]
+    assert not story.document.all("ul", class_="steps")
+
+
+def test_undo_and_redo_treat_a_ruling_like_a_hand(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.follow(press(phone, make(phone, key, CHARGED), "Undo"))
+    assert (rows(page), totals(page)["Bo"]) == ([], "0")
+    phone.get(f"/g/{key}/rulings/1", status=404)
+    told = history(phone.get(f"/g/{key}/history"))
+    assert told[0].startswith(f"Undone: Ruling: {SAID}")
+    assert "taken back" in told[1]
+    page = phone.follow(press(phone, page, "Redo"))
+    assert (len(rows(page)), totals(page)["Bo"]) == (1, "5")
