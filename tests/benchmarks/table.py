@@ -89,6 +89,7 @@ class Scorer:
         self.phone = Phone(port)
         self.address = f"/g/{key}/hand"
         self.form = self.phone.hand_form(key)
+        self.phone.accepts = "br, gzip"
         self.revision = int(self.form["revision"])
         self._random = random
         self._answered = perf_counter()

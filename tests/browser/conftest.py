@@ -1,6 +1,6 @@
 """One server and one Chromium for all browser tests; a fresh phone for each."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -48,6 +48,10 @@ def new_phone(browser: Browser, site: str) -> Iterator[NewPhone]:
     yield take_out
     for phone in phones:
         phone.close()
+    _assert_large_enough(phones)
+
+
+def _assert_large_enough(phones: Iterable[Phone]) -> None:
     small = [one for phone in phones for one in phone.small]
     assert not small, "\n".join(small)
 
@@ -75,6 +79,7 @@ def plain(browser: Browser, site: str) -> Iterator[Callable[[], Phone]]:
     for phone in phones:
         phone.close()
     other.close()
+    _assert_large_enough(phones)
 
 
 @pytest.fixture(params=["secure", "insecure"])

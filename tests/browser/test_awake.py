@@ -1,11 +1,10 @@
 """The screen stays on while a game runs and this phone keeps it; the browser itself is asked, and watched."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.chromium import find_chromium, launch_arguments
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
 
@@ -127,30 +126,19 @@ def test_the_table_view_stays_on_by_itself_until_the_end(phone: Phone, new_phone
     holds(screen, 0)
 
 
-@pytest.fixture
-def plain(site: str, browser: Browser) -> Iterator[Phone]:
-    """A phone in a house network, whose address is plain http and no secure origin."""
-    rule = "--host-resolver-rules=MAP phone.test 127.0.0.1"
-    other = browser.browser_type.launch(executable_path=find_chromium(), args=[*launch_arguments(), rule])
-    phone = Phone(other, site.replace("127.0.0.1", "phone.test"))
-    phone.forgive("Cross-Origin-Opener-Policy")
-    yield phone
-    phone.close()
-    other.close()
-
-
-def test_where_browsers_allow_none_a_quiet_line_says_so_and_saving_goes_on(plain: Phone) -> None:
-    plain.set_up("agurk", NAMES)
-    address = plain.address
+def test_where_browsers_allow_none_a_quiet_line_says_so_and_saving_goes_on(plain: Callable[[], Phone]) -> None:
+    phone = plain()
+    phone.set_up("agurk", NAMES)
+    address = phone.address
     assert "phone.test" in address
-    assert plain.page.evaluate("isSecureContext") is False
-    plain.record(HAND)
-    plain.page.goto(f"{address}/phone")
-    expect(plain.on("#awake")).to_be_disabled()
-    expect(plain.on("#awake")).not_to_be_checked()
-    expect(plain.on("#awake-about")).to_contain_text("only over https")
-    plain.page.goto(f"{address}/table")
-    expect(plain.on(".unable")).to_be_visible()
+    assert phone.page.evaluate("isSecureContext") is False
+    phone.record(HAND)
+    phone.page.goto(f"{address}/phone")
+    expect(phone.on("#awake")).to_be_disabled()
+    expect(phone.on("#awake")).not_to_be_checked()
+    expect(phone.on("#awake-about")).to_contain_text("only over https")
+    phone.page.goto(f"{address}/table")
+    expect(phone.on(".unable")).to_be_visible()
 
 
 def test_a_browser_without_locks_says_so(phone: Phone) -> None:

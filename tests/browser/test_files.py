@@ -1,13 +1,11 @@
 """The result is shared in whatever way there is, and a game taken along comes in again."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.chromium import find_chromium, launch_arguments
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
 from tests.browser.test_axe import blame
@@ -86,21 +84,8 @@ def test_the_message_of_a_game_that_goes_on_is_copied_from_its_room(new_phone: N
     assert phone.page.evaluate(CLIPBOARD) == phone.on("#message").input_value()
 
 
-@pytest.fixture
-def phone_at_home(browser: Browser, site: str) -> Iterator[Phone]:
-    """A phone in a network at home: by a name and plain http, where browsers have neither sheet nor clipboard."""
-    arguments = [*launch_arguments(), "--host-resolver-rules=MAP table.home 127.0.0.1"]
-    at_home = browser.browser_type.launch(executable_path=find_chromium(), args=arguments)
-    phone = Phone(at_home, site.replace("127.0.0.1", "table.home"))
-    phone.forgive("Cross-Origin-Opener-Policy")
-    yield phone
-    phone.close()
-    at_home.close()
-    assert not phone.small
-
-
-def test_in_a_network_at_home_the_message_is_copied_in_the_oldest_way(phone_at_home: Phone) -> None:
-    phone = phone_at_home
+def test_in_a_network_at_home_the_message_is_copied_in_the_oldest_way(plain: Callable[[], Phone]) -> None:
+    phone = plain()
     end_a_game(phone)
     assert phone.page.evaluate("[isSecureContext, 'share' in navigator, 'clipboard' in navigator]") == [False] * 3
     share(phone)
@@ -111,7 +96,7 @@ def test_in_a_network_at_home_the_message_is_copied_in_the_oldest_way(phone_at_h
     phone.on("#paste").focus()
     phone.page.keyboard.press("Control+V")
     expect(phone.on("#paste")).to_have_value(re.compile(r"Anna wins\.[\s\S]*/g/"))
-    assert "table.home" in phone.on("#paste").input_value()
+    assert "phone.test" in phone.on("#paste").input_value()
 
 
 def test_where_nothing_can_be_copied_the_message_stands_to_be_copied_by_hand(phone: Phone) -> None:

@@ -116,7 +116,8 @@ class Phone:
     """A browser without scripts: one connection at a time, cookies, and the forms of pages."""
 
     def __init__(self, port: int, host: str = "127.0.0.1") -> None:
-        """Connects with the first request."""
+        """Connects with the first request; with other encodings than `identity` an answer's text cannot be read."""
+        self.accepts = "identity"
         self._connection = HTTPConnection(host, port, timeout=PATIENCE)
         self._cookies: dict[str, str] = {}
 
@@ -151,8 +152,10 @@ class Phone:
         self._connection.close()
 
     def _ask(self, method: str, path: str, body: str | None = None, headers: Mapping[str, str] | None = None) -> Answer:
-        cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items())}
-        self._connection.request(method, path, body, {**(headers or {}), **(cookies if self._cookies else {})})
+        sent = {"Accept-Encoding": self.accepts, **(headers or {})}
+        if self._cookies:
+            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        self._connection.request(method, path, body, sent)
         response = self._connection.getresponse()
         text = response.read().decode(errors="replace")
         for header in response.headers.get_all("Set-Cookie", []):

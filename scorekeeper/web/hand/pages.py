@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.faults import Fault, Finding, cards_left, faults
-from scorekeeper.rules.log import Corrected, Undone
+from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
 from scorekeeper.rules.variant import PerPlayerFactor
@@ -212,8 +212,8 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
     return Shown((), words, buyers, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
 
 
-def anothers(board: Board, fact: Corrected | Undone) -> str:
-    """What somebody has to confirm who would change what another device recorded; empty if this device did."""
+def anothers(board: Board, fact: Corrected) -> str:
+    """What somebody has to confirm who would correct what another device recorded; empty if this device did."""
     recorded_by = whose(board, fact)
     if recorded_by is None or recorded_by == the_visit().member_id:
         return ""
