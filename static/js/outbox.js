@@ -80,22 +80,28 @@ async function attempt(hand) {
 function settle(hand, answer, html) {
   pause = 1_000;
   // Another attempt, or another tab, may have heard of it first.
-  const [first, next] = waiting();
+  const [first] = waiting();
   const kept = answer.headers.get("X-Kept");
   if (first?.id !== hand.id || (first.refused && !kept)) {
     send();
     return;
   }
   if (kept) {
-    // Whoever entered the next hand knew of this one, and of nothing that may have come after it.
-    if (next?.follows) put({ ...next, fields: next.fields.map(([name, value]) => [name, name === "revision" ? kept : value]) });
-    discard(first.key);
-    tell("handsaved");
+    replace(first, kept);
+    if (answer.ok) tell("handsaved");
   } else {
-    put({ ...first, refused: true });
+    put({ ...first, refused: true, theirs: answer.headers.get("X-Theirs") });
   }
   tell("outbox:answered", { hand: first, answer, html, kept });
   send();
+}
+
+// A hand goes, because this fact is that hand. Whoever entered the next one knew of it, and of nothing that may have
+// come after it.
+export function replace(hand, fact) {
+  const next = waiting()[waiting().findIndex((one) => one.key === hand.key) + 1];
+  if (next?.follows && fact) put({ ...next, fields: next.fields.map(([name, value]) => [name, name === "revision" ? fact : value]) });
+  discard(hand.key);
 }
 
 function keys() {

@@ -1,7 +1,7 @@
 // Saving a hand: it goes into the outbox, the entry is free for the next one, and the answer redraws the board.
 import { emptyEntry, isComplete } from "./entry.js";
 import { redraw } from "./game.js";
-import { add, discard, put, send, waiting } from "./outbox.js";
+import { add, discard, put, replace, send, waiting } from "./outbox.js";
 import { isBusy } from "./version.js";
 
 const byId = (id) => document.getElementById(id);
@@ -98,7 +98,7 @@ function countOn() {
     if (element && element.textContent !== said) element.textContent = said;
   };
   say(form.querySelector("#entry-title"), words.title);
-  say(form.querySelector("[data-save]"), words.save);
+  if (!form.querySelector(".either")) say(form.querySelector("[data-save]"), words.save);
   say(document.querySelector(".bar :is(a.go, .ask b)"), words.record);
 }
 
@@ -138,13 +138,16 @@ function follow(kept) {
   countOn();
 }
 
-// Whoever closes the entry of a refused hand by its cross has seen both and decided for theirs.
+// A refused hand whose entry is closed by its cross waits on in the list. It goes for theirs, if that is right.
 document.addEventListener("click", (event) => {
-  const form = event.target.closest("[data-close]")?.closest("form.hand");
+  const close = event.target.closest("[data-close]");
+  const form = close?.closest("form.hand");
   if (!form?.dataset.unsent) return;
-  discard(form.dataset.unsent);
+  const hand = waiting().find((one) => one.key === form.dataset.unsent);
   delete form.dataset.unsent;
   emptyEntry(form);
+  if (!hand || !close.matches("[data-drop]")) return;
+  replace(hand, hand.theirs);
   send();
 });
 

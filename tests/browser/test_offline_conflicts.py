@@ -29,24 +29,45 @@ def test_if_the_table_moved_on_the_hand_can_be_saved_as_a_further_one(phone: Pho
     phone.set_up("agurk", NAMES)
     conflict(phone, new_phone(), FIRST, SECOND)
     assert hands_kept(phone) == [line(1, THIRD)]
-    expect(phone.save_button).to_have_text("Save hand 2")
+    expect(phone.save_button).to_have_text("It is a further hand: save it as hand 2")
     phone.save_button.click()
     nothing_waits(phone)
     assert hands_kept(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
 
 
-def test_if_the_table_moved_on_the_hand_can_be_given_up_and_the_next_is_asked_about(
-    phone: Phone, new_phone: NewPhone
-) -> None:
+def test_if_theirs_is_right_mine_goes_and_the_next_follows_theirs(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     conflict(phone, new_phone(), FIRST, SECOND)
-    phone.on("#entry [data-close]").click()
-    # The hand after it was entered in ignorance of theirs, too.
-    expect(phone.tile("Anna").locator(".card")).to_have_text("5")
-    expect(phone.on("#entry")).to_be_visible()
-    phone.on("#entry [data-close]").click()
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
     nothing_waits(phone)
-    assert hands_kept(phone) == [line(1, THIRD)]
+    assert hands_kept(phone) == [line(2, SECOND), line(1, THIRD)]
+
+
+def test_a_conflict_that_is_closed_waits_for_a_decision(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST, SECOND)
+    phone.tap(phone.on("#entry .close"))
+    expect(phone.on("#entry")).to_be_hidden()
+    expect(phone.on("#unsent .cards")).to_have_count(2)
+    phone.tap(phone.on("#unsent").get_by_role("button", name="Look at it"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(2, SECOND), line(1, THIRD)]
+
+
+def test_the_same_hand_entered_on_two_phones_is_no_conflict(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    phone.forgive("409")
+    cut(phone)
+    for one in (FIRST, SECOND):
+        tap_in(phone, one)
+    other.record(FIRST)
+    reconnect(phone)
+    nothing_waits(phone)
+    expect(phone.on("#entry")).to_be_hidden()
+    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
 
 
 def test_theirs_can_be_corrected_with_a_hand_that_waited(phone: Phone, new_phone: NewPhone) -> None:

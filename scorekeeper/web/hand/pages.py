@@ -147,10 +147,9 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
         PadKey(str(card), card_letter(card), max(0, cards_left(variant, standing, card))) for card in variant.deck
     )
     if entry is None:
-        title, save = (
-            _("Hand %(number)s: last trick", number=number),
-            _("Save hand %(number)s", number=number),
-        )
+        title, save = _("Hand %(number)s: last trick", number=number), _("Save hand %(number)s", number=number)
+        if correct_instead:
+            save = _("It is a further hand: save it as hand %(number)s", number=number)
         action = url_for("hand.record", key=board.key)
     else:
         title, save = _("Correct hand %(number)s", number=number), _("Correct hand %(number)s", number=number)

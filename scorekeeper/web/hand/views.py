@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
@@ -308,15 +308,29 @@ def _corrected(board: Board, *, struck: bool) -> ResponseReturnValue:
 def _stale(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
     """Another phone was quicker: the fresh board, what happened, and the entry as it was filled in.
 
-    Where the game takes no further hand, the entry is proposed as a correction of theirs.
+    Where the game takes no further hand, the entry is proposed as a correction of theirs. The headers tell a phone
+    that has more hands waiting which fact is now the hand that this one would have been, and whether it is the same.
     """
-    known = {one.number for one, _line in seen.lines}
-    counting = [one.number for one, _line in board.lines]
-    theirs = next((number for number in reversed(counting) if number not in known), None)
+    known = {one.number for one, _line in seen.hands}
+    theirs = next((one for one, _line in board.hands if one.number not in known), None)
+    if theirs is None:
+        return _conflict(board, seen, hand, None)
+    is_same = theirs.event == hand and wants_partial()
+    if is_same:
+        answer = answer_board(board, status=409, said=_("Another phone had saved this very hand already."))
+    else:
+        answer = make_response(_conflict(board, seen, hand, theirs.number))
+    answer.headers["X-Kept" if is_same else "X-Theirs"] = str(theirs.number)
+    return answer
+
+
+def _conflict(board: Board, seen: Board, hand: Hand, theirs: int | None) -> ResponseReturnValue:
     if not _no_next(board):
         instead = "" if theirs is None else url_for("hand.correct", key=board.key, entry=theirs)
         return _kept_entry(board, seen, hand, instead=instead)
-    last = counting[-1] if theirs is None else theirs
+    if not board.hands:
+        return answer_board(board, status=409, problems=(*_news(board, seen), _no_more_hands(board)))
+    last = board.hands[-1][0].number if theirs is None else theirs
     form = _correction_form(board, last, posted=None, hand=hand)
     shown = show_correction(board, last, hand, digest_of(board, last, hand))
     page = entry_page(board, form, entry=last, shown=shown, news=_news(board, seen), is_open=True)

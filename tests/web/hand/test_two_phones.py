@@ -141,6 +141,31 @@ def test_a_hand_that_the_other_phone_brought_back_is_theirs(app: Flask, phone: V
     assert press(phone, answer, MINE, status=200).document.one("h1").text == "Correct hand 1"
 
 
+def test_the_very_same_hand_from_another_phone_is_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}")
+    record(another_phone(), key, "5", "8", "9")
+    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
+    assert answer.document.by_id("status").text == "Another phone had saved this very hand already."
+    assert not answer.document.by_id("entry").has("data-open")
+    assert answer.response.headers["X-Kept"] == "1"
+    assert kept(app, key).revision == 1
+
+
+def test_a_phone_learns_which_hand_is_now_the_one_it_wanted_to_save(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key, other = opened(app, AGURK), another_phone()
+    record(other, key, "2", "3", "4")
+    page = phone.get(f"/g/{key}")
+    other.post_form(f"/g/{key}/rulings", {"matter": "misdeal"}, status=303)
+    for card in ("5", "6"):
+        record(other, key, "2", "3", card)
+    answer = save(phone, page, lay("2", "3", "6"), status=409, partial=True)
+    assert answer.response.headers["X-Theirs"] == "3"
+    assert "X-Kept" not in answer.response.headers
+
+
 def test_everything_that_happened_meanwhile_is_told(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = opened(app, AGURK), another_phone()
     page = phone.get(f"/g/{key}/hand")
@@ -155,7 +180,7 @@ def test_everything_that_happened_meanwhile_is_told(app: Flask, phone: Visitor, 
         "Undone: Hand 3: Anna 2, Bo 3, Cleo 6",
     ]
     assert answer.document.one("h1").text == "Hand 3: last trick"
-    assert press(phone, answer, MINE, status=200).document.one("h1").text == "Correct hand 2"
+    assert press(phone, answer, MINE, status=200).document.one("h1").text == "Correct hand 1"
 
 
 def test_who_pays_to_come_back_is_kept_too(app: Flask, phone: Visitor, another_phone: Phones) -> None:
