@@ -2,7 +2,7 @@
 // two tabs never overwrite each other's, and struck out only when our own server has answered for it. The server keeps
 // a hand once, however often it comes, so asking again too early costs nothing.
 
-const LONGEST_PAUSE = 5_000; // How soon a network that comes back without a word is noticed.
+const LONGEST_PAUSE = 4_000; // A network that comes back without a word is noticed within 5 s, sending included.
 const PATIENCE = 15_000;
 
 const { game } = document.getElementById("unsent").dataset;
@@ -11,6 +11,7 @@ const here = new Map(); // Where a browser keeps nothing, a hand lasts as long a
 
 let timer = 0;
 let pause = 1_000;
+let attempts = 0;
 
 // The hands that wait, the one played first first.
 export function waiting() {
@@ -28,6 +29,7 @@ export function put(hand) {
   const text = JSON.stringify(hand);
   try {
     localStorage.setItem(hand.key, text);
+    here.delete(hand.key);
   } catch {
     here.set(hand.key, text);
   }
@@ -55,13 +57,16 @@ export function send() {
 }
 
 async function attempt(hand) {
+  attempts += 1;
   document.body.dataset.sending = "";
+  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
+  const timeout = setTimeout(() => tooLong.abort(), PATIENCE);
   try {
     const answer = await fetch(hand.url, {
       method: "POST",
       body: new URLSearchParams(hand.fields),
       headers: { "HX-Request": "true" },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: tooLong.signal,
     });
     const html = await answer.text();
     const isOurs = answer.headers.has("X-Scorekeeper") && answer.status < 500 && answer.status !== 429;
@@ -73,7 +78,9 @@ async function attempt(hand) {
     pause = Math.min(2 * pause, LONGEST_PAUSE);
     tell("outbox:failed");
   } finally {
-    delete document.body.dataset.sending;
+    clearTimeout(timeout);
+    attempts -= 1;
+    if (attempts === 0) delete document.body.dataset.sending;
   }
 }
 
@@ -100,7 +107,10 @@ function settle(hand, answer, html) {
 // come after it.
 export function replace(hand, fact) {
   const next = waiting()[waiting().findIndex((one) => one.key === hand.key) + 1];
-  if (next?.follows && fact) put({ ...next, fields: next.fields.map(([name, value]) => [name, name === "revision" ? fact : value]) });
+  if (next?.follows && fact) {
+    const known = (value) => String(Math.max(Number(value), Number(fact)));
+    put({ ...next, fields: next.fields.map(([name, value]) => [name, name === "revision" ? known(value) : value]) });
+  }
   discard(hand.key);
 }
 
@@ -111,7 +121,7 @@ function keys() {
   } catch {
     // Nothing is kept.
   }
-  return [...kept, ...here.keys()].filter((key) => key.startsWith(PREFIX)).sort();
+  return [...new Set([...kept, ...here.keys()])].filter((key) => key.startsWith(PREFIX)).sort();
 }
 
 function read(key) {

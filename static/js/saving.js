@@ -1,7 +1,7 @@
 // Saving a hand: it goes into the outbox, the entry is free for the next one, and the answer redraws the board.
 import { emptyEntry, isComplete } from "./entry.js";
 import { redraw } from "./game.js";
-import { add, discard, put, replace, send, waiting } from "./outbox.js";
+import { add, put, replace, send, waiting } from "./outbox.js";
 import { isBusy } from "./version.js";
 
 const byId = (id) => document.getElementById(id);
@@ -34,8 +34,8 @@ addEventListener(
       event.preventDefault();
       event.stopImmediatePropagation();
       keep(form);
-    } else if (form.dataset.unsent) {
-      markDecided(form.dataset.unsent, true);
+    } else if (form.dataset.unsent && event.submitter) {
+      propose(form.dataset.unsent, event.submitter.formAction);
     }
   },
   true,
@@ -108,9 +108,12 @@ document.addEventListener("outbox:answered", ({ detail: { hand, answer, html, ke
   } else if (isBusy()) {
     redrawAroundEntry(html);
     if (kept) follow(kept);
+  } else if (document.querySelector(".alone")) {
+    // The board shows the hand, or lists it with what is to be decided.
+    location.replace(document.querySelector(".alone .close").href);
   } else {
     redraw(html);
-    const form = document.querySelector("#entry[data-open] form.hand, .alone form.hand");
+    const form = document.querySelector("#entry[data-open] form.hand");
     if (!kept && form) form.dataset.unsent = hand.key;
   }
 });
@@ -135,6 +138,7 @@ function follow(kept) {
   if (!form || form.dataset.unsent) return;
   form.elements.revision.value = kept;
   form.dataset.number = Number(form.dataset.number) + 1;
+  byId("entry").dataset.hand = form.dataset.number;
   countOn();
 }
 
@@ -151,17 +155,26 @@ document.addEventListener("click", (event) => {
   send();
 });
 
-// A refused hand that was sent as a correction of theirs goes once the next page is there.
-function markDecided(key, isDecided) {
+// A refused hand that is proposed as a correction of theirs waits until that is kept: then the server leads to the line
+// that was corrected.
+function propose(key, address) {
   const hand = waiting().find((one) => one.key === key);
-  if (hand) put({ ...hand, decided: isDecided });
+  const [, line] = address.match(/\/hands\/(\d+)\/correct$/) ?? [];
+  if (hand) put({ ...hand, line });
 }
 
-const [visit] = performance.getEntriesByType("navigation");
-for (const hand of waiting().filter((one) => one.decided)) {
-  if (visit.type === "navigate" && document.referrer.startsWith(location.origin)) discard(hand.key);
-  else markDecided(hand.key, false);
+const board = document.querySelector("#board[data-revision]");
+for (const hand of board ? waiting().filter((one) => one.line) : []) {
+  if (location.hash === `#line-${hand.line}`) {
+    const { revision } = board.dataset;
+    // What follows it was entered in the knowledge of the correction, and of nothing that came between.
+    replace(hand, Number(revision) === Number(hand.theirs) + 1 ? revision : hand.theirs);
+  } else {
+    put({ ...hand, line: undefined });
+  }
 }
+// The address that people copy is that of the game.
+if (board && location.hash.startsWith("#line-")) history.replaceState(null, "", location.pathname);
 
 document.addEventListener("outbox:changed", countOn);
 // However the board is redrawn.

@@ -16,22 +16,28 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (pathname.startsWith("/static/")) event.respondWith(file(request));
+  if (pathname.startsWith("/static/")) event.respondWith(file(event));
   else if (request.mode === "navigate" && PAGE.test(pathname)) event.respondWith(page(event, pathname));
 });
 
-async function file(request) {
-  const kept = await caches.match(request, anyway);
+async function file(event) {
+  const kept = await find(event.request);
   if (kept) return kept;
-  const answer = await fetch(request);
-  await keep(new URL(request.url).pathname, answer.clone());
+  const answer = await fetch(event.request);
+  event.waitUntil(keep(new URL(event.request.url).pathname, answer.clone()));
   return answer;
 }
 
+// Where nothing can be kept, or no more, there is still the network.
+const find = (request) => caches.match(request, anyway).catch(() => undefined);
+
 async function page(event, pathname) {
-  const kept = await caches.match(pathname, anyway);
+  const kept = await find(pathname);
+  const tooLong = new AbortController();
+  const timeout = kept && setTimeout(() => tooLong.abort(), PATIENCE);
   try {
-    const answer = await fetch(event.request, kept ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    const answer = await fetch(event.request, kept ? { signal: tooLong.signal } : {});
+    clearTimeout(timeout); // A page that has begun to come may take its time.
     if (kept && answer.status >= 500) return old(kept);
     event.waitUntil(keep(pathname, answer.clone()));
     return answer;
@@ -53,7 +59,9 @@ async function fetchAndKeep(address) {
   if (pathname.startsWith("/static/") || PAGE.test(pathname)) await keep(pathname, await fetch(address));
 }
 
-async function keep(pathname, answer) {
+const keep = (pathname, answer) => store(pathname, answer).catch(() => {});
+
+async function store(pathname, answer) {
   const version = answer.headers.get("X-Scorekeeper");
   // What our own server will not show any more is not shown from memory either.
   if (version && [403, 404, 410].includes(answer.status)) await forgetElsewhere(pathname);

@@ -84,6 +84,31 @@ def test_theirs_can_be_corrected_with_a_hand_that_waited(phone: Phone, new_phone
     assert phone.on("#board tbody .card").all_inner_texts() == ["2", "3", "4"]
 
 
+def test_a_correction_that_is_proposed_and_not_kept_loses_no_hand(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    address = phone.address
+    conflict(phone, new_phone(), FIRST, SECOND)
+    phone.page.get_by_role("button", name="Mine is right: correct theirs").click()
+    phone.page.wait_for_url("**/hands/1/correct")
+    phone.page.goto(address)
+    expect(phone.on("#unsent .cards")).to_have_text(
+        ["Hand 1 needs your attention: Anna 2, Bo 3, Cleo 4", "Hand 2 not sent yet: Anna 5, Bo 6, Cleo 7"]
+    )
+
+
+def test_what_follows_a_correction_of_theirs_is_sent_by_itself(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST, SECOND)
+    phone.page.get_by_role("button", name="Mine is right: correct theirs").click()
+    phone.page.wait_for_url("**/hands/1/correct")
+    phone.on("#shown").get_by_role("checkbox").check()
+    phone.save_button.click()
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    nothing_waits(phone)
+    assert hands_kept(phone)[0] == line(2, SECOND)
+    assert phone.on("#board tbody .card").all_inner_texts() == ["5", "6", "7", "2", "3", "4"]
+
+
 def test_a_refused_hand_outlives_a_closed_page_until_somebody_decides(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     conflict(phone, new_phone(), FIRST)

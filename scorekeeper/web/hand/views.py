@@ -88,10 +88,7 @@ def record(key: str) -> ResponseReturnValue:
     match outcome:
         case Recorded(board=after, fact=fact):
             keep(after)
-            answer = answer_board(after, said=_saved(after, fact.number))
-            # A hand that waits in the phone behind this one was entered in the knowledge of just this fact.
-            answer.headers["X-Kept"] = str(fact.number)
-            return answer
+            return _kept_as(after, fact.number)
         case Refused(board=now, findings=findings):
             return _whole_entry(now, entry_page(now, form, findings=findings, is_open=True), 422)
         case Stale(board=now):
@@ -122,7 +119,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         form = _correction_form(board, entry, posted=_renewed(board))
         return _correction(board, form, entry, Shown(problems=(_out_of_order(),)), 422)
     if "check" not in request.form and any(fact.client_id == request.form["client_id"] for fact in board.facts):
-        return _corrected(board, struck=struck)
+        return _corrected(board, entry, struck=struck)
     form = _correction_form(seen, entry, posted=request.form)
     if not struck and not form.validate():
         return _correction(seen, form, entry, Shown(problems=_form_problems(form)), 422)
@@ -170,7 +167,7 @@ def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None
         return _correction(board, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)
     match outcome:
         case Recorded(board=after):
-            return _corrected(after, struck=struck)
+            return _corrected(after, entry, struck=struck)
         case Refused(board=now) as refused:
             shown = show_correction(now, entry, hand, digest_of(now, entry, hand))
             shown = replace(shown, problems=refusal_sentences(now, refused))
@@ -190,7 +187,13 @@ def _seen(board: Board) -> Board | None:
 
 
 def _entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
-    """The entry as it was posted, on a form that can be saved, and why it was not."""
+    """The entry as it was posted, on a form that can be saved, and why it was not.
+
+    If it was saved before, and only the answer was lost, saving it once more would record it twice.
+    """
+    client_id = request.form.get("client_id", "")
+    if sent := next((fact for fact in board.facts if fact.client_id == client_id), None):
+        return _kept_as(board, sent.number)
     if _no_next(board):
         return answer_board(board, status=status, problems=(problem,))
     return _entry(board, _next_hand_form(board, posted=_renewed(board)), Shown(problems=(problem,)), status)
@@ -300,9 +303,10 @@ def _correction(  # noqa: PLR0913 - one argument for each way a correction can c
     return render_template("hand/entry.html", page=page), status
 
 
-def _corrected(board: Board, *, struck: bool) -> ResponseReturnValue:
+def _corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
+    """The board, at the line that was corrected: by that a phone knows that its proposal was kept."""
     flash(_("Struck out. Undo brings it back.") if struck else _("Corrected. Undo takes it back."))
-    return answer_board(board)
+    return redirect(url_for("game.board", key=board.key, _anchor=f"line-{entry}"), 303)
 
 
 def _stale(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
@@ -363,6 +367,13 @@ def _kept_entry(board: Board, seen: Board, hand: Hand, *more: str, instead: str 
 
 def _news(board: Board, seen: Board) -> tuple[str, ...]:
     return news_sentences(board, board.facts[seen.revision :])
+
+
+def _kept_as(board: Board, number: int) -> ResponseReturnValue:
+    answer = answer_board(board, said=_saved(board, number))
+    # A hand that waits in the phone behind this one was entered in the knowledge of just this fact.
+    answer.headers["X-Kept"] = str(number)
+    return answer
 
 
 def _saved(board: Board, entry: int) -> str:

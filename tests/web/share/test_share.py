@@ -190,6 +190,18 @@ def test_who_came_by_a_withdrawn_link_can_only_watch_and_keeps_his_entry(
     record(let_in(app, scorer, key), key, "5", "7")
 
 
+def test_a_hand_that_was_saved_before_the_right_went_is_not_offered_again(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer = let_in(app, another_phone(), key)
+    entry = scorer.get(f"/g/{key}/hand")
+    save(scorer, entry, lay("5", "7"), status=303)
+    withdraw(phone, key, "score")
+    again = save(scorer, entry, lay("5", "7"), status=200, partial=True)
+    assert again.response.headers["X-Kept"] == "2"
+    assert kept(app, key).revision == 2
+
+
 def test_a_correction_that_was_begun_is_kept_when_the_right_is_gone(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
