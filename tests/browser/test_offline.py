@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
@@ -20,7 +21,6 @@ from tests.browser.outbox import (
     nothing_waits,
     reconnect,
     tap_in,
-    waiting,
 )
 from tests.browser.phone import Phone
 from tests.browser.test_two_phones import hands_kept
@@ -93,19 +93,30 @@ def test_a_request_that_hangs_does_not_hold_up_the_next(phone: Phone) -> None:
     assert hands_kept(phone) == [line(1, FIRST)]
 
 
+OURS = {"X-Scorekeeper": "1"}
+
+
+def answering(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it
+    return lambda route: route.fulfill(**answer)
+
+
 def test_a_server_in_trouble_costs_no_hand(phone: Phone) -> None:
     """A proxy or a crash answers 500 with a page of its own, which must not take the entry's place."""
     phone.forgive(*NETWORK_ERRORS)
     phone.set_up("agurk", NAMES)
-    phone.page.route("**/hand", lambda route: route.fulfill(status=502, body="<h1>Bad Gateway</h1>"))
-    tap_in(phone, FIRST)
-    expect(phone.on("#unsent")).to_be_visible()
-    phone.page.unroute("**/hand")
-    phone.page.route("**/hand", lambda route: route.fulfill(status=200, body="<h1>Log in to this network</h1>"))
-    with phone.page.expect_response("**/hand", timeout=IN_TIME):
-        pass
-    assert waiting(phone) == ["Hand 1 not sent yet: Anna 2, Bo 3, Cleo 4"]
-    phone.page.unroute("**/hand")
+    troubles: list[dict[str, Any]] = [
+        {"status": 502, "body": "<h1>Bad Gateway</h1>"},
+        {"status": 200, "body": "<h1>Log in to this network</h1>"},
+        {"status": 503, "body": "The database is busy", "headers": OURS},
+        {"status": 429, "body": "That was quick!", "headers": OURS},
+    ]
+    for trouble in troubles:
+        phone.page.route("**/hand", answering(**trouble))
+        with phone.page.expect_response("**/hand", timeout=2 * IN_TIME):
+            if trouble is troubles[0]:
+                tap_in(phone, FIRST)
+        expect(phone.on("#unsent .cards")).to_have_text("Hand 1 not sent yet: Anna 2, Bo 3, Cleo 4")
+        phone.page.unroute("**/hand")
     nothing_waits(phone)
     assert hands_kept(phone) == [line(1, FIRST)]
 
@@ -234,7 +245,19 @@ def test_a_hand_entered_on_a_page_of_its_own_waits_too(phone: Phone) -> None:
     reconnect(phone)
     nothing_waits(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
     assert hands_kept(phone) == [line(1, FIRST)]
+
+
+def test_a_browser_that_knows_no_time_limit_sends_as_well(phone: Phone) -> None:
+    phone.context.add_init_script("delete AbortSignal.timeout")
+    phone.set_up("agurk", NAMES)
+    phone.record(FIRST)
+    cut(phone)
+    tap_in(phone, SECOND)
+    reconnect(phone)
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
 
 
 def test_a_hand_that_puts_somebody_out_makes_the_next_one_ask_again(phone: Phone) -> None:

@@ -106,11 +106,18 @@ def cut_at(phone: Phone, step: str, played: Hand, address: str) -> Page:
             page.route("**/hand", lose_answers(phone, 1))
             tap_in(phone, played)
             expect(phone.on("#unsent")).to_be_visible()
-        case "closed before" | "closed after":
+        case "closed before":
             cut(phone)
             tap_in(phone, played)
             page.close()
             reconnect(phone)
+            page = phone.context.new_page()
+            page.goto(address)
+        case "closed after":
+            page.route("**/hand", lose_answers(phone, 1))
+            tap_in(phone, played)
+            expect(phone.on("#unsent")).to_be_visible()
+            page.close()
             page = phone.context.new_page()
             page.goto(address)
     return page
