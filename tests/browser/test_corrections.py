@@ -152,3 +152,25 @@ def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) ->
         "Anna 22 out, Bo 12, Cleo 9",
         "Hand 5, Cleo deals, Bo leads, 7 cards",
     )
+
+
+def test_who_paid_to_come_back_is_still_in_after_another_card_is_corrected(phone: Phone) -> None:
+    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna", buys=("Anna",)))
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+    phone.page.goto(f"{phone.address}/hands/1/correct")
+    box = phone.shown.get_by_role("checkbox", name="Anna pays to come back")
+    expect(box).to_be_checked()
+    expect(phone.shown).to_contain_text("Tap the player whose card was wrong.")
+    # A slip, taken back by the step back, which clears what was shown.
+    phone.tap(phone.tile("Bo"))
+    phone.tap(phone.key("4"))
+    expect(phone.on("[name='shown'][value]")).to_be_attached()
+    phone.tap(phone.on("[data-back]"))
+    phone.tap(phone.key("5"))
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    expect(box).to_be_checked()
+    phone.tap(phone.save_button)
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    assert phone.stored() == 2
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"

@@ -181,9 +181,16 @@ def show_hand(board: Board, hand: Hand) -> Shown:
     if found := faults(board.variant, standing, hand):
         return Shown(problems=_problems(board, found))
     seen = preview_hand(board.variant, standing, hand)
-    buyers = tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in seen.buyers)
     words = explain_hand(board.variant, board.names, seen.line)
-    return Shown(words=words, buyers=buyers, multiplied=_multiplied(board, seen.line))
+    return Shown(words=words, buyers=_buyers(board, hand, seen.buyers), multiplied=_multiplied(board, seen.line))
+
+
+def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
+    """Who is asked whether he pays to come back when the hand stands in place of that entry."""
+    standing = standing_before(board, entry)
+    if standing is None or faults(board.variant, standing, hand):
+        return ()
+    return _buyers(board, hand, preview_hand(board.variant, standing, hand).buyers)
 
 
 def digest_of(board: Board, entry: int, event: Event | None) -> str:
@@ -196,20 +203,18 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
     """What correcting a hand or a ruling so would change, or what is wrong with it."""
     refusal = check_correction(board, entry, event)
     if refusal is not None:
-        return Shown(problems=refusal_sentences(board, refusal))
+        # Whether somebody pays to come back may be all that is wrong with the hand as it stands.
+        unchanged = refusal.obstacle is Obstacle.UNCHANGED
+        asked = buyers(board, entry, event) if unchanged and isinstance(event, Hand) else ()
+        return Shown(refusal_sentences(board, refusal), buyers=asked)
     seen = consequences(board, entry, event)
     corrected = next((change for change in seen.lines if change.entry == entry), None)
     line = corrected.after if corrected is not None else None
-    buyers: tuple[Buyer, ...] = ()
-    if line is not None and isinstance(event, Hand):
-        index = [number for number, _event in board.log.with_event(entry, event).events].index(entry)
-        standing = seen.sheet.lines[index - 1].after if index else seen.sheet.opening
-        asked = preview_hand(board.variant, standing, event).buyers
-        buyers = tuple(Buyer(seat, board.names[seat], seat in event.buy_in) for seat in asked)
+    asked = buyers(board, entry, event) if isinstance(event, Hand) else ()
     words = None if line is None else explain_line(board, line)
     multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
     changes = _changes(board, entry, seen)
-    return Shown((), words, buyers, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
+    return Shown((), words, asked, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
 
 
 def anothers(board: Board, fact: Corrected) -> str:
@@ -218,6 +223,10 @@ def anothers(board: Board, fact: Corrected) -> str:
     if recorded_by is None or recorded_by == the_visit().member_id:
         return ""
     return _("Recorded by: %(who)s. Change it all the same.", who=who_recorded(recorded_by))
+
+
+def _buyers(board: Board, hand: Hand, asked: Sequence[int]) -> tuple[Buyer, ...]:
+    return tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in asked)
 
 
 def _multiplied(board: Board, line: SettledHand) -> tuple[Multiplied, ...]:
