@@ -174,3 +174,35 @@ def test_who_paid_to_come_back_is_still_in_after_another_card_is_corrected(phone
     phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
     assert phone.stored() == 2
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+
+
+def game_with_many_hands(phone: Phone, many: int) -> None:
+    """Anna has paid 14 and 13, just what she may; then the others pay 2 each in turn."""
+    phone.set_up("cucumber-21", NAMES, {"limit.value": "27"})
+    low = [hand("Anna", "2", "2", "2"), hand("Cleo", "2", "2", "2")] * many
+    phone.play(hand("Anna", "A", "2", "3"), hand("Anna", "K", "2", "3"), *low[:many])
+
+
+def test_undo_stays_in_reach_however_many_hands_wait_and_whatever_is_said(phone: Phone) -> None:
+    game_with_many_hands(phone, 22)
+    phone.page.goto(f"{phone.address}/hands/2/correct")
+    correct(phone, "Anna", "A")
+    phone.tap(phone.save_button)
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    expect(phone.on(".notice.warn")).to_have_count(2)
+    expect(phone.on(".notice.warn").last).to_contain_text("Hands 4 to 24 wait.")
+    more = "box => { while (box.children.length < 20) box.append(box.firstElementChild.cloneNode(true)); }"
+    for said in ("", more):
+        if said:
+            phone.on(".notices").evaluate(said)
+        for width, height in ((360, 640), (640, 360)):
+            phone.page.set_viewport_size({"width": width, "height": height})
+            sheet = phone.on(".sheet").bounding_box()
+            assert sheet is not None
+            assert sheet["height"] >= (190 if height > width else 60)
+            undo = phone.on(".bar").get_by_role("button", name="Undo").bounding_box()
+            assert undo is not None
+            assert undo["y"] + undo["height"] <= height
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    phone.tap_on_board("Undo")
+    expect(phone.on(".notice.warn")).to_have_count(0)
