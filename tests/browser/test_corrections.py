@@ -68,7 +68,7 @@ def test_a_correction_shows_its_consequences_before_anything_is_stored(phone: Ph
     assert changes(phone) == [
         "Anna 0 with a cucumber → 10",
         "Bo 0 → 14",
-        "Hand 2 Anna takes it with the 10. → comes out differently",
+        "Hand 2 Anna takes it with the 10. It comes out differently for Anna.",
     ]
     assert phone.stored() == 2
     phone.tap(phone.save_button)

@@ -22,6 +22,7 @@ from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.hand.forms import HandForm
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.faults import fault_sentence
+from scorekeeper.words.lists import all_of
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import HandWords, explain_hand
@@ -283,16 +284,17 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[Change, ...]
     changes = [Change(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players]
     refused = seen.sheet.refused
     for one in seen.lines:
-        if one.entry == entry or _does_the_same(one.before, one.after):
-            continue
-        before = "" if one.before is None else explain_line(board, one.before).headline
-        if one.after is not None:
-            after = explain_line(board, one.after).headline
-            after = _("comes out differently") if after == before else after
-        else:
-            after = _("does not fit any more")
         line = one.before or one.after
         assert line is not None, "what neither counts nor would count does not change"
+        seats = _seats_that_differ(one.before, one.after)
+        if one.entry == entry or not (seats or one.before is None or one.after is None):
+            continue
+        before = "" if one.before is None else explain_line(board, one.before).headline
+        after = _("does not fit any more") if one.after is None else explain_line(board, one.after).headline
+        if after == before:
+            # What stays true is not struck through.
+            names = all_of([board.names[seat] for seat in seats])
+            before, after = "", _("%(line)s It comes out differently for %(names)s.", line=after, names=names)
         changes.append(Change(line_title(line), before, after))
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].fault is Fault.GAME_OVER):
         changes.append(Change(_("The reason"), "", " ".join(_problems(board, refused[1]))))
@@ -305,12 +307,14 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[Change, ...]
     return tuple(changes)
 
 
-def _does_the_same(before: Line | None, after: Line | None) -> bool:
-    """Whether it does to everybody what it did, whatever they had before it."""
-    if before is None or after is None:
-        return before is after
-    did, does = ([step._replace(total=0) for step in one.steps] for one in (before, after))
-    return did == does
+def _seats_that_differ(before: Line | None, after: Line | None) -> tuple[int, ...]:
+    """To whom it would do something else than it did, whatever they had before it."""
+    did, does = (() if one is None else tuple(step._replace(total=0) for step in one.steps) for one in (before, after))
+    return tuple(
+        seat
+        for seat in sorted({step.seat for step in (*did, *does)})
+        if [step for step in did if step.seat == seat] != [step for step in does if step.seat == seat]
+    )
 
 
 def score_words(score: Score) -> str:

@@ -62,11 +62,20 @@ def test_consequences_are_exactly_the_players_and_hands_that_change(app: Flask, 
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     assert changes(page) == [
         "Cleo 9 with a cucumber → 13",
-        "Hand 3 Cleo takes it with the 9. → comes out differently",
+        "Hand 3 Cleo takes it with the 9. It comes out differently for Cleo.",
     ]
     assert page.document.by_id("shown").one("p", class_="headline").text == "Cleo takes it with the 4."
     assert kept(app, key).revision == 4
     assert cards_in(page)["card_2"] == "4"
+
+
+def test_only_what_does_not_stay_true_is_struck_through(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K", "2 3 9", "3 2 4")
+    page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    points, later = page.document.one("ul", class_="changes").all("li")
+    assert [one.text for one in points.all("s")] == ["4 with a cucumber"]
+    assert later.text == "Hand 2 Cleo takes it with the 9. It comes out differently for Cleo."
+    assert not later.all("s")
 
 
 def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: Visitor) -> None:
