@@ -206,3 +206,26 @@ def test_undo_stays_in_reach_however_many_hands_wait_and_whatever_is_said(phone:
     phone.page.set_viewport_size({"width": 360, "height": 640})
     phone.tap_on_board("Undo")
     expect(phone.on(".notice.warn")).to_have_count(0)
+
+
+def test_confirming_stays_in_reach_however_much_a_correction_changes(phone: Phone) -> None:
+    game_with_many_hands(phone, 22)
+    phone.page.goto(f"{phone.address}/hands/2/correct")
+    correct(phone, "Anna", "A")
+    assert len(changes(phone)) > 20
+    area = phone.page.get_by_role("region", name="What the correction does")
+    for width, height in ((360, 640), (640, 360)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        save = phone.save_button.bounding_box()
+        assert save is not None
+        assert save["y"] + save["height"] <= height
+        # By keys alone the last line is reached too.
+        area.focus()
+        phone.page.keyboard.press("End")
+        expect(phone.on(".changes li").last).to_be_in_viewport(ratio=1)
+        phone.page.keyboard.press("Home")
+        expect(phone.on(".changes li").last).not_to_be_in_viewport()
+    # With the pad it may be more than fits; nothing lies over anything.
+    phone.tap(phone.tile("Anna"))
+    phone.tap(phone.page.get_by_role("link", name="Close"))
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
