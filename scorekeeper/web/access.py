@@ -74,6 +74,12 @@ def visited_game() -> int | None:
     return None if visit is None else visit.game.id
 
 
+def visited_key() -> str:
+    """The key of the game that the address names; empty where it names none."""
+    visit: Visit | None = g.get("visit")
+    return "" if visit is None else visit.game.key
+
+
 def only_watching() -> str:
     """What to say to a device that tries what it may not."""
     return _(

@@ -8,7 +8,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.web.access import only_watching
+from scorekeeper.web.access import only_watching, visited_key
 from scorekeeper.web.extensions import db, wants_partial
 
 
@@ -28,7 +28,9 @@ def trouble(status: int, title: str, text: str) -> Response:
         response.headers["HX-Retarget"] = "#trouble"
         response.headers["HX-Reswap"] = "textContent"
         return response
-    return make_response(render_template("error.html", title=title, text=text), status)
+    # After a fault of ours the board may be what fails.
+    key = visited_key() if status < 500 else ""
+    return make_response(render_template("error.html", title=title, text=text, key=key), status)
 
 
 def database_trouble() -> str:

@@ -181,10 +181,12 @@ function hint(state, waitsForLeader) {
   if (waitsForLeader) words = who;
   else if (name) words = next.replace("{name}", name);
   else if (complete(state)) words = change;
-  const isEmpty = !state.shown.querySelector(":not(.hint)");
+  // Who pays to come back is asked below it.
+  const isEmpty = !state.shown.querySelector(":not(.hint, .choices, .choices *)");
   if (!words || (complete(state) && !isEmpty) || state.shown.querySelector(".error")) return;
   const line = document.createElement("p");
   line.className = "hint";
   line.textContent = words;
-  state.shown.replaceChildren(line);
+  state.shown.querySelector(".hint")?.remove();
+  state.shown.prepend(line);
 }

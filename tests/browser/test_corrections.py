@@ -68,7 +68,7 @@ def test_a_correction_shows_its_consequences_before_anything_is_stored(phone: Ph
     assert changes(phone) == [
         "Anna 0 with a cucumber → 10",
         "Bo 0 → 14",
-        "Hand 2 Anna takes it with the 10. → comes out differently",
+        "Hand 2 Anna takes it with the 10. It comes out differently for Anna.",
     ]
     assert phone.stored() == 2
     phone.tap(phone.save_button)
@@ -152,3 +152,80 @@ def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) ->
         "Anna 22 out, Bo 12, Cleo 9",
         "Hand 5, Cleo deals, Bo leads, 7 cards",
     )
+
+
+def test_who_paid_to_come_back_is_still_in_after_another_card_is_corrected(phone: Phone) -> None:
+    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna", buys=("Anna",)))
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+    phone.page.goto(f"{phone.address}/hands/1/correct")
+    box = phone.shown.get_by_role("checkbox", name="Anna pays to come back")
+    expect(box).to_be_checked()
+    expect(phone.shown).to_contain_text("Tap the player whose card was wrong.")
+    # A slip, taken back by the step back, which clears what was shown.
+    phone.tap(phone.tile("Bo"))
+    phone.tap(phone.key("4"))
+    expect(phone.on("[name='shown'][value]")).to_be_attached()
+    phone.tap(phone.on("[data-back]"))
+    phone.tap(phone.key("5"))
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    expect(box).to_be_checked()
+    phone.tap(phone.save_button)
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    assert phone.stored() == 2
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+
+
+def game_with_many_hands(phone: Phone, many: int) -> None:
+    """Anna has paid 14 and 13, just what she may; then the others pay 2 each in turn."""
+    phone.set_up("cucumber-21", NAMES, {"limit.value": "27"})
+    low = [hand("Anna", "2", "2", "2"), hand("Cleo", "2", "2", "2")] * many
+    phone.play(hand("Anna", "A", "2", "3"), hand("Anna", "K", "2", "3"), *low[:many])
+
+
+def test_undo_stays_in_reach_however_many_hands_wait_and_whatever_is_said(phone: Phone) -> None:
+    game_with_many_hands(phone, 22)
+    phone.page.goto(f"{phone.address}/hands/2/correct")
+    correct(phone, "Anna", "A")
+    phone.tap(phone.save_button)
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    expect(phone.on(".notice.warn")).to_have_count(2)
+    expect(phone.on(".notice.warn").last).to_contain_text("Hands 4 to 24 wait.")
+    more = "box => { while (box.children.length < 20) box.append(box.firstElementChild.cloneNode(true)); }"
+    for said in ("", more):
+        if said:
+            phone.on(".notices").evaluate(said)
+        for width, height in ((360, 640), (640, 360)):
+            phone.page.set_viewport_size({"width": width, "height": height})
+            sheet = phone.on(".sheet").bounding_box()
+            assert sheet is not None
+            assert sheet["height"] >= (190 if height > width else 60)
+            undo = phone.on(".bar").get_by_role("button", name="Undo").bounding_box()
+            assert undo is not None
+            assert undo["y"] + undo["height"] <= height
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    phone.tap_on_board("Undo")
+    expect(phone.on(".notice.warn")).to_have_count(0)
+
+
+def test_confirming_stays_in_reach_however_much_a_correction_changes(phone: Phone) -> None:
+    game_with_many_hands(phone, 22)
+    phone.page.goto(f"{phone.address}/hands/2/correct")
+    correct(phone, "Anna", "A")
+    assert len(changes(phone)) > 20
+    area = phone.page.get_by_role("region", name="What the correction does")
+    for width, height in ((360, 640), (640, 360)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        save = phone.save_button.bounding_box()
+        assert save is not None
+        assert save["y"] + save["height"] <= height
+        # By keys alone the last line is reached too.
+        area.focus()
+        phone.page.keyboard.press("End")
+        expect(phone.on(".changes li").last).to_be_in_viewport(ratio=1)
+        phone.page.keyboard.press("Home")
+        expect(phone.on(".changes li").last).not_to_be_in_viewport()
+    # With the pad it may be more than fits; nothing lies over anything.
+    phone.tap(phone.tile("Anna"))
+    phone.tap(phone.page.get_by_role("link", name="Close"))
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))

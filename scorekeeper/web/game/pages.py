@@ -12,7 +12,7 @@ from werkzeug import Response as WsgiResponse
 
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.forecast import dangers
-from scorekeeper.rules.log import Corrected, HandPlayed, Redone, Ruled, Told, Undone, tell
+from scorekeeper.rules.log import Corrected, Entry, HandPlayed, Redone, Ruled, Told, Undone, tell
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import SettledHand
@@ -75,7 +75,7 @@ class BoardPage:
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     chart: Chart | None = field(metadata={"help": "the scores over the hands, once the game is over"})
     message: Message | None = field(metadata={"help": "the result to be shared, None while the game runs"})
-    stuck: tuple[tuple[str, str], ...] = field(metadata={"help": "what does not count: where to mend it, and words"})
+    stuck: tuple[tuple[str, str], ...] = field(metadata={"help": "what does not count: where to mend the first, words"})
     can_undo: bool = field(metadata={"help": "whether there is anything to take back"})
     can_redo: bool = field(metadata={"help": "whether there is anything to bring back"})
     client_id: str = field(metadata={"help": "names the forms of undo, redo and another game"})
@@ -317,20 +317,33 @@ def turn_words(board: Board) -> tuple[tuple[str, str], ...]:
 def _stuck(board: Board) -> tuple[tuple[str, str], ...]:
     if board.stuck is None:
         return ()
-    _entry, findings = board.stuck
+    entry, findings = board.stuck
     reason = " ".join(fault_sentence(one, board.variant, board.names) for one in findings)
     number = len(board.sheet.hands) + board.opening.first_hand
-    lines: list[tuple[str, str]] = []
-    for entry in board.waiting:
-        if isinstance(entry.event, Hand):
-            what, address = _("Hand %(number)s", number=number), "hand.correct_entry"
-            number += 1
-        else:
-            what, address = _("A ruling"), "ruling.story"
-        waits = _("%(what)s waits.", what=what)
-        words = waits if lines else _("%(what)s does not fit any more: %(reason)s", what=what, reason=reason)
-        lines.append((url_for(address, key=board.key, entry=entry.number), words))
-    return tuple(lines)
+    is_hand = isinstance(entry.event, Hand)
+    what = _("Hand %(number)s", number=number) if is_hand else _("A ruling")
+    words = _("%(what)s does not fit any more: %(reason)s", what=what, reason=reason)
+    address = "hand.correct_entry" if is_hand else "ruling.story"
+    stuck = (url_for(address, key=board.key, entry=entry.number), words)
+    waits = _waits(board.waiting[1:], number + is_hand)
+    return (stuck, ("", waits)) if waits else (stuck,)
+
+
+def _waits(entries: Sequence[Entry], first: int) -> str:
+    """What waits behind the entry that does not fit, its hands numbered from `first`; empty where nothing does.
+
+    One line however many they are, for after the correction of an early hand it may be the whole game.
+    """
+    hands = sum(isinstance(entry.event, Hand) for entry in entries)
+    rulings = len(entries) - hands
+    said: list[str] = []
+    if hands == 1:
+        said.append(_("Hand %(number)s waits.", number=first))
+    elif hands:
+        said.append(_("Hands %(first)s to %(last)s wait.", first=first, last=first + hands - 1))
+    if rulings:
+        said.append(ngettext("A ruling waits.", "%(num)s rulings wait.", rulings))
+    return " ".join(said)
 
 
 def _cards(board: Board, hand: Hand) -> str:

@@ -44,6 +44,8 @@ class HandForm(AskForm):
         option_widget=widgets.CheckboxInput(),
         validate_choice=True,
     )
+    offered = SelectMultipleField(coerce=int, validate_choice=False)
+    """Who is asked on this page: what is not asked cannot have been unticked."""
     shown = HiddenField()
     """For a correction: the digest of the hand whose consequences this form has shown."""
 
@@ -102,7 +104,7 @@ def hand_form(  # noqa: PLR0913 - whose hand, and the two ways it can be filled 
     form = kind(formdata=posted, data=data)
     form.seats = tuple(seats)
     form.leader_needed = order_matters(variant)
-    form.leader.choices = form.buy_in.choices = {str(seat): name for seat, name in people}
+    form.leader.choices = form.buy_in.choices = form.offered.choices = {str(seat): name for seat, name in people}
     return form
 
 

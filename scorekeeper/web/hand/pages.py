@@ -22,6 +22,7 @@ from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.hand.forms import HandForm
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.faults import fault_sentence
+from scorekeeper.words.lists import all_of
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import HandWords, explain_hand
@@ -180,9 +181,16 @@ def show_hand(board: Board, hand: Hand) -> Shown:
     if found := faults(board.variant, standing, hand):
         return Shown(problems=_problems(board, found))
     seen = preview_hand(board.variant, standing, hand)
-    buyers = tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in seen.buyers)
     words = explain_hand(board.variant, board.names, seen.line)
-    return Shown(words=words, buyers=buyers, multiplied=_multiplied(board, seen.line))
+    return Shown(words=words, buyers=_buyers(board, hand, seen.buyers), multiplied=_multiplied(board, seen.line))
+
+
+def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
+    """Who is asked whether he pays to come back when the hand stands in place of that entry."""
+    standing = standing_before(board, entry)
+    if standing is None or faults(board.variant, standing, hand):
+        return ()
+    return _buyers(board, hand, preview_hand(board.variant, standing, hand).buyers)
 
 
 def digest_of(board: Board, entry: int, event: Event | None) -> str:
@@ -195,20 +203,18 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
     """What correcting a hand or a ruling so would change, or what is wrong with it."""
     refusal = check_correction(board, entry, event)
     if refusal is not None:
-        return Shown(problems=refusal_sentences(board, refusal))
+        # Whether somebody pays to come back may be all that is wrong with the hand as it stands.
+        unchanged = refusal.obstacle is Obstacle.UNCHANGED
+        asked = buyers(board, entry, event) if unchanged and isinstance(event, Hand) else ()
+        return Shown(refusal_sentences(board, refusal), buyers=asked)
     seen = consequences(board, entry, event)
     corrected = next((change for change in seen.lines if change.entry == entry), None)
     line = corrected.after if corrected is not None else None
-    buyers: tuple[Buyer, ...] = ()
-    if line is not None and isinstance(event, Hand):
-        index = [number for number, _event in board.log.with_event(entry, event).events].index(entry)
-        standing = seen.sheet.lines[index - 1].after if index else seen.sheet.opening
-        asked = preview_hand(board.variant, standing, event).buyers
-        buyers = tuple(Buyer(seat, board.names[seat], seat in event.buy_in) for seat in asked)
+    asked = buyers(board, entry, event) if isinstance(event, Hand) else ()
     words = None if line is None else explain_line(board, line)
     multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
     changes = _changes(board, entry, seen)
-    return Shown((), words, buyers, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
+    return Shown((), words, asked, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
 
 
 def anothers(board: Board, fact: Corrected) -> str:
@@ -217,6 +223,10 @@ def anothers(board: Board, fact: Corrected) -> str:
     if recorded_by is None or recorded_by == the_visit().member_id:
         return ""
     return _("Recorded by: %(who)s. Change it all the same.", who=who_recorded(recorded_by))
+
+
+def _buyers(board: Board, hand: Hand, asked: Sequence[int]) -> tuple[Buyer, ...]:
+    return tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in asked)
 
 
 def _multiplied(board: Board, line: SettledHand) -> tuple[Multiplied, ...]:
@@ -273,16 +283,17 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[Change, ...]
     changes = [Change(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players]
     refused = seen.sheet.refused
     for one in seen.lines:
-        if one.entry == entry or _does_the_same(one.before, one.after):
-            continue
-        before = "" if one.before is None else explain_line(board, one.before).headline
-        if one.after is not None:
-            after = explain_line(board, one.after).headline
-            after = _("comes out differently") if after == before else after
-        else:
-            after = _("does not fit any more")
         line = one.before or one.after
         assert line is not None, "what neither counts nor would count does not change"
+        seats = _seats_that_differ(one.before, one.after)
+        if one.entry == entry or not (seats or one.before is None or one.after is None):
+            continue
+        before = "" if one.before is None else explain_line(board, one.before).headline
+        after = _("does not fit any more") if one.after is None else explain_line(board, one.after).headline
+        if after == before:
+            # What stays true is not struck through.
+            names = all_of([board.names[seat] for seat in seats])
+            before, after = "", _("%(line)s It comes out differently for %(names)s.", line=after, names=names)
         changes.append(Change(line_title(line), before, after))
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].fault is Fault.GAME_OVER):
         changes.append(Change(_("The reason"), "", " ".join(_problems(board, refused[1]))))
@@ -295,12 +306,14 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[Change, ...]
     return tuple(changes)
 
 
-def _does_the_same(before: Line | None, after: Line | None) -> bool:
-    """Whether it does to everybody what it did, whatever they had before it."""
-    if before is None or after is None:
-        return before is after
-    did, does = ([step._replace(total=0) for step in one.steps] for one in (before, after))
-    return did == does
+def _seats_that_differ(before: Line | None, after: Line | None) -> tuple[int, ...]:
+    """To whom it would do something else than it did, whatever they had before it."""
+    did, does = (() if one is None else tuple(step._replace(total=0) for step in one.steps) for one in (before, after))
+    return tuple(
+        seat
+        for seat in sorted({step.seat for step in (*did, *does)})
+        if [step for step in did if step.seat == seat] != [step for step in does if step.seat == seat]
+    )
 
 
 def score_words(score: Score) -> str:

@@ -30,6 +30,7 @@ from scorekeeper.web.hand.forms import HandForm, hand_form
 from scorekeeper.web.hand.pages import (
     EntryPage,
     Shown,
+    buyers,
     digest_of,
     entry_page,
     obstacle_sentence,
@@ -106,7 +107,9 @@ def correct_entry(key: str, entry: int) -> ResponseReturnValue:
         flash(obstacle_sentence(Obstacle.NO_SUCH_ENTRY))
         return redirect(url_for("game.board", key=key), 303)
     form = _correction_form(board, entry, posted=None)
-    return render_template("hand/entry.html", page=entry_page(board, form, entry=entry))
+    asked = () if (hand := _standing_hand(board, entry)) is None else buyers(board, entry, hand)
+    shown = Shown(buyers=asked) if asked else None
+    return render_template("hand/entry.html", page=entry_page(board, form, entry=entry, shown=shown))
 
 
 @bp.post("/hands/<int:entry>/correct")
@@ -123,7 +126,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     form = _correction_form(seen, entry, posted=request.form)
     if not struck and not form.validate():
         return _correction(seen, form, entry, Shown(problems=_form_problems(form)), 422)
-    hand = None if struck else form.hand()
+    hand = None if struck else _with_buyers(seen, entry, form)
     if seen.revision < board.revision:
         return _stale_correction(board, seen, entry, hand)
     digest = digest_of(board, entry, hand)
@@ -233,7 +236,7 @@ def _correction_form(board: Board, entry: int, posted: Mapping[str, Any] | None,
     current = _recorded(board, entry)
     if current is None:
         abort(404)
-    played = current.event if isinstance(current.event, Hand) else None
+    played = _standing_hand(board, entry)
     standing = standing_before(board, entry)
     if standing is not None and standing.next is not None:
         seats = seats_of(standing)
@@ -250,6 +253,25 @@ def _recorded(board: Board, entry: int) -> Entry | None:
     """The entry of a hand that stands, even if it is struck out."""
     current = board.log.entry(entry)
     return current if current is not None and isinstance(current.meant, Hand) else None
+
+
+def _standing_hand(board: Board, entry: int) -> Hand | None:
+    """The hand as it stands; None where it is struck out."""
+    current = board.log.entry(entry)
+    return current.event if current is not None and isinstance(current.event, Hand) else None
+
+
+def _with_buyers(board: Board, entry: int, form: HandForm) -> Hand:
+    """The hand of the form with those of its buyers who would be asked.
+
+    Who was not asked on the page that was sent pays as he does in the hand as it stands: correcting a card must not
+    put anybody out unseen. Who would not be asked any more does not pay.
+    """
+    hand, played = form.hand(), _standing_hand(board, entry)
+    unasked = [seat for seat in played.buy_in if seat not in (form.offered.data or ())] if played else []
+    wanted = dict.fromkeys((*unasked, *hand.buy_in))
+    asked = {buyer.seat for buyer in buyers(board, entry, hand)}
+    return hand._replace(buy_in=tuple(seat for seat in wanted if seat in asked))
 
 
 def _of_those_in(hand: Hand, seats: tuple[int, ...]) -> Hand | None:

@@ -169,7 +169,7 @@ def _game_line(board: Board) -> GameLine:
         key=board.key,
         people=all_of(board.names),
         variant=board.variant.meta.name,
-        hands=len(board.lines),
+        hands=len(board.sheet.hands),
         ending="" if result is None else result_sentence(result, board.names),
     )
 

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, MATAPESA
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
 from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Page, Value, Visitor
@@ -32,6 +32,13 @@ def changes(page: Page) -> list[str]:
     return [one.text for one in page.document.one("ul", class_="changes").all("li")]
 
 
+def first_hand(app: Flask, key: str) -> Hand:
+    """The first hand as it stands."""
+    event = kept(app, key).log.entries[0].event
+    assert isinstance(event, Hand)
+    return event
+
+
 def upper(page: Page) -> str:
     return page.document.by_id("shown").text
 
@@ -55,11 +62,20 @@ def test_consequences_are_exactly_the_players_and_hands_that_change(app: Flask, 
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     assert changes(page) == [
         "Cleo 9 with a cucumber → 13",
-        "Hand 3 Cleo takes it with the 9. → comes out differently",
+        "Hand 3 Cleo takes it with the 9. It comes out differently for Cleo.",
     ]
     assert page.document.by_id("shown").one("p", class_="headline").text == "Cleo takes it with the 4."
     assert kept(app, key).revision == 4
     assert cards_in(page)["card_2"] == "4"
+
+
+def test_only_what_does_not_stay_true_is_struck_through(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K", "2 3 9", "3 2 4")
+    page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
+    points, later = page.document.one("ul", class_="changes").all("li")
+    assert [one.text for one in points.all("s")] == ["4 with a cucumber"]
+    assert later.text == "Hand 2 Cleo takes it with the 9. It comes out differently for Cleo."
+    assert not later.all("s")
 
 
 def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: Visitor) -> None:
@@ -179,6 +195,58 @@ def test_somebody_may_pay_to_come_back_after_a_correction(app: Flask, phone: Vis
     assert "Anna buys back in at 4" in upper(again)
     save(phone, again, status=303)
     assert kept(app, key).sheet.now.scores[0] == Score(4, buy_ins=1)
+
+
+def bought_back(app: Flask, phone: Visitor) -> str:
+    """The key of a game in whose only hand Anna went out with a 9 and paid to come back."""
+    key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(25), Score(3), Score(4))))
+    save(phone, phone.get(f"/g/{key}/hand"), lay("9", "2", "3"), forged={"buy_in": "0"}, status=303)
+    return key
+
+
+def test_who_paid_to_come_back_stays_in_when_another_card_is_corrected(app: Flask, phone: Visitor) -> None:
+    key = bought_back(app, phone)
+    page = correction(phone, key, 1)
+    assert page.document.one("label", class_="buyer").text == "Anna pays to come back"
+    assert cards_in(page) == {"card_0": "9", "card_1": "2", "card_2": "3", "leader": "0", "buy_in": "0"}
+    shown = save(phone, page, {"card_1": "5"}, status=200)
+    assert "Anna buys back in at 4" in upper(shown)
+    save(phone, shown, status=303)
+    assert kept(app, key).sheet.now.scores[0] == Score(4, buy_ins=1)
+
+
+def test_a_page_without_the_box_keeps_who_paid_to_come_back(app: Flask, phone: Visitor) -> None:
+    key = bought_back(app, phone)
+    # A script has cleared what was shown; a box that was not there cannot have been unticked.
+    cleared: dict[str, Value] = {"card_1": "5", "offered": None, "buy_in": None}
+    shown = save(phone, correction(phone, key, 1), cleared, forged={"check": "1"}, status=200, partial=True)
+    assert shown.document.one("input", name="buy_in").has("checked")
+
+
+def test_whether_somebody_pays_to_come_back_can_be_all_that_is_corrected(app: Flask, phone: Visitor) -> None:
+    key = bought_back(app, phone)
+    unchanged = save(phone, correction(phone, key, 1), status=422)
+    assert "Nothing would change." in upper(unchanged)
+    shown = save(phone, unchanged, {"buy_in": None}, status=200)
+    assert changes(shown)[0] == "Anna 4 → 34, out"
+    save(phone, shown, status=303)
+    page = correction(phone, key, 1)
+    assert "buy_in" not in cards_in(page)
+    save(phone, save(phone, page, {"buy_in": "0"}, status=200), status=303)
+    assert kept(app, key).sheet.now.scores[0] == Score(4, buy_ins=1)
+
+
+def test_who_is_no_longer_asked_has_not_paid_to_come_back_and_is_asked_again_when_he_would_be(
+    app: Flask, phone: Visitor
+) -> None:
+    key = bought_back(app, phone)
+    shown = save(phone, correction(phone, key, 1), lay("2", "9", "3"), status=200)
+    assert "buy back" not in upper(shown)
+    assert not shown.document.all("label", class_="buyer")
+    again = save(phone, shown, lay("10", "2", "3"), status=200)
+    assert cards_in(again)["buy_in"] == "0"
+    save(phone, save(phone, again, lay("2", "9", "3"), status=200), status=303)
+    assert first_hand(app, key).buy_in == ()
 
 
 def test_a_hand_is_struck_out_after_its_consequences_were_shown(app: Flask, phone: Visitor) -> None:

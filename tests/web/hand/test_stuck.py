@@ -7,6 +7,7 @@ from scorekeeper.rules.catalogue import CUCUMBER_21
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from tests.web.game.playing import cards_in, kept, lay, opened, press, record, save, totals
+from tests.web.ruling.rulings import make
 from tests.web.visitor import Page, Visitor
 
 STRIKE = "Strike this hand out"
@@ -62,6 +63,29 @@ def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: V
     assert page.document.one("p", class_="ask").text == "Correct the hand that does not fit first."
     assert not page.document.all("form", class_="hand")
     assert not page.document.all(class_="chip")
+
+
+def test_all_that_waits_behind_the_first_is_one_line(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(15), Score(), Score())))
+    for cards in (("2", "3", "5"), ("2", "3", "5"), ("2", "3", "5")):
+        record(phone, key, *cards)
+    make(phone, key, matter="misdeal")
+    for _ in range(2):
+        record(phone, key, "2", "5", "3")
+    correct(phone, key, 1, "9", "3", "5")
+    assert notices(phone.get(f"/g/{key}"))[1:] == ["Hands 3 to 5 wait. A ruling waits."]
+
+
+def test_what_waits_behind_a_ruling_is_one_line_too(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(15), Score(), Score())))
+    record(phone, key, "2", "3", "5")
+    for _ in range(3):
+        make(phone, key, matter="misdeal", player="0", remedy="points", points="1")
+    record(phone, key, "2", "3", "5")
+    correct(phone, key, 1, "9", "3", "5")
+    told = notices(phone.get(f"/g/{key}"))
+    assert told[0].startswith("A ruling does not fit any more: Anna is out")
+    assert told[1:] == ["Hand 2 waits. 2 rulings wait."]
 
 
 def test_new_hands_are_refused_until_it_is_corrected(app: Flask, phone: Visitor, stuck: str) -> None:

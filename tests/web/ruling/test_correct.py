@@ -51,7 +51,7 @@ def test_what_would_change_is_shown_before_anything_is_kept(app: Flask, phone: V
     assert changes(shown) == [
         "Bo 5 → 0",
         "Cleo 13 → 0 with a cucumber",
-        "Hand 1 Cleo takes it with the K. → comes out differently",
+        "Hand 1 Cleo takes it with the K. It comes out differently for Cleo.",
     ]
     assert kept(app, key).revision == 2
     assert totals(correct(phone, shown)) == {"Anna": "0", "Bo": "0", "Cleo": "0"}

@@ -132,7 +132,7 @@ def test_an_earlier_hand_corrected_is_followed_by_what_the_ruling_then_does(app:
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_1": "A"}, status=200)
     assert changes(shown) == [
         "Bo 21 → 0 with a cucumber",
-        "Ruling Illegal play, Bo, hand 2: +8 points. → comes out differently",
+        "Ruling Illegal play, Bo, hand 2: +8 points. It comes out differently for Bo.",
     ]
     page = phone.follow(save(phone, shown))
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}

@@ -37,6 +37,15 @@ def test_undoing_anothers_hand_is_asked_once_more(
     assert len(kept(app, key).sheet.hands) == 1
 
 
+@pytest.mark.usefixtures("bo")
+def test_who_is_asked_once_more_can_leave_it(app: Flask, phone: Visitor, key: str) -> None:
+    asked = press(phone, phone.get(f"/g/{key}"), "Undo", status=409)
+    leave = asked.document.one("form", class_="question").one("a")
+    assert (leave.text, leave["href"]) == ("Leave it", f"/g/{key}")
+    assert not phone.get(leave["href"]).document.all("form", class_="question")
+    assert len(kept(app, key).sheet.hands) == 1
+
+
 def test_ones_own_hand_is_undone_at_once(app: Flask, bo: Visitor, key: str) -> None:
     press(bo, bo.get(f"/g/{key}"), "Undo")
     assert kept(app, key).sheet.hands == ()

@@ -70,6 +70,14 @@ def test_every_address_that_writes_answers_an_outsider_that_there_is_nothing(
     assert set(found.values()) == {404}
 
 
+def test_who_may_only_watch_is_led_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
+    refused = another_phone().get(f"/g/{key}/hand", status=403)
+    button = refused.document.one("a", class_="button")
+    assert (button.text, button["href"]) == ("To the board", f"/g/{key}")
+    nowhere = another_phone().get("/g/no-such-game/hand", status=404)
+    assert nowhere.document.one("a", class_="button").text == "To the start page"
+
+
 def test_a_watcher_is_refused_before_his_form_is_looked_at(another_phone: Callable[[], Visitor], key: str) -> None:
     watcher = another_phone()
     for partial in (False, True):

@@ -4,6 +4,7 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from tests.web.document import Element
+from tests.web.ruling.rulings import make
 from tests.web.start.games import kept, play, start
 from tests.web.visitor import Page, Visitor
 
@@ -41,6 +42,14 @@ def test_a_running_game_is_one_tap_away_with_its_people_variant_and_hands(app: F
     line = links(phone.get("/"))[0]
     assert line["href"] == f"/g/{key}"
     assert line.text == "Anna, Bo and Cleo Agurk · 1 hand · running"
+
+
+def test_a_ruling_is_no_hand(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    make(phone, key, matter="misdeal")
+    assert "no hand yet" in links(phone.get("/"))[0].text
+    play(app, key, ["2", "K", "3"])
+    assert "1 hand ·" in links(phone.get("/"))[0].text
 
 
 def test_a_game_that_is_over_says_how_it_ended(app: Flask, phone: Visitor) -> None:
