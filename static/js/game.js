@@ -1,6 +1,6 @@
 // A game's page: the entry over the board, the story panel, and what to say when the network fails.
 // The server draws everything; these scripts only save trips to it.
-import { openEntry, readyEntry } from "./entry.js";
+import { openEntry, readyEntry, tellUnheard } from "./entry.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -67,7 +67,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, target } = event.detail;
   if (xhr.status >= 400 && !xhr.getResponseHeader("X-Scorekeeper")) {
     event.detail.shouldSwap = false;
-    tellTrouble();
+    tellTrouble(event);
     return;
   }
   if (target.id === "board") leave(target);
@@ -97,7 +97,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
 // Another phone has changed the game: what was laid over the board may bring a new entry.
 document.addEventListener("boardlaid", ready);
 
-function tellTrouble() {
+function tellTrouble({ target }) {
+  // Without its preview a hand can be saved all the same: that is said in the entry.
+  if (target.id === "shown" && tellUnheard(target.closest("form"))) return;
   // The hands that wait on this phone say it themselves.
   if (document.querySelector("#unsent:not([hidden])")) return;
   const trouble = byId("trouble");
