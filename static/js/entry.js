@@ -59,6 +59,12 @@ export function tellUnheard(form) {
   return true;
 }
 
+export function askAgain(form) {
+  const { shown } = states.get(form);
+  shown.querySelector(".unheard").remove();
+  ask(states.get(form));
+}
+
 export const isComplete = (form) => complete(states.get(form));
 
 // Free for the next hand: also of what the server had filled in or said.

@@ -43,6 +43,7 @@ function listen() {
     tellEntering(state.entering);
     tellNext(state.next);
     tellContact();
+    document.dispatchEvent(new Event("intouch"));
     if (newest > revision()) ask();
   });
   source.addEventListener("error", () => {
@@ -85,6 +86,7 @@ async function fetched(address, signal) {
     if (!answer.ok || !answer.headers.get("X-Scorekeeper")) return false;
     const html = answer.status === 204 ? "" : await answer.text();
     heard = Date.now();
+    document.dispatchEvent(new Event("intouch"));
     if (answer.headers.get("X-Entering")) tellEntering(JSON.parse(answer.headers.get("X-Entering")));
     tellNext(answer.headers.get("X-Next"));
     if (html) draw(new DOMParser().parseFromString(html, "text/html"));
