@@ -8,7 +8,9 @@ const ASK = 3_000; // between two questions where no stream speaks
 const CHECK = 30_000; // between two questions where one does
 const RENEW = 10_000; // between two words that a hand is still being entered
 
-const phone = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+// A tab keeps its name when its page is loaded anew, or it would be told of itself. A tab that was made as a copy of
+// another has the same name: then the two are not told of each other, which does no harm.
+const phone = nameOfTab();
 const shown = () => document.querySelector("main[data-news]");
 const entry = () => document.getElementById("entry");
 const revision = () => Number(shown().dataset.revision);
@@ -22,6 +24,16 @@ let asking = null; // the question that is under way can be taken back by this
 let newest = revision();
 let late = null; // the newest board, while an open entry keeps an older one
 let entering = [];
+
+function nameOfTab() {
+  const made = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    sessionStorage.phone ??= made;
+    return sessionStorage.phone;
+  } catch {
+    return made; // Where nothing may be kept it lasts as long as the page.
+  }
+}
 
 // The stream
 
@@ -191,20 +203,23 @@ function showEntering() {
   const words = document.querySelector(".entering[data-named]")?.dataset;
   if (!words) return;
   const sentence = ({ name, hand }) => (name ? words.named : words.unnamed).replace("{name}", () => name).replace("{hand}", hand);
-  write(".entering", entering.map(sentence).join(" "));
+  // What is on the sheet already was saved by somebody else, or is not heard of again.
+  const isComing = ({ hand }) => hand >= Number(shown().dataset.coming || Infinity);
+  write(".entering", entering.filter(isComing).map(sentence).join(" "));
 }
 
 // What this phone tells the others: that a hand is being entered on it
 
 let told = "";
 let toldAt = 0;
+let token = ""; // The board of a phone that may only watch by now has none, but it was entering a hand until now.
 
 function sayEntering(isLeaving) {
   const hand = entry()?.open && isLeaving !== true ? entry().dataset.hand : "";
   if (hand === told && !(hand && Date.now() - toldAt > RENEW)) return;
   told = hand;
   toldAt = Date.now();
-  const token = document.querySelector("#board [name=csrf_token]")?.value ?? "";
+  token = document.querySelector("#board [name=csrf_token]")?.value ?? token;
   const body = new URLSearchParams({ csrf_token: token, phone, hand });
   // If it is not heard, nobody is any the worse for it.
   fetch(shown().dataset.entering, { method: "POST", body, keepalive: true }).catch(() => {});

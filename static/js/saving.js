@@ -93,6 +93,8 @@ function countOn() {
   const form = newHand();
   if (!form) return;
   const number = numberOf(form);
+  const entry = form.closest("dialog");
+  if (entry) entry.dataset.hand = number; // What the other phones are told.
   const say = (element, text) => {
     const said = text.replace("{number}", number);
     if (element && element.textContent !== said) element.textContent = said;

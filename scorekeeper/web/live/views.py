@@ -58,14 +58,19 @@ def news(key: str) -> ResponseReturnValue:
 
 
 @bp.post("/entering")
-@needs(Right.SCORE)
+@needs(Right.WATCH)
 def enter(key: str) -> ResponseReturnValue:
-    """Tell the others that somebody enters a hand on this phone, or has stopped doing so."""
+    """Tell the others that somebody enters a hand on this phone, or has stopped doing so.
+
+    A phone that lost the right to keep score meanwhile has stopped, whatever it says.
+    """
     form = EnteringForm(formdata=request.form)
     if not form.validate():
         abort(400)
-    hand = form.hand.data
-    hub.enter(key, str(form.phone.data), None if hand is None else Entering(the_visit().name, hand))
+    hand, may = form.hand.data, the_visit().may(Right.SCORE)
+    hub.enter(key, str(form.phone.data), Entering(the_visit().name, hand) if may and hand else None)
+    if hand and not may:
+        abort(403)
     return "", 204
 
 

@@ -14,8 +14,8 @@ from tests.web.visitor import Visitor
 QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
 """Asked with POST; they store nothing and are for everybody who watches."""
 
-OF_WATCHERS = {"share.copy": 303, "share.name": 403}
-"""A copy is another game; only who has joined has a name."""
+OF_WATCHERS = {"share.copy": 303, "share.name": 403, "live.enter": 400}
+"""A copy is another game; only who has joined has a name; who has just lost the right says that the entry is closed."""
 
 MANAGING = {"share.withdraw_link"}
 
