@@ -59,9 +59,16 @@ function keep(form) {
   emptyEntry(form);
   form.elements.client_id.value = newId();
   form.closest("dialog")?.close();
+  settle();
   byId("trouble").textContent = "";
   countOn();
   send();
+}
+
+// A hurried second tap on the button to save is none on what has come in its place. Keys are not meant.
+function settle() {
+  document.body.classList.add("settling");
+  setTimeout(() => document.body.classList.remove("settling"), 500);
 }
 
 // crypto.randomUUID is missing where the address is plain http.
