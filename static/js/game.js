@@ -89,6 +89,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "panel") show(byId("panel"));
   if (event.detail.target.id !== "board" && event.detail.elt?.id !== "board") return;
   ready();
+  forgetGreeting();
   if (focusWasOnBoard && !byId("entry")?.open) {
     (document.querySelector("[data-enter]") ?? document.querySelector(".bar button:enabled"))?.focus({ preventScroll: true });
   }
@@ -96,6 +97,13 @@ document.addEventListener("htmx:afterSwap", (event) => {
 
 // Another phone has changed the game: what was laid over the board may bring a new entry.
 document.addEventListener("boardlaid", ready);
+
+// What was said on arrival is of the past with the next change, and its lines are the sheet's again.
+function forgetGreeting() {
+  for (const line of document.querySelectorAll("body > .notice")) line.remove();
+}
+
+for (const change of ["boardlaid", "handsaved"]) document.addEventListener(change, forgetGreeting);
 
 function tellTrouble({ target }) {
   // Without its preview a hand can be saved all the same: that is said in the entry.

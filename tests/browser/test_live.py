@@ -359,6 +359,31 @@ def test_who_lost_the_right_is_entering_no_longer_once_the_entry_is_closed(phone
     expect(watcher.on(".sheet > .entering")).to_be_empty()
 
 
+def test_what_was_said_on_arrival_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
+    saver, looker = at_table(phone, new_phone, 2)
+    for one in (saver, looker):
+        expect(one.on("body > .notice")).to_have_text("This phone has joined the game.")
+    saver.enter_quickly(hand("K", "Q", "J"))
+    expect(looker.on("body > .notice")).to_be_visible()
+    saver.save()
+    shows(looker, 1)
+    for one in (saver, looker):
+        expect(one.on("body > .notice")).to_have_count(0)
+
+
+def test_what_was_said_on_arrival_goes_with_a_hand_taken_back(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("K", "Q", "J"))
+    other = new_phone()
+    other.forgive("409")
+    other.join(phone)
+    expect(other.on("body > .notice")).to_be_visible()
+    other.tap(other.on(".bar").get_by_role("button", name="Undo"))
+    other.tap(other.page.get_by_role("button", name="Take it back"))
+    shows(other, 2)
+    expect(other.on("body > .notice")).to_have_count(0)
+
+
 def test_what_this_phone_saves_is_never_told_to_it_as_news(phone: Phone, new_phone: NewPhone) -> None:
     """The stream is quicker than the answer to what was sent."""
     phone.set_up("agurk", NAMES)
