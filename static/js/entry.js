@@ -46,6 +46,25 @@ export function openEntry(form, leader) {
   (state.keys.find((key) => key.getAttribute("aria-disabled") !== "true") ?? state.save).focus({ preventScroll: true });
 }
 
+// What the hand does cannot be had just now; whether that was said here. It can be saved all the same, and what was said
+// before is of other cards or of another choice, but a choice itself is part of the hand.
+export function tellUnheard(form) {
+  const { shown } = states.get(form);
+  if (!shown.dataset.unheard) return false;
+  if (!isComplete(form)) return true; // It was saved or taken back meanwhile.
+  const line = document.createElement("p");
+  line.className = "unheard";
+  line.textContent = shown.dataset.unheard;
+  shown.replaceChildren(line, ...shown.querySelectorAll(".choices"));
+  return true;
+}
+
+export function askAgain(form) {
+  const { shown } = states.get(form);
+  shown.querySelector(".unheard").remove();
+  ask(states.get(form));
+}
+
 export const isComplete = (form) => complete(states.get(form));
 
 // Free for the next hand: also of what the server had filled in or said.
@@ -183,10 +202,11 @@ function hint(state, waitsForLeader) {
   else if (complete(state)) words = change;
   // Who pays to come back is asked below it.
   const isEmpty = !state.shown.querySelector(":not(.hint, .choices, .choices *)");
-  if (!words || (complete(state) && !isEmpty) || state.shown.querySelector(".error")) return;
+  if ((complete(state) && !isEmpty) || state.shown.querySelector(".error")) return;
+  state.shown.querySelector(".hint")?.remove();
+  if (!words) return; // Until the answer comes.
   const line = document.createElement("p");
   line.className = "hint";
   line.textContent = words;
-  state.shown.querySelector(".hint")?.remove();
   state.shown.prepend(line);
 }

@@ -1,6 +1,6 @@
 // A game's page: the entry over the board, the story panel, and what to say when the network fails.
 // The server draws everything; these scripts only save trips to it.
-import { openEntry, readyEntry } from "./entry.js";
+import { askAgain, openEntry, readyEntry, tellUnheard } from "./entry.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -67,7 +67,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, target } = event.detail;
   if (xhr.status >= 400 && !xhr.getResponseHeader("X-Scorekeeper")) {
     event.detail.shouldSwap = false;
-    tellTrouble();
+    tellTrouble(event);
     return;
   }
   if (target.id === "board") leave(target);
@@ -89,6 +89,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "panel") show(byId("panel"));
   if (event.detail.target.id !== "board" && event.detail.elt?.id !== "board") return;
   ready();
+  forgetGreeting();
   if (focusWasOnBoard && !byId("entry")?.open) {
     (document.querySelector("[data-enter]") ?? document.querySelector(".bar button:enabled"))?.focus({ preventScroll: true });
   }
@@ -97,9 +98,16 @@ document.addEventListener("htmx:afterSwap", (event) => {
 // Another phone has changed the game: what was laid over the board may bring a new entry.
 document.addEventListener("boardlaid", ready);
 
-function tellTrouble() {
-  // The hands that wait on this phone say it themselves.
-  if (document.querySelector("#unsent:not([hidden])")) return;
+// What was said on arrival is of the past with the next change, and its lines are the sheet's again.
+function forgetGreeting() {
+  for (const line of document.querySelectorAll("body > .notice")) line.remove();
+}
+
+for (const change of ["boardlaid", "handsaved"]) document.addEventListener(change, forgetGreeting);
+
+function tellTrouble({ target }) {
+  // Without its preview a hand can be saved all the same: that is said in the entry.
+  if (target.id === "shown" && tellUnheard(target.closest("form"))) return;
   const trouble = byId("trouble");
   trouble.textContent = trouble.dataset.offline;
 }
@@ -108,6 +116,11 @@ document.addEventListener("htmx:sendError", tellTrouble);
 document.addEventListener("htmx:timeout", tellTrouble);
 document.addEventListener("htmx:beforeRequest", () => {
   byId("trouble").textContent = "";
+});
+
+// The preview that could not be had can be had now.
+document.addEventListener("intouch", () => {
+  for (const form of document.querySelectorAll("form.hand:has(.unheard)")) askAgain(form);
 });
 
 ready();

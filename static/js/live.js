@@ -2,13 +2,17 @@
 // does. Either way the page is fetched from the server and laid over the one that is there, so that an open entry,
 // an open menu, the focus and the scroll position stay.
 
+import { hear } from "./version.js";
+
 const PATIENCE = 10_000; // without a word a view says that it is out of touch
 const SILENCE = 7_000; // without a word a stream is not relied on: it speaks every 5 s
 const ASK = 3_000; // between two questions where no stream speaks
 const CHECK = 30_000; // between two questions where one does
 const RENEW = 10_000; // between two words that a hand is still being entered
 
-const phone = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+// A tab keeps its name when its page is loaded anew, or it would be told of itself. A tab that was made as a copy of
+// another has the same name: then the two are not told of each other, which does no harm.
+const phone = nameOfTab();
 const shown = () => document.querySelector("main[data-news]");
 const entry = () => document.getElementById("entry");
 const revision = () => Number(shown().dataset.revision);
@@ -23,11 +27,28 @@ let newest = revision();
 let late = null; // the newest board, while an open entry keeps an older one
 let entering = [];
 
+// Milliseconds since then. A clock that was put back tells nothing: then it has been long enough for anything.
+function since(then) {
+  const gone = Date.now() - then;
+  return gone < 0 ? Infinity : gone;
+}
+
+function nameOfTab() {
+  const made = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    sessionStorage.phone ??= made;
+    return sessionStorage.phone;
+  } catch {
+    return made; // Where nothing may be kept it lasts as long as the page.
+  }
+}
+
 // The stream
 
 let stream = null;
 let opened = 0;
-let reopen = 0;
+let hungUp = 0;
+let pause = 0;
 let failures = 0;
 
 function listen() {
@@ -43,6 +64,7 @@ function listen() {
     tellEntering(state.entering);
     tellNext(state.next);
     tellContact();
+    document.dispatchEvent(new Event("intouch"));
     if (newest > revision()) ask();
   });
   source.addEventListener("error", () => {
@@ -55,7 +77,8 @@ function hangUp() {
   stream?.close();
   stream = null;
   listened = 0;
-  reopen = Date.now() + Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random());
+  hungUp = Date.now();
+  pause = Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random());
   failures += 1;
 }
 
@@ -85,6 +108,7 @@ async function fetched(address, signal) {
     if (!answer.ok || !answer.headers.get("X-Scorekeeper")) return false;
     const html = answer.status === 204 ? "" : await answer.text();
     heard = Date.now();
+    hear(answer.headers.get("X-Scorekeeper"));
     if (answer.headers.get("X-Entering")) tellEntering(JSON.parse(answer.headers.get("X-Entering")));
     tellNext(answer.headers.get("X-Next"));
     if (html) draw(new DOMParser().parseFromString(html, "text/html"));
@@ -131,9 +155,9 @@ function lay(fresh) {
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details")),
     },
   });
-  keepPlace();
   htmx.process(shown());
   document.dispatchEvent(new Event("boardlaid"));
+  keepPlace();
   if (hadFocus && document.activeElement === document.body) {
     shown().querySelector("[data-enter], .bar button:enabled")?.focus({ preventScroll: true });
   }
@@ -167,7 +191,7 @@ function write(selector, words) {
 function tellContact() {
   const time = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const { lost } = document.getElementById("contact").dataset;
-  write(".contact", Date.now() - heard < PATIENCE ? "" : lost.replace("{time}", () => time));
+  write(".contact", since(heard) < PATIENCE ? "" : lost.replace("{time}", () => time));
 }
 
 // The same people play again: a board offers to go there, a table view goes by itself.
@@ -189,20 +213,23 @@ function showEntering() {
   const words = document.querySelector(".entering[data-named]")?.dataset;
   if (!words) return;
   const sentence = ({ name, hand }) => (name ? words.named : words.unnamed).replace("{name}", () => name).replace("{hand}", hand);
-  write(".entering", entering.map(sentence).join(" "));
+  // What is on the sheet already was saved by somebody else, or is not heard of again.
+  const isComing = ({ hand }) => hand >= Number(shown().dataset.coming || Infinity);
+  write(".entering", entering.filter(isComing).map(sentence).join(" "));
 }
 
 // What this phone tells the others: that a hand is being entered on it
 
 let told = "";
 let toldAt = 0;
+let token = ""; // The board of a phone that may only watch by now has none, but it was entering a hand until now.
 
 function sayEntering(isLeaving) {
   const hand = entry()?.open && isLeaving !== true ? entry().dataset.hand : "";
-  if (hand === told && !(hand && Date.now() - toldAt > RENEW)) return;
+  if (hand === told && !(hand && since(toldAt) > RENEW)) return;
   told = hand;
   toldAt = Date.now();
-  const token = document.querySelector("#board [name=csrf_token]")?.value ?? "";
+  token = document.querySelector("#board [name=csrf_token]")?.value ?? token;
   const body = new URLSearchParams({ csrf_token: token, phone, hand });
   // If it is not heard, nobody is any the worse for it.
   fetch(shown().dataset.entering, { method: "POST", body, keepalive: true }).catch(() => {});
@@ -212,10 +239,9 @@ function sayEntering(isLeaving) {
 
 function tick() {
   if (document.hidden || !shown()) return;
-  const now = Date.now();
-  if (stream && now - Math.max(opened, listened) > 2 * SILENCE) hangUp();
-  if (!stream && now >= reopen) listen();
-  if (newest > revision() || now - asked >= (now - listened < SILENCE ? CHECK : ASK)) ask();
+  if (stream && since(Math.max(opened, listened)) > 2 * SILENCE) hangUp();
+  if (!stream && since(hungUp) >= pause) listen();
+  if (newest > revision() || since(asked) >= (since(listened) < SILENCE ? CHECK : ASK)) ask();
   sayEntering();
   tellContact();
 }

@@ -34,6 +34,10 @@ addEventListener(
       event.preventDefault();
       event.stopImmediatePropagation();
       keep(form);
+    } else if (form.closest(".bar") && waiting().length > 0) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      byId("trouble").textContent = words.first;
     } else if (form.dataset.unsent && event.submitter) {
       propose(form.dataset.unsent, event.submitter.formAction);
     }
@@ -59,9 +63,16 @@ function keep(form) {
   emptyEntry(form);
   form.elements.client_id.value = newId();
   form.closest("dialog")?.close();
+  settle();
   byId("trouble").textContent = "";
   countOn();
   send();
+}
+
+// A hurried second tap on the button to save is none on what has come in its place. Keys are not meant.
+function settle() {
+  document.body.classList.add("settling");
+  setTimeout(() => document.body.classList.remove("settling"), 500);
 }
 
 // crypto.randomUUID is missing where the address is plain http.
@@ -93,6 +104,8 @@ function countOn() {
   const form = newHand();
   if (!form) return;
   const number = numberOf(form);
+  const entry = form.closest("dialog");
+  if (entry) entry.dataset.hand = number; // What the other phones are told.
   const say = (element, text) => {
     const said = text.replace("{number}", number);
     if (element && element.textContent !== said) element.textContent = said;
@@ -138,7 +151,6 @@ function follow(kept) {
   if (!form || form.dataset.unsent) return;
   form.elements.revision.value = kept;
   form.dataset.number = Number(form.dataset.number) + 1;
-  byId("entry").dataset.hand = form.dataset.number;
   countOn();
 }
 

@@ -3,37 +3,67 @@
 
 const version = new URL(import.meta.url).pathname.split("/").at(-3);
 const { asOf } = document.documentElement.dataset;
-let isOutdated = false;
+let reloads = 0;
 
 export function isBusy() {
   return document.querySelector("dialog[open], form.hand.begun") !== null;
 }
 
-function outdated() {
-  isOutdated = true;
-  if (!isBusy()) location.reload();
+// An entry that was begun and closed again holds nothing up: whoever wants it begins it anew on the fresh board.
+// A page is asked for once only, because asking again would give up the first answer, however near it is.
+function reload() {
+  if (document.querySelector("dialog[open], .alone form.hand.begun")) return;
+  clearInterval(reloads);
+  location.reload();
 }
 
-// Only boards are loaded anew: other pages hold forms that only they know, and are gone soon.
-function hear(answered) {
-  const isNewer = answered && answered !== version;
-  if ((asOf || (isNewer && document.querySelector(".board"))) && !isOutdated) {
-    outdated();
-    setInterval(outdated, 1_000);
+// Whoever opens an entry while the fresh page is still on its way goes first.
+document.addEventListener("click", (event) => {
+  if (!reloads || !event.target.closest("[data-enter]")) return;
+  stop();
+  clearInterval(reloads);
+  reloads = setInterval(reload, 1_000);
+});
+
+// An answer of our own server says its version; none at all says nothing.
+export function hear(answered) {
+  if (!answered) return;
+  document.dispatchEvent(new Event("intouch"));
+  // Only boards and table views are loaded anew: other pages hold forms that only they know, and are gone soon.
+  const isNewer = answered !== version && document.querySelector("main[data-news]");
+  if ((asOf || isNewer) && !reloads) {
+    reloads = setInterval(reload, 1_000);
+    reload();
   }
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => hear(detail.xhr.getResponseHeader("X-Scorekeeper")));
 document.addEventListener("outbox:answered", ({ detail }) => hear(detail.answer.headers.get("X-Scorekeeper")));
 
+const trouble = () => document.getElementById("trouble");
+const isOutOfTouch = () => trouble().textContent !== "" && trouble().textContent === trouble().dataset.offline;
+
+// Whoever has heard our server says so: then the want of a connection is over.
+document.addEventListener("intouch", () => {
+  if (isOutOfTouch()) trouble().textContent = "";
+});
+
 async function look() {
+  if (!asOf && !isOutOfTouch() && !document.querySelector(".unheard")) return;
+  const tooLong = new AbortController();
+  const timeout = setTimeout(() => tooLong.abort(), 5_000);
   try {
-    const answer = await fetch("/sw.js", { cache: "no-store", signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch("/sw.js", { cache: "no-store", signal: tooLong.signal });
     if (answer.headers.has("X-Scorekeeper")) hear(version);
   } catch {
     // Still no connection.
+  } finally {
+    clearTimeout(timeout);
   }
 }
+
+setInterval(look, 5_000);
+addEventListener("online", look);
 
 if (asOf) {
   const time = new Date(asOf);
@@ -44,8 +74,6 @@ if (asOf) {
   const line = document.getElementById("as-of");
   line.textContent = line.dataset.words.replace("{time}", words);
   line.hidden = false;
-  setInterval(look, 5_000);
-  addEventListener("online", look);
 }
 
 async function employ() {

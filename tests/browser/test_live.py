@@ -284,6 +284,106 @@ def test_who_goes_away_with_an_open_entry_is_entering_no_longer(phone: Phone, ne
     expect(other.on(".sheet > .entering")).to_be_empty()
 
 
+def test_a_phone_is_not_told_of_itself_after_its_page_was_loaded_anew(phone: Phone, new_phone: NewPhone) -> None:
+    [other] = at_table(phone, new_phone)
+    phone.open_entry("Anna")
+    expect(other.on(".sheet > .entering")).not_to_be_empty()
+    # Its last word, that it has stopped, is lost on the way.
+    lose = "(address, ...rest) => `${address}`.endsWith('/entering') ? Promise.resolve() : ask(address, ...rest)"
+    phone.page.evaluate(f"() => {{ const ask = fetch; window.fetch = {lose}; }}")
+    with phone.page.expect_response("**/events?*"):
+        phone.page.reload()
+    expect(other.on(".sheet > .entering")).not_to_be_empty()
+    phone.page.wait_for_timeout(500)
+    expect(phone.on(".sheet > .entering")).to_be_empty()
+
+
+def test_where_a_tab_may_keep_nothing_it_has_a_name_all_the_same(phone: Phone, new_phone: NewPhone) -> None:
+    refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
+    phone.context.add_init_script(f"Object.defineProperty(window, 'sessionStorage', {{ get: {refuse} }});")
+    [other] = at_table(phone, new_phone)
+    phone.open_entry("Anna")
+    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
+
+
+def test_a_hand_that_is_on_the_sheet_is_entered_by_nobody(phone: Phone, new_phone: NewPhone) -> None:
+    """The entry that is still open elsewhere is told of again once it is that of a further hand."""
+    slower, watcher = at_table(phone, new_phone, 2)
+    slower.open_entry("Anna")
+    expect(watcher.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    shows(watcher, 1)
+    shows(slower, 1)
+    expect(slower.on("#entry")).to_be_visible()
+    for one in (phone, watcher):
+        expect(one.on(".sheet > .entering")).to_be_empty()
+    slower.leave_entry()
+    slower.open_entry("Anna")
+    expect(watcher.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
+
+
+def test_who_enters_behind_a_hand_that_waits_is_told_of_with_the_right_number(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    [other] = at_table(phone, new_phone)
+    phone.forgive("ERR_FAILED", "Failed to load resource", "htmx:")
+    phone.page.route("**/hand", lambda route: route.abort())
+    phone.open_entry("Anna")
+    for card in ("K", "Q", "J"):
+        phone.tap(phone.key(card))
+    phone.save_button.click()
+    expect(phone.on("#unsent .cards")).to_be_visible()
+    phone.open_entry("Anna")
+    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
+    phone.page.unroute("**/hand")
+    shows(other, 1, within=7000)
+    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
+
+
+def test_who_lost_the_right_is_entering_no_longer_once_the_entry_is_closed(phone: Phone, new_phone: NewPhone) -> None:
+    [loser, watcher] = at_table(phone, new_phone, 2)
+    loser.forgive("403")
+    loser.open_entry("Anna")
+    expect(watcher.on(".sheet > .entering")).not_to_be_empty()
+    phone.page.goto(f"{phone.address}/share")
+    phone.on("summary").get_by_text("Withdraw this link").click()
+    phone.page.get_by_role("button", name="Withdraw").click()
+    phone.page.goto(watcher.address)
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    shows(loser, 1)
+    phone.tap_on_board("Undo")
+    shows(loser, 2)
+    loser.leave_entry()
+    expect(watcher.on(".sheet > .entering")).to_be_empty()
+
+
+def test_what_was_said_on_arrival_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
+    saver, looker = at_table(phone, new_phone, 2)
+    for one in (saver, looker):
+        expect(one.on("body > .notice")).to_have_text("This phone has joined the game.")
+    saver.enter_quickly(hand("K", "Q", "J"))
+    expect(looker.on("body > .notice")).to_be_visible()
+    saver.save()
+    shows(looker, 1)
+    for one in (saver, looker):
+        expect(one.on("body > .notice")).to_have_count(0)
+
+
+def test_what_was_said_on_arrival_goes_with_a_hand_taken_back(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("K", "Q", "J"))
+    other = new_phone()
+    other.forgive("409")
+    other.join(phone)
+    expect(other.on("body > .notice")).to_be_visible()
+    other.tap(other.on(".bar").get_by_role("button", name="Undo"))
+    other.tap(other.page.get_by_role("button", name="Take it back"))
+    shows(other, 2)
+    expect(other.on("body > .notice")).to_have_count(0)
+
+
 def test_what_this_phone_saves_is_never_told_to_it_as_news(phone: Phone, new_phone: NewPhone) -> None:
     """The stream is quicker than the answer to what was sent."""
     phone.set_up("agurk", NAMES)
@@ -328,6 +428,30 @@ def test_a_page_of_somebody_else_is_never_laid_over_the_board(phone: Phone, new_
     other.page.unroute_all()
     other.page.evaluate("dispatchEvent(new Event('online'))")
     shows(other, 1)
+
+
+def test_a_clock_that_is_put_back_leaves_no_board_behind(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.context.route("**/events?*", lambda route: route.fulfill(status=204))
+    other.join(phone)
+    other.page.evaluate("const now = Date.now; Date.now = () => now() - 600_000")
+    phone.record(hand("2", "3", "K"))
+    expect(other.on("#board")).to_have_attribute("data-revision", "1", timeout=10_000)
+
+
+def test_a_board_that_only_listens_hears_of_a_new_version(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    watcher = new_phone()
+    watcher.page.goto(phone.address)
+
+    def of_a_newer_version(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "X-Scorekeeper": "a-newer-version"})
+
+    watcher.page.route("**/news?*", of_a_newer_version)
+    with watcher.page.expect_navigation():
+        phone.record(hand("2", "3", "K"))
 
 
 def test_axe_finds_nothing_in_what_is_told(phone: Phone, new_phone: NewPhone) -> None:

@@ -22,8 +22,11 @@ from tests.browser.outbox import (
     reconnect,
     tap_in,
 )
-from tests.browser.phone import Phone
+from tests.browser.phone import SCREEN, Hand, Phone
+from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
+
+NO_CONNECTION = "No connection: save it all the same, it is sent by itself."
 
 
 def test_hands_entered_without_a_network_wait_and_are_sent_in_order(take_out: Callable[[], Phone]) -> None:
@@ -260,6 +263,21 @@ def test_a_browser_that_knows_no_time_limit_sends_as_well(phone: Phone) -> None:
     assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
 
 
+def test_undo_says_that_it_waits_for_the_network_or_for_the_hands_before_it(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.record(FIRST)
+    cut(phone)
+    undo = phone.on(".bar").get_by_role("button", name="Undo")
+    phone.tap(undo)
+    expect(phone.on("#trouble")).to_contain_text("No connection just now")
+    tap_in(phone, SECOND)
+    phone.tap(undo)
+    expect(phone.on("#trouble")).to_contain_text("First the hands that wait on this phone")
+    reconnect(phone)
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
+
+
 def test_a_hand_that_puts_somebody_out_makes_the_next_one_ask_again(phone: Phone) -> None:
     """Without a network the phone cannot know who is out; a card laid for him is not dropped silently."""
     phone.forgive("422")
@@ -273,3 +291,56 @@ def test_a_hand_that_puts_somebody_out_makes_the_next_one_ask_again(phone: Phone
     phone.save_button.click()
     nothing_waits(phone)
     assert hands_kept(phone)[0] == "Hand 2: Bo 5, Cleo 6"
+
+
+def test_an_entry_without_a_network_says_that_it_can_be_saved_all_the_same(take_out: Callable[[], Phone]) -> None:
+    """On every entry, in its own panel, and with the button to save in sight."""
+    phone = take_out()
+    phone.set_up("agurk", NAMES)
+    cut(phone)
+    for played in (FIRST, SECOND):
+        phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+        for card in played.cards.values():
+            phone.key(card).click()
+        expect(phone.shown).to_have_text(NO_CONNECTION)
+        expect(phone.on("#trouble")).to_be_empty()
+        save = phone.save_button.bounding_box()
+        assert save
+        assert save["y"] + save["height"] <= SCREEN["height"]
+        assert phone.on("#entry").evaluate("entry => entry.scrollHeight <= entry.clientHeight")
+        assert blame(phone) == []
+        phone.tile("Bo").click()
+        phone.key("Q").click()
+        expect(phone.shown).to_have_text(NO_CONNECTION)
+        phone.save_button.click()
+        expect(phone.on("#unsent")).to_be_visible()
+    reconnect(phone)
+    nothing_waits(phone)
+
+
+def test_a_preview_that_hangs_is_not_waited_for(phone: Phone) -> None:
+    phone.forgive(*NETWORK_ERRORS, "htmx:timeout")
+    phone.set_up("agurk", NAMES)
+    phone.page.route("**/hand", lambda _route: None)
+    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    for card in FIRST.cards.values():
+        phone.key(card).click()
+    expect(phone.shown).to_be_empty()
+    expect(phone.shown).to_have_text(NO_CONNECTION, timeout=8_000)
+    expect(phone.on("#trouble")).to_be_empty()
+    phone.page.unroute("**/hand")
+
+
+def test_a_choice_outlives_a_preview_that_cannot_be_had(phone: Phone) -> None:
+    """What stands beside it was of the choice before, and goes."""
+    phone.set_up("gurka-se", NAMES)
+    high, last = ({"Anna": card, "Bo": "2", "Cleo": "2"} for card in ("A", "3"))
+    phone.play(Hand(high), Hand(high))
+    phone.enter_quickly(Hand(last))
+    box = phone.shown.get_by_role("checkbox", name="Anna")
+    expect(box).to_be_visible()
+    cut(phone)
+    box.check()
+    expect(phone.shown).to_contain_text(NO_CONNECTION)
+    expect(phone.shown.locator(".headline, .steps, .next")).to_have_count(0)
+    expect(box).to_be_checked()

@@ -148,18 +148,33 @@ def test_a_failed_preview_does_not_keep_a_hand_from_being_saved(phone: Phone) ->
     phone.open_entry("Anna")
     for card in ("K", "Q", "J"):
         phone.tap(phone.key(card))
-    expect(phone.on("#trouble")).to_contain_text("No connection just now")
-    assert trouble_is_seen(phone)
+    expect(phone.shown).to_contain_text("No connection: save it all the same")
     phone.page.unroute("**/hand")
     phone.save()
     assert hands_kept(phone) == ["Hand 1: Anna K, Bo Q, Cleo J"]
 
 
-def trouble_is_seen(phone: Phone) -> bool:
-    """Whether the trouble line is what stands where it stands, and not covered by the open entry."""
-    return bool(
-        phone.on("#trouble").evaluate("""(line) => {
-            const box = line.getBoundingClientRect();
-            return line.contains(document.elementFromPoint(box.left + 20, box.top + box.height / 2));
-        }""")
-    )
+def test_a_hurried_tap_more_on_save_does_not_open_the_next_entry(phone: Phone) -> None:
+    """Who leads stands where the button was."""
+    phone.set_up("agurk", NAMES)
+    phone.enter_quickly(MINE)
+    box = phone.save_button.bounding_box()
+    assert box
+    for _tap in range(3):
+        phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.page.wait_for_timeout(80)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    phone.page.wait_for_timeout(600)
+    expect(phone.on("#entry")).to_be_hidden()
+    assert hands_kept(phone) == ["Hand 1: Anna K, Bo Q, Cleo J"]
+
+
+def test_after_a_save_keys_are_heard_at_once_and_taps_in_a_moment(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.enter_quickly(MINE)
+    phone.save_button.click()
+    phone.on("[data-enter]").first.press("Enter")
+    expect(phone.on("#entry")).to_be_visible()
+    assert phone.page.evaluate("document.body.matches('.settling')")
+    phone.leave_entry()
+    phone.record(THEIRS)

@@ -3,11 +3,12 @@
 import re
 import shutil
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.outbox import FIRST, NAMES, SECOND, cut, line, nothing_waits, reconnect, tap_in
@@ -92,6 +93,84 @@ def test_a_fresh_page_waits_until_the_entry_is_done(kept: Phone) -> None:
     expect(kept.on("#as-of")).to_be_hidden()
     nothing_waits(kept)
     assert hands_kept(kept) == [line(1, SECOND)]
+
+
+def close_the_entry_that_was_begun(phone: Phone) -> None:
+    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    phone.key("5").click()
+    phone.leave_entry()
+
+
+def look_into_the_menu(phone: Phone) -> None:
+    phone.on(".menu summary").click()
+
+
+@pytest.mark.parametrize("meanwhile", [look_into_the_menu, close_the_entry_that_was_begun])
+def test_a_board_is_fresh_soon_after_the_network_is_back(kept: Phone, meanwhile: Callable[[Phone], None]) -> None:
+    """Also with nothing to send, and with an entry that was begun and closed again."""
+    cut(kept)
+    kept.page.reload()
+    expect(kept.on("#as-of")).to_have_text(AS_OF)
+    meanwhile(kept)
+    reconnect(kept)
+    expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
+
+
+def test_a_preview_that_fails_is_no_reason_to_load_the_board_anew(kept: Phone) -> None:
+    cut(kept)
+    kept.page.reload()
+    kept.page.evaluate("window.isThisPage = true")
+    kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    for card in ("5", "6", "7"):
+        kept.key(card).click()
+    expect(kept.shown.locator(".unheard")).to_be_visible()
+    kept.leave_entry()
+    kept.page.wait_for_timeout(2000)
+    assert kept.page.evaluate("window.isThisPage")
+
+
+def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    asked: list[str] = []
+
+    def slowly(route: Route) -> None:
+        asked.append(route.request.url)
+        phone.page.wait_for_timeout(3000)
+        route.fallback()
+
+    def of_a_newer_version(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
+
+    phone.page.route("**/hand", of_a_newer_version)
+    phone.enter_quickly(FIRST)
+    phone.page.route(phone.address, slowly)
+    with phone.page.expect_event("load"):
+        phone.leave_entry()
+    assert len(asked) == 1
+
+
+def test_the_line_of_trouble_goes_with_the_network_s_return(take_out: Callable[[], Phone]) -> None:
+    phone = take_out()
+    phone.set_up("agurk", NAMES)
+    phone.record(FIRST)
+    cut(phone)
+    phone.tap(phone.on(".bar").get_by_role("button", name="Undo"))
+    expect(phone.on("#trouble")).to_contain_text("No connection just now")
+    reconnect(phone)
+    expect(phone.on("#trouble")).to_be_empty(timeout=7_000)
+
+
+def test_a_preview_that_could_not_be_had_comes_with_the_network(take_out: Callable[[], Phone]) -> None:
+    phone = take_out()
+    phone.set_up("agurk", NAMES)
+    cut(phone)
+    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    for card in ("5", "6", "7"):
+        phone.key(card).click()
+    expect(phone.shown.locator(".unheard")).to_be_visible()
+    reconnect(phone)
+    expect(phone.shown.locator(".headline")).to_be_visible(timeout=7_000)
 
 
 def test_the_start_page_opens_without_a_network_and_nothing_else_is_kept(kept: Phone) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from flask import Blueprint, Response, abort, current_app, make_response, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import Forbidden
 
 from scorekeeper.live.hub import Entering, Stream, hub
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit, visit_anew
+from scorekeeper.web.errors import http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.live.drawn import board_since
 from scorekeeper.web.live.forms import EnteringForm
@@ -67,6 +69,13 @@ def enter(key: str) -> ResponseReturnValue:
     hand = form.hand.data
     hub.enter(key, str(form.phone.data), None if hand is None else Entering(the_visit().name, hand))
     return "", 204
+
+
+@bp.errorhandler(403)
+def without_right(error: Forbidden) -> ResponseReturnValue:
+    """A phone that lost the right to keep score meanwhile has stopped, whatever it says."""
+    hub.enter(the_visit().game.key, request.form.get("phone", ""), None)
+    return http_trouble(error)
 
 
 def _revision(key: str) -> int:

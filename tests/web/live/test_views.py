@@ -249,3 +249,18 @@ def test_who_waits_under_a_key_that_is_withdrawn_is_sent_home_and_members_come_b
         next(words)
         record(phone, new, "2", "K")
         assert next(words)["revision"] == 1
+
+
+def test_who_lost_the_right_to_keep_score_is_entering_no_longer_whatever_it_says(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo")
+    scorer = let_in(app, another_phone(), key)
+    token = scorer.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
+    body = {"csrf_token": token, "phone": ME, "hand": "2"}
+    for last in ("", "2"):
+        scorer.post(f"/g/{key}/entering", body, status=204)
+        press(phone, phone.get(f"/g/{key}/share?right=score"), "Withdraw")
+        scorer.post(f"/g/{key}/entering", {**body, "hand": last}, status=403)
+        assert hub.entering(key) == ()
+        let_in(app, scorer, key)
