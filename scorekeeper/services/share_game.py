@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.live.hub import hub
-from scorekeeper.services.tokens import Tokens, new_code, new_salt
+from scorekeeper.services.tokens import Tokens, new_salt
 from scorekeeper.services.visit_game import Visit
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.models import now
@@ -16,6 +16,8 @@ from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink, S
 from scorekeeper.store.sqlite import writing
 
 CODE_HOLDS = timedelta(minutes=15)
+CODE_SERVES = timedelta(minutes=5)
+"""A code that holds for so long yet is said again rather than replaced: somebody may be typing it."""
 KEY_BYTES = 16
 """128 random bits: nobody finds a game by trying."""
 
@@ -29,6 +31,19 @@ class Owner:
 
     tokens: Tokens
     member: NewMember
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenCode:
+    """A code to be said across the table, and until when it holds."""
+
+    code: str
+    until: datetime
+
+    @property
+    def serves(self) -> bool:
+        """Whether there is time enough left to say and type it."""
+        return self.until - now() >= CODE_SERVES
 
 
 def new_key() -> str:
@@ -77,23 +92,41 @@ def read_members(session: Session, visit: Visit) -> list[StoredMember]:
     return RightStore(session).members(visit.game.id)
 
 
-def say_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> tuple[str, datetime] | None:
-    """Make a code that leads to a right for a quarter of an hour, and the end of that; None where it has no link."""
+def say_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> SpokenCode | None:
+    """Make a code that leads to a right for a quarter of an hour, unless there is one; None where it has no link."""
     with writing(session):
         store = RightStore(session)
         link = store.links(visit.game.id).get(right)
         if link is None:
             return None
-        until = now() + CODE_HOLDS
+        said = _code_of(tokens, link)
+        if said is not None and said.serves:
+            return said
+        until = now().replace(microsecond=0) + CODE_HOLDS
         while True:
-            code = new_code()
+            code = tokens.code(link.salt, until)
             try:
                 with session.begin_nested():
                     store.set_code(link.id, tokens.hash(code), until)
             except IntegrityError:  # Another game has that very code just now.
+                until -= timedelta(seconds=1)
                 continue
             session.commit()
-            return code, until
+            return SpokenCode(code, until)
+
+
+def read_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> SpokenCode | None:
+    """The code that leads to a right just now, for a device that may hand that on."""
+    link = RightStore(session).links(visit.game.id).get(right)
+    return _code_of(tokens, link) if link is not None and visit.may(right) else None
+
+
+def _code_of(tokens: Tokens, link: StoredLink) -> SpokenCode | None:
+    """The code of a link, as long as it holds; none that was made with another secret than the app's."""
+    if link.code_until is None or link.code_until <= now():
+        return None
+    code = tokens.code(link.salt, link.code_until)
+    return SpokenCode(code, link.code_until) if tokens.hash(code) == link.code_hash else None
 
 
 def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> str:

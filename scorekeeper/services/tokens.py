@@ -4,6 +4,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
+from datetime import datetime
 
 SALT_BYTES = 16
 TOKEN_BYTES = 16
@@ -24,6 +25,15 @@ class Tokens:
         """The token that belongs to a salt: the same whenever it is shown, and not to be had from the database."""
         return urlsafe_b64encode(self._mac("link", salt)[:TOKEN_BYTES]).rstrip(b"=").decode("ascii")
 
+    def code(self, salt: str, until: datetime) -> str:
+        """The code of a link that holds until then: like the token it is the same whenever it is shown."""
+        number = int.from_bytes(self._mac("code", f"{salt}:{until.timestamp():.0f}"))
+        letters = []
+        for _ in range(CODE_LENGTH):
+            number, letter = divmod(number, len(CODE_LETTERS))
+            letters.append(CODE_LETTERS[letter])
+        return "".join(letters)
+
     def hash(self, text: str) -> str:
         """What is kept of a token, a code or a device's name. Keyed, because codes are short enough to be tried."""
         return self._mac("kept", text).hex()
@@ -35,11 +45,6 @@ class Tokens:
 def new_salt() -> str:
     """A salt for a new token."""
     return secrets.token_hex(SALT_BYTES)
-
-
-def new_code() -> str:
-    """A code to be spoken across the table."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def as_code(text: str) -> str:

@@ -79,7 +79,7 @@ class LinkRow(Base):
     """The link by which devices get a right in a game: one a right. A game without links is open to everybody.
 
     The link's token is made from `salt` and the app's secret whenever it is shown; what is kept of it and of the
-    spoken code, which holds until `code_until`, are hashes.
+    spoken code, which is made likewise and holds until `code_until`, are hashes.
     """
 
     __tablename__ = "link"

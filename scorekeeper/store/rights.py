@@ -41,6 +41,8 @@ class StoredLink:
     right: Right
     salt: str
     token_hash: str
+    code_hash: str | None
+    code_until: datetime | None
 
 
 class StoredMember(NamedTuple):
@@ -62,7 +64,15 @@ class NewMember(NamedTuple):
     name: str = ""
 
 
-_LINK = (LinkRow.id, LinkRow.game_id, LinkRow.right, LinkRow.salt, LinkRow.token_hash)
+_LINK = (
+    LinkRow.id,
+    LinkRow.game_id,
+    LinkRow.right,
+    LinkRow.salt,
+    LinkRow.token_hash,
+    LinkRow.code_hash,
+    LinkRow.code_until,
+)
 
 _ANY_VISIT = (
     select(
@@ -203,5 +213,5 @@ class RightStore:
 
 
 def _link(row: Sequence[Any]) -> StoredLink:
-    link_id, game_id, right, salt, token_hash = row
-    return StoredLink(link_id, game_id, Right(right), salt, token_hash)
+    link_id, game_id, right, *rest = row
+    return StoredLink(link_id, game_id, Right(right), *rest)

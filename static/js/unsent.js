@@ -6,6 +6,7 @@ const words = section.dataset;
 const list = section.querySelector("ul");
 const count = section.querySelector(".count");
 let shown = "";
+let said = "";
 
 const fill = (text, hand) => text.replace("{number}", hand.number).replace("{cards}", () => hand.cards);
 
@@ -13,9 +14,6 @@ function show() {
   const hands = waiting();
   const now = JSON.stringify(hands);
   if (now === shown) return;
-  if (hands.length > JSON.parse(shown || "[]").length) {
-    document.getElementById("status").textContent = fill(words.kept, hands.at(-1));
-  }
   shown = now;
   const hadFocus = section.contains(document.activeElement);
   section.hidden = hands.length === 0;
@@ -24,6 +22,13 @@ function show() {
   count.hidden = hands.length < 2 && !list.hidden; // One line needs no sum.
   list.replaceChildren(...hands.map(line));
   if (hadFocus) (section.querySelector("button:not([hidden])") ?? document.querySelector("[data-enter]"))?.focus();
+}
+
+// Said once of a hand, and only where it is a matter of the connection: most hands are answered for in no time.
+function say(hand) {
+  if (!hand || hand.key === said || !waiting().some((one) => one.key === hand.key) || waiting()[0].refused) return;
+  said = hand.key;
+  document.getElementById("status").textContent = fill(words.kept, hand);
 }
 
 function line(hand) {
@@ -52,5 +57,9 @@ function line(hand) {
 
 // A hand that is answered for in no time need not be listed.
 document.addEventListener("outbox:changed", () => setTimeout(show, section.hidden ? 300 : 0));
-document.addEventListener("outbox:failed", show);
+document.addEventListener("outbox:changed", () => setTimeout(say, 1_000, waiting().at(-1)));
+document.addEventListener("outbox:failed", () => {
+  show();
+  say(waiting().at(-1));
+});
 show();

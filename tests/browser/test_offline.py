@@ -344,3 +344,37 @@ def test_a_choice_outlives_a_preview_that_cannot_be_had(phone: Phone) -> None:
     expect(phone.shown).to_contain_text(NO_CONNECTION)
     expect(phone.shown.locator(".headline, .steps, .next")).to_have_count(0)
     expect(box).to_be_checked()
+
+
+# What the line for those who listen has said so far.
+LISTEN = """() => {
+    window.heard = [];
+    const listen = () => window.heard.push(document.getElementById("status").textContent);
+    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def test_a_hand_is_said_to_wait_only_when_it_does(phone: Phone, new_phone: NewPhone) -> None:
+    """Not of one that is on its way, and not of one that was refused."""
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.forgive("409")
+    other.join(phone)
+
+    def slowly(route: Route) -> None:
+        phone.page.wait_for_timeout(500)
+        route.fallback()
+
+    for one in (phone, other):
+        one.page.route("**/hand", slowly)
+        one.page.evaluate(LISTEN)
+        one.on(".bar").get_by_role("link", name="Anna", exact=True).click()  # So nothing is laid over the board.
+        for card in ("5", "6", "7"):
+            one.key(card).click()
+    phone.save_button.click()
+    expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
+    other.save_button.click()
+    expect(other.on("#entry .notice")).to_contain_text("Another phone was quicker")
+    other.page.wait_for_timeout(1200)
+    for one in (phone, other):
+        assert not [said for said in one.page.evaluate("window.heard") if "waits on this phone" in said]

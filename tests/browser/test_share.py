@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Hand, Phone
+from tests.browser.phone import SCREEN, Hand, Phone
 from tests.browser.test_axe import blame
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -43,7 +43,12 @@ def test_a_code_is_said_and_typed_on_the_start_page(phone: Phone, new_phone: New
     phone.set_up("agurk", NAMES)
     share(phone)
     phone.tap(phone.page.get_by_role("button", name="Say a code instead"))
-    code = phone.on(".code b").inner_text()
+    box, code = phone.on(".code").bounding_box(), phone.on(".code b").inner_text()
+    assert box
+    assert box["y"] + box["height"] <= SCREEN["height"], "it is in sight without scrolling"
+    phone.page.reload()
+    expect(phone.on(".code b")).to_have_text(code)
+    assert blame(phone) == []
     other = new_phone()
     other.page.goto(other.site)
     other.tap(other.page.get_by_text("Join a game with a code"))

@@ -1,7 +1,5 @@
 """Codes and rights, where the site alone would not bring them."""
 
-import secrets
-
 import pytest
 from sqlalchemy.orm import Session
 
@@ -36,9 +34,9 @@ def visited(session: Session, key: str, device_hash: str) -> Visit:
 
 def test_two_games_never_have_the_same_code_at_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = owned(session), owned(session)
-    letters = iter("AAAAAA" + "AAAAAA" + "CCCCCC")
-    monkeypatch.setattr(secrets, "choice", lambda _letters: next(letters))
-    codes = [said[0] for game in (one, other) if (said := say_code(session, TOKENS, game, Right.SCORE))]
+    made = iter(("AAAAAA", "AAAAAA", "CCCCCC"))
+    monkeypatch.setattr(Tokens, "code", lambda *_of: next(made))
+    codes = [said.code for game in (one, other) if (said := say_code(session, TOKENS, game, Right.SCORE))]
     assert codes == ["AAAAAA", "CCCCCC"]
     keys = [join_by_code(session, TOKENS, code, NewMember("another", "")) for code in codes]
     assert keys == [one.game.key, other.game.key]
@@ -59,9 +57,9 @@ def test_who_withdraws_keeps_the_right_and_every_other_device_of_the_link_loses_
     game = owned(session)
     said = say_code(session, TOKENS, game, Right.MANAGE)
     assert said is not None
-    join_by_code(session, TOKENS, said[0], NewMember("another", ""))
+    join_by_code(session, TOKENS, said.code, NewMember("another", ""))
     assert visited(session, game.game.key, "another").right is Right.MANAGE
     withdraw(session, TOKENS, game, Right.MANAGE)
     assert visited(session, game.game.key, "another").right is Right.WATCH
     assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
-    assert join_by_code(session, TOKENS, said[0], NewMember("a-third", "")) is None
+    assert join_by_code(session, TOKENS, said.code, NewMember("a-third", "")) is None

@@ -8,6 +8,7 @@ from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.services.board import Board
+from scorekeeper.services.share_game import SpokenCode
 from scorekeeper.services.visit_game import Visit
 from scorekeeper.store.rights import Right, StoredMember
 from scorekeeper.web.access import called, last_seen
@@ -40,11 +41,12 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class SpokenCode:
-    """A code in two groups, and until when it holds."""
+class CodeLine:
+    """A code in two groups, until when it holds, and whether it is time for another."""
 
     code: str
     until: datetime
+    is_late: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class SharePage:
     about: str = field(metadata={"help": "what this right allows"})
     link: str = field(metadata={"help": "the link that gives it, empty where there is none"})
     address: Address | None = field(metadata={"help": "the link as a QR code"})
-    code: SpokenCode | None = field(metadata={"help": "the code that was asked for"})
+    code: CodeLine | None = field(metadata={"help": "the code that holds just now"})
     guarded: bool = field(metadata={"help": "whether the game has rights at all"})
     manages: bool = field(metadata={"help": "whether this device may take rights back"})
     scores: bool = field(metadata={"help": "whether this device may keep score"})
@@ -68,21 +70,29 @@ class SharePage:
     client_id: str = field(metadata={"help": "names the form that makes a copy"})
 
 
+def _offered(visit: Visit) -> list[Right]:
+    return [right for right in ORDER if visit.may(right)] if visit.guarded else [Right.WATCH]
+
+
+def chosen_right(visit: Visit, chosen: Right | None) -> Right:
+    """The right that is to be handed on, or the first that can be."""
+    offered = _offered(visit)
+    return chosen if chosen in offered else offered[0]
+
+
 def share_page(  # noqa: PLR0913 - what the services know, and what was asked
     board: Board,
     visit: Visit,
     tokens: dict[Right, str],
     members: Sequence[StoredMember],
-    chosen: Right | None,
+    right: Right,
     *,
-    code: tuple[str, datetime] | None = None,
+    code: SpokenCode | None = None,
     form: NameForm | None = None,
 ) -> SharePage:
-    """The page for the right that is to be handed on, or the first that can be."""
+    """The page for a right that this device may hand on."""
     links = {Right.WATCH: url_for("game.board", key=board.key, _external=True)}
     links |= {right: url_for("join.look", token=token, _external=True) for right, token in tokens.items()}
-    offered = [right for right in ORDER if visit.may(right)] if visit.guarded else [Right.WATCH]
-    right = chosen if chosen in offered else offered[0]
     link = links.get(right, "")
     if form is None and visit.member_id is not None:
         form = NameForm(formdata=None, data={"name": visit.name})
@@ -90,12 +100,12 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
         key=board.key,
         title=board.variant.meta.name,
         people=all_of(board.names),
-        choices=tuple(Choice(one.name.lower(), _label(one), one is right) for one in offered),
+        choices=tuple(Choice(one.name.lower(), _label(one), one is right) for one in _offered(visit)),
         right=right.name.lower(),
         about=_about(right, guarded=visit.guarded),
         link=link,
         address=address_of(link) if link else None,
-        code=None if code is None else SpokenCode(f"{code[0][:3]} {code[0][3:]}", code[1].astimezone()),
+        code=None if code is None else _code(code),
         guarded=visit.guarded,
         manages=visit.may(Right.MANAGE),
         scores=visit.may(Right.SCORE),
@@ -103,6 +113,10 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
         form=form,
         client_id=new_client_id(),
     )
+
+
+def _code(said: SpokenCode) -> CodeLine:
+    return CodeLine(f"{said.code[:3]} {said.code[3:]}", said.until.astimezone(), not said.serves)
 
 
 def _label(right: Right) -> str:

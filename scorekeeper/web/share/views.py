@@ -1,21 +1,27 @@
 """Share a game, see who has joined, take rights back; and go on with a copy where the scorer's phone is gone."""
 
-from datetime import datetime
-
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import NotOpened, import_record
-from scorekeeper.services.share_game import call_member, read_links, read_members, say_code, take_charge, withdraw
+from scorekeeper.services.share_game import (
+    call_member,
+    read_code,
+    read_links,
+    read_members,
+    say_code,
+    take_charge,
+    withdraw,
+)
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit
 from scorekeeper.web.device import remember, this_owner, tokens
 from scorekeeper.web.extensions import db, limiter
 from scorekeeper.web.forms import CLIENT_ID
 from scorekeeper.web.join.forms import NameForm
-from scorekeeper.web.share.pages import share_page
+from scorekeeper.web.share.pages import chosen_right, share_page
 from scorekeeper.web.table import the_board
 
 bp = Blueprint("share", __name__, url_prefix="/g/<key>/share")
@@ -31,12 +37,11 @@ def show(key: str) -> str:
 @needs(Right.SCORE)
 @limiter.limit("30/minute")
 def code(key: str) -> ResponseReturnValue:
-    """Make a code to be said across the table."""
+    """Make a code to be said across the table; the page then shows it as long as it holds."""
     right = _right_to_hand_on()
-    said = say_code(db.session(), tokens(), the_visit(), right)
-    if said is None:
+    if say_code(db.session(), tokens(), the_visit(), right) is None:
         abort(404)
-    return _page(key, right, code=said)
+    return redirect(url_for("share.show", key=key, right=right.name.lower()), 303)
 
 
 @bp.post("/withdraw")
@@ -111,10 +116,10 @@ def _right_to_hand_on() -> Right:
     return right
 
 
-def _page(
-    key: str, right: Right | None, *, code: tuple[str, datetime] | None = None, form: NameForm | None = None
-) -> str:
+def _page(key: str, right: Right | None, *, form: NameForm | None = None) -> str:
     visit, session = the_visit(), db.session()
+    chosen = chosen_right(visit, right)
     links, members = read_links(session, tokens(), visit), read_members(session, visit)
-    page = share_page(the_board(key), visit, links, members, right, code=code, form=form)
+    code = read_code(session, tokens(), visit, chosen)
+    page = share_page(the_board(key), visit, links, members, chosen, code=code, form=form)
     return render_template("share/share.html", page=page)

@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.share_game import LINKED
-from scorekeeper.services.tokens import CODE_LETTERS
+from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import FormerKeyRow, LinkRow, MemberRow
 from scorekeeper.web.extensions import db
@@ -58,7 +58,11 @@ def members_on(page: Page) -> dict[str, str]:
 
 def said_code(phone: Visitor, key: str, right: str = "score") -> str:
     """A code that a device asks for."""
-    page = press(phone, shared(phone, key, right), "Say a code instead", status=200)
+    return code_on(phone.follow(press(phone, shared(phone, key, right), "Say a code instead")))
+
+
+def code_on(page: Page) -> str:
+    """The code that the page shows."""
     found = CODE.search(page.document.one(class_="code").text)
     assert found, page.text
     return found.group()
@@ -93,7 +97,7 @@ def test_a_device_hands_on_no_more_than_it_has(
         assert manage not in page
         assert score not in page
     token = scorer.get("/join").form().values("csrf_token")[0]
-    for right, status in {"manage": 403, "nonsense": 422, "score": 200}.items():
+    for right, status in {"manage": 403, "nonsense": 422, "score": 303}.items():
         scorer.post(f"/g/{key}/share/code", {"csrf_token": token, "right": right}, status=status)
 
 
@@ -140,15 +144,63 @@ def test_a_code_leads_to_the_game_as_long_as_it_holds(
 def test_codes_hold_for_a_quarter_of_an_hour_have_no_look_alikes_and_the_newest_counts(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    codes = [said_code(phone, key) for _ in range(20)]
-    assert len(set(codes)) == 20
-    assert not set("".join(codes)) & set("0O1I5S8B2Z")
+    moments = [datetime.now(UTC) + timedelta(seconds=number) for number in range(50)]
+    made = {Tokens("secret").code("salt", moment) for moment in moments}
+    assert len(made) == 50
+    assert not set("".join(made)) & set("0O1I5S8B2Z")
+    said_code(phone, key)
+    hold(app, timedelta(minutes=4))
+    codes = [code_on(shared(phone, key)), said_code(phone, key)]
     another_phone().post_form("/join", code=codes[0], status=422)
-    another_phone().post_form("/join", code=codes[-1], status=303)
+    another_phone().post_form("/join", code=codes[1], status=303)
     with app.app_context():
         until = db.session.scalars(select(LinkRow.code_until).where(LinkRow.code_until.is_not(None))).one()
     assert until is not None
     assert timedelta(minutes=14) < until - datetime.now(UTC) <= timedelta(minutes=15)
+
+
+def hold(app: Flask, left: timedelta) -> None:
+    """Let every code hold for so long yet, as if it had been made earlier."""
+    with app.app_context():
+        tokens, until = Tokens(app.config["SECRET_KEY"]), datetime.now(UTC).replace(microsecond=0) + left
+        for link in db.session.scalars(select(LinkRow).where(LinkRow.code_until.is_not(None))):
+            link.code_hash, link.code_until = tokens.hash(tokens.code(link.salt, until)), until
+        db.session.commit()
+
+
+def test_a_code_that_was_said_is_said_again_as_long_as_it_serves(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    """By reloading, by asking twice from one page, and on another phone that may hand it on."""
+    asked = shared(phone, key)
+    codes = {code_on(phone.follow(press(phone, asked, "Say a code instead"))) for _time in range(2)}
+    pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
+    assert codes == {code_on(page) for page in pages}
+    assert all("Say a code instead" not in page.text for page in pages)
+    [code] = codes
+    another_phone().post_form("/join", code=code, status=303)
+    assert not shared(another_phone(), key).document.all(class_="code")
+    assert not shared(phone, key, "manage").document.all(class_="code")
+
+
+def test_a_code_that_ends_soon_gives_way_to_another_once_that_is_asked_for(
+    app: Flask, phone: Visitor, key: str
+) -> None:
+    said_code(phone, key)
+    hold(app, timedelta(minutes=4))
+    ending = shared(phone, key)
+    code = code_on(ending)
+    assert "Say a code instead" in ending.text
+    assert said_code(phone, key) != code
+
+
+def test_a_code_made_with_another_secret_is_not_shown(app: Flask, phone: Visitor, key: str) -> None:
+    said_code(phone, key)
+    with app.app_context():
+        db.session.execute(update(LinkRow).values(code_hash=None))
+        db.session.commit()
+    assert not shared(phone, key).document.all(class_="code")
+    said_code(phone, key)
 
 
 def test_a_game_without_rights_has_no_codes(app: Flask, phone: Visitor) -> None:
