@@ -74,6 +74,7 @@ export function emptyEntry(form) {
   for (const radio of form.querySelectorAll("input[name='leader']")) radio.checked = false;
   for (const factor of form.querySelectorAll("select[name^='factor_']")) factor.value = "1";
   for (const said of form.querySelectorAll(".notice, .error")) said.remove();
+  htmx.trigger(state.shown, "htmx:abort"); // A preview that is still to come is none of the next hand.
   state.shown.replaceChildren();
   state.order = [];
   state.at = nextEmpty(state);
