@@ -302,5 +302,5 @@ class Phone:
         self.save()
 
     def leave_entry(self) -> None:
-        self.on("#entry [data-close]").tap()
+        self.on("#entry .close").tap()
         expect(self.on("#entry")).to_be_hidden()

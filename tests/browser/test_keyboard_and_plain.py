@@ -119,7 +119,7 @@ def test_without_scripts_a_game_is_opened_recorded_undone_corrected_and_read(new
     expect(page.locator("#shown")).to_contain_text("Anna pays 13 for the K.")
     assert phone.stored() == 0
     page.get_by_role("button", name="Save hand 1").tap()
-    page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    page.wait_for_url(re.compile(r"/g/[\w-]+(#line-\d+)?$"))
     expect(page.get_by_role("status").filter(has_text="Hand 1 is saved.")).to_be_visible()
     assert phone.sheet().heads == "Anna 13, Bo 0, Cleo 0"
 
@@ -136,7 +136,7 @@ def test_without_scripts_a_game_is_opened_recorded_undone_corrected_and_read(new
     page.get_by_role("button", name="Correct hand 1").tap()
     expect(page.locator(".changes")).to_contain_text("Bo")
     page.get_by_role("button", name="Correct hand 1").tap()
-    page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    page.wait_for_url(re.compile(r"/g/[\w-]+(#line-\d+)?$"))
     assert phone.sheet().heads == "Anna 0, Bo 14, Cleo 0"
 
     page.goto(f"{phone.address}/history")

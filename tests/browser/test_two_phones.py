@@ -49,8 +49,9 @@ def test_of_two_phones_one_is_kept_and_the_other_told(phone: Phone, new_phone: N
     expect(other.on("#entry .notice")).to_contain_text("Hand 1: Anna K, Bo Q, Cleo J")
     assert cards_in_entry(other) == ["K", "Q", "A"]
     assert hands_kept(other) == ["Hand 1: Anna K, Bo Q, Cleo J"]
-    # Theirs was right: the entry is closed, and the board behind it is the present one.
-    other.leave_entry()
+    # The board behind the entry is the present one.
+    other.tap(other.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    expect(other.on("#entry")).to_be_hidden()
     assert other.sheet() == phone.sheet()
     assert other.sheet().heads == "Anna 13, Bo 0, Cleo 0"
 
@@ -85,7 +86,7 @@ def test_the_slower_phone_can_save_a_further_hand(phone: Phone, new_phone: NewPh
     phone.save()
     other.tap(other.save_button)
     expect(other.on("#entry .notice")).to_be_visible()
-    expect(other.save_button).to_have_text("Save hand 2")
+    expect(other.save_button).to_have_text("It is a further hand: save it as hand 2")
     expect(other.save_button).to_be_enabled()
     other.tap(other.save_button)
     expect(other.on("#board")).to_have_attribute("data-revision", "2")
