@@ -39,7 +39,7 @@ addEventListener(
       event.stopImmediatePropagation();
       byId("trouble").textContent = words.first;
     } else if (form.dataset.unsent && event.submitter) {
-      propose(form.dataset.unsent, event.submitter.formAction);
+      propose(form.dataset.unsent, event.submitter.getAttribute("formaction") ?? form.getAttribute("action"));
     }
   },
   true,

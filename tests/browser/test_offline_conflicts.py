@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, IN_TIME, NAMES, SECOND, THIRD, cut, line, nothing_waits, reconnect, tap_in
+from tests.browser.outbox import FIRST, IN_TIME, NAMES, SECOND, THIRD, cut, hand, line, nothing_waits, reconnect, tap_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
@@ -107,6 +107,24 @@ def test_what_follows_a_correction_of_theirs_is_sent_by_itself(phone: Phone, new
     nothing_waits(phone)
     assert hands_kept(phone)[0] == line(2, SECOND)
     assert phone.on("#board tbody .card").all_inner_texts() == ["5", "6", "7", "2", "3", "4"]
+
+
+def test_where_theirs_ended_the_game_mine_goes_once_it_has_corrected_theirs(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("matapesa", NAMES)
+    phone.forgive("409")
+    other = new_phone()
+    other.join(phone)
+    cut(phone)
+    tap_in(phone, FIRST)
+    other.record(hand("2", "3", "K"))
+    expect(other.on(".result")).to_be_visible()
+    reconnect(phone)
+    expect(phone.on("#entry .notice")).to_contain_text("Another phone was quicker", timeout=IN_TIME)
+    phone.on("#shown").get_by_role("checkbox").check()
+    phone.save_button.click()
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    nothing_waits(phone)
+    assert phone.on("#board tbody .card").all_inner_texts() == ["2", "3", "4"]
 
 
 def test_a_refused_hand_outlives_a_closed_page_until_somebody_decides(phone: Phone, new_phone: NewPhone) -> None:
