@@ -1,6 +1,7 @@
 """What an open board hears of the others: the stream, the answer to who asks, who is entering a hand."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any
@@ -21,6 +22,8 @@ from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Visitor
 
 ME = "a" * 12
+LONG = 30.0
+"""Seconds."""
 
 
 @pytest.fixture
@@ -51,7 +54,11 @@ def entering(phone: Visitor, key: str, hand: str, name: str = "b" * 12, *, statu
     phone.post(f"/g/{key}/entering", body, status=status)
 
 
-def test_a_stream_says_at_once_how_the_game_stands_and_whenever_that_changes(phone: Visitor, key: str) -> None:
+def test_a_stream_says_at_once_how_the_game_stands_and_whenever_that_changes(
+    phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "HEARTBEAT", LONG)
+    started = time.monotonic()
     with listening(phone, key) as words:
         assert next(words) == {"revision": 1, "entering": [], "next": ""}
         record(phone, key, "2", "3", "4")
@@ -62,6 +69,7 @@ def test_a_stream_says_at_once_how_the_game_stands_and_whenever_that_changes(pho
         assert next(words) == {"revision": 2, "entering": [], "next": ""}
         press(phone, phone.get(f"/g/{key}"), "Undo")
         assert next(words)["revision"] == 3
+    assert time.monotonic() - started < LONG, "nothing of this waited for the heartbeat"
 
 
 def test_a_stream_with_nothing_to_tell_speaks_all_the_same(
