@@ -189,7 +189,7 @@ function write(selector, words) {
 }
 
 function tellContact() {
-  const time = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const { lost } = document.getElementById("contact").dataset;
   write(".contact", since(heard) < PATIENCE ? "" : lost.replace("{time}", () => time));
 }

@@ -168,6 +168,7 @@ def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone
     all_can_be_met("entry")
     assert phone.shown.locator(".headline").evaluate(READABLE)
     phone.save()
+    expect(phone.on("body.settling")).to_have_count(0)
     all_can_be_met("board")
     phone.tap(phone.on("tbody td a").first)
     expect(phone.on("#panel")).to_be_visible()
