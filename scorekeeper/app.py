@@ -69,6 +69,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     return app
 
 
+def close_database(app: Flask) -> None:
+    """Give back all connections; with the last one everything is in one file."""
+    with app.app_context():
+        web.extensions.db.engine.dispose()
+
+
 def _pool(database: str) -> dict[str, int]:
     """As many connections as a busy server has threads at work; an in-memory database has no such pool."""
     return {} if database in ("sqlite://", "sqlite:///:memory:") else {"pool_size": 20, "max_overflow": 40}

@@ -12,8 +12,9 @@ from types import FrameType
 import click
 import segno
 from cheroot.wsgi import Server
+from flask import Flask
 
-from scorekeeper.app import create_app
+from scorekeeper.app import close_database, create_app
 from scorekeeper.cli.keeping import settings_here, usable
 from scorekeeper.cli.running import BadInputError
 from scorekeeper.live.hub import hub
@@ -43,7 +44,7 @@ def run(host: str, port: int, *, qr: bool) -> None:
         server.prepare()
     except OSError as error:
         raise BadInputError(f"scorekeeper: {_why_not(error, host, port)}") from None
-    _stop_on_signals(server)
+    _stop_on_signals(server, app)
     addresses = list(_addresses(host, int(server.bind_addr[1])))
     click.echo("scorekeeper is ready. Open it here or on a phone in the same network:")
     for address in addresses:
@@ -53,11 +54,9 @@ def run(host: str, port: int, *, qr: bool) -> None:
         segno.make(addresses[-1], error="l").terminal(compact=True, border=2)
     click.echo(f"Games are kept in {settings.instance}. Stop with Ctrl-C.")
     server.serve()
-    # What is left need not be looked through once more for what can be given back: the process ends.
-    gc.freeze()
 
 
-def _stop_on_signals(server: Server) -> None:
+def _stop_on_signals(server: Server, app: Flask) -> None:
     ended = threading.Event()
     keeper = threading.Thread(target=_keep_threads_to_spare, args=(server, ended))
     keeper.start()
@@ -67,6 +66,9 @@ def _stop_on_signals(server: Server) -> None:
         keeper.join()
         hub.close()
         server.stop()
+        close_database(app)
+        # What is left need not be looked through once more for what can be given back: the process ends.
+        gc.freeze()
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         # The server joins its threads while it stops, so the main thread must be free to go on serving them.
