@@ -32,5 +32,6 @@ def test_the_answer_to_a_hand_names_the_fact_that_keeps_it_however_often_it_come
     assert phone.client.post(f"/g/{key}/hand", data=second, headers=partial).headers["X-Kept"] == "2"
     again = phone.client.post(f"/g/{key}/hand", data=first, headers=partial)
     assert (again.status_code, again.headers["X-Kept"]) == (200, "1")
-    late = phone.client.post(f"/g/{key}/hand", data={**second.to_dict(), "client_id": "abcdefgh"}, headers=partial)
+    other = {**second.to_dict(), "client_id": "abcdefgh", "card_0": "9"}
+    late = phone.client.post(f"/g/{key}/hand", data=other, headers=partial)
     assert (late.status_code, "X-Kept" in late.headers) == (409, False)
