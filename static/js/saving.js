@@ -63,14 +63,14 @@ function keep(form) {
   emptyEntry(form);
   form.elements.client_id.value = newId();
   form.closest("dialog")?.close();
-  settle();
+  ignoreTaps();
   byId("trouble").textContent = "";
   countOn();
   send();
 }
 
 // A hurried second tap on the button to save is none on what has come in its place. Keys are not meant.
-function settle() {
+function ignoreTaps() {
   document.body.classList.add("settling");
   setTimeout(() => document.body.classList.remove("settling"), 500);
 }
