@@ -11,9 +11,10 @@ from tests.web.visitor import Visitor
 
 Phones = Callable[[], Visitor]
 
+SAVE = "Correct hand 1"
 TOLD = "This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again."
 
-WRITING = ("/undo", "/redo", "/again", "/hands/1/correct")
+WRITING = ("/undo", "/redo", "/again")
 
 
 @pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
@@ -58,6 +59,23 @@ def test_a_hand_without_its_token_comes_back_ready_to_be_saved(
         assert [form.values(f"card_{seat}") for seat in range(3)] == [["5"], ["8"], ["9"]]
     record(phone, key, "5", "8", "9")
     assert kept(app, key).revision == 1
+
+
+def test_a_correction_without_its_token_comes_back_ready_to_be_sent(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    sent = phone.get(f"/g/{key}/hands/1/correct").form().sent({"card_2": "4"}, SAVE).to_dict()
+    for device, token in ((another_phone(), str(sent["csrf_token"])), (phone, "")):
+        fields = {name: str(value) for name, value in sent.items()} | {"csrf_token": token}
+        answer = device.post(f"/g/{key}/hands/1/correct", fields, status=400)
+        assert "nothing was saved" in answer.text
+        assert answer.form().values("card_2") == ["4"]
+        assert kept(app, key).revision == 1
+        shown = device.post(f"/g/{key}/hands/1/correct", answer.form().sent({}, SAVE), status=200)
+        assert "nothing was saved" not in shown.text
+        assert shown.document.one("ul", class_="changes").all("li")
 
 
 def test_the_cards_of_a_forged_form_can_still_be_sent_from_the_page_that_is_open(app: Flask, phone: Visitor) -> None:

@@ -1,0 +1,91 @@
+"""How an entry is answered: with the board that has the hand, or with the entry as it was filled in, and why."""
+
+from flask import flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.services.add_fact import Obstacle
+from scorekeeper.services.board import Board
+from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.game.pages import answer_board
+from scorekeeper.web.hand.forms import HandForm
+from scorekeeper.web.hand.opening import next_hand_form, renewed, takes_no_hand
+from scorekeeper.web.hand.pages import EntryPage, Shown, entry_page, obstacle_sentence
+
+
+def entry_answer(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:
+    """The entry again: for a check only its upper part, otherwise over the board, or on its own page."""
+    if wants_partial() and "check" in request.form:
+        return render_template("hand/_shown.html", shown=shown, form=form), status
+    return whole_entry(board, entry_page(board, form, shown=shown, is_open=True), status)
+
+
+def whole_entry(board: Board, page: EntryPage, status: int) -> ResponseReturnValue:
+    """The entry over the fresh board, or on a page of its own."""
+    if wants_partial():
+        return answer_board(board, status=status, entry=page)
+    return render_template("hand/entry.html", page=page), status
+
+
+def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
+    """The entry as it was posted, on a form that can be saved, and why it was not.
+
+    If it was saved before, and only the answer was lost, saving it once more would record it twice.
+    """
+    client_id = request.form.get("client_id", "")
+    if sent := next((fact for fact in board.facts if fact.client_id == client_id), None):
+        return kept_as(board, sent.number)
+    if takes_no_hand(board):
+        return answer_board(board, status=status, problems=(problem,))
+    return entry_answer(board, next_hand_form(board, posted=renewed(board)), Shown(problems=(problem,)), status)
+
+
+def kept_as(board: Board, number: int) -> ResponseReturnValue:
+    """The board, with the hand that fact `number` recorded."""
+    answer = answer_board(board, said=_saved(board, number))
+    # A hand that waits in the phone behind this one was entered in the knowledge of just this fact.
+    answer.headers["X-Kept"] = str(number)
+    return answer
+
+
+def _saved(board: Board, entry: int) -> str:
+    """What to say of a hand that is kept; of one sent again, somebody may have taken it back meanwhile."""
+    for one, line in board.hands:
+        if one.number == entry:
+            return _("Hand %(number)s is saved.", number=line.turn.number)
+    return obstacle_sentence(Obstacle.NO_SUCH_ENTRY)
+
+
+def correction_answer(  # noqa: PLR0913 - one argument for each way a correction can come back
+    board: Board,
+    form: HandForm,
+    entry: int,
+    shown: Shown,
+    status: int,
+    *,
+    struck: bool = False,
+    news: tuple[str, ...] = (),
+) -> ResponseReturnValue:
+    """A correction again: for a check only what it would change, otherwise on its own page."""
+    if wants_partial() and "check" in request.form:
+        return render_template("hand/_shown.html", shown=shown, form=form), status
+    page = entry_page(board, form, entry=entry, shown=shown, news=news, struck=struck)
+    return render_template("hand/entry.html", page=page), status
+
+
+def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
+    """The board, at the line that was corrected: by that a phone knows that its proposal was kept."""
+    flash(_("Struck out. Undo brings it back.") if struck else _("Corrected. Undo takes it back."))
+    return redirect(url_for("game.board", key=board.key, _anchor=f"line-{entry}"), 303)
+
+
+def no_more_hands(board: Board) -> str:
+    """What to say of a hand for a game that takes none."""
+    if board.stuck is not None:
+        return obstacle_sentence(Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+    return _("This hand was not saved: the game is over. Undo or correct a hand to go on.")
+
+
+def out_of_order() -> str:
+    """What to say of an entry with hidden fields that no page of ours has."""
+    return _("This page was out of order, so nothing was saved. Look at the cards once more, then save.")
