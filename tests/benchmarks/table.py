@@ -5,11 +5,12 @@ import secrets
 import selectors
 import socket
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 from threading import Thread
 from time import perf_counter
 from typing import NamedTuple, Self
+
+import psutil
 
 from tests.server.serving import PATIENCE, Answer, Phone
 
@@ -124,7 +125,6 @@ def percentile(times: Sequence[float], share: float) -> float:
 
 
 def megabytes(pid: int) -> float:
-    """The memory of a process, with its share of what it shares; where Linux tells it."""
-    rollup = Path(f"/proc/{pid}/smaps_rollup")
-    found = re.search(r"^Pss:\s+(\d+)", rollup.read_text(), re.MULTILINE) if rollup.exists() else None
-    return int(found[1]) / 1024 if found else float("nan")
+    """The memory of a process: with its share of what it shares, where the system tells it, else without."""
+    info = psutil.Process(pid).memory_full_info()
+    return getattr(info, "pss", info.uss) / 2**20

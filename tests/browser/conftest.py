@@ -1,16 +1,40 @@
-"""One server and one Chromium for all browser tests; a fresh phone for each."""
+"""One server and one Chromium for all browser tests; a fresh phone for each.
 
+Chromium is seldom, but now and then, seized by something that is not ours: closing a window with a service worker may
+never end. Playwright waits for some things without limit, so a test that takes far too long loses its Chromium; the
+call that was waiting fails by that, and the test, for this reason only, is run once more.
+"""
+
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chromium import find_chromium, launch_arguments
+from tests.browser.chromium import Chromium, end_all
 from tests.browser.phone import Phone
 from tests.browser.server import running
 
 NewPhone = Callable[..., Phone]
+
+PATIENCE = 240.0
+"""Seconds after which a test loses its Chromium; the slowest takes less than a quarter of that."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError"]))
+
+
+@pytest.fixture(autouse=True)
+def deadline() -> Iterator[None]:
+    """Nothing waits for a Chromium for ever, not even the end of a test."""
+    timer = threading.Timer(PATIENCE, end_all)
+    timer.start()
+    yield
+    timer.cancel()
 
 
 @pytest.fixture(scope="session")
@@ -28,20 +52,27 @@ def site(instance: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Chromium]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
-        yield browser
-        browser.close()
+        chromium = Chromium(playwright.chromium)
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture
-def new_phone(browser: Browser, site: str) -> Iterator[NewPhone]:
+def browser(chromium: Chromium) -> Browser:
+    return chromium.browser
+
+
+@pytest.fixture
+def new_phone(chromium: Chromium, site: str) -> Iterator[NewPhone]:
     """Takes out a phone; options are those of a browser context. Every tap must have found a control large enough."""
     phones: list[Phone] = []
 
-    def take_out(**options: object) -> Phone:
-        phone = Phone(browser, site, **options)
+    def take_out(at: str = site, **options: object) -> Phone:
+        has_worker = options.get("service_workers") == "allow"
+        browser = chromium.launch() if has_worker else chromium.browser
+        phone = Phone(browser, at, **options)
         phones.append(phone)
         return phone
 
@@ -63,10 +94,10 @@ def phone(new_phone: NewPhone) -> Phone:
 
 
 @pytest.fixture
-def plain(browser: Browser, site: str) -> Iterator[Callable[[], Phone]]:
+def plain(chromium: Chromium, site: str) -> Iterator[Callable[[], Phone]]:
     """Takes out phones in a house network, whose address is plain http and no secure origin."""
     rule = "--host-resolver-rules=MAP phone.test 127.0.0.1"
-    other = browser.browser_type.launch(executable_path=find_chromium(), args=[*launch_arguments(), rule])
+    other = chromium.launch(rule)
     phones: list[Phone] = []
 
     def take_out() -> Phone:

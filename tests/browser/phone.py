@@ -100,7 +100,7 @@ class Hand:
 
 
 class Phone:
-    """A browser window of a phone's size, in a profile of its own."""
+    """A browser window of a phone's size, in a profile of its own; with a worker, in a browser of its own."""
 
     def __init__(self, browser: Browser, site: str, **options: object) -> None:
         self.site = site
@@ -124,6 +124,8 @@ class Phone:
         }
         self.context = browser.new_context(**settings)
         self.context.set_default_timeout(5000)
+        # A worker may outlive its window, and then nothing ends but with the whole browser.
+        self._owned = browser if settings["service_workers"] == "allow" else self.context
         self.context.on("console", self._hear)
         self.context.on("weberror", lambda fault: self.complaints.append(str(fault.error)))
         self.page = self.context.new_page()
@@ -139,7 +141,7 @@ class Phone:
 
     def close(self) -> None:
         """Put the phone away; fails if the browser complained of anything."""
-        self.context.close()
+        self._owned.close()
         heard = [one for one in self.complaints if not any(words in one for words in self._forgiven)]
         assert not heard, "\n".join(heard)
 

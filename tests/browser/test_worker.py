@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.outbox import FIRST, NAMES, SECOND, cut, line, nothing_waits, reconnect, tap_in
@@ -208,12 +208,12 @@ def checkout(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("workers", ["allow", "block"])
 def test_a_new_version_waits_until_no_entry_is_open(
-    browser: Browser, tmp_path: Path, checkout: Path, workers: str
+    new_phone: NewPhone, tmp_path: Path, checkout: Path, workers: str
 ) -> None:
     # One that was chosen by the system could not be had again at once.
     port = free_port()
     with running(tmp_path, port, checkout) as site:
-        phone = Phone(browser, site, service_workers=workers)
+        phone = new_phone(at=site, service_workers=workers)
         phone.forgive("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
         phone.set_up("agurk", NAMES)
         if workers == "allow":
@@ -235,7 +235,6 @@ def test_a_new_version_waits_until_no_entry_is_open(
         if workers == "allow":
             keeps(phone, "/js/outbox.js")
             phone.page.wait_for_function(f"async before => !(before in await ({KEPT})())", arg=before)
-        phone.close()
 
 
 def free_port() -> int:
