@@ -13,7 +13,11 @@ from scorekeeper.store.models import Base
 db = SQLAlchemy(metadata=Base.metadata)
 csrf = CSRFProtect()
 htmx = HTMX()
-babel = Babel()
+# A day that can be read in one way only, and 24 hours: who plays these games writes no 11/12/26, 8:35 PM.
+babel = Babel(
+    date_formats=Babel.default_date_formats
+    | {"time.short": "HH:mm", "date.long": "d MMMM y", "datetime.short": "d MMM y, HH:mm"}
+)
 compress = Compress()
 limiter = Limiter(get_remote_address)
 

@@ -248,15 +248,15 @@ def test_what_does_not_fit_any_more_is_said_not_to_count(app: Flask, phone: Visi
 def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 5 3")
     correct(app, key, 1, trick("2 5 3"))
-    year = str(kept(app, key).created_at.year)[2:]
-    assert f"/{year}," not in notes(sheet(phone, key))[0]
+    year = kept(app, key).created_at.year
+    assert f" {year}, " not in notes(sheet(phone, key))[0]
     with app.app_context():
         db.session.execute(db.text("UPDATE game SET created_at = '2020-02-03 10:00:00.000000'"))
         db.session.commit()
     boards.clear()  # Nothing but a test changes a game's row.
     page = sheet(phone, key)
-    assert f"/{year}," in notes(page)[0]
-    assert "February 3, 2020" in page.text
+    assert f" {year}, " in notes(page)[0]
+    assert "3 February 2020" in page.text
 
 
 def test_title_and_place_are_put_on_the_sheet_and_not_kept(app: Flask, phone: Visitor) -> None:
