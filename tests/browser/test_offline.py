@@ -159,6 +159,25 @@ def test_the_other_pages_of_the_game_say_how_many_wait_and_send_them(phone: Phon
     assert hands_kept(phone) == [line(1, FIRST)]
 
 
+def test_the_start_page_says_in_which_game_hands_wait(phone: Phone) -> None:
+    """Whoever opens the app anew after the battery died has to know where to go."""
+    phone.forgive(*NETWORK_ERRORS)
+    phone.set_up("agurk", ("Dora", "Eva"))
+    phone.set_up("agurk", NAMES)
+    phone.context.route("**/hand", lambda route: route.abort())
+    tap_in(phone, FIRST)
+    tap_in(phone, SECOND)
+    phone.page.goto(phone.site)
+    expect(phone.on("#games + .lines .waits:visible")).to_have_text("Hands not sent yet: 2")
+    assert blame(phone) == []
+    phone.context.unroute("**/hand")
+    phone.page.get_by_role("link", name="Hands not sent yet: 2").click()
+    nothing_waits(phone)
+    phone.page.go_back()
+    expect(phone.on("#games + .lines li")).to_have_count(2)
+    expect(phone.on("#games + .lines .waits:visible")).to_have_count(0)
+
+
 def test_a_refusal_never_disturbs_an_entry_under_way(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     phone.forgive("409")

@@ -37,6 +37,7 @@ PLAIN = ("limit.value", "limit.test", TIES_FIELD, "cucumbers_to_be_out", "follow
 class GameLine:
     """A game of this device."""
 
+    game: int = field(metadata={"help": "by what this phone's unsent hands know it"})
     key: str = field(metadata={"help": "what its address is made of"})
     people: str = field(metadata={"help": "the names, as one says them"})
     variant: str = field(metadata={"help": "name of the variant"})
@@ -166,6 +167,7 @@ def first_of_rematch(board: Board) -> int:
 def _game_line(board: Board) -> GameLine:
     result = board.sheet.now.result
     return GameLine(
+        game=board.game_id,
         key=board.key,
         people=all_of(board.names),
         variant=board.variant.meta.name,
