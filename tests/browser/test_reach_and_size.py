@@ -15,7 +15,7 @@ HIGHEST = SCREEN["height"] * 0.4
 # The page, if it is wider than the window, and every other part that can be scrolled sideways.
 SIDEWAYS = """() => [...document.querySelectorAll("*")].filter((one) => {
     const scrolls = one === document.scrollingElement || ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
-    return scrolls && !one.matches(".sheet") && one.scrollWidth > one.clientWidth;
+    return scrolls && !one.matches(".sheet, .desk, .chart") && one.scrollWidth > one.clientWidth;
 }).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
 
 # The controls that a tap in their middle would not meet, because something lies over it.
@@ -34,6 +34,9 @@ READABLE = """line => {
     const height = Math.min(box.bottom, part.bottom, innerHeight) - Math.max(box.top, part.top, 0);
     return height >= parseFloat(getComputedStyle(line).fontSize);
 }"""
+
+# The controls whose words stand outside of them.
+OVERFULL = """controls => controls.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
 
 PADS: list[tuple[str, int, int, Mapping[str, str]]] = [
     ("agurk", 3, 13, {}),
@@ -139,14 +142,33 @@ def test_no_page_moves_sideways(new_phone: NewPhone, width: int) -> None:
         stands(f"set-up of {variant}")
 
 
+def test_a_long_name_leaves_in_sight_what_its_owner_does_next(phone: Phone) -> None:
+    phone.set_up("agurk", ("Maximiliane-Theodora von Hohenzollern", "Anna Margrethe Sørensen-Kierkegaard", "Bo"))
+    said = phone.on(".turn").evaluate(
+        """turn => [...turn.querySelectorAll("span")].map((part) => {
+            const words = [...part.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+            const range = document.createRange();
+            range.selectNode(words[0]);
+            const box = range.getBoundingClientRect(), whole = part.getBoundingClientRect();
+            return [words[0].data.trim(), box.width > 0 && box.right <= whole.right + 1 && whole.right <= innerWidth];
+        })"""
+    )
+    assert said == [["Hand", True], ["deals", True], ["leads", True], ["cards", True]]
+
+
+def enlarge_text(phone: Phone) -> None:
+    """Twice, as people do in the settings of their browser."""
+    session = phone.context.new_cdp_session(phone.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+
+
 @pytest.mark.parametrize("way", ["text", "zoom"])
 def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone, way: str) -> None:
     """Text of twice the size by the browser's own setting; or a page zoomed to 200 %, half as wide and as high."""
     # The zoom is that of a desktop: a phone's own lets the page overflow and shows all of it, smaller.
     phone = new_phone(viewport={"width": 180, "height": 320}, is_mobile=False) if way == "zoom" else new_phone()
     if way == "text":
-        session = phone.context.new_cdp_session(phone.page)
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+        enlarge_text(phone)
     names = NAMES[:3]
     phone.set_up("agurk", names)
     assert phone.page.evaluate("getComputedStyle(document.documentElement).fontSize") == (
@@ -181,6 +203,27 @@ def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone
     # A pixel of a page zoomed to 200 % is two of the screen's.
     if way == "zoom":
         phone.small.clear()
+
+
+def test_at_200_percent_menu_and_pages_can_be_read(phone: Phone) -> None:
+    enlarge_text(phone)
+    names = ["Anna Margrethe Sørensen", *NAMES[1:7]]
+    phone.set_up("agurk", names)
+    phone.play(Hand(cards_of(names), names[0]))
+
+    def stands(what: str) -> None:
+        links = phone.on("a.chip:visible, .button:visible, .menu nav a:visible")
+        assert (what, links.evaluate_all(OVERFULL), phone.page.evaluate(SIDEWAYS)) == (what, [], [])
+
+    stands("board")
+    phone.on(".menu summary").tap()
+    stands("menu")
+    board = phone.address
+    for path in ("share", "history", "sheet", "table", "rulings", "chart", "legal", "rules", "audit", "files", "phone"):
+        answer = phone.page.goto(f"{board}/{path}")
+        assert answer
+        assert answer.ok, path
+        stands(path)
 
 
 def test_a_phone_lying_on_its_side_shows_what_the_hand_will_do(new_phone: NewPhone) -> None:
