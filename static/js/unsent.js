@@ -7,6 +7,7 @@ const list = section.querySelector("ul");
 const count = section.querySelector(".count");
 let shown = "";
 let said = "";
+let refusal = "";
 
 const fill = (text, hand) => text.replace("{number}", hand.number).replace("{cards}", () => hand.cards);
 
@@ -29,6 +30,14 @@ function say(hand) {
   if (!hand || hand.key === said || !waiting().some((one) => one.key === hand.key) || waiting()[0].refused) return;
   said = hand.key;
   document.getElementById("status").textContent = fill(words.kept, hand);
+}
+
+// Said where its question is not on show: while something else is being entered, it is only in the list.
+function sayRefusal() {
+  const [first] = waiting();
+  if (!first?.refused || first.key === refusal || document.querySelector("dialog[open]")) return;
+  refusal = first.key;
+  document.getElementById("status").textContent = fill(words.refused, first);
 }
 
 function line(hand) {
@@ -58,6 +67,8 @@ function line(hand) {
 // A hand that is answered for in no time need not be listed.
 document.addEventListener("outbox:changed", () => setTimeout(show, section.hidden ? 300 : 0));
 document.addEventListener("outbox:changed", () => setTimeout(say, 1_000, waiting().at(-1)));
+document.addEventListener("outbox:answered", () => setTimeout(sayRefusal, 300));
+document.addEventListener("close", () => setTimeout(sayRefusal, 300), true);
 document.addEventListener("outbox:failed", () => {
   show();
   say(waiting().at(-1));

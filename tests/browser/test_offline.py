@@ -193,6 +193,8 @@ def test_a_refusal_never_disturbs_an_entry_under_way(phone: Phone, new_phone: Ne
     expect(phone.on("#entry .notice")).to_have_count(0)
     expect(phone.tile("Bo").locator(".card")).to_have_text("J")
     assert phone.sheet().rows, "the sheet behind it has theirs"
+    phone.leave_entry()
+    expect(phone.on("#status")).to_contain_text("Hand 1 needs your attention")
 
 
 def test_an_answer_that_comes_during_the_next_entry_leaves_it_as_it_is(phone: Phone) -> None:

@@ -36,7 +36,7 @@ READABLE = """line => {
 }"""
 
 # The controls whose words stand outside of them.
-OVERFULL = """controls => controls.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
+OVERFULL = """all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
 
 PADS: list[tuple[str, int, int, Mapping[str, str]]] = [
     ("agurk", 3, 13, {}),
