@@ -46,6 +46,23 @@ export function openEntry(form, leader) {
   (state.keys.find((key) => key.getAttribute("aria-disabled") !== "true") ?? state.save).focus({ preventScroll: true });
 }
 
+// An entry as it was before the page was loaded anew; whether it fits this form.
+export function fillEntry(form, fields) {
+  const state = states.get(form);
+  for (const [name, value] of fields) {
+    const field = form.elements.namedItem(name);
+    if (field) field.value = value;
+    if (field?.value !== value) {
+      emptyEntry(form);
+      return false;
+    }
+  }
+  state.order = state.tiles.filter((one) => one.select.value).map((one) => one.seat);
+  state.at = nextEmpty(state);
+  ask(state);
+  return true;
+}
+
 // What the hand does cannot be had just now; whether that was said here. It can be saved all the same, and what was said
 // before is of other cards or of another choice, but a choice itself is part of the hand.
 export function tellUnheard(form) {

@@ -5,7 +5,7 @@ import { askAgain, openEntry, readyEntry, tellUnheard } from "./entry.js";
 const byId = (id) => document.getElementById(id);
 
 // An open dialog lies over everything else, so the line that tells of trouble goes into it.
-function show(dialog) {
+export function show(dialog) {
   if (!dialog.open) dialog.showModal();
   dialog.prepend(byId("trouble"));
 }

@@ -1,0 +1,46 @@
+// An entry that lies open when this page is put away: a phone that needs its memory ends the page behind one's back.
+// Whoever comes back finds it as it was, and in the knowledge of the table that it was begun in.
+import { fillEntry, openEntry } from "./entry.js";
+import { show } from "./game.js";
+
+const entry = () => document.querySelector("dialog#entry");
+const KEY = `draft.${document.getElementById("unsent").dataset.game}`;
+
+// A hand that waits in this phone is kept already.
+function put() {
+  const form = entry()?.open && entry().querySelector("form.hand.begun");
+  if (!form || form.dataset.unsent) return;
+  const fields = [...new FormData(form)].filter(([name, value]) => /^(leader|card_\d+|factor_\d+)$/.test(name) && value);
+  keep(JSON.stringify({ revision: form.elements.revision.value, fields }));
+}
+
+function keep(text) {
+  try {
+    if (text) sessionStorage.setItem(KEY, text);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+function bringBack() {
+  const draft = read();
+  keep("");
+  const form = entry()?.querySelector("form.hand");
+  if (!draft || !form || entry().open || !fillEntry(form, draft.fields)) return;
+  form.elements.revision.value = draft.revision;
+  show(entry());
+  openEntry(form);
+}
+
+addEventListener("pagehide", put);
+addEventListener("pageshow", bringBack);
+document.addEventListener("visibilitychange", () => (document.hidden ? put() : keep("")));

@@ -1,0 +1,97 @@
+"""A page that is ended behind one's back, or loaded anew, comes back with the entry that lay open."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.outbox import FIRST, NAMES, SECOND, line, nothing_waits
+from tests.browser.phone import Phone
+from tests.browser.test_axe import blame
+from tests.browser.test_two_phones import hands_kept
+
+
+def begin(phone: Phone, *cards: str) -> None:
+    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    for card in cards:
+        phone.key(card).click()
+
+
+def cards(phone: Phone) -> list[str]:
+    return phone.on(".hand .tile .card").all_inner_texts()
+
+
+def test_a_page_loaded_anew_opens_the_entry_as_it_was(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    begin(phone, "2", "3")
+    phone.page.reload()
+    expect(phone.on("#entry")).to_be_visible()
+    assert cards(phone) == ["2", "3", ""]
+    assert blame(phone) == []
+    phone.key("4").click()
+    expect(phone.shown.locator(".headline")).to_be_visible()
+    phone.page.reload()
+    expect(phone.shown.locator(".headline")).to_be_visible()
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(1, FIRST)]
+    phone.page.reload()
+    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    expect(phone.on("#entry")).to_be_hidden()
+    assert cards(phone) == ["", "", ""]
+
+
+def test_an_entry_that_was_closed_stays_closed(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    begin(phone, "2", "3")
+    phone.page.reload()
+    expect(phone.on("#entry")).to_be_visible()
+    phone.leave_entry()
+    phone.page.reload()
+    expect(phone.on("#entry")).to_be_hidden()
+
+
+def test_a_page_that_was_only_out_of_sight_leaves_nothing_behind(phone: Phone) -> None:
+    """Else the hand would come back after it was saved."""
+    phone.set_up("agurk", NAMES)
+    begin(phone, "2", "3")
+    hide = """hidden => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    kept = "() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')).length"
+    phone.page.evaluate(hide, arg=True)
+    assert phone.page.evaluate(kept) == 1
+    phone.page.evaluate(hide, arg=False)
+    assert phone.page.evaluate(kept) == 0
+
+
+def test_another_phone_may_have_been_quicker_meanwhile(phone: Phone, new_phone: NewPhone) -> None:
+    phone.forgive("409")
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    begin(phone, "2", "3")
+    board = phone.address
+    phone.page.goto(phone.site)
+    other.record(SECOND)
+    phone.page.goto(board)
+    expect(phone.on("#entry")).to_be_visible()
+    assert cards(phone) == ["2", "3", ""]
+    phone.key("4").click()
+    phone.save_button.click()
+    expect(phone.on("#entry .either")).to_be_visible()
+    assert hands_kept(phone) == [line(1, SECOND)]
+
+
+def test_an_entry_for_which_somebody_is_out_now_is_not_brought_back(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES, {"limit.value": "3"})
+    other = new_phone()
+    other.join(phone)
+    begin(phone, "2", "3", "4")
+    board = phone.address
+    phone.page.goto(phone.site)
+    other.record(FIRST)
+    other.record(FIRST)
+    phone.page.goto(board)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "2")
+    expect(phone.on("#entry")).to_be_hidden()
+    assert cards(phone) == ["", ""]
