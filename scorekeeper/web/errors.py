@@ -16,7 +16,7 @@ def register(app: Flask) -> None:
     """Answer for every error; nobody ever sees a traceback."""
     app.register_error_handler(CSRFError, forged)
     app.register_error_handler(HTTPException, http_trouble)
-    app.register_error_handler(OperationalError, _database)
+    app.register_error_handler(OperationalError, no_database)
     app.register_error_handler(Exception, _fault)
 
 
@@ -69,7 +69,8 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
     return error
 
 
-def _database(error: OperationalError) -> Response:
+def no_database(error: OperationalError) -> Response:
+    """Say that the database cannot be had."""
     db.session.rollback()
     if not isinstance(error.orig, sqlite3.OperationalError):
         return _fault(error)

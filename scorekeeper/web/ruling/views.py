@@ -3,10 +3,13 @@
 A finding never changes a score by itself; this is where the table decides.
 """
 
+from contextlib import suppress
+
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper.services.add_fact import NoGame, Obstacle, Outcome, Recorded, Refused, Stale
@@ -15,7 +18,7 @@ from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
-from scorekeeper.web.errors import forged, http_trouble
+from scorekeeper.web.errors import database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
@@ -135,6 +138,16 @@ def without_token(error: CSRFError) -> ResponseReturnValue:
 def without_right(error: Forbidden) -> ResponseReturnValue:
     """A device whose link was withdrawn meanwhile: nothing is kept, but the ruling that was entered comes back."""
     return _as_posted(only_watching(), 403) or http_trouble(error)
+
+
+@bp.errorhandler(OperationalError)
+def without_database(error: OperationalError) -> ResponseReturnValue:
+    """A database that is busy: nothing is kept, but the ruling that was entered comes back, ready to be sent again."""
+    db.session.rollback()
+    with suppress(OperationalError):  # One that can be read, at least.
+        if answer := _as_posted(database_trouble(), 503):
+            return answer
+    return no_database(error)
 
 
 def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:

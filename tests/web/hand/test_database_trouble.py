@@ -8,47 +8,20 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
 from scorekeeper.web.extensions import db
+from tests.web.busy import BUSY, database_of, locked
 from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Visitor
-
-BUSY = "The database is busy or missing just now. Nothing was saved and your entry is kept: try again in a moment."
 
 both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "t.sqlite"
-
-
-@pytest.fixture(autouse=True)
-def _impatient(app: Flask) -> None:
-    """Nobody waits ten seconds here for a lock that stays."""
-    with app.app_context():
-        engine = db.engine
-    engine.dispose()
-
-    @event.listens_for(engine, "connect")
-    def on_connect(connection: sqlite3.Connection, _record: object) -> None:
-        connection.execute("PRAGMA busy_timeout=20")
-
-
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Somebody else is writing all the time."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-
-
-@contextmanager
-def emptied(app: Flask, path: Path) -> Iterator[None]:
+def emptied(app: Flask) -> Iterator[None]:
     """The file was replaced by an empty one; afterwards it is put back."""
+    path = database_of(app)
     with app.app_context():
         db.engine.dispose()
     safe = path.with_name("safe")
@@ -66,11 +39,11 @@ def emptied(app: Flask, path: Path) -> Iterator[None]:
 
 @both_ways
 def test_a_hand_that_finds_the_database_locked_is_told_so_and_keeps_its_cards(
-    app: Flask, phone: Visitor, path: Path, *, partial: bool
+    app: Flask, phone: Visitor, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}")
-    with locked(path):
+    with locked(app):
         answer = save(phone, page, lay("5", "8", "9", leader=2), status=503, partial=partial)
     assert answer.document.by_id("shown").one("p", class_="error").text == BUSY
     assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
@@ -80,14 +53,12 @@ def test_a_hand_that_finds_the_database_locked_is_told_so_and_keeps_its_cards(
     assert kept(app, key).revision == 1
 
 
-def test_a_correction_that_finds_the_database_locked_keeps_its_cards_too(
-    app: Flask, phone: Visitor, path: Path
-) -> None:
+def test_a_correction_that_finds_the_database_locked_keeps_its_cards_too(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_2": "4"}, status=200)
     struck = press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike this hand out", status=200)
-    with locked(path):
+    with locked(app):
         answer = save(phone, shown, status=503)
         press(phone, struck, "Strike out hand 1", status=503)
     assert BUSY in answer.text
@@ -97,10 +68,10 @@ def test_a_correction_that_finds_the_database_locked_keeps_its_cards_too(
 
 @both_ways
 @pytest.mark.parametrize("words", ["Undo", "Play again"])
-def test_undo_and_another_game_say_so_too(app: Flask, phone: Visitor, path: Path, words: str, *, partial: bool) -> None:
+def test_undo_and_another_game_say_so_too(app: Flask, phone: Visitor, words: str, *, partial: bool) -> None:
     key = opened(app, MATAPESA)
     page = record(phone, key, "2", "3", "K")
-    with locked(path):
+    with locked(app):
         answer = press(phone, page, words, status=503, partial=partial)
     if partial:
         assert answer.response.get_data(as_text=True) == BUSY
@@ -109,19 +80,17 @@ def test_undo_and_another_game_say_so_too(app: Flask, phone: Visitor, path: Path
         assert BUSY in answer.text
 
 
-def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor, path: Path) -> None:
+def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    with locked(path):
+    with locked(app):
         assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
 
 
 @pytest.mark.parametrize("where", ["", "/hand", "/history", "/hands/1", "/hands/1/correct"])
-def test_a_database_without_tables_is_one_sentence_and_no_traceback(
-    app: Flask, phone: Visitor, path: Path, where: str
-) -> None:
+def test_a_database_without_tables_is_one_sentence_and_no_traceback(app: Flask, phone: Visitor, where: str) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
-    with emptied(app, path):
+    with emptied(app):
         page = phone.get(f"/g/{key}{where}", status=503)
         assert BUSY in page.text
         assert "sqlite" not in page.document.source.lower()
@@ -133,11 +102,11 @@ def test_a_database_without_tables_is_one_sentence_and_no_traceback(
 
 @both_ways
 def test_a_hand_sent_to_a_database_without_tables_is_not_lost_with_scripts(
-    app: Flask, phone: Visitor, path: Path, *, partial: bool
+    app: Flask, phone: Visitor, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}")
-    with emptied(app, path):
+    with emptied(app):
         answer = save(phone, page, lay("5", "8", "9"), status=503, partial=partial)
         if partial:
             # The page with its entry stays as it is; only the line for trouble changes.

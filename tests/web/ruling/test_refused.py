@@ -11,6 +11,7 @@ from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
+from tests.web.busy import BUSY, locked
 from tests.web.game.playing import kept, opened, record, totals
 from tests.web.ruling.rulings import (
     BAD_NOTE,
@@ -185,3 +186,15 @@ def test_reading_writes_nothing(app: Flask, phone: Visitor) -> None:
             phone.get(f"/g/{key}{where}")
     assert count["commits"] == 0
     assert kept(app, key).revision == 1
+
+
+def test_a_ruling_that_finds_the_database_locked_comes_back_as_it_was_entered(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    with locked(app):
+        answer = phone.post_form(f"/g/{key}/rulings", CHARGED, status=503)
+    assert BUSY in answer.text
+    form = answer.form()
+    assert {name: form.values(name)[0] for name in CHARGED} == CHARGED
+    phone.post(f"/g/{key}/rulings", form.sent({}), status=303)
+    assert kept(app, key).revision == 2
