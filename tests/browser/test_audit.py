@@ -124,7 +124,7 @@ def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) ->
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     assert phone.taps == 2 + 1 + 21 + 2
     assert phone.sheet() == Sheet(
-        "Bo 13, Cleo 0, Anna 0", "Hand 2, Cleo deals, Anna leads, 7 cards", ("1 | K 13 +13 D | J 0 | 7 0",)
+        "Bo 13, Cleo 0, Anna 0", "Hand 2, Cleo deals, Anna leads, 7 cards", ("1 | D K 13 +13 | J 0 | 7 0",)
     )
 
 

@@ -48,7 +48,7 @@ def test_a_running_game_shows_who_has_what_and_moves_the_deal_on(phone: Visitor)
     page = record(phone, key, "5", "8", "9", leader=1)
     assert turn(page) == "Hand 2 Bo deals Cleo leads 7 cards"
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
-    assert rows(page) == [["1", "5 0 D", "8 0", "9 9 +9"]]
+    assert rows(page) == [["1", "D 5 0", "8 0", "9 9 +9"]]
 
 
 def test_the_title_of_the_page_has_the_score(phone: Visitor) -> None:
@@ -170,7 +170,7 @@ def test_scores_from_paper_are_the_row_below_the_first_hand(app: Flask, phone: V
     assert turn(page) == "Hand 5 Anna deals Bo leads 7 cards"
     page = record(phone, key, "2", "3", None, "K")
     assert page.document.one("tbody").all("tr")[-1].classes == {"start"}
-    assert rows(page) == [["5", "2 12 D", "3 7", "out", "K 13 +13"]]
+    assert rows(page) == [["5", "D 2 12", "3 7", "out", "K 13 +13"]]
 
 
 def test_a_saved_hand_is_announced_with_the_number_it_has_on_the_sheet(app: Flask, phone: Visitor) -> None:
