@@ -55,6 +55,16 @@ def test_a_whole_hand_by_keyboard_alone(phone: Phone) -> None:
     assert phone.sheet().heads == "Anna 13, Bo 0, Cleo 0"
 
 
+def test_a_long_sheet_can_be_skipped(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES, {"limit.value": "99"})
+    phone.play(*(Hand(dict(zip(NAMES, ("2", "3", "4"), strict=True)), "Anna") for _hand in range(8)))
+    tab_to(phone, "Past the sheet")
+    assert phone.on(".skip").evaluate("link => link.getBoundingClientRect().top >= 0")
+    phone.page.keyboard.press("Enter")
+    phone.page.keyboard.press("Tab")
+    assert focus(phone)[1:] == ("Undo", True)
+
+
 def test_backspace_goes_back_as_far_as_the_leader(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     tab_to(phone, "Cleo")
