@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.chromium import Chromium, end_all
-from tests.browser.phone import Phone
+from tests.browser.phone import LONGEST_WAIT, Phone
 from tests.browser.server import running
 
 NewPhone = Callable[..., Phone]
+expect.set_options(timeout=LONGEST_WAIT)
 
 PATIENCE = 240.0
 """Seconds after which a test loses its Chromium; the slowest takes less than a quarter of that."""

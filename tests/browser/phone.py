@@ -10,6 +10,8 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, expect
 
 SCREEN = {"width": 360, "height": 640}
+LONGEST_WAIT = 15_000
+"""Milliseconds that a busy machine may take for anything; what has to be quick is timed by its own test."""
 LEAST = 44
 """CSS pixels that a control must have both ways."""
 
@@ -123,7 +125,7 @@ class Phone:
             **options,
         }
         self.context = browser.new_context(**settings)
-        self.context.set_default_timeout(5000)
+        self.context.set_default_timeout(LONGEST_WAIT)
         # A worker may outlive its window, and then nothing ends but with the whole browser.
         self._owned = browser if settings["service_workers"] == "allow" else self.context
         self.context.on("console", self._hear)

@@ -84,13 +84,12 @@ def test_it_follows_the_game_to_its_end_and_back(phone: Phone, new_phone: NewPho
     phone.set_up("cucumber-21", NAMES[:3])
     screen = new_phone(viewport={"width": 1280, "height": 800})
     screen.page.goto(f"{phone.address}/table")
-    screen.context.set_default_timeout(8000)
     phone.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"), Hand({"Anna": "9", "Bo": "2", "Cleo": "3"}, "Anna"))
-    expect(screen.on(".seat.out .name")).to_have_text("Anna", timeout=8000)
+    expect(screen.on(".seat.out .name")).to_have_text("Anna")
     phone.play(Hand({"Bo": "A", "Cleo": "2"}, "Bo"), Hand({"Bo": "9", "Cleo": "2"}, "Bo"))
-    expect(screen.on(".result")).to_have_text("Cleo wins.", timeout=8000)
+    expect(screen.on(".result")).to_have_text("Cleo wins.")
     phone.tap_on_board("Undo")
-    expect(screen.on(".result")).to_have_count(0, timeout=8000)
+    expect(screen.on(".result")).to_have_count(0)
     expect(screen.on(".turn")).to_contain_text("Hand 4")
 
 
