@@ -44,7 +44,7 @@ def keeps(phone: Phone, *parts: str) -> None:
         return found.includes(location.pathname) && parts.every((part) => found.some((path) => path.endsWith(part)));
     }"""
     phone.page.wait_for_function(f"async (parts) => await ({has})(parts)", arg=list(parts))
-    phone.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 @pytest.fixture
