@@ -3,6 +3,7 @@
 import re
 import shutil
 import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -30,21 +31,38 @@ KEPT = """async () => {
 }"""
 
 
+def kept_paths(phone: Phone) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = phone.page.evaluate(KEPT)
+    return found
+
+
 def kept_pages(phone: Phone) -> set[str]:
-    kept: dict[str, list[str]] = phone.page.evaluate(KEPT)
-    return {path for paths in kept.values() for path in paths if not path.startswith("/static/")}
+    return {path for paths in kept_paths(phone).values() for path in paths if not path.startswith("/static/")}
 
 
 def keeps(phone: Phone, *parts: str) -> None:
     """Wait until the worker has the page in view and these files of it."""
-    has = """async (parts) => {
-        const found = [];
-        for (const name of await caches.keys())
-            for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
-        return found.includes(location.pathname) && parts.every((part) => found.some((path) => path.endsWith(part)));
-    }"""
-    phone.page.wait_for_function(f"async (parts) => await ({has})(parts)", arg=list(parts))
+
+    def has_all() -> bool:
+        paths = [path for paths in kept_paths(phone).values() for path in paths]
+        is_there = urlsplit(phone.page.url).path in paths
+        return is_there and all(any(path.endswith(part) for path in paths) for part in parts)
+
+    wait_until(phone, has_all)
     phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def keeps_nothing_of(phone: Phone, version: str) -> None:
+    """Wait until the worker has forgotten a version."""
+    wait_until(phone, lambda: version not in kept_paths(phone))
+
+
+def wait_until(phone: Phone, holds: Callable[[], bool]) -> None:
+    """As the page's own waiting, which takes the promise of an answer for a yes."""
+    end = time.monotonic() + 5
+    while not holds():
+        assert time.monotonic() < end, kept_paths(phone)
+        phone.page.wait_for_timeout(50)
 
 
 @pytest.fixture
@@ -193,7 +211,7 @@ def test_a_page_that_is_gone_is_not_shown_from_memory(kept: Phone) -> None:
     assert "/g/nothing" in kept_pages(kept)
     kept.page.goto(f"{kept.site}/g/nothing")
     expect(kept.on("h1")).to_have_text("Nothing here")
-    kept.page.wait_for_function(f"async () => !('old' in await ({KEPT})())")
+    keeps_nothing_of(kept, "old")
 
 
 @pytest.fixture
@@ -229,12 +247,12 @@ def test_a_new_version_waits_until_no_entry_is_open(
         expect(phone.shown.locator(".headline")).to_be_visible()
         assert version(phone) == before, "the preview came from the new server, and the entry stays"
         phone.save_button.click()
-        phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before)
+        phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before, timeout=10_000)
         nothing_waits(phone)
         assert hands_kept(phone) == [line(1, FIRST)]
         if workers == "allow":
             keeps(phone, "/js/outbox.js")
-            phone.page.wait_for_function(f"async before => !(before in await ({KEPT})())", arg=before)
+            keeps_nothing_of(phone, before)
 
 
 def free_port() -> int:
