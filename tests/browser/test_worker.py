@@ -134,27 +134,32 @@ def test_a_board_is_fresh_soon_after_the_network_is_back(kept: Phone, meanwhile:
     expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
 
 
+# How often the page was to be left: it hears so before the script goes on that wants it.
+COUNT_LEAVING = """() => addEventListener("beforeunload", () => {
+    sessionStorage.left = 1 + Number(sessionStorage.left ?? 0);
+})"""
+
+
 def test_a_preview_that_fails_is_no_reason_to_load_the_board_anew(kept: Phone) -> None:
+    """Ten seconds by the clock of the page: a fresh one would have been asked for within one."""
     cut(kept)
+    kept.page.clock.install()
     kept.page.reload()
-    kept.page.evaluate("window.isThisPage = true")
+    kept.page.evaluate(COUNT_LEAVING)
     kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
     for card in ("5", "6", "7"):
         kept.key(card).click()
     expect(kept.shown.locator(".unheard")).to_be_visible()
     kept.leave_entry()
-    kept.page.wait_for_timeout(2000)
-    assert kept.page.evaluate("window.isThisPage")
+    kept.page.clock.run_for(10_000)
+    assert kept.page.evaluate("sessionStorage.left") is None
 
 
 def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once(phone: Phone) -> None:
+    """Ten seconds by the clock of the page: a second question would give up the first answer."""
     phone.set_up("agurk", NAMES)
-    asked: list[str] = []
-
-    def slowly(route: Route) -> None:
-        asked.append(route.request.url)
-        phone.page.wait_for_timeout(3000)
-        route.fallback()
+    phone.page.clock.install(time="2026-11-21T14:00:00")
+    held: list[Route] = []
 
     def of_a_newer_version(route: Route) -> None:
         answer = route.fetch()
@@ -162,10 +167,16 @@ def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once(phone: Phone) -> N
 
     phone.page.route("**/hand", of_a_newer_version)
     phone.enter_quickly(FIRST)
-    phone.page.route(phone.address, slowly)
+    phone.page.route(phone.address, lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
+    phone.page.clock.pause_at("2026-11-21T15:00:00")
+    phone.page.evaluate(COUNT_LEAVING)
+    phone.leave_entry()
+    phone.page.clock.run_for(10_000)
+    while not held:
+        phone.page.wait_for_timeout(20)
     with phone.page.expect_event("load"):
-        phone.leave_entry()
-    assert len(asked) == 1
+        held[0].continue_()
+    assert phone.page.evaluate("sessionStorage.left") == "1"
 
 
 def test_the_line_of_trouble_goes_with_the_network_s_return(take_out: Callable[[], Phone]) -> None:
