@@ -108,7 +108,7 @@ def test_a_refused_lock_never_stands_in_the_way_of_saving(phone: Phone) -> None:
     phone.context.add_init_script(REFUSE)
     phone.set_up("agurk", NAMES)
     phone.record(HAND)
-    phone.page.wait_for_function("window.asked > 0")
+    phone.page.wait_for_function("() => window.asked > 0")
     phone.record(HAND)
     assert phone.sheet().heads.startswith("Anna 0*")
 

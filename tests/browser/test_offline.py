@@ -376,26 +376,36 @@ LISTEN = """() => {
 
 
 def test_a_hand_is_said_to_wait_only_when_it_does(phone: Phone, new_phone: NewPhone) -> None:
-    """Not of one that is on its way, and not of one that was refused."""
+    """Not of one that is on its way for less than a second, and not of one that was refused."""
+    phone.page.clock.install(time="2026-11-21T14:00:00")
     phone.set_up("agurk", NAMES)
     other = new_phone()
     other.forgive("409")
+    other.page.clock.install(time="2026-11-21T14:00:00")
     other.join(phone)
+    held: list[Route] = []
 
-    def slowly(route: Route) -> None:
-        phone.page.wait_for_timeout(500)
-        route.fallback()
+    def hold(route: Route) -> None:
+        if "check=1" in (route.request.post_data or ""):
+            route.fallback()
+        else:
+            held.append(route)
 
     for one, last in ((phone, "7"), (other, "8")):
-        one.page.route("**/hand", slowly)
+        one.page.route("**/hand", hold)
         one.page.evaluate(LISTEN)
         one.on(".bar").get_by_role("link", name="Anna", exact=True).click()  # So nothing is laid over the board.
         for card in ("5", "6", last):
             one.key(card).click()
-    phone.save_button.click()
-    expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
-    other.save_button.click()
-    expect(other.on("#entry .notice")).to_contain_text("Another phone was quicker")
-    other.page.wait_for_timeout(1200)
-    for one in (phone, other):
+        one.page.clock.pause_at("2026-11-21T15:00:00")
+    saved = (phone.on("#status"), "Hand 1 is saved.")
+    refused = (other.on("#entry .notice"), "Another phone was quicker")
+    for one, (place, words) in ((phone, saved), (other, refused)):
+        one.save_button.click()
+        while not held:
+            one.page.wait_for_timeout(20)
+        one.page.clock.run_for(900)
+        held.pop().fallback()
+        expect(place).to_contain_text(words)
+        one.page.clock.run_for(2000)
         assert not [said for said in one.page.evaluate("window.heard") if "waits on this phone" in said]

@@ -3,6 +3,7 @@
 import re
 import shutil
 import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -30,21 +31,38 @@ KEPT = """async () => {
 }"""
 
 
+def kept_paths(phone: Phone) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = phone.page.evaluate(KEPT)
+    return found
+
+
 def kept_pages(phone: Phone) -> set[str]:
-    kept: dict[str, list[str]] = phone.page.evaluate(KEPT)
-    return {path for paths in kept.values() for path in paths if not path.startswith("/static/")}
+    return {path for paths in kept_paths(phone).values() for path in paths if not path.startswith("/static/")}
 
 
 def keeps(phone: Phone, *parts: str) -> None:
     """Wait until the worker has the page in view and these files of it."""
-    has = """async (parts) => {
-        const found = [];
-        for (const name of await caches.keys())
-            for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
-        return found.includes(location.pathname) && parts.every((part) => found.some((path) => path.endsWith(part)));
-    }"""
-    phone.page.wait_for_function(f"async (parts) => await ({has})(parts)", arg=list(parts))
-    phone.page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+    def has_all() -> bool:
+        paths = [path for paths in kept_paths(phone).values() for path in paths]
+        is_there = urlsplit(phone.page.url).path in paths
+        return is_there and all(any(path.endswith(part) for path in paths) for part in parts)
+
+    wait_until(phone, has_all)
+    phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def keeps_nothing_of(phone: Phone, version: str) -> None:
+    """Wait until the worker has forgotten a version."""
+    wait_until(phone, lambda: version not in kept_paths(phone))
+
+
+def wait_until(phone: Phone, holds: Callable[[], bool]) -> None:
+    """As the page's own waiting, which takes the promise of an answer for a yes."""
+    end = time.monotonic() + 5
+    while not holds():
+        assert time.monotonic() < end, kept_paths(phone)
+        phone.page.wait_for_timeout(50)
 
 
 @pytest.fixture
@@ -116,27 +134,32 @@ def test_a_board_is_fresh_soon_after_the_network_is_back(kept: Phone, meanwhile:
     expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
 
 
+# How often the page was to be left: it hears so before the script goes on that wants it.
+COUNT_LEAVING = """() => addEventListener("beforeunload", () => {
+    sessionStorage.left = 1 + Number(sessionStorage.left ?? 0);
+})"""
+
+
 def test_a_preview_that_fails_is_no_reason_to_load_the_board_anew(kept: Phone) -> None:
+    """Ten seconds by the clock of the page: a fresh one would have been asked for within one."""
     cut(kept)
+    kept.page.clock.install()
     kept.page.reload()
-    kept.page.evaluate("window.isThisPage = true")
+    kept.page.evaluate(COUNT_LEAVING)
     kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
     for card in ("5", "6", "7"):
         kept.key(card).click()
     expect(kept.shown.locator(".unheard")).to_be_visible()
     kept.leave_entry()
-    kept.page.wait_for_timeout(2000)
-    assert kept.page.evaluate("window.isThisPage")
+    kept.page.clock.run_for(10_000)
+    assert kept.page.evaluate("sessionStorage.left") is None
 
 
 def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once(phone: Phone) -> None:
+    """Ten seconds by the clock of the page: a second question would give up the first answer."""
     phone.set_up("agurk", NAMES)
-    asked: list[str] = []
-
-    def slowly(route: Route) -> None:
-        asked.append(route.request.url)
-        phone.page.wait_for_timeout(3000)
-        route.fallback()
+    phone.page.clock.install(time="2026-11-21T14:00:00")
+    held: list[Route] = []
 
     def of_a_newer_version(route: Route) -> None:
         answer = route.fetch()
@@ -144,10 +167,16 @@ def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once(phone: Phone) -> N
 
     phone.page.route("**/hand", of_a_newer_version)
     phone.enter_quickly(FIRST)
-    phone.page.route(phone.address, slowly)
+    phone.page.route(phone.address, lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
+    phone.page.clock.pause_at("2026-11-21T15:00:00")
+    phone.page.evaluate(COUNT_LEAVING)
+    phone.leave_entry()
+    phone.page.clock.run_for(10_000)
+    while not held:
+        phone.page.wait_for_timeout(20)
     with phone.page.expect_event("load"):
-        phone.leave_entry()
-    assert len(asked) == 1
+        held[0].continue_()
+    assert phone.page.evaluate("sessionStorage.left") == "1"
 
 
 def test_the_line_of_trouble_goes_with_the_network_s_return(take_out: Callable[[], Phone]) -> None:
@@ -193,7 +222,7 @@ def test_a_page_that_is_gone_is_not_shown_from_memory(kept: Phone) -> None:
     assert "/g/nothing" in kept_pages(kept)
     kept.page.goto(f"{kept.site}/g/nothing")
     expect(kept.on("h1")).to_have_text("Nothing here")
-    kept.page.wait_for_function(f"async () => !('old' in await ({KEPT})())")
+    keeps_nothing_of(kept, "old")
 
 
 @pytest.fixture
@@ -229,12 +258,12 @@ def test_a_new_version_waits_until_no_entry_is_open(
         expect(phone.shown.locator(".headline")).to_be_visible()
         assert version(phone) == before, "the preview came from the new server, and the entry stays"
         phone.save_button.click()
-        phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before)
+        phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before, timeout=10_000)
         nothing_waits(phone)
         assert hands_kept(phone) == [line(1, FIRST)]
         if workers == "allow":
             keeps(phone, "/js/outbox.js")
-            phone.page.wait_for_function(f"async before => !(before in await ({KEPT})())", arg=before)
+            keeps_nothing_of(phone, before)
 
 
 def free_port() -> int:
