@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.chromium import Chromium, end_all
 from tests.browser.phone import LONGEST_WAIT, Phone
 from tests.browser.server import running
+from tests.browser.table import at_table
 
 NewPhone = Callable[..., Phone]
 expect.set_options(timeout=LONGEST_WAIT)
@@ -119,3 +120,9 @@ def take_out(request: pytest.FixtureRequest) -> Callable[[], Phone]:
     """Takes out phones, at an address where workers and locks are allowed and at one where they are not."""
     found: Callable[[], Phone] = request.getfixturevalue("new_phone" if request.param == "secure" else "plain")
     return found
+
+
+@pytest.fixture(params=[1, 7], ids=["2 phones", "8 phones"])
+def others(phone: Phone, new_phone: NewPhone, request: pytest.FixtureRequest) -> list[Phone]:
+    """The other phones at the table of `phone`."""
+    return at_table(phone, new_phone, request.param)

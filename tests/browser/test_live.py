@@ -8,41 +8,14 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import AT_ONCE, NAMES, at_table, hand, shows
 from tests.browser.test_axe import blame
-
-NAMES = ("Anna", "Bo", "Cleo")
-AT_ONCE = 1000
-"""Milliseconds."""
 
 # What a browser does when a page goes out of sight or comes back.
 SHOW = """state => {
     Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
-
-
-def hand(*cards: str, led: str = "Anna") -> Hand:
-    return Hand(dict(zip(NAMES, cards, strict=True)), led)
-
-
-def at_table(phone: Phone, new_phone: NewPhone, count: int = 1) -> list[Phone]:
-    """Other phones before the board of the first one's game, in touch with the server."""
-    phone.set_up("agurk", NAMES)
-    others = [new_phone() for _ in range(count)]
-    for other in others:
-        with other.page.expect_response("**/events?*"):
-            other.join(phone)
-    return others
-
-
-def shows(phone: Phone, revision: int, within: float = AT_ONCE) -> None:
-    expect(phone.on("#board")).to_have_attribute("data-revision", str(revision), timeout=within)
-
-
-@pytest.fixture(params=[1, 7], ids=["2 phones", "8 phones"])
-def others(phone: Phone, new_phone: NewPhone, request: pytest.FixtureRequest) -> list[Phone]:
-    """The other phones at the table of `phone`."""
-    return at_table(phone, new_phone, request.param)
 
 
 def test_a_saved_hand_is_on_the_others_at_once(phone: Phone, others: list[Phone]) -> None:
@@ -80,34 +53,6 @@ def test_an_open_entry_stays_and_says_what_was_saved_meanwhile(phone: Phone, oth
         expect(other.on("#entry .notice")).to_contain_text("Another phone was quicker")
         assert other.on(".hand .tile .card").all_inner_texts() == ["5", "6", "7"]
     assert phone.stored() == 1
-
-
-def test_who_enters_a_hand_is_seen_by_the_others_until_the_entry_is_closed(phone: Phone, others: list[Phone]) -> None:
-    def told(who: Phone, words: str) -> None:
-        expect(who.on(".sheet > .entering")).to_have_text(words)
-
-    phone.page.goto(f"{phone.address}/share")
-    phone.on("#name").fill("Bo")
-    phone.page.get_by_role("button", name="Save the name").click()
-    with phone.page.expect_response("**/events?*"):
-        phone.page.get_by_role("link", name="Back to the board").last.click()
-    phone.open_entry("Anna")
-    for other in others:
-        told(other, "Bo is entering hand 1.")
-    expect(phone.on("#entry .entering")).to_be_empty()
-    others[0].open_entry("Bo")
-    expect(others[0].on("#entry .entering")).to_have_text("Bo is entering hand 1.")
-    expect(phone.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
-    others[0].leave_entry()
-    phone.leave_entry()
-    for other in others:
-        told(other, "")
-    phone.enter_quickly(hand("K", "Q", "J"))
-    for other in others:
-        told(other, "Bo is entering hand 1.")
-    phone.save()
-    for other in others:
-        told(other, "")
 
 
 def test_phones_that_come_back_from_sleep_catch_up_at_once(phone: Phone, others: list[Phone]) -> None:
@@ -274,90 +219,6 @@ def test_a_control_that_came_with_the_news_works(phone: Phone, new_phone: NewPho
     other.tap(other.on(".bar").get_by_role("button", name="Undo"))
     other.tap(other.page.get_by_role("button", name="Take it back"))
     shows(phone, 2)
-
-
-def test_who_goes_away_with_an_open_entry_is_entering_no_longer(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    phone.open_entry("Anna")
-    expect(other.on(".sheet > .entering")).not_to_be_empty()
-    phone.page.goto(phone.site)
-    expect(other.on(".sheet > .entering")).to_be_empty()
-
-
-def test_a_phone_is_not_told_of_itself_after_its_page_was_loaded_anew(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    phone.open_entry("Anna")
-    expect(other.on(".sheet > .entering")).not_to_be_empty()
-    # Its last word, that it has stopped, is lost on the way.
-    lose = "(address, ...rest) => `${address}`.endsWith('/entering') ? Promise.resolve() : ask(address, ...rest)"
-    phone.page.evaluate(f"() => {{ const ask = fetch; window.fetch = {lose}; }}")
-    # Who is entering is shown before it is said that the stream has spoken.
-    phone.page.add_init_script("document.addEventListener('intouch', () => { window.hasHeard = true; });")
-    phone.page.reload()
-    phone.page.wait_for_function("() => window.hasHeard")
-    expect(other.on(".sheet > .entering")).not_to_be_empty()
-    expect(phone.on(".sheet > .entering")).to_be_empty()
-
-
-def test_where_a_tab_may_keep_nothing_it_has_a_name_all_the_same(phone: Phone, new_phone: NewPhone) -> None:
-    refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
-    phone.context.add_init_script(f"Object.defineProperty(window, 'sessionStorage', {{ get: {refuse} }});")
-    [other] = at_table(phone, new_phone)
-    phone.open_entry("Anna")
-    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
-
-
-def test_a_hand_that_is_on_the_sheet_is_entered_by_nobody(phone: Phone, new_phone: NewPhone) -> None:
-    """The entry that is still open elsewhere is told of again once it is that of a further hand."""
-    slower, watcher = at_table(phone, new_phone, 2)
-    slower.open_entry("Anna")
-    expect(watcher.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
-    shows(watcher, 1)
-    shows(slower, 1)
-    expect(slower.on("#entry")).to_be_visible()
-    for one in (phone, watcher):
-        expect(one.on(".sheet > .entering")).to_be_empty()
-    slower.leave_entry()
-    slower.open_entry("Anna")
-    expect(watcher.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
-
-
-def test_who_enters_behind_a_hand_that_waits_is_told_of_with_the_right_number(
-    phone: Phone, new_phone: NewPhone
-) -> None:
-    [other] = at_table(phone, new_phone)
-    phone.forgive("ERR_FAILED", "Failed to load resource", "htmx:")
-    phone.page.route("**/hand", lambda route: route.abort())
-    phone.open_entry("Anna")
-    for card in ("K", "Q", "J"):
-        phone.tap(phone.key(card))
-    phone.save_button.click()
-    expect(phone.on("#unsent .cards")).to_be_visible()
-    phone.open_entry("Anna")
-    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
-    phone.page.unroute("**/hand")
-    shows(other, 1, within=7000)
-    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
-
-
-def test_who_lost_the_right_is_entering_no_longer_once_the_entry_is_closed(phone: Phone, new_phone: NewPhone) -> None:
-    [loser, watcher] = at_table(phone, new_phone, 2)
-    loser.forgive("403")
-    loser.open_entry("Anna")
-    expect(watcher.on(".sheet > .entering")).not_to_be_empty()
-    phone.page.goto(f"{phone.address}/share")
-    phone.on("summary").get_by_text("Withdraw this link").click()
-    phone.page.get_by_role("button", name="Withdraw").click()
-    phone.page.goto(watcher.address)
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
-    shows(loser, 1)
-    phone.tap_on_board("Undo")
-    shows(loser, 2)
-    loser.leave_entry()
-    expect(watcher.on(".sheet > .entering")).to_be_empty()
 
 
 def test_what_was_said_on_arrival_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
