@@ -34,7 +34,7 @@ def upgrade() -> None:
         click.echo(f"{shown(settings)} {'was brought up to date' if changed else 'is up to date'}.")
 
 
-@click.command("export")
+@click.command("export", context_settings={"ignore_unknown_options": True})  # A key may begin with a hyphen.
 @click.argument("game")
 def export_game(game: str) -> None:
     """Print the record of a game that is kept here; GAME is the last part of its address."""

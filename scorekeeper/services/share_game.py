@@ -47,8 +47,8 @@ class SpokenCode:
 
 
 def new_key() -> str:
-    """A key for a game."""
-    return secrets.token_urlsafe(KEY_BYTES)
+    """A key for a game; without hyphens, for a command would take one that begins with one for an option."""
+    return secrets.token_urlsafe(KEY_BYTES).replace("-", "_")
 
 
 def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, StoredLink]:

@@ -55,6 +55,16 @@ def test_what_is_imported_is_exported_as_it_was(record: object) -> None:
     assert run("score", "--json", text=again.out) == sheet
 
 
+def test_no_key_begins_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one in 64 did; games with such a key are still about."""
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: "-XkB7vTQ2mZpL-aWcY9sAw")
+    assert run("import", text=PLAIN).out == "_XkB7vTQ2mZpL_aWcY9sAw\n"
+    monkeypatch.setattr("scorekeeper.services.open_game.new_key", lambda: "-XkB7vTQ2mZpL-aWcY9sAw")
+    key = run("import", text=PLAIN).out.strip()
+    assert key.startswith("-")
+    assert json.loads(run("export", key).out) == PLAIN
+
+
 def test_an_unknown_game_is_one_line() -> None:
     assert run("export", "nothing")[::2] == (2, "nothing: there is no such game\n")
 

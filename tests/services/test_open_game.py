@@ -59,11 +59,11 @@ def test_a_form_sent_twice_opens_one_game(session: Session) -> None:
 def test_a_game_that_the_database_refuses_for_another_reason_is_a_fault(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(secrets, "token_urlsafe", lambda _size: "the-same-key")
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _size: "the_same_key")
     open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
     with pytest.raises(IntegrityError):
         open_game(session, "another", NAMES[:3], AGURK, PLAIN)
-    assert read_board(session, "the-same-key") is not None
+    assert read_board(session, "the_same_key") is not None
 
 
 def test_nobody_guesses_the_key_of_a_game(session: Session) -> None:
