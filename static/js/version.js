@@ -3,7 +3,10 @@
 
 const version = new URL(import.meta.url).pathname.split("/").at(-3);
 const { asOf } = document.documentElement.dataset;
+const LOST = 30_000;
+const PATIENCE = 5_000;
 let reloads = 0;
+let isChangingWorkers = false;
 
 export function isBusy() {
   return document.querySelector("dialog[open], form.hand.begun") !== null;
@@ -12,9 +15,11 @@ export function isBusy() {
 // An entry that was begun and closed again holds nothing up: whoever wants it begins it anew on the fresh board.
 // A page is asked for once only, because asking again would give up the first answer, however near it is.
 function reload() {
-  if (document.querySelector("dialog[open], .alone form.hand.begun")) return;
+  if (isChangingWorkers || document.querySelector("dialog[open], .alone form.hand.begun")) return;
   clearInterval(reloads);
   location.reload();
+  // Whoever is still here by then may ask once more.
+  setTimeout(() => (reloads = 0), LOST);
 }
 
 // Whoever opens an entry while the fresh page is still on its way goes first.
@@ -78,10 +83,15 @@ if (asOf) {
 
 async function employ() {
   const employed = await navigator.serviceWorker.register("/sw.js");
+  // Never while a page is on its way through the worker that has to go: it would be lost with it.
   const replace = () => {
-    if (!employed.waiting || isBusy()) return;
+    if (!employed.waiting || isBusy() || reloads) return;
+    isChangingWorkers = true;
+    setTimeout(changed, PATIENCE);
     employed.waiting.postMessage({ begin: true });
   };
+  const changed = () => (isChangingWorkers = false);
+  navigator.serviceWorker.addEventListener("controllerchange", changed);
   employed.addEventListener("updatefound", () => employed.installing?.addEventListener("statechange", replace));
   document.addEventListener("close", replace, true);
   replace();
