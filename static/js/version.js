@@ -18,8 +18,8 @@ function reload() {
   if (isChangingWorkers || document.querySelector("dialog[open], .alone form.hand.begun")) return;
   clearInterval(reloads);
   location.reload();
-  // Whoever is still here by then may ask once more.
-  setTimeout(() => (reloads = 0), LOST);
+  // A page that is not here by then was lost on its way.
+  setTimeout(() => (reloads = setInterval(reload, 1_000)), LOST);
 }
 
 // Whoever opens an entry while the fresh page is still on its way goes first.
