@@ -3,9 +3,10 @@
 
 const version = new URL(import.meta.url).pathname.split("/").at(-3);
 const { asOf } = document.documentElement.dataset;
-const LOST = 30_000;
+const LOST = 30_000; // A page that is not here by then was lost on its way.
 const PATIENCE = 5_000;
 let reloads = 0;
+let asked = -Infinity;
 let isChangingWorkers = false;
 
 export function isBusy() {
@@ -13,21 +14,19 @@ export function isBusy() {
 }
 
 // An entry that was begun and closed again holds nothing up: whoever wants it begins it anew on the fresh board.
-// A page is asked for once only, because asking again would give up the first answer, however near it is.
+// A page is not asked for again while it may come, because that would give up the first answer, however near it is.
 function reload() {
   if (isChangingWorkers || document.querySelector("dialog[open], .alone form.hand.begun")) return;
-  clearInterval(reloads);
+  if (performance.now() - asked < LOST) return;
+  asked = performance.now();
   location.reload();
-  // A page that is not here by then was lost on its way.
-  setTimeout(() => (reloads = setInterval(reload, 1_000)), LOST);
 }
 
 // Whoever opens an entry while the fresh page is still on its way goes first.
 document.addEventListener("click", (event) => {
   if (!reloads || !event.target.closest("[data-enter]")) return;
   stop();
-  clearInterval(reloads);
-  reloads = setInterval(reload, 1_000);
+  asked = -Infinity;
 });
 
 // An answer of our own server says its version; none at all says nothing.

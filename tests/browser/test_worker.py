@@ -167,11 +167,6 @@ def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once_in_half_a_minute(
     phone.set_up("agurk", NAMES)
     phone.page.clock.install(time="2026-11-21T14:00:00")
     held: list[Route] = []
-
-    def of_a_newer_version(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
-
     phone.page.route("**/hand", of_a_newer_version)
     phone.enter_quickly(FIRST)
     phone.page.route(phone.address, lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
@@ -184,6 +179,31 @@ def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once_in_half_a_minute(
     with phone.page.expect_event("load"):
         held[-1].continue_()
     assert phone.page.evaluate("sessionStorage.left") == times
+
+
+def test_an_entry_opened_while_the_fresh_board_is_on_its_way_leaves_one_question_for_it(phone: Phone) -> None:
+    """However long the entry lies open: the fresh board is asked for when it is closed, and once."""
+    phone.set_up("agurk", NAMES)
+    phone.page.clock.install(time="2026-11-21T14:00:00")
+    phone.page.route("**/hand", of_a_newer_version)
+    phone.enter_quickly(FIRST)
+    # An answer that is none: the page stays, as if the fresh one were lost on its way.
+    phone.page.route(phone.address, lambda route: route.fulfill(status=204))
+    phone.page.clock.pause_at("2026-11-21T15:00:00")
+    phone.page.evaluate(COUNT_LEAVING)
+    phone.leave_entry()
+    phone.page.clock.run_for(2_000)
+    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    phone.page.clock.run_for(60_000)
+    assert phone.page.evaluate("sessionStorage.left") == "1"
+    phone.leave_entry()
+    phone.page.clock.run_for(20_000)
+    assert phone.page.evaluate("sessionStorage.left") == "2"
+
+
+def of_a_newer_version(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
 
 
 def test_the_line_of_trouble_goes_with_the_network_s_return(take_out: Callable[[], Phone]) -> None:
