@@ -142,22 +142,23 @@ def without_right(error: Forbidden) -> ResponseReturnValue:
 
 @bp.errorhandler(OperationalError)
 def without_database(error: OperationalError) -> ResponseReturnValue:
-    """A database that is busy: nothing is kept, but the ruling that was entered comes back, ready to be sent again."""
+    """A database that is busy: nothing is kept, but the ruling that was entered comes back, to be sent again as it is."""
     db.session.rollback()
     with suppress(OperationalError):  # One that can be read, at least.
-        if answer := _as_posted(database_trouble(), 503):
+        if answer := _as_posted(database_trouble(), 503, renewed=False):
             return answer
     return no_database(error)
 
 
-def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
-    """The form of a ruling as it was posted, ready to be sent again; None where none was."""
+def _as_posted(problem: str, status: int, *, renewed: bool = True) -> ResponseReturnValue | None:
+    """The form of a ruling as it was posted, or renewed, as if it had been opened now; None where none was."""
     values = request.view_args or {}
     if request.method == "GET" or request.endpoint not in ("ruling.record", "ruling.correct"):
         return None
     board, entry = the_board(values["key"]), values.get("entry")
     form = ruling_form(board, posted=request.form)
-    form.renew(board.revision)
+    if renewed:
+        form.renew(board.revision)
     if entry is None:
         return render_template("ruling/form.html", page=make_page(board, form, (problem,))), status
     return _correction(board, entry, form, problems=(problem,), status=status) if _was_made(board, entry) else None
