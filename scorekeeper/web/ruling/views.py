@@ -142,7 +142,7 @@ def without_right(error: Forbidden) -> ResponseReturnValue:
 
 @bp.errorhandler(OperationalError)
 def without_database(error: OperationalError) -> ResponseReturnValue:
-    """A database that is busy: nothing is kept, but the ruling that was entered comes back, to be sent again as it is."""
+    """A database that is busy: nothing is kept, but the ruling that was entered comes back, to be sent once more."""
     db.session.rollback()
     with suppress(OperationalError):  # One that can be read, at least.
         if answer := _as_posted(database_trouble(), 503, renewed=False):
