@@ -33,9 +33,14 @@ export function readyEntry(form) {
     if (factor || event.target.name === "buy_in") ask(state);
   });
   form.addEventListener("keydown", (event) => typeCard(state, event));
-  state.order = tiles.filter((one) => one.select.value).map((one) => one.seat);
-  state.at = nextEmpty(state);
+  takeStock(state);
   draw(state);
+}
+
+// Where an entry stands that was filled in by somebody else than a finger on the pad.
+function takeStock(state) {
+  state.order = state.tiles.filter((one) => one.select.value).map((one) => one.seat);
+  state.at = nextEmpty(state);
 }
 
 export function openEntry(form, leader) {
@@ -57,8 +62,7 @@ export function fillEntry(form, fields) {
       return false;
     }
   }
-  state.order = state.tiles.filter((one) => one.select.value).map((one) => one.seat);
-  state.at = nextEmpty(state);
+  takeStock(state);
   ask(state);
   return true;
 }

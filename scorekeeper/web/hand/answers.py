@@ -86,6 +86,6 @@ def no_more_hands(board: Board) -> str:
     return _("This hand was not saved: the game is over. Undo or correct a hand to go on.")
 
 
-def out_of_order() -> str:
+def look_again() -> str:
     """What to say of an entry with hidden fields that no page of ours has."""
     return _("This page was out of order, so nothing was saved. Look at the cards once more, then save.")

@@ -26,8 +26,8 @@ from scorekeeper.web.hand.answers import (
     entry_again,
     entry_answer,
     kept_as,
+    look_again,
     no_more_hands,
-    out_of_order,
     whole_entry,
 )
 from scorekeeper.web.hand.forms import HandForm
@@ -86,7 +86,7 @@ def record(key: str) -> ResponseReturnValue:
     # The form speaks of the players who were in when the phone saw the board, which may be another one by now.
     seen = as_seen(board)
     if seen is None:
-        return entry_again(board, out_of_order(), 422)
+        return entry_again(board, look_again(), 422)
     if takes_no_hand(seen):
         return answer_board(board, status=422, problems=(no_more_hands(board),))
     form = next_hand_form(seen, posted=request.form)
@@ -134,7 +134,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     board = the_board(key)
     struck, seen = STRIKE in request.form, as_seen(board)
     if seen is None:
-        return _as_posted(out_of_order(), 422) or abort(404)
+        return _as_posted(look_again(), 422) or abort(404)
     if "check" not in request.form and any(fact.client_id == request.form["client_id"] for fact in board.facts):
         return corrected(board, entry, struck=struck)
     form = correction_form(seen, entry, posted=request.form)
@@ -155,7 +155,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 @bp.errorhandler(CSRFError)
 def without_token(error: CSRFError) -> ResponseReturnValue:
     """A form whose cookie was lost: nothing is kept, but the hand that was entered comes back, ready to be saved."""
-    return _as_posted(out_of_order(), 400) or forged(error)
+    return _as_posted(look_again(), 400) or forged(error)
 
 
 @bp.errorhandler(403)
