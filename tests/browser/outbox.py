@@ -5,24 +5,18 @@ from collections.abc import Callable
 from playwright.sync_api import Route, expect
 
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import hand
 
-NAMES = ("Anna", "Bo", "Cleo")
 IN_TIME = 5_000
 """Milliseconds from the network's return until everything is sent."""
 NETWORK_ERRORS = ("Failed to load resource", "htmx:sendError", "htmx:afterRequest", "Response Status Error")
-
-
-def hand(*cards: str, led: str = "Anna") -> Hand:
-    return Hand(dict(zip(NAMES, cards, strict=True)), led)
 
 
 FIRST, SECOND, THIRD = hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "10")
 
 
 def line(number: int, played: Hand) -> str:
-    order = list(played.cards)
-    start = order.index(played.led or order[0])
-    return f"Hand {number}: " + ", ".join(f"{name} {played.cards[name]}" for name in order[start:] + order[:start])
+    return f"Hand {number}: " + ", ".join(f"{name} {card}" for name, card in played.in_order)
 
 
 def cut(phone: Phone) -> None:
@@ -35,14 +29,8 @@ def reconnect(phone: Phone) -> None:
 
 
 def tap_in(phone: Phone, played: Hand) -> None:
-    """A hand by a script's clicks, not waiting for a preview that may never come."""
-    phone.on(".bar").get_by_role("link", name=played.led, exact=True).click()
-    expect(phone.on("#entry")).to_be_visible()
-    order = list(played.cards)
-    start = order.index(played.led or order[0])
-    cards = [played.cards[name] for name in order[start:] + order[:start]]
-    clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
-    phone.on(".hand .pad").evaluate(clicks, cards)
+    """Enter and save a hand without a network; the entry closes over it."""
+    phone.lay(played)
     phone.save_button.click()
     expect(phone.on("#entry")).to_be_hidden()
 

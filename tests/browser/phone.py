@@ -2,12 +2,13 @@
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
 
 SCREEN = {"width": 360, "height": 640}
 LONGEST_WAIT = 15_000
@@ -100,6 +101,13 @@ class Hand:
     led: str | None = None
     buys: Sequence[str] = ()
 
+    @property
+    def in_order(self) -> list[tuple[str, str]]:
+        """Players and cards in the order in which they are entered: the leader first."""
+        played = list(self.cards.items())
+        start = list(self.cards).index(self.led) if self.led else 0
+        return played[start:] + played[:start]
+
 
 class Phone:
     """A browser window of a phone's size, in a profile of its own; with a worker, in a browser of its own."""
@@ -153,6 +161,16 @@ class Phone:
 
     def on(self, selector: str) -> Locator:
         return self.page.locator(selector)
+
+    def wait_until(self, holds: Callable[[], object]) -> None:
+        """As the page's own waiting, which takes the promise of an answer for a yes and knows nothing of the test."""
+        end = time.monotonic() + LONGEST_WAIT / 1000
+        while True:
+            with suppress(Error):  # A page that is only just being loaded cannot be asked.
+                if holds():
+                    return
+            assert time.monotonic() < end, "what was waited for did not come"
+            self.page.wait_for_timeout(20)
 
     def tap(self, control: Locator) -> Touch:
         """Tap a control as a finger does, once it stands still and nothing covers it."""
@@ -273,10 +291,8 @@ class Phone:
     def enter(self, hand: Hand) -> None:
         """Open the entry and tap the whole hand; at the end the preview stands there."""
         self.open_entry(hand.led)
-        order = list(hand.cards)
-        start = order.index(hand.led) if hand.led else 0
-        for name in order[start:] + order[:start]:
-            self.tap(self.key(hand.cards[name]))
+        for _name, card in hand.in_order:
+            self.tap(self.key(card))
         expect(self.shown.locator(".headline")).to_be_visible()
         for name in hand.buys:
             self.tap(self.shown.get_by_role("checkbox", name=name))
@@ -284,14 +300,15 @@ class Phone:
 
     def enter_quickly(self, hand: Hand) -> None:
         """As `enter`, by a script's clicks, for a test that is about what comes after."""
+        self.lay(hand)
+        expect(self.shown.locator(".headline")).to_be_visible()
+
+    def lay(self, hand: Hand) -> None:
+        """Open the entry and lay all cards by a script's clicks, not waiting for a preview that may never come."""
         self._opener(hand.led).click()
         expect(self.on("#entry")).to_be_visible()
-        order = list(hand.cards)
-        start = order.index(hand.led) if hand.led else 0
-        cards = [hand.cards[name] for name in order[start:] + order[:start]]
         clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
-        self.on(".hand .pad").evaluate(clicks, cards)
-        expect(self.shown.locator(".headline")).to_be_visible()
+        self.on(".hand .pad").evaluate(clicks, [card for _name, card in hand.in_order])
 
     def save(self) -> None:
         """Save the hand and wait for the board with it."""

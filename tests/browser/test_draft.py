@@ -3,8 +3,9 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, NAMES, SECOND, line, nothing_waits
+from tests.browser.outbox import FIRST, SECOND, line, nothing_waits
 from tests.browser.phone import Phone
+from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
 

@@ -10,12 +10,10 @@ from tests.browser.conftest import NewPhone
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
-    NAMES,
     NETWORK_ERRORS,
     SECOND,
     THIRD,
     cut,
-    hand,
     line,
     lose_answers,
     nothing_waits,
@@ -23,6 +21,7 @@ from tests.browser.outbox import (
     tap_in,
 )
 from tests.browser.phone import SCREEN, Hand, Phone
+from tests.browser.table import NAMES, hand
 from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
 
@@ -394,16 +393,13 @@ def test_a_hand_is_said_to_wait_only_when_it_does(phone: Phone, new_phone: NewPh
     for one, last in ((phone, "7"), (other, "8")):
         one.page.route("**/hand", hold)
         one.page.evaluate(LISTEN)
-        one.on(".bar").get_by_role("link", name="Anna", exact=True).click()  # So nothing is laid over the board.
-        for card in ("5", "6", last):
-            one.key(card).click()
+        one.lay(hand("5", "6", last))
         one.page.clock.pause_at("2026-11-21T15:00:00")
     saved = (phone.on("#status"), "Hand 1 is saved.")
     refused = (other.on("#entry .notice"), "Another phone was quicker")
     for one, (place, words) in ((phone, saved), (other, refused)):
         one.save_button.click()
-        while not held:
-            one.page.wait_for_timeout(20)
+        one.wait_until(lambda: held)
         one.page.clock.run_for(900)
         held.pop().fallback()
         expect(place).to_contain_text(words)

@@ -9,10 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.outbox import (
     IN_TIME,
-    NAMES,
     NETWORK_ERRORS,
     cut,
-    hand,
     line,
     lose_answers,
     nothing_waits,
@@ -20,6 +18,7 @@ from tests.browser.outbox import (
     tap_in,
 )
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import NAMES, hand
 from tests.browser.test_two_phones import hands_kept
 
 SEED = 20261121

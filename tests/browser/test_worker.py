@@ -3,19 +3,18 @@
 import re
 import shutil
 import socket
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Error, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, NAMES, SECOND, cut, line, nothing_waits, reconnect, tap_in
-from tests.browser.phone import LONGEST_WAIT, Phone
+from tests.browser.outbox import FIRST, SECOND, cut, line, nothing_waits, reconnect, tap_in
+from tests.browser.phone import Phone
 from tests.browser.server import running
+from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
 
@@ -49,24 +48,13 @@ def keeps(phone: Phone, *parts: str) -> None:
         is_there = urlsplit(phone.page.url).path in paths
         return is_there and all(any(path.endswith(part) for path in paths) for part in parts)
 
-    wait_until(phone, has_all)
+    phone.wait_until(has_all)
     phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def keeps_nothing_of(phone: Phone, version: str) -> None:
     """Wait until the worker has forgotten a version."""
-    wait_until(phone, lambda: version not in kept_paths(phone))
-
-
-def wait_until(phone: Phone, holds: Callable[[], bool]) -> None:
-    """As the page's own waiting, which takes the promise of an answer for a yes."""
-    end = time.monotonic() + LONGEST_WAIT / 1000
-    while True:
-        with suppress(Error):  # A page that is only just being loaded cannot be asked.
-            if holds():
-                return
-        assert time.monotonic() < end, kept_paths(phone)
-        phone.page.wait_for_timeout(50)
+    phone.wait_until(lambda: version not in kept_paths(phone))
 
 
 @pytest.fixture
@@ -174,8 +162,7 @@ def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once_in_half_a_minute(
     phone.page.evaluate(COUNT_LEAVING)
     phone.leave_entry()
     phone.page.clock.run_for(seconds * 1000)
-    while not held:
-        phone.page.wait_for_timeout(20)
+    phone.wait_until(lambda: held)
     with phone.page.expect_event("load"):
         held[-1].continue_()
     assert phone.page.evaluate("sessionStorage.left") == times
