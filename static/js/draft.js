@@ -4,13 +4,14 @@ import { fillEntry, openEntry } from "./entry.js";
 import { show } from "./game.js";
 
 const entry = () => document.querySelector("dialog#entry");
+const CHOICES = /^(leader|card_\d+|factor_\d+|offered|buy_in)$/;
 const KEY = `draft.${document.getElementById("unsent").dataset.game}`;
 
 // A hand that waits in this phone is kept already.
 function put() {
   const form = entry()?.open && entry().querySelector("form.hand.begun");
   if (!form || form.dataset.unsent) return;
-  const fields = [...new FormData(form)].filter(([name, value]) => /^(leader|card_\d+|factor_\d+)$/.test(name) && value);
+  const fields = [...new FormData(form)].filter(([name, value]) => CHOICES.test(name) && value);
   keep(JSON.stringify({ revision: form.elements.revision.value, fields }));
 }
 

@@ -55,7 +55,8 @@ export function openEntry(form, leader) {
 export function fillEntry(form, fields) {
   const state = states.get(form);
   for (const [name, value] of fields) {
-    const field = form.elements.namedItem(name);
+    const isAsked = /^(offered|buy_in)$/.test(name); // Beside what the hand does, which is only to come.
+    const field = isAsked ? hidden(state, name) : form.elements.namedItem(name);
     if (field) field.value = value;
     if (field?.value !== value) {
       emptyEntry(form);
@@ -65,6 +66,13 @@ export function fillEntry(form, fields) {
   takeStock(state);
   ask(state);
   return true;
+}
+
+function hidden(state, name) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name });
+  state.shown.append(field);
+  return field;
 }
 
 // What the hand does cannot be had just now; whether that was said here. It can be saved all the same, and what was said

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.outbox import FIRST, SECOND, line, nothing_waits
-from tests.browser.phone import Phone
+from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
@@ -38,6 +38,20 @@ def test_a_page_loaded_anew_opens_the_entry_as_it_was(phone: Phone) -> None:
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     expect(phone.on("#entry")).to_be_hidden()
     assert cards(phone) == ["", "", ""]
+
+
+def test_who_pays_to_come_back_is_part_of_the_entry(phone: Phone) -> None:
+    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
+    phone.enter_quickly(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}))
+    box = phone.shown.get_by_role("checkbox", name="Anna pays to come back")
+    box.check()
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    phone.page.reload()
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    expect(box).to_be_checked()
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
 
 
 def test_an_entry_that_was_closed_stays_closed(phone: Phone) -> None:
