@@ -1,4 +1,5 @@
-// On the start page: in which games hands wait on this phone. Their boards send them.
+// On the start page: in which games hands wait on this phone, by the keys that outbox.js keeps them under. Their boards
+// send them.
 
 function count() {
   let keys = [];

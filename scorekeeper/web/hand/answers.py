@@ -15,9 +15,14 @@ from scorekeeper.web.hand.pages import EntryPage, Shown, entry_page, obstacle_se
 
 def entry_answer(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:
     """The entry again: for a check only its upper part, otherwise over the board, or on its own page."""
+    return only_shown(shown, status) or whole_entry(board, entry_page(board, form, shown=shown, is_open=True), status)
+
+
+def only_shown(shown: Shown, status: int) -> ResponseReturnValue | None:
+    """The upper part of an entry, which is all that a script's check asks for; None where more is asked for."""
     if wants_partial() and "check" in request.form:
-        return render_template("hand/_shown.html", shown=shown, form=form), status
-    return whole_entry(board, entry_page(board, form, shown=shown, is_open=True), status)
+        return render_template("hand/_shown.html", shown=shown), status
+    return None
 
 
 def whole_entry(board: Board, page: EntryPage, status: int) -> ResponseReturnValue:
@@ -67,8 +72,8 @@ def correction_answer(  # noqa: PLR0913 - one argument for each way a correction
     news: tuple[str, ...] = (),
 ) -> ResponseReturnValue:
     """A correction again: for a check only what it would change, otherwise on its own page."""
-    if wants_partial() and "check" in request.form:
-        return render_template("hand/_shown.html", shown=shown, form=form), status
+    if upper := only_shown(shown, status):
+        return upper
     page = entry_page(board, form, entry=entry, shown=shown, news=news, struck=struck)
     return render_template("hand/entry.html", page=page), status
 

@@ -1,6 +1,6 @@
 """Two phones at once: what whoever comes second sees of both, to decide on."""
 
-from flask import make_response, render_template, request, url_for
+from flask import make_response, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -10,7 +10,7 @@ from scorekeeper.services.add_fact import Obstacle
 from scorekeeper.services.board import Board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.game.pages import answer_board, news_sentences
-from scorekeeper.web.hand.answers import correction_answer, no_more_hands, whole_entry
+from scorekeeper.web.hand.answers import correction_answer, no_more_hands, only_shown, whole_entry
 from scorekeeper.web.hand.opening import correction_form, next_hand_form, of_those_in, takes_no_hand
 from scorekeeper.web.hand.pages import (
     Shown,
@@ -59,8 +59,8 @@ def stale_correction(board: Board, seen: Board, entry: int, hand: Hand | None) -
     """Another phone was quicker: what happened, and what the correction would change now."""
     if board.log.entry(entry) is None:
         gone = obstacle_sentence(Obstacle.NO_SUCH_ENTRY)
-        if wants_partial() and "check" in request.form:
-            return render_template("hand/_shown.html", shown=Shown(problems=(gone,))), 409
+        if upper := only_shown(Shown(problems=(gone,)), 409):
+            return upper
         if hand is None or takes_no_hand(board):
             return answer_board(board, status=409, problems=(*_news(board, seen), gone))
         return _kept_entry(board, seen, hand, gone)
