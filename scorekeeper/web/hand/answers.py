@@ -9,7 +9,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.hand.forms import HandForm
-from scorekeeper.web.hand.opening import next_hand_form, renewed, takes_no_hand
+from scorekeeper.web.hand.opening import as_seen, next_hand_form, renewed, takes_no_hand
 from scorekeeper.web.hand.pages import EntryPage, Shown, entry_page, obstacle_sentence
 
 
@@ -35,14 +35,18 @@ def whole_entry(board: Board, page: EntryPage, status: int) -> ResponseReturnVal
 def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
     """The entry as it was posted, on a form that can be saved, and why it was not.
 
-    If it was saved before, and only the answer was lost, saving it once more would record it twice.
+    If it was saved before, and only the answer was lost, saving it once more would record it twice. It stays an entry
+    for the game as it was seen, if that took a hand: what others have done since is asked about once it is saved.
     """
     client_id = request.form.get("client_id", "")
     if sent := next((fact for fact in board.facts if fact.client_id == client_id), None):
         return kept_as(board, sent.number)
     if takes_no_hand(board):
         return answer_board(board, status=status, problems=(problem,))
-    return entry_answer(board, next_hand_form(board, posted=renewed(board)), Shown(problems=(problem,)), status)
+    seen = as_seen(board)
+    if seen is None or takes_no_hand(seen):
+        seen = board
+    return entry_answer(seen, next_hand_form(seen, posted=renewed(seen)), Shown(problems=(problem,)), status)
 
 
 def kept_as(board: Board, number: int) -> ResponseReturnValue:
@@ -79,15 +83,20 @@ def correction_answer(  # noqa: PLR0913 - one argument for each way a correction
 
 
 def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
-    """The board, at the line that was corrected: by that a phone knows that its proposal was kept."""
+    """The board, at the line that was corrected: by that a phone knows that its proposal was kept.
+
+    What is struck out has no line, and nothing of what was proposed in its place is kept.
+    """
     flash(_("Struck out. Undo brings it back.") if struck else _("Corrected. Undo takes it back."))
-    return redirect(url_for("game.board", key=board.key, _anchor=f"line-{entry}"), 303)
+    return redirect(url_for("game.board", key=board.key, _anchor=None if struck else f"line-{entry}"), 303)
 
 
 def no_more_hands(board: Board) -> str:
-    """What to say of a hand for a game that takes none."""
+    """What to say of a hand for a game that takes none, or took none when the hand was entered."""
     if board.stuck is not None:
         return obstacle_sentence(Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+    if not takes_no_hand(board):
+        return _("When this hand was entered the game took no more, and now it does. Look at it once more, then save.")
     return _("This hand was not saved: the game is over. Undo or correct a hand to go on.")
 
 

@@ -63,10 +63,10 @@ def as_seen(board: Board) -> Board | None:
     return board_at(board, revision)
 
 
-def renewed(board: Board) -> MultiDict[str, str]:
-    """What was posted, as if the page had been opened now."""
+def renewed(seen: Board) -> MultiDict[str, str]:
+    """What was posted, ready to be sent as a new form of whoever sees the game so."""
     posted = request.form.copy()
-    posted["revision"], posted["client_id"] = str(board.revision), new_client_id()
+    posted["revision"], posted["client_id"] = str(seen.revision), new_client_id()
     return posted
 
 

@@ -33,7 +33,8 @@ def stale_hand(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
     theirs = next((one for one, _line in board.hands if one.number not in known), None)
     if theirs is None:
         return _conflict(board, seen, hand, None)
-    is_same = theirs.event == hand and wants_partial()
+    # What else happened before theirs would go untold.
+    is_same = theirs.event == hand and theirs.number == seen.revision + 1 and wants_partial()
     if is_same:
         answer = answer_board(board, status=409, said=_("Another phone had saved this very hand already."))
     else:

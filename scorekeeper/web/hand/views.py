@@ -19,7 +19,6 @@ from scorekeeper.web.device import remember
 from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.hand.answers import (
     corrected,
     correction_answer,
@@ -88,7 +87,7 @@ def record(key: str) -> ResponseReturnValue:
     if seen is None:
         return entry_again(board, look_again(), 422)
     if takes_no_hand(seen):
-        return answer_board(board, status=422, problems=(no_more_hands(board),))
+        return entry_again(board, no_more_hands(board), 422)
     form = next_hand_form(seen, posted=request.form)
     if problems := (*laid_by_those_out(seen, form), *(() if form.validate() else form_problems(form))):
         return entry_answer(seen, form, Shown(problems=problems), 422)
@@ -174,7 +173,7 @@ def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
         return entry_again(board, problem, status)
     if recorded(board, entry) is None:
         return None
-    form = correction_form(board, entry, posted=renewed(board))
+    form = correction_form(board, entry, posted=renewed(as_seen(board) or board))
     return correction_answer(board, form, entry, Shown(problems=(problem,)), status)
 
 

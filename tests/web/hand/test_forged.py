@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from tests.web.game.playing import entry_form, kept, lay, opened, record
+from tests.web.game.playing import entry_form, kept, lay, opened, record, save
 from tests.web.visitor import Visitor
 
 Phones = Callable[[], Visitor]
@@ -58,6 +58,19 @@ def test_a_hand_without_its_token_comes_back_ready_to_be_saved(
         form = entry_form(answer)
         assert [form.values(f"card_{seat}") for seat in range(3)] == [["5"], ["8"], ["9"]]
     record(phone, key, "5", "8", "9")
+    assert kept(app, key).revision == 1
+
+
+def test_a_hand_without_its_token_is_still_one_of_the_table_that_it_was_entered_at(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    """Else the hand that another phone recorded meanwhile would be recorded once more, and nobody would be asked."""
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}")
+    record(another_phone(), key, "5", "8", "9")
+    answer = save(phone, page, lay("5", "8", "K"), forged={"csrf_token": ""}, status=400, partial=True)
+    again = save(phone, answer, status=409, partial=True)
+    assert "Another phone was quicker" in again.text
     assert kept(app, key).revision == 1
 
 

@@ -152,6 +152,40 @@ def test_the_very_same_hand_from_another_phone_is_one_hand(app: Flask, phone: Vi
     assert kept(app, key).revision == 1
 
 
+def test_the_very_same_hand_after_something_else_is_asked_about(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    """A hand that waits behind it would else be taken for one that was entered in the knowledge of all that."""
+    key, other = opened(app, AGURK), another_phone()
+    record(other, key, "2", "3", "4")
+    page = phone.get(f"/g/{key}")
+    shown = save(other, other.get(f"/g/{key}/hands/1/correct"), lay("2", "3", "K"), status=200)
+    save(other, shown, status=303)
+    record(other, key, "5", "8", "9")
+    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
+    assert "X-Kept" not in answer.response.headers
+    assert answer.response.headers["X-Theirs"] == "3"
+    assert news(answer)[0].startswith("Hand 1 corrected to Anna 2, Bo 3, Cleo K")
+
+
+def test_a_hand_entered_after_an_end_that_is_none_any_more_comes_back_to_be_looked_at(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    """As one does that waited on a phone behind a hand that ended the game, until that was taken back."""
+    key, other = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20)))), another_phone()
+    page = phone.get(f"/g/{key}")
+    record(other, key, "5", "8")
+    over = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422, partial=True)
+    assert "the game is over" in over.text
+    press(other, other.get(f"/g/{key}"), "Undo")
+    answer = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422, partial=True)
+    assert "the game is over" not in answer.text
+    assert "the game took no more, and now it does" in answer.text
+    assert cards_in(answer) == {"card_0": "8", "card_1": "5", "leader": "0"}
+    save(phone, answer, status=200, partial=True)
+    assert kept(app, key).revision == 3
+
+
 def test_a_phone_learns_which_hand_is_now_the_one_it_wanted_to_save(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
