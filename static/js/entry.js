@@ -75,22 +75,23 @@ function hidden(state, name) {
   return field;
 }
 
-// What the hand does cannot be had just now; whether that was said here. It can be saved all the same, and what was said
-// before is of other cards or of another choice, but a choice itself is part of the hand.
-export function tellUnheard(form) {
+// What the hand does cannot be had just now, and why; whether that was said here. It can be saved all the same, and what
+// was said before is of other cards or of another choice, but a choice itself is part of the hand.
+export function tellUnheard(form, why) {
   const { shown } = states.get(form);
-  if (!shown.dataset.unheard) return false;
+  const words = why ?? shown.dataset.unheard;
+  if (!words) return false;
   if (!isComplete(form)) return true; // It was saved or taken back meanwhile.
   const line = document.createElement("p");
   line.className = "unheard";
-  line.textContent = shown.dataset.unheard;
+  line.textContent = words;
   shown.replaceChildren(line, ...shown.querySelectorAll(".choices"));
   return true;
 }
 
 export function askAgain(form) {
   const { shown } = states.get(form);
-  shown.querySelector(".unheard").remove();
+  shown.querySelector(".unheard")?.remove();
   ask(states.get(form));
 }
 

@@ -1,6 +1,6 @@
 // A game's page: the entry over the board, the story panel, and what to say when the network fails.
 // The server draws everything; these scripts only save trips to it.
-import { askAgain, openEntry, readyEntry, tellUnheard } from "./entry.js";
+import { openEntry, readyEntry, tellUnheard } from "./entry.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -116,11 +116,6 @@ document.addEventListener("htmx:sendError", tellTrouble);
 document.addEventListener("htmx:timeout", tellTrouble);
 document.addEventListener("htmx:beforeRequest", () => {
   byId("trouble").textContent = "";
-});
-
-// The preview that could not be had can be had now.
-document.addEventListener("intouch", () => {
-  for (const form of document.querySelectorAll("form.hand:has(.unheard)")) askAgain(form);
 });
 
 ready();

@@ -80,7 +80,8 @@ async function attempt(hand) {
   } finally {
     clearTimeout(timeout);
     attempts -= 1;
-    if (attempts === 0) delete document.body.dataset.sending;
+    // One that hangs is of no interest any more once another was answered.
+    if (attempts === 0 || waiting().every((one) => one.refused)) delete document.body.dataset.sending;
   }
 }
 

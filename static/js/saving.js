@@ -1,5 +1,5 @@
 // Saving a hand: it goes into the outbox, the entry is free for the next one, and the answer redraws the board.
-import { emptyEntry, isComplete } from "./entry.js";
+import { askAgain, emptyEntry, isComplete, tellUnheard } from "./entry.js";
 import { redraw } from "./game.js";
 import { add, put, replace, send, waiting } from "./outbox.js";
 import { isBusy } from "./version.js";
@@ -145,24 +145,47 @@ function redrawAroundEntry(html) {
   byId("status").textContent = fresh.getElementById("status")?.textContent ?? "";
 }
 
-// The entry that lies open was begun in the knowledge of the hand that is kept now.
+// The entry that lies open was begun in the knowledge of the hand that is kept now; one of a page that came since, of
+// more than that.
 function follow(kept) {
   const form = newHand();
-  if (!form || form.dataset.unsent) return;
+  if (!form || form.dataset.unsent || Number(form.elements.revision.value) >= Number(kept)) return;
   form.elements.revision.value = kept;
   form.dataset.number = Number(form.dataset.number) + 1;
   countOn();
+  if (isComplete(form)) askAgain(form);
 }
 
-// A refused hand whose entry is closed by its cross waits on in the list. It goes for theirs, if that is right.
-document.addEventListener("click", (event) => {
-  const close = event.target.closest("[data-close]");
-  const form = close?.closest("form.hand");
+// What a hand does, the server can say once those before it are kept: until then it would tell of another table.
+const isAhead = (form) => form.matches("[hx-post]") && !form.dataset.unsent && waiting().length > 0;
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const form = event.target.id === "shown" && event.target.closest("form");
+  if (!form || !isAhead(form)) return;
+  event.preventDefault();
+  tellUnheard(form, words.ahead);
+});
+
+function askUnheard() {
+  for (const form of document.querySelectorAll("form.hand:has(.unheard)")) if (!isAhead(form)) askAgain(form);
+}
+
+// Whoever has heard of a hand that is kept has to tell the entry first.
+document.addEventListener("intouch", () => setTimeout(askUnheard));
+
+// A refused hand whose entry is closed, in whatever way, waits on in the list.
+document.addEventListener("close", ({ target }) => {
+  const form = target.querySelector("form.hand");
   if (!form?.dataset.unsent) return;
-  const hand = waiting().find((one) => one.key === form.dataset.unsent);
   delete form.dataset.unsent;
   emptyEntry(form);
-  if (!hand || !close.matches("[data-drop]")) return;
+}, true);
+
+// It goes for theirs, if that is right.
+document.addEventListener("click", (event) => {
+  const form = event.target.closest("[data-drop]")?.closest("form.hand");
+  const hand = waiting().find((one) => one.key === form?.dataset.unsent);
+  if (!hand) return;
   replace(hand, hand.theirs);
   send();
 });

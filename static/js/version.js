@@ -9,14 +9,14 @@ let reloads = 0;
 let asked = -Infinity;
 let isChangingWorkers = false;
 
+// An entry that was begun and closed again holds nothing up: whoever wants it begins it anew on the fresh board.
 export function isBusy() {
-  return document.querySelector("dialog[open], form.hand.begun") !== null;
+  return document.querySelector("dialog[open], .alone form.hand.begun") !== null;
 }
 
-// An entry that was begun and closed again holds nothing up: whoever wants it begins it anew on the fresh board.
 // A page is not asked for again while it may come, because that would give up the first answer, however near it is.
 function reload() {
-  if (isChangingWorkers || document.querySelector("dialog[open], .alone form.hand.begun")) return;
+  if (isChangingWorkers || isBusy()) return;
   if (performance.now() - asked < LOST) return;
   asked = performance.now();
   location.reload();

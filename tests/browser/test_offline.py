@@ -26,6 +26,7 @@ from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
 
 NO_CONNECTION = "No connection: save it all the same, it is sent by itself."
+BEHIND = "What it does is told once the hands before it are sent: save it all the same."
 
 
 def test_hands_entered_without_a_network_wait_and_are_sent_in_order(take_out: Callable[[], Phone]) -> None:
@@ -82,17 +83,72 @@ def test_a_network_that_comes_back_without_a_word_is_noticed_in_time(take_out: C
     assert hands_kept(phone) == [line(1, FIRST)]
 
 
-def test_a_request_that_hangs_does_not_hold_up_the_next(phone: Phone) -> None:
+def test_a_request_that_hangs_holds_up_neither_the_next_nor_the_board(phone: Phone, new_phone: NewPhone) -> None:
     phone.forgive(*NETWORK_ERRORS)
     phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
     hung: list[Route] = []
-    phone.page.route("**/hand", lambda route: hung.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
+
+    def hang_once(route: Route) -> None:
+        if hung or "check=1" in (route.request.post_data or ""):
+            route.fallback()
+        else:
+            hung.append(route)
+
+    phone.page.route("**/hand", hang_once)
     tap_in(phone, FIRST)
     expect(phone.on("#unsent")).to_be_visible()
     assert hung
-    phone.page.unroute("**/hand")
     nothing_waits(phone, IN_TIME + 500)
     assert hands_kept(phone) == [line(1, FIRST)]
+    other.record(SECOND)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "2", timeout=IN_TIME)
+
+
+def test_what_a_hand_does_is_told_once_those_before_it_are_kept(phone: Phone) -> None:
+    """Before, nobody can say: here the five points of Bo come after the four of Cleo."""
+    phone.forgive(*NETWORK_ERRORS)
+    phone.set_up("agurk", NAMES, {"limit.value": "6"})
+    held: list[Route] = []
+    phone.page.route("**/hand", lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
+    tap_in(phone, FIRST)
+    phone.wait_until(lambda: held)
+    phone.lay(hand("2", "5", "4"))
+    expect(phone.shown).to_have_text(BEHIND)
+    phone.page.unroute("**/hand")
+    for route in held:
+        assert "card_1=3" in (route.request.post_data or ""), "nothing was asked of the second hand"
+        route.fallback()
+    expect(phone.shown).to_contain_text("Next: Cleo deals", timeout=IN_TIME)
+    expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
+
+
+def test_an_entry_that_knows_more_than_the_hand_that_was_kept_goes_on_knowing_it(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    """The answer is lost, another phone records the next hand, and the page is loaded anew before it is sent again."""
+    phone.forgive(*NETWORK_ERRORS)
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    phone.page.route("**/hand", lose_answers(phone, 99))
+    tap_in(phone, FIRST)
+    expect(other.on("#board")).to_have_attribute("data-revision", "1")
+    other.record(SECOND)
+    phone.page.unroute("**/hand")
+    held: list[Route] = []
+    phone.context.route("**/hand", lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
+    phone.page.reload()
+    phone.lay(THIRD)
+    phone.context.unroute("**/hand")
+    for route in held:
+        route.fallback()
+    nothing_waits(phone)
+    expect(phone.on("#entry-title")).to_have_text("Hand 3: last trick")
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
 
 
 OURS = {"X-Scorekeeper": "1"}
@@ -318,11 +374,11 @@ def test_an_entry_without_a_network_says_that_it_can_be_saved_all_the_same(take_
     phone = take_out()
     phone.set_up("agurk", NAMES)
     cut(phone)
-    for played in (FIRST, SECOND):
+    for played, said in ((FIRST, NO_CONNECTION), (SECOND, BEHIND)):
         phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
         for card in played.cards.values():
             phone.key(card).click()
-        expect(phone.shown).to_have_text(NO_CONNECTION)
+        expect(phone.shown).to_have_text(said)
         expect(phone.on("#trouble")).to_be_empty()
         save = phone.save_button.bounding_box()
         assert save
@@ -331,7 +387,7 @@ def test_an_entry_without_a_network_says_that_it_can_be_saved_all_the_same(take_
         assert blame(phone) == []
         phone.tile("Bo").click()
         phone.key("Q").click()
-        expect(phone.shown).to_have_text(NO_CONNECTION)
+        expect(phone.shown).to_have_text(said)
         phone.save_button.click()
         expect(phone.on("#unsent")).to_be_visible()
     reconnect(phone)

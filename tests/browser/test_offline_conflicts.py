@@ -56,6 +56,59 @@ def test_a_conflict_that_is_closed_waits_for_a_decision(phone: Phone, new_phone:
     assert hands_kept(phone) == [line(2, SECOND), line(1, THIRD)]
 
 
+def test_a_conflict_that_is_left_by_the_back_key_can_be_looked_at_again(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST)
+    phone.page.keyboard.press("Escape")
+    expect(phone.on("#entry")).to_be_hidden()
+    phone.open_entry("Bo")
+    assert phone.on(".hand .tile .card").all_inner_texts() == ["", "", ""], "the next hand is none of the conflict"
+    phone.leave_entry()
+    phone.tap(phone.on("#unsent").get_by_role("button", name="Look at it"))
+    expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    nothing_waits(phone)
+
+
+def test_a_refusal_during_the_next_entry_can_be_looked_at_once_that_is_closed(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    phone.forgive("409")
+    cut(phone)
+    tap_in(phone, FIRST)
+    phone.open_entry("Bo")
+    phone.key("5").click()
+    other.record(THIRD)
+    reconnect(phone)
+    expect(phone.on("#unsent .cards")).to_contain_text("needs your attention", timeout=IN_TIME)
+    assert phone.on(".hand .tile .card").all_inner_texts() == ["", "5", ""]
+    phone.leave_entry()
+    phone.tap(phone.on("#unsent").get_by_role("button", name="Look at it"))
+    expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
+
+
+def test_striking_theirs_out_drops_nothing_of_mine(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    conflict(phone, new_phone(), FIRST)
+    phone.page.get_by_role("button", name="Mine is right: correct theirs").click()
+    phone.page.wait_for_url("**/hands/1/correct")
+    phone.page.get_by_role("button", name="Strike this hand out").click()
+    expect(phone.save_button).to_have_text("Strike out hand 1")
+    phone.on("#shown").get_by_role("checkbox").check()
+    phone.save_button.click()
+    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+    expect(phone.on("#unsent .cards")).to_have_text("Hand 1 needs your attention: Anna 2, Bo 3, Cleo 4")
+    phone.tap(phone.on("#unsent").get_by_role("button", name="Look at it"))
+    expect(phone.on("#entry .notice")).to_contain_text("Hand 1 struck out")
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert hands_kept(phone)[0] == line(1, FIRST)
+    assert phone.on("#board tbody .card").all_inner_texts() == ["2", "3", "4"]
+
+
 def test_the_same_hand_entered_on_two_phones_is_no_conflict(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     other = new_phone()
