@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
@@ -41,6 +42,7 @@ from scorekeeper.web.hand.opening import (
     renewed,
     standing_hand,
     takes_no_hand,
+    unasked,
     with_buyers,
 )
 from scorekeeper.web.hand.pages import (
@@ -92,8 +94,7 @@ def record(key: str) -> ResponseReturnValue:
     if problems := (*laid_by_those_out(seen, form), *(() if form.validate() else form_problems(form))):
         return entry_answer(seen, form, Shown(problems=problems), 422)
     hand = form.hand()
-    if "check" in request.form:
-        shown = show_hand(seen, hand)
+    if shown := _shown_first(board, seen, form, hand):
         return entry_answer(seen, form, shown, 422 if shown.problems else 200)
     try:
         outcome = record_hand(db.session(), form.asked(key), hand, board)
@@ -110,6 +111,15 @@ def record(key: str) -> ResponseReturnValue:
             return stale_hand(now, seen, hand)
         case NoGame():
             abort(404)
+
+
+def _shown_first(board: Board, seen: Board, form: HandForm, hand: Hand) -> Shown | None:
+    """What the hand does, where only that is asked, or where it puts somebody out who has to be asked first."""
+    if "check" in request.form:
+        return show_hand(seen, hand)
+    if seen.revision == board.revision and unasked(seen, form, hand):
+        return replace(show_hand(seen, hand), problems=(_("Say who pays to come back, then save."),))
+    return None
 
 
 @bp.get("/hands/<int:entry>/correct")

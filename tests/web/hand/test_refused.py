@@ -97,6 +97,18 @@ def test_more_of_a_rank_than_the_pack_holds_is_refused_at_the_tile_where_it_is_t
 
 
 @both_ways
+def test_who_could_pay_to_come_back_is_never_put_out_unasked(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    """A hand that was saved before its preview came, or that waited on a phone behind another one."""
+    key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
+    answer = refused(app, phone, key, lay("9", "2", "3", leader=None), partial=partial)
+    assert upper_errors(answer) == ["Say who pays to come back, then save."]
+    assert answer.document.one("label", class_="buyer").text == "Anna pays to come back"
+    assert answer.document.one("p", class_="headline").text == "Anna takes it with the 9."
+    save(phone, answer, status=200 if partial else 303, partial=partial)
+    assert kept(app, key).sheet.now.scores[0].out
+
+
+@both_ways
 def test_cards_that_have_left_the_pack_are_gone(app: Flask, phone: Visitor, *, partial: bool) -> None:
     key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
     record(phone, key, "2", "3", "5")
