@@ -44,4 +44,6 @@ function bringBack() {
 
 addEventListener("pagehide", put);
 addEventListener("pageshow", bringBack);
+// An entry that lies open out of sight learns of a hand that is kept meanwhile.
+document.addEventListener("outbox:answered", () => setTimeout(() => document.hidden && put()));
 document.addEventListener("visibilitychange", () => (document.hidden ? put() : keep("")));

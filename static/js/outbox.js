@@ -33,6 +33,7 @@ export function put(hand) {
   } catch {
     here.set(hand.key, text);
   }
+  markHere();
   tell("outbox:changed");
 }
 
@@ -43,7 +44,13 @@ export function discard(key) {
   } catch {
     // It was only here.
   }
+  markHere();
   tell("outbox:changed");
+}
+
+// A page that alone has a hand is not loaded anew by itself.
+function markHere() {
+  document.body.toggleAttribute("data-only-here", here.size > 0);
 }
 
 // Send the first hand; its answer sends the next. One that was refused waits until somebody has decided.
@@ -145,5 +152,11 @@ function sendAtOnce() {
 for (const event of ["online", "pageshow"]) addEventListener(event, sendAtOnce);
 document.addEventListener("visibilitychange", sendAtOnce);
 addEventListener("storage", (event) => {
-  if (event.key === null || event.key.startsWith(PREFIX)) tell("outbox:changed");
+  if (event.key !== null && !event.key.startsWith(PREFIX)) return;
+  tell("outbox:changed");
+  setTimeout(send, LONGEST_PAUSE); // The window that has kept it may be closed by then.
+});
+// What could not be kept would go with the page.
+addEventListener("beforeunload", (event) => {
+  if (here.size > 0) event.preventDefault();
 });

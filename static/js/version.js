@@ -16,7 +16,7 @@ export function isBusy() {
 
 // A page is not asked for again while it may come, because that would give up the first answer, however near it is.
 function reload() {
-  if (isChangingWorkers || isBusy()) return;
+  if (isChangingWorkers || isBusy() || document.querySelector("body[data-only-here]")) return;
   if (performance.now() - asked < LOST) return;
   asked = performance.now();
   location.reload();

@@ -1,13 +1,22 @@
 """A page that is ended behind one's back, or loaded anew, comes back with the entry that lay open."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, SECOND, line, nothing_waits
+from tests.browser.outbox import FIRST, SECOND, line, nothing_waits, tap_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
 from tests.browser.test_two_phones import hands_kept
+
+HIDE = """hidden => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+KEPT = """() => {
+    const drafts = Object.entries(sessionStorage).filter(([key]) => key.startsWith("draft."));
+    return drafts.map(([, text]) => JSON.parse(text));
+}"""
 
 
 def begin(phone: Phone, *cards: str) -> None:
@@ -68,15 +77,30 @@ def test_a_page_that_was_only_out_of_sight_leaves_nothing_behind(phone: Phone) -
     """Else the hand would come back after it was saved."""
     phone.set_up("agurk", NAMES)
     begin(phone, "2", "3")
-    hide = """hidden => {
-        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-    }"""
-    kept = "() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')).length"
-    phone.page.evaluate(hide, arg=True)
-    assert phone.page.evaluate(kept) == 1
-    phone.page.evaluate(hide, arg=False)
-    assert phone.page.evaluate(kept) == 0
+    phone.page.evaluate(HIDE, arg=True)
+    assert len(phone.page.evaluate(KEPT)) == 1
+    phone.page.evaluate(HIDE, arg=False)
+    assert phone.page.evaluate(KEPT) == []
+
+
+def test_a_hand_that_is_kept_while_the_page_is_out_of_sight_is_known_to_the_entry(phone: Phone) -> None:
+    """Else, if the page is ended then, the entry would come back and take one's own hand for that of another phone."""
+    phone.set_up("agurk", NAMES)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if "check=1" in (route.request.post_data or ""):
+            route.fallback()
+        else:
+            held.append(route)
+
+    phone.page.route("**/hand", hold)
+    tap_in(phone, FIRST)
+    begin(phone, "5", "6")
+    phone.page.evaluate(HIDE, arg=True)
+    assert phone.page.evaluate(KEPT)[0]["revision"] == "0"
+    held[0].fallback()
+    phone.wait_until(lambda: phone.page.evaluate(KEPT)[0]["revision"] == "1")
 
 
 def test_another_phone_may_have_been_quicker_meanwhile(phone: Phone, new_phone: NewPhone) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Dialog, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.outbox import (
@@ -149,6 +149,46 @@ def test_an_entry_that_knows_more_than_the_hand_that_was_kept_goes_on_knowing_it
     phone.save_button.click()
     nothing_waits(phone)
     assert hands_kept(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
+
+
+def test_what_a_closed_window_has_left_is_sent_by_another(phone: Phone) -> None:
+    phone.forgive(*NETWORK_ERRORS)
+    phone.set_up("agurk", NAMES)
+    phone.context.route("**/hand", lambda route: route.abort())
+    other_window = phone.context.new_page()
+    other_window.goto(phone.address)
+    phone.page.bring_to_front()
+    tap_in(phone, FIRST)
+    phone.page.close()
+    phone.page = other_window
+    expect(phone.on("#unsent .cards")).to_have_text("Hand 1 not sent yet: Anna 2, Bo 3, Cleo 4")
+    phone.context.unroute("**/hand")
+    nothing_waits(phone, IN_TIME + 500)
+    assert hands_kept(phone) == [line(1, FIRST)]
+
+
+def test_where_nothing_can_be_kept_the_page_is_not_left_without_a_question(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.evaluate(
+        "() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; }"
+    )
+    cut(phone)
+    tap_in(phone, FIRST)
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    phone.page.on("dialog", stay)
+    phone.page.close(run_before_unload=True)
+    phone.wait_until(lambda: asked)
+    assert asked == ["beforeunload"]
+    expect(phone.on("#unsent .cards")).to_have_text("Hand 1 not sent yet: Anna 2, Bo 3, Cleo 4")
+    reconnect(phone)
+    nothing_waits(phone)
+    phone.page.reload()
+    assert len(asked) == 1
 
 
 OURS = {"X-Scorekeeper": "1"}
