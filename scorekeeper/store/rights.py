@@ -163,6 +163,11 @@ class RightStore:
         )
         return [StoredMember(row[0], Right(row[1]), row[2], row[3], row[4], row[5]) for row in rows]
 
+    def right_of(self, member_id: int | None) -> Right | None:
+        """What a member may do at this moment; None for a device that never joined."""
+        right = self._session.scalars(select(MemberRow.right).where(MemberRow.id == member_id)).one_or_none()
+        return None if right is None else Right(right)
+
     def join(self, link: StoredLink, member: NewMember) -> int:
         """Give a device the link's right, unless it has it; the member's id. A name is kept if no new one comes."""
         here = and_(MemberRow.game_id == link.game_id, MemberRow.device_hash == member.device_hash)

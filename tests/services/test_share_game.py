@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code
 from scorekeeper.services.open_game import Opened, open_game
-from scorekeeper.services.share_game import Owner, say_code, withdraw
+from scorekeeper.services.share_game import Owner, read_links, say_code, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
@@ -32,6 +32,13 @@ def visited(session: Session, key: str, device_hash: str) -> Visit:
     return visit
 
 
+def another_key(session: Session, game: Visit) -> str:
+    """The key of a game after its watch link was withdrawn."""
+    key = withdraw(session, TOKENS, game, Right.WATCH)
+    assert key is not None
+    return key
+
+
 def test_two_games_never_have_the_same_code_at_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = owned(session), owned(session)
     made = iter(("AAAAAA", "AAAAAA", "CCCCCC"))
@@ -46,7 +53,7 @@ def test_the_watch_link_can_be_withdrawn_again_and_again_and_every_former_key_st
     session: Session,
 ) -> None:
     game = owned(session)
-    keys = [game.game.key, *(withdraw(session, TOKENS, game, Right.WATCH) for _ in range(3))]
+    keys = [game.game.key, *(another_key(session, game) for _ in range(3))]
     assert len(set(keys)) == 4
     assert {visited(session, key, "the-owner").game.key for key in keys} == {keys[-1]}
     assert [visit_game(session, key, "a-stranger") for key in keys[:-1]] == [None] * 3
@@ -63,3 +70,19 @@ def test_who_withdraws_keeps_the_right_and_every_other_device_of_the_link_loses_
     assert visited(session, game.game.key, "another").right is Right.WATCH
     assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
     assert join_by_code(session, TOKENS, said.code, NewMember("a-third", "")) is None
+
+
+@pytest.mark.parametrize("right", Right, ids=lambda right: right.name.lower())
+def test_of_two_who_withdraw_each_others_right_at_once_the_second_changes_nothing(
+    session: Session, right: Right
+) -> None:
+    game = owned(session)
+    said = say_code(session, TOKENS, game, Right.MANAGE)
+    assert said is not None
+    join_by_code(session, TOKENS, said.code, NewMember("another", ""))
+    another = visited(session, game.game.key, "another")
+    withdraw(session, TOKENS, game, Right.MANAGE)
+    links = read_links(session, TOKENS, game)
+    assert withdraw(session, TOKENS, another, right) is None
+    assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
+    assert read_links(session, TOKENS, game) == links

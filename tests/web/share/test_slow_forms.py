@@ -1,15 +1,19 @@
 """A form may take its time to come: what counts is what its sender may do once it is there."""
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
+from sqlalchemy.orm import Session
 from werkzeug.test import TestResponse
 
+from scorekeeper.services import share_game
 from scorekeeper.services.visit_game import Right
+from scorekeeper.store.sqlite import writing
 from tests.web.document import Document
 from tests.web.game.playing import cards_in, entry_form, kept, lay, press, save_words, start
 from tests.web.share.joining import let_in, shared
@@ -68,4 +72,23 @@ def test_a_withdrawal_on_its_way_when_its_sender_is_turned_out_withdraws_nothing
     form = {"csrf_token": manager.get("/join").form().values("csrf_token")[0], "right": "manage"}
     answer = send_late(manager, f"/g/{key}/share/withdraw", form, lambda: withdraw(phone, key, "manage"))
     assert answer.status_code == 403
+    withdraw(phone, key, "manage")
+
+
+def test_who_is_turned_out_while_his_withdrawal_waits_for_its_turn_to_write_is_told_so(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manager = let_in(app, another_phone(), key, Right.MANAGE)
+    page = shared(manager, key, "manage")
+
+    @contextmanager
+    def after_another(session: Session) -> Iterator[None]:
+        monkeypatch.undo()
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(withdraw, phone, key, "manage").result()
+        with writing(session):
+            yield
+
+    monkeypatch.setattr(share_game, "writing", after_another)
+    assert "may only watch" in press(manager, page, "Withdraw", status=403).text
     withdraw(phone, key, "manage")
