@@ -118,6 +118,15 @@ class RightStore:
         )
         return {row[0]: row[1] for row in rows}
 
+    def key_to_tell(self, client_id: str) -> str | None:
+        """The key by which another game tells of the one that this form opened; None if it opened none.
+
+        Of a game whose key was changed it is a former one: that leads its members there, and nobody else.
+        """
+        former = select(func.min(FormerKeyRow.key)).where(FormerKeyRow.game_id == GameRow.id).scalar_subquery()
+        told = select(func.coalesce(former, GameRow.key)).where(GameRow.client_id == client_id)
+        return self._session.scalars(told).one_or_none()
+
     def links(self, game_id: int) -> dict[Right, StoredLink]:
         """The links of a game."""
         rows = self._session.execute(select(*_LINK).where(LinkRow.game_id == game_id))

@@ -5,7 +5,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code
-from scorekeeper.services.open_game import Opened, open_game
+from scorekeeper.services.open_game import Opened, next_game, open_game, play_again
+from scorekeeper.services.read_board import read_game
 from scorekeeper.services.share_game import Owner, read_links, say_code, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
@@ -86,3 +87,17 @@ def test_of_two_who_withdraw_each_others_right_at_once_the_second_changes_nothin
     assert withdraw(session, TOKENS, another, right) is None
     assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
     assert read_links(session, TOKENS, game) == links
+
+
+def test_the_next_game_is_told_by_no_key_that_it_got_when_its_watch_link_was_withdrawn(session: Session) -> None:
+    board = read_game(session, owned(session).game)
+    first = play_again(session, board, TOKENS)
+    assert isinstance(first, Opened)
+    game = visited(session, first.key, "the-owner")
+    former, now = {first.key, another_key(session, game)}, another_key(session, game)
+    again = play_again(session, board, TOKENS)
+    assert isinstance(again, Opened)
+    assert again.key == next_game(session, board)
+    assert again.key in former
+    assert visit_game(session, again.key, "a-stranger") is None
+    assert visited(session, again.key, "the-owner").game.key == now

@@ -8,6 +8,7 @@ from flask import Flask
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
+from tests.web.document import Document
 from tests.web.game.playing import kept, press, record, start
 from tests.web.share.joining import let_in, token_of
 from tests.web.visitor import Visitor
@@ -105,3 +106,21 @@ def test_play_again_brings_everybody_along(app: Flask, phone: Visitor, another_p
     assert rights == ["Keep score", "Watch"]
     press(phone, phone.get(f"/g/{new}/share?right=score"), "Withdraw")
     scorer.get(f"/g/{new}/hand", status=403)
+
+
+def test_the_game_before_leads_nobody_past_a_withdrawn_watch_link(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
+    scorer, watcher, late = let_in(app, another_phone(), key), another_phone(), another_phone()
+    over = record(phone, key, "2", "K", "3")
+    old = press(phone, over, "Play again").location
+    new = press(phone, phone.get(f"{old}/share?right=watch"), "Withdraw").location.split("/")[2]
+    again = press(let_in(app, late, key), late.get(f"/g/{key}"), "Play again")
+    for visitor, status in {phone: 302, scorer: 302, watcher: 404, late: 404}.items():
+        for where in ("", "/news"):
+            answer = visitor.client.get(f"/g/{key}{where}")
+            assert new not in answer.get_data(as_text=True) + str(answer.headers)
+            following = Document(answer.get_data(as_text=True)).one("a", id="next-game")["href"]
+            assert following == again.location == old
+            assert visitor.client.get(following).status_code == status
