@@ -121,7 +121,7 @@ def _check() -> ResponseReturnValue | None:
     if not visit.may(right_needed(current_app, request.endpoint, request.method)):
         abort(403)
     if values["key"] != visit.game.key:
-        # A member who has the address of before the watch link was withdrawn.
+        # Who keeps score and has the address of before the watch link was withdrawn.
         values["key"] = visit.game.key
         if request.method == "GET" and not wants_partial():
             query = f"?{request.query_string.decode()}" if request.query_string else ""

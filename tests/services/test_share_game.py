@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code
 from scorekeeper.services.open_game import Opened, next_game, open_game, play_again
-from scorekeeper.services.read_board import read_game
+from scorekeeper.services.read_board import read_boards, read_game
 from scorekeeper.services.share_game import Owner, read_links, say_code, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
@@ -101,3 +101,23 @@ def test_the_next_game_is_told_by_no_key_that_it_got_when_its_watch_link_was_wit
     assert again.key in former
     assert visit_game(session, again.key, "a-stranger") is None
     assert visited(session, again.key, "the-owner").game.key == now
+
+
+def test_who_was_turned_out_is_led_on_neither_to_a_new_key_nor_to_the_next_game(session: Session) -> None:
+    game = owned(session)
+    board = read_game(session, game.game)
+    for device in ("turned-out", "scorer"):
+        said = say_code(session, TOKENS, game, Right.SCORE)
+        assert said is not None
+        join_by_code(session, TOKENS, said.code, NewMember(device, ""))
+        if device == "turned-out":
+            withdraw(session, TOKENS, game, Right.SCORE)
+    following, now = play_again(session, board, TOKENS), another_key(session, game)
+    assert isinstance(following, Opened)
+    assert visit_game(session, game.game.key, "turned-out") is None
+    assert read_boards(session, [game.game.key], "turned-out") == ()
+    assert visited(session, following.key, "turned-out").member_id is None
+    for device, right in {"scorer": Right.SCORE, "the-owner": Right.MANAGE}.items():
+        assert visited(session, game.game.key, device).game.key == now
+        assert [one.key for one in read_boards(session, [game.game.key], device)] == [now]
+        assert visited(session, following.key, device).right is right

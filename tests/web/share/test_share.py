@@ -324,6 +324,24 @@ def test_after_the_watch_link_is_withdrawn_members_find_the_game_and_others_noth
         assert db.session.scalars(select(FormerKeyRow.key)).all() == [key]
 
 
+def test_who_was_turned_out_loses_the_game_with_the_watch_link_and_is_no_longer_said_to_watch(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer, out = let_in(app, another_phone(), key, Right.MANAGE, "Cleo"), let_in(app, another_phone(), key, name="Bo")
+    for right, words in {"score": "they see nothing any more", "watch": "Who keeps score or manages"}.items():
+        assert words in shared(phone, key, right).text
+    listed = {"another phone this phone": "Manage", "Cleo": "Manage", "Bo": "Withdrawn"}
+    assert members_on(withdraw(phone, key, "score")) == listed
+    out.get(f"/g/{key}")
+    page = withdraw(phone, key, "watch")
+    assert members_on(page) == listed
+    out.get(f"/g/{key}", status=404)
+    assert "Your games" not in out.get("/").text
+    new = page.response.request.path.split("/")[2]
+    assert scorer.follow(scorer.get(f"/g/{key}", status=302)).response.request.path == f"/g/{new}"
+    record(let_in(app, out, new), new, "5", "7")
+
+
 def test_who_has_joined_is_listed_with_device_right_and_when_it_was_seen(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
