@@ -124,6 +124,6 @@ def _check() -> ResponseReturnValue | None:
         # Who keeps score and has the address of before the watch link was withdrawn.
         values["key"] = visit.game.key
         if request.method == "GET" and not wants_partial():
-            query = f"?{request.query_string.decode()}" if request.query_string else ""
+            query = f"?{request.query_string.decode(errors='replace')}" if request.query_string else ""
             return redirect(url_for(request.endpoint, **values) + query)
     return None

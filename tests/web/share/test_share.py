@@ -314,6 +314,8 @@ def test_after_the_watch_link_is_withdrawn_members_find_the_game_and_others_noth
     watcher.get(f"/g/{new}")
     moved = scorer.client.get(f"/g/{key}/hands/1?seat=1")
     assert (moved.status_code, moved.headers["Location"]) == (302, f"/g/{new}/hands/1?seat=1")
+    odd = scorer.client.get(f"/g/{key}", environ_overrides={"QUERY_STRING": "seat=1&x=\xff%ff%0d%0aa:b"})
+    assert (odd.status_code, odd.headers["Location"]) == (302, f"/g/{new}?seat=1&x=%EF%BF%BD%ff%0d%0aa:b")
     saved = save(scorer, entry, lay("5", "7"), status=303)
     assert saved.location == f"/g/{new}"
     for member in (phone, scorer):
