@@ -216,6 +216,30 @@ def test_who_tries_codes_is_stopped(phone: Visitor, another_phone: Callable[[], 
     other.post_form("/join", code=code, status=429)
 
 
+@pytest.mark.parametrize(
+    ("tried", "then", "status"),
+    [
+        ("2001:db8:1:2::{}", "2001:db8:1:2:ffff::1", 429),
+        ("2001:db8:1:2::{}", "2001:db8:1:3::1", 303),
+        ("::ffff:192.0.2.{}", "::ffff:192.0.2.99", 303),
+        ("::ffff:192.0.2.7", "192.0.2.7", 429),
+        ("192.0.2.{}", "192.0.2.99", 303),
+        ("fe80::{}%eth0", "fe80::99%eth0", 429),
+        ("no address", "no address", 429),
+    ],
+    ids=["same network", "another network", "v4 in v6", "v4 is v4 in v6", "v4", "with a zone", "unknown"],
+)
+def test_who_has_many_addresses_tries_no_more_codes_than_others(
+    phone: Visitor, key: str, tried: str, then: str, status: int
+) -> None:
+    code = said_code(phone, key)
+    for number in range(10):
+        phone.client.environ_base["REMOTE_ADDR"] = tried.format(number + 1)
+        phone.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
+    phone.client.environ_base["REMOTE_ADDR"] = then
+    phone.post_form("/join", code=code, status=status)
+
+
 def test_a_code_that_is_none_is_told_next_to_the_field(phone: Visitor) -> None:
     for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
         page = phone.post_form("/join", code=wrong, status=422)
