@@ -77,6 +77,16 @@ def test_a_link_that_is_none_or_was_withdrawn_says_so(
         assert "withdrawn" in other.get(f"/j/{wrong}", status=404).text
 
 
+def test_no_answer_at_a_link_lets_its_address_go_on(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+    address, other = f"/j/{token_of(app, key)}", another_phone()
+    token = other.get(address).form().values("csrf_token")[0]
+    forms = [{}, {"csrf_token": token, "name": "x" * 200_000}, {"csrf_token": token, "name": "<b>"}]
+    forms += [{"csrf_token": token, "name": ""}] * 30
+    answers = [other.client.get("/j/nonsense"), *(other.client.post(address, data=form) for form in forms)]
+    assert {one.status_code for one in answers} == {404, 400, 413, 422, 303, 429}
+    assert {one.headers["Referrer-Policy"] for one in answers} == {"origin"}
+
+
 def test_a_name_that_cannot_be_is_told_next_to_its_field(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
