@@ -83,15 +83,20 @@ def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | NotOp
             rights.bring_along(board.game_id, game_id, make_links(session, game_id, tokens))
 
     answer = _keep(session, _next_of(board), board.names, board.variant, opening, own)
-    if isinstance(answer, Opened):
-        hub.lead(board.key, answer.key)
-    return answer
+    if isinstance(answer, NotOpened):
+        return answer
+    key = next_game(session, board)
+    assert key is not None, "a game that was opened stays"
+    hub.lead(board.key, key)
+    return Opened(key)
 
 
 def next_game(session: Session, board: Board) -> str | None:
-    """The key of the game that was opened to play this one again."""
-    following = GameStore(session).find_opened_by(_next_of(board))
-    return None if following is None else following.key
+    """The key by which the game that was opened to play this one again is told; None if there is none.
+
+    Whoever sees this game reads it, so it is not one that the next game got when its watch link was withdrawn.
+    """
+    return RightStore(session).key_to_tell(_next_of(board))
 
 
 def _next_of(board: Board) -> str:

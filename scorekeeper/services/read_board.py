@@ -23,7 +23,7 @@ def read_game(session: Session, game: StoredGame) -> Board:
 def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") -> tuple[Board, ...]:
     """The games under these keys, in that order; keys of games that are gone are passed over.
 
-    A key that a game had formerly still leads its members there.
+    A key that a game had formerly still leads those there who keep its score.
     """
     store = GameStore(session)
     games = {game.key: game for game in store.find_all(keys)}

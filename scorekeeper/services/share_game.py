@@ -129,13 +129,18 @@ def _code_of(tokens: Tokens, link: StoredLink) -> SpokenCode | None:
     return SpokenCode(code, link.code_until) if tokens.hash(code) == link.code_hash else None
 
 
-def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> str:
+def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> str | None:
     """Take a right back from everybody who got it by its link, but not from this device; the game's key after that.
 
-    Who loses the right can still watch. To take back watching, the game gets another key, which its members find.
+    Who loses the right can still watch. To take back watching, the game gets another key, to which those
+    are led who keep score, and nobody who lost a right before.
+    None, and nothing is changed, where this device manages the game no more: of two who withdraw each other's right
+    at once one keeps it, for a game that nobody manages could never be managed again.
     """
     with writing(session):
         store, game_id = RightStore(session), visit.game.id
+        if store.right_of(visit.member_id) is not Right.MANAGE:
+            return None
         former = key = GameStore(session).get(game_id).key
         if right is Right.WATCH:
             key = new_key()

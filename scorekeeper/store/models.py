@@ -97,7 +97,8 @@ class LinkRow(Base):
 class MemberRow(Base):
     """A device that opened a game or joined it: what it may do there, by which link, what it is and how it is called.
 
-    Who lost the right stays a member that watches: facts say which member recorded them.
+    Who lost the right stays a member that may no more than anybody who has the address: facts say which member recorded
+    them.
     """
 
     __tablename__ = "member"
@@ -114,7 +115,7 @@ class MemberRow(Base):
 
 
 class FormerKeyRow(Base):
-    """A key that a game had until its watch link was withdrawn: it still leads its members to the game."""
+    """A key that a game had until its watch link was withdrawn: it still leads who keeps score to the game."""
 
     __tablename__ = "former_key"
 

@@ -86,8 +86,10 @@ _ANY_VISIT = (
     .outerjoin(MemberRow, and_(MemberRow.game_id == GameRow.id, MemberRow.device_hash == bindparam("device")))
 )
 _VISIT = _ANY_VISIT.where(GameRow.key == bindparam("asked_key"))
+_IS_LED_ON = MemberRow.right > Right.WATCH
+"""Who only watches came with a right that was withdrawn: he has the game no more than anybody who has its address."""
 _VISIT_BY_FORMER_KEY = _ANY_VISIT.join(FormerKeyRow, FormerKeyRow.game_id == GameRow.id).where(
-    FormerKeyRow.key == bindparam("asked_key"), MemberRow.id.is_not(None)
+    FormerKeyRow.key == bindparam("asked_key"), _IS_LED_ON
 )
 
 
@@ -98,7 +100,7 @@ class RightStore:
         self._session = session
 
     def visit(self, key: str, device_hash: str) -> StoredVisit | None:
-        """The game under this key as this device finds it; under a key it had formerly, only for its members."""
+        """The game under this key as this device finds it; under a key it had formerly, only for who keeps score."""
         asked = {"asked_key": key, "device": device_hash}
         row = self._session.execute(_VISIT, asked).one_or_none()
         if row is None:
@@ -109,14 +111,23 @@ class RightStore:
         return StoredVisit(stored(game), is_guarded, member_id, right and Right(right), name or "")
 
     def keys_now(self, keys: Sequence[str], device_hash: str) -> dict[str, str]:
-        """The present keys of a member's games that he knows by keys they had formerly."""
+        """The present keys of the games whose score a device keeps, of those it knows by keys they had formerly."""
         rows = self._session.execute(
             select(FormerKeyRow.key, GameRow.key)
             .join(GameRow, GameRow.id == FormerKeyRow.game_id)
             .join(MemberRow, MemberRow.game_id == GameRow.id)
-            .where(FormerKeyRow.key.in_(keys), MemberRow.device_hash == device_hash)
+            .where(FormerKeyRow.key.in_(keys), MemberRow.device_hash == device_hash, _IS_LED_ON)
         )
         return {row[0]: row[1] for row in rows}
+
+    def key_to_tell(self, client_id: str) -> str | None:
+        """The key by which another game tells of the one that this form opened; None if it opened none.
+
+        Of a game whose key was changed it is a former one: that leads there who keeps its score, and nobody else.
+        """
+        former = select(func.min(FormerKeyRow.key)).where(FormerKeyRow.game_id == GameRow.id).scalar_subquery()
+        told = select(func.coalesce(former, GameRow.key)).where(GameRow.client_id == client_id)
+        return self._session.scalars(told).one_or_none()
 
     def links(self, game_id: int) -> dict[Right, StoredLink]:
         """The links of a game."""
@@ -163,6 +174,11 @@ class RightStore:
         )
         return [StoredMember(row[0], Right(row[1]), row[2], row[3], row[4], row[5]) for row in rows]
 
+    def right_of(self, member_id: int | None) -> Right | None:
+        """What a member may do at this moment; None for a device that never joined."""
+        right = self._session.scalars(select(MemberRow.right).where(MemberRow.id == member_id)).one_or_none()
+        return None if right is None else Right(right)
+
     def join(self, link: StoredLink, member: NewMember) -> int:
         """Give a device the link's right, unless it has it; the member's id. A name is kept if no new one comes."""
         here = and_(MemberRow.game_id == link.game_id, MemberRow.device_hash == member.device_hash)
@@ -189,22 +205,22 @@ class RightStore:
         self._session.execute(update(MemberRow).where(others).values(right=Right.WATCH, link_id=None))
 
     def bring_along(self, from_game: int, to_game: int, links: Mapping[Right, StoredLink]) -> None:
-        """Let the members of a game be members of another one, each with the right he has."""
+        """Let those who keep the score of a game be members of another one, each with the right he has."""
         came_by = {right: link.id for right, link in links.items()}
         rows = self._session.execute(
             select(MemberRow.device_hash, MemberRow.kind, MemberRow.name, MemberRow.right).where(
-                MemberRow.game_id == from_game
+                MemberRow.game_id == from_game, _IS_LED_ON
             )
         )
         values = [
-            {**row._asdict(), "game_id": to_game, "link_id": came_by.get(Right(row.right)), "joined_at": now()}
+            {**row._asdict(), "game_id": to_game, "link_id": came_by[Right(row.right)], "joined_at": now()}
             for row in rows
         ]
         if values:
             self._session.execute(insert(MemberRow), values)
 
     def change_key(self, game_id: int, former: str, key: str) -> None:
-        """Give a game another key; the former one leads only its members there."""
+        """Give a game another key; the former one leads only who keeps score there."""
         self._session.execute(update(GameRow).where(GameRow.id == game_id).values(key=key))
         self._session.execute(insert(FormerKeyRow).values(key=former, game_id=game_id))
 

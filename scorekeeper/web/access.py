@@ -110,15 +110,20 @@ def _check() -> ResponseReturnValue | None:
     values = request.view_args or {}
     if request.endpoint is None or "key" not in values:
         return None
-    visit = visit_anew(values["key"])
+    try:
+        # A form may take its time to come: what counts is what its sender may do once it is there. And of one that is
+        # too large that is said here, not where the answer to a missing right looks for what was entered.
+        request.form  # noqa: B018
+    finally:
+        visit = visit_anew(values["key"])
     if visit.member_id is not None:
         current_app.extensions[_SEEN][visit.member_id] = datetime.now(UTC)
     if not visit.may(right_needed(current_app, request.endpoint, request.method)):
         abort(403)
     if values["key"] != visit.game.key:
-        # A member who has the address of before the watch link was withdrawn.
+        # Who keeps score and has the address of before the watch link was withdrawn.
         values["key"] = visit.game.key
         if request.method == "GET" and not wants_partial():
-            query = f"?{request.query_string.decode()}" if request.query_string else ""
+            query = f"?{request.query_string.decode(errors='replace')}" if request.query_string else ""
             return redirect(url_for(request.endpoint, **values) + query)
     return None

@@ -1,5 +1,7 @@
 """The Flask extensions, made once and bound to an app by `scorekeeper.web.register`."""
 
+from ipaddress import IPv6Address, ip_address
+
 from flask_babel import Babel
 from flask_compress import Compress
 from flask_htmx import HTMX
@@ -10,6 +12,19 @@ from flask_wtf import CSRFProtect
 
 from scorekeeper.store.models import Base
 
+
+def _whoever_asks() -> str:
+    """What stands for somebody in the limits: his address, of IPv6 the first 64 bits, for the others he chooses."""
+    address = get_remote_address()
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    return str(parsed.ipv4_mapped or IPv6Address(parsed.packed[:8] + bytes(8)))
+
+
 db = SQLAlchemy(metadata=Base.metadata)
 csrf = CSRFProtect()
 htmx = HTMX()
@@ -19,7 +34,7 @@ babel = Babel(
     | {"time.short": "HH:mm", "date.long": "d MMMM y", "datetime.short": "d MMM y, HH:mm"}
 )
 compress = Compress()
-limiter = Limiter(get_remote_address)
+limiter = Limiter(_whoever_asks)
 
 
 def wants_partial() -> bool:

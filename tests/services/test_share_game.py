@@ -5,8 +5,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code
-from scorekeeper.services.open_game import Opened, open_game
-from scorekeeper.services.share_game import Owner, say_code, withdraw
+from scorekeeper.services.open_game import Opened, next_game, open_game, play_again
+from scorekeeper.services.read_board import read_boards, read_game
+from scorekeeper.services.share_game import Owner, read_links, say_code, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
@@ -32,6 +33,13 @@ def visited(session: Session, key: str, device_hash: str) -> Visit:
     return visit
 
 
+def another_key(session: Session, game: Visit) -> str:
+    """The key of a game after its watch link was withdrawn."""
+    key = withdraw(session, TOKENS, game, Right.WATCH)
+    assert key is not None
+    return key
+
+
 def test_two_games_never_have_the_same_code_at_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = owned(session), owned(session)
     made = iter(("AAAAAA", "AAAAAA", "CCCCCC"))
@@ -46,7 +54,7 @@ def test_the_watch_link_can_be_withdrawn_again_and_again_and_every_former_key_st
     session: Session,
 ) -> None:
     game = owned(session)
-    keys = [game.game.key, *(withdraw(session, TOKENS, game, Right.WATCH) for _ in range(3))]
+    keys = [game.game.key, *(another_key(session, game) for _ in range(3))]
     assert len(set(keys)) == 4
     assert {visited(session, key, "the-owner").game.key for key in keys} == {keys[-1]}
     assert [visit_game(session, key, "a-stranger") for key in keys[:-1]] == [None] * 3
@@ -63,3 +71,53 @@ def test_who_withdraws_keeps_the_right_and_every_other_device_of_the_link_loses_
     assert visited(session, game.game.key, "another").right is Right.WATCH
     assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
     assert join_by_code(session, TOKENS, said.code, NewMember("a-third", "")) is None
+
+
+@pytest.mark.parametrize("right", Right, ids=lambda right: right.name.lower())
+def test_of_two_who_withdraw_each_others_right_at_once_the_second_changes_nothing(
+    session: Session, right: Right
+) -> None:
+    game = owned(session)
+    said = say_code(session, TOKENS, game, Right.MANAGE)
+    assert said is not None
+    join_by_code(session, TOKENS, said.code, NewMember("another", ""))
+    another = visited(session, game.game.key, "another")
+    withdraw(session, TOKENS, game, Right.MANAGE)
+    links = read_links(session, TOKENS, game)
+    assert withdraw(session, TOKENS, another, right) is None
+    assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
+    assert read_links(session, TOKENS, game) == links
+
+
+def test_the_next_game_is_told_by_no_key_that_it_got_when_its_watch_link_was_withdrawn(session: Session) -> None:
+    board = read_game(session, owned(session).game)
+    first = play_again(session, board, TOKENS)
+    assert isinstance(first, Opened)
+    game = visited(session, first.key, "the-owner")
+    former, now = {first.key, another_key(session, game)}, another_key(session, game)
+    again = play_again(session, board, TOKENS)
+    assert isinstance(again, Opened)
+    assert again.key == next_game(session, board)
+    assert again.key in former
+    assert visit_game(session, again.key, "a-stranger") is None
+    assert visited(session, again.key, "the-owner").game.key == now
+
+
+def test_who_was_turned_out_is_led_on_neither_to_a_new_key_nor_to_the_next_game(session: Session) -> None:
+    game = owned(session)
+    board = read_game(session, game.game)
+    for device in ("turned-out", "scorer"):
+        said = say_code(session, TOKENS, game, Right.SCORE)
+        assert said is not None
+        join_by_code(session, TOKENS, said.code, NewMember(device, ""))
+        if device == "turned-out":
+            withdraw(session, TOKENS, game, Right.SCORE)
+    following, now = play_again(session, board, TOKENS), another_key(session, game)
+    assert isinstance(following, Opened)
+    assert visit_game(session, game.game.key, "turned-out") is None
+    assert read_boards(session, [game.game.key], "turned-out") == ()
+    assert visited(session, following.key, "turned-out").member_id is None
+    for device, right in {"scorer": Right.SCORE, "the-owner": Right.MANAGE}.items():
+        assert visited(session, game.game.key, device).game.key == now
+        assert [one.key for one in read_boards(session, [game.game.key], device)] == [now]
+        assert visited(session, following.key, device).right is right

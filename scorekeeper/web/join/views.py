@@ -1,6 +1,6 @@
 """Join a game. Looking at a link gives nothing yet: programs that look ahead at links must not use them up."""
 
-from flask import Blueprint, Response, flash, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -16,6 +16,15 @@ bp = Blueprint("join", __name__)
 
 TRIES = "10/15 minutes"
 """How often one may be wrong; there are 300 million codes, and each holds for a quarter of an hour."""
+
+
+@bp.after_request
+def keep_the_token(response: Response) -> Response:
+    """Let no answer at a link pass on its address, whatever went wrong."""
+    if "token" in (request.view_args or {}):
+        # The address is the token: not even our own log of where somebody came from should have it.
+        response.headers["Referrer-Policy"] = "origin"
+    return response
 
 
 @bp.get("/j/<token>")
@@ -68,11 +77,8 @@ def _joined(key: str | None) -> ResponseReturnValue | None:
     return redirect(url_for("game.board", key=key), 303)
 
 
-def _door(page: InvitationPage, status: int) -> Response:
-    response = make_response(render_template("join/invitation.html", page=page), status)
-    # The address is the token: not even our own log of where somebody came from should have it.
-    response.headers["Referrer-Policy"] = "origin"
-    return response
+def _door(page: InvitationPage, status: int) -> ResponseReturnValue:
+    return render_template("join/invitation.html", page=page), status
 
 
 def _gone() -> Response:

@@ -145,5 +145,9 @@ def _member(member: StoredMember, visit: Visit) -> Member:
     at_least = max(moment for moment in (member.joined_at, member.recorded_at) if moment is not None)
     seen = last_seen(member.id) or at_least
     return Member(
-        called(member.name, member.kind), _label(member.right), seen.astimezone(), member.id == visit.member_id
+        called(member.name, member.kind),
+        # There is no other way to be a member who only watches, and he may not even do that under a newer address.
+        _("Withdrawn") if member.right is Right.WATCH else _label(member.right),
+        seen.astimezone(),
+        member.id == visit.member_id,
     )

@@ -50,6 +50,8 @@ def withdraw_link(key: str) -> ResponseReturnValue:
     """Take a right back from all who got it by its link."""
     right = _right_to_hand_on()
     now = withdraw(db.session(), tokens(), the_visit(), right)
+    if now is None:
+        abort(403)
     if now != key:
         remember(now)
     flash(

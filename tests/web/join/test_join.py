@@ -8,6 +8,7 @@ from flask import Flask
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
+from tests.web.document import Document
 from tests.web.game.playing import kept, press, record, start
 from tests.web.share.joining import let_in, token_of
 from tests.web.visitor import Visitor
@@ -76,6 +77,16 @@ def test_a_link_that_is_none_or_was_withdrawn_says_so(
         assert "withdrawn" in other.get(f"/j/{wrong}", status=404).text
 
 
+def test_no_answer_at_a_link_lets_its_address_go_on(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+    address, other = f"/j/{token_of(app, key)}", another_phone()
+    token = other.get(address).form().values("csrf_token")[0]
+    forms = [{}, {"csrf_token": token, "name": "x" * 200_000}, {"csrf_token": token, "name": "<b>"}]
+    forms += [{"csrf_token": token, "name": ""}] * 30
+    answers = [other.client.get("/j/nonsense"), *(other.client.post(address, data=form) for form in forms)]
+    assert {one.status_code for one in answers} == {404, 400, 413, 422, 303, 429}
+    assert {one.headers["Referrer-Policy"] for one in answers} == {"origin"}
+
+
 def test_a_name_that_cannot_be_is_told_next_to_its_field(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
@@ -105,3 +116,21 @@ def test_play_again_brings_everybody_along(app: Flask, phone: Visitor, another_p
     assert rights == ["Keep score", "Watch"]
     press(phone, phone.get(f"/g/{new}/share?right=score"), "Withdraw")
     scorer.get(f"/g/{new}/hand", status=403)
+
+
+def test_the_game_before_leads_nobody_past_a_withdrawn_watch_link(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
+    scorer, watcher, late = let_in(app, another_phone(), key), another_phone(), another_phone()
+    over = record(phone, key, "2", "K", "3")
+    old = press(phone, over, "Play again").location
+    new = press(phone, phone.get(f"{old}/share?right=watch"), "Withdraw").location.split("/")[2]
+    again = press(let_in(app, late, key), late.get(f"/g/{key}"), "Play again")
+    for visitor, status in {phone: 302, scorer: 302, watcher: 404, late: 404}.items():
+        for where in ("", "/news"):
+            answer = visitor.client.get(f"/g/{key}{where}")
+            assert new not in answer.get_data(as_text=True) + str(answer.headers)
+            following = Document(answer.get_data(as_text=True)).one("a", id="next-game")["href"]
+            assert following == again.location == old
+            assert visitor.client.get(following).status_code == status

@@ -1,12 +1,14 @@
 """Who may do what: every address of the site, asked by outsiders, watchers, scorers and those who manage."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import SAFE
 from tests.web.game.playing import kept, opened, press, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
@@ -91,6 +93,29 @@ def test_a_watcher_is_refused_before_his_form_is_looked_at(another_phone: Callab
         headers = {"HX-Request": "true"} if partial else {}
         assert watcher.client.post(f"/g/{key}/undo", headers=headers).status_code == 403
         assert watcher.client.post("/g/nothing/undo", headers=headers).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"data": {"x": "y" * 200_000}},
+        {"data": {f"x{number}": "" for number in range(600)}, "content_type": "multipart/form-data"},
+    ],
+    ids=["a long field", "many parts"],
+)
+def test_a_form_that_is_too_large_is_too_much_whoever_sends_it(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, body: dict[str, Any]
+) -> None:
+    before = kept(app, key)
+    for visitor in (phone, let_in(app, another_phone(), key), another_phone()):
+        for _endpoint, address in writing(app, key):
+            for headers in ({}, {"HX-Request": "true"}):
+                assert visitor.client.post(address, headers=headers, **body).status_code == 413, address
+        for method in SAFE:
+            assert visitor.client.open(f"/g/{key}/hand", method=method, **body).status_code == 413, method
+    assert "To the board" in phone.client.post(f"/g/{key}/undo", **body).get_data(as_text=True)
+    assert another_phone().client.post("/g/nothing/undo", **body).status_code == 404
+    assert kept(app, key) == before
 
 
 def test_a_scorer_may_do_all_but_manage(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:

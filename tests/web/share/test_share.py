@@ -216,6 +216,30 @@ def test_who_tries_codes_is_stopped(phone: Visitor, another_phone: Callable[[], 
     other.post_form("/join", code=code, status=429)
 
 
+@pytest.mark.parametrize(
+    ("tried", "then", "status"),
+    [
+        ("2001:db8:1:2::{}", "2001:db8:1:2:ffff::1", 429),
+        ("2001:db8:1:2::{}", "2001:db8:1:3::1", 303),
+        ("::ffff:192.0.2.{}", "::ffff:192.0.2.99", 303),
+        ("::ffff:192.0.2.7", "192.0.2.7", 429),
+        ("192.0.2.{}", "192.0.2.99", 303),
+        ("fe80::{}%eth0", "fe80::99%eth0", 429),
+        ("no address", "no address", 429),
+    ],
+    ids=["same network", "another network", "v4 in v6", "v4 is v4 in v6", "v4", "with a zone", "unknown"],
+)
+def test_who_has_many_addresses_tries_no_more_codes_than_others(
+    phone: Visitor, key: str, tried: str, then: str, status: int
+) -> None:
+    code = said_code(phone, key)
+    for number in range(10):
+        phone.client.environ_base["REMOTE_ADDR"] = tried.format(number + 1)
+        phone.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
+    phone.client.environ_base["REMOTE_ADDR"] = then
+    phone.post_form("/join", code=code, status=status)
+
+
 def test_a_code_that_is_none_is_told_next_to_the_field(phone: Visitor) -> None:
     for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
         page = phone.post_form("/join", code=wrong, status=422)
@@ -314,6 +338,8 @@ def test_after_the_watch_link_is_withdrawn_members_find_the_game_and_others_noth
     watcher.get(f"/g/{new}")
     moved = scorer.client.get(f"/g/{key}/hands/1?seat=1")
     assert (moved.status_code, moved.headers["Location"]) == (302, f"/g/{new}/hands/1?seat=1")
+    odd = scorer.client.get(f"/g/{key}", environ_overrides={"QUERY_STRING": "seat=1&x=\xff%ff%0d%0aa:b"})
+    assert (odd.status_code, odd.headers["Location"]) == (302, f"/g/{new}?seat=1&x=%EF%BF%BD%ff%0d%0aa:b")
     saved = save(scorer, entry, lay("5", "7"), status=303)
     assert saved.location == f"/g/{new}"
     for member in (phone, scorer):
@@ -322,6 +348,24 @@ def test_after_the_watch_link_is_withdrawn_members_find_the_game_and_others_noth
     assert f"/g/{key}" not in games
     with app.app_context():
         assert db.session.scalars(select(FormerKeyRow.key)).all() == [key]
+
+
+def test_who_was_turned_out_loses_the_game_with_the_watch_link_and_is_no_longer_said_to_watch(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer, out = let_in(app, another_phone(), key, Right.MANAGE, "Cleo"), let_in(app, another_phone(), key, name="Bo")
+    for right, words in {"score": "they see nothing any more", "watch": "Who keeps score or manages"}.items():
+        assert words in shared(phone, key, right).text
+    listed = {"another phone this phone": "Manage", "Cleo": "Manage", "Bo": "Withdrawn"}
+    assert members_on(withdraw(phone, key, "score")) == listed
+    out.get(f"/g/{key}")
+    page = withdraw(phone, key, "watch")
+    assert members_on(page) == listed
+    out.get(f"/g/{key}", status=404)
+    assert "Your games" not in out.get("/").text
+    new = page.response.request.path.split("/")[2]
+    assert scorer.follow(scorer.get(f"/g/{key}", status=302)).response.request.path == f"/g/{new}"
+    record(let_in(app, out, new), new, "5", "7")
 
 
 def test_who_has_joined_is_listed_with_device_right_and_when_it_was_seen(

@@ -1,0 +1,94 @@
+"""A form may take its time to come: what counts is what its sender may do once it is there."""
+
+import io
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+from sqlalchemy.orm import Session
+from werkzeug.test import TestResponse
+
+from scorekeeper.services import share_game
+from scorekeeper.services.visit_game import Right
+from scorekeeper.store.sqlite import writing
+from tests.web.document import Document
+from tests.web.game.playing import cards_in, entry_form, kept, lay, press, save_words, start
+from tests.web.share.joining import let_in, shared
+from tests.web.visitor import Page, Visitor
+
+
+@pytest.fixture
+def key(phone: Visitor) -> str:
+    return start(phone, "Anna", "Bo")
+
+
+class LateBody(io.RawIOBase):
+    """A body of which nothing comes before something else has happened, in another thread as every other request."""
+
+    def __init__(self, body: bytes, meanwhile: Callable[[], object]) -> None:
+        self._body, self._meanwhile = io.BytesIO(body), [meanwhile]
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        while self._meanwhile:
+            with ThreadPoolExecutor(1) as thread:
+                thread.submit(self._meanwhile.pop()).result()
+        return self._body.readinto(buffer)
+
+
+def send_late(phone: Visitor, path: str, form: Mapping[str, str], meanwhile: Callable[[], object]) -> TestResponse:
+    """The answer to a form that begins to come, and comes once something else has happened."""
+    body = urlencode(form).encode()
+    sent = {"wsgi.input": LateBody(body, meanwhile), "CONTENT_LENGTH": str(len(body))}
+    return phone.client.post(path, content_type="application/x-www-form-urlencoded", environ_overrides=sent)
+
+
+def withdraw(phone: Visitor, key: str, right: str) -> Page:
+    """The answer to the withdrawal of a right."""
+    return press(phone, shared(phone, key, right), "Withdraw")
+
+
+def test_a_hand_on_its_way_when_the_right_is_withdrawn_is_not_kept_but_comes_back(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    scorer = let_in(app, another_phone(), key)
+    page = scorer.get(f"/g/{key}/hand")
+    form = entry_form(page).sent(lay("2", "K"), save_words(page)).to_dict()
+    answer = send_late(scorer, f"/g/{key}/hand", form, lambda: withdraw(phone, key, "score"))
+    assert answer.status_code == 403
+    assert cards_in(Document(answer.get_data(as_text=True))) == {"card_0": "2", "card_1": "K", "leader": "0"}
+    assert kept(app, key).revision == 0
+
+
+def test_a_withdrawal_on_its_way_when_its_sender_is_turned_out_withdraws_nothing(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    manager = let_in(app, another_phone(), key, Right.MANAGE)
+    form = {"csrf_token": manager.get("/join").form().values("csrf_token")[0], "right": "manage"}
+    answer = send_late(manager, f"/g/{key}/share/withdraw", form, lambda: withdraw(phone, key, "manage"))
+    assert answer.status_code == 403
+    withdraw(phone, key, "manage")
+
+
+def test_who_is_turned_out_while_his_withdrawal_waits_for_its_turn_to_write_is_told_so(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manager = let_in(app, another_phone(), key, Right.MANAGE)
+    page = shared(manager, key, "manage")
+
+    @contextmanager
+    def after_another(session: Session) -> Iterator[None]:
+        monkeypatch.undo()
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(withdraw, phone, key, "manage").result()
+        with writing(session):
+            yield
+
+    monkeypatch.setattr(share_game, "writing", after_another)
+    assert "may only watch" in press(manager, page, "Withdraw", status=403).text
+    withdraw(phone, key, "manage")
