@@ -28,6 +28,9 @@ def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
         return _changed(preset, json.dumps(changes))
     except ParameterError as error:
         raise FormatError(place_of(("changes", error.name)), error) from None
+    except RecursionError:
+        # What could just be read is too deep for whatever looks at it with a few calls more on the stack.
+        raise bad_shape("changes", Problem.TOO_DEEP) from None
 
 
 def nearest_id(text: str) -> str:
