@@ -162,6 +162,8 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
         (spoilt(GAME, "3", "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
         (spoilt(GAME, YES, "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
         (spoilt(GAME, 1, "start", "Anna", "out"), "start.Anna.out: This must be true or false"),
+        (spoilt(GAME, float("nan"), "start", "Anna", "out"), "NaN is not JSON"),
+        (spoilt(GAME, float("-inf"), "start", "Anna", "points"), "-Infinity is not JSON"),
         (spoilt(GAME, 1, "start", "Anna", "lives"), "start.Anna: There is no key lives here"),
         (spoilt(GAME, [], "start", "Anna"), "start.Anna: This must be an object"),
         (spoilt(GAME, 0, "first_hand"), "first_hand: This must be 1 or more"),
