@@ -249,15 +249,17 @@ def _only(value: Json, *keys: str) -> dict[str, Json]:
     return _object(value)
 
 
+# Texts are read as they are written, and as RULES 3 spells them: "one per four players", "dealer_sets_number(keep 2)".
+
 _SIZES: tuple[tuple[str, Callable[..., HandSize]], ...] = (
-    (r"([1-9]\d?)", lambda cards: Fixed(int(cards))),
+    (r"(?:fixed )?([1-9]\d?)", lambda cards: Fixed(int(cards))),
     (
-        r"countdown\(([1-9]\d?)(?:, *(restart|bounce))?\)",
+        r"countdown\(([1-9]\d?)(?:, *(?:then )?(restart|bounce))?\)",
         lambda start, then: Countdown(int(start), AfterOne(then or "restart")),
     ),
     (r"whole_pack", WholePack),
     (
-        r"last_penalty\(([1-9]\d?)(?:, *cap ([1-9]\d?))?\)",
+        r"last_penalty\(([1-9]\d?)(?:, *(?:no cap|cap ([1-9]\d?)))?\)",
         lambda first, cap: LastPenalty(int(first), int(cap) if cap else None),
     ),
     (r"dealer_choice\(([1-9]\d?)\)", lambda least: DealerChoice(int(least))),
@@ -275,7 +277,7 @@ def _hand_size(value: Json) -> HandSize:
 
 
 def _exchange(value: Json) -> Exchange:
-    found = re.fullmatch(r"(\w+)(?:\((\d{1,2})\))?", value, re.ASCII)
+    found = re.fullmatch(r"(\w+)(?:\((?:keep )?(\d{1,2})\))?", value, re.ASCII)
     if found is None:
         raise ValueError(value)
     kind = ExchangeKind(found[1])
@@ -305,7 +307,7 @@ def _rank(value: Json) -> str:
 
 
 def _packs(value: Json) -> int | Packs:
-    return Packs(value) if isinstance(value, str) else _integer(1, 8)(value)
+    return Packs(value.replace(" ", "_")) if isinstance(value, str) else _integer(1, 8)(value)
 
 
 def _specials(value: Json) -> tuple[Special, ...]:
