@@ -59,6 +59,11 @@ class Ruling(NamedTuple):
     contradictions: tuple[Card, ...] = ()
 
 
+def cards_in(plays: Iterable[Play]) -> int:
+    """How many cards the plays have together."""
+    return sum(map(len, plays))
+
+
 def breach(
     variant: Variant, trick: Sequence[Play], holding: Iterable[Card], play: Play, *, last_trick: bool = False
 ) -> Rule | None:

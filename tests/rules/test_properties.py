@@ -17,7 +17,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.faults import Fault, faults, opening_faults, pack_with_jokers
 from scorekeeper.rules.forecast import Danger, Fate, dangers, possible_factors
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
-from scorekeeper.rules.play import Play, Ruling, Verdict, breach, judge, legal_plays
+from scorekeeper.rules.play import Play, Ruling, Verdict, breach, cards_in, judge, legal_plays
 from scorekeeper.rules.replay import play_hand, replay
 from scorekeeper.rules.settle import Hand, Laid, Result, Score, Step, StepKind, settle, still_in
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
@@ -286,7 +286,7 @@ def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> 
     assert len(found.tricks) == len(played.rows[0])
     shown = random.randint(0, len(played.rows[0]))
     part = [row[:shown] for row in played.rows]
-    assert audit(variant, part, played.leader, len(played.rows[0])).tricks == found.tricks[:shown]
+    assert audit(variant, part, played.leader, cards_in(played.rows[0])).tricks == found.tricks[:shown]
 
 
 @pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
