@@ -13,7 +13,7 @@ from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.audit import Audit, Breach, RecordError, RecordFault
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
-from scorekeeper.rules.parameters import MOST_PLAYERS
+from scorekeeper.rules.parameter_values import MOST_PLAYERS
 from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.variant import Variant
 

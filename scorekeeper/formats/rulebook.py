@@ -9,7 +9,8 @@ from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
 from scorekeeper.formats.shapes import place_of
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.parameters import Json, ParameterError, with_changes
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameters import ParameterError, with_changes
 from scorekeeper.rules.variant import Variant
 
 MOST_CHANGES = 60
