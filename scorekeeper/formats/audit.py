@@ -13,8 +13,8 @@ from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.audit import Audit, Breach, RecordError, RecordFault
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
-from scorekeeper.rules.parameters import MOST_PLAYERS
-from scorekeeper.rules.play import Play
+from scorekeeper.rules.parameter_values import MOST_PLAYERS
+from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.variant import Variant
 
 
@@ -29,7 +29,7 @@ class _AuditShape(Shape):
 
 @dataclass(frozen=True, slots=True)
 class AuditQuestion:
-    """Every seat's plays in the order of play; `cards` is the size of the full hand (None: this is it).
+    """Every seat's plays in the order of play; `cards` is the size of the full hand in cards (None: this is it).
 
     What is no card of any pack stands in a row as it was written, for the audit to report.
     """
@@ -44,7 +44,7 @@ class AuditQuestion:
 def read_audit_question(text: str | bytes) -> AuditQuestion:
     """The rows that the text holds: a card each, or a list of the cards that were laid together.
 
-    Raises FormatError when the rows are not those of the players, or longer than the hand.
+    Raises FormatError when the rows are not those of the players, or show more cards than the hand has.
     """
     asked = check_shape(_AuditShape, read_json(text))
     variant = read_rules(asked.variant, asked.changes)
@@ -58,9 +58,9 @@ def read_audit_question(text: str | bytes) -> AuditQuestion:
     for seat, name in enumerate(seats.names):
         if seat not in rows:
             raise bad_shape("rows", Problem.PLAYER_MISSING, name=name)
-    longest = max(map(len, rows.values()))
-    if asked.cards is not None and asked.cards < longest:
-        raise bad_shape("cards", Problem.FEWER_CARDS_THAN_SHOWN, cards=asked.cards, shown=longest)
+    most = max(map(cards_in, rows.values()))
+    if asked.cards is not None and asked.cards < most:
+        raise bad_shape("cards", Problem.FEWER_CARDS_THAN_SHOWN, cards=asked.cards, shown=most)
     first_leader = seats.seat(asked.first_leader, "first_leader")
     in_order = tuple(rows[seat] for seat in range(len(rows)))
     return AuditQuestion(variant, seats.names, in_order, first_leader, asked.cards)

@@ -15,6 +15,7 @@ class Problem(StrEnum):
 
     NOT_UTF8 = "not_utf8"
     NOT_JSON = "not_json"
+    NOT_A_JSON_VALUE = "not_a_json_value"
     TOO_DEEP = "too_deep"
     TOO_BIG = "too_big"
     KEY_TWICE = "key_twice"

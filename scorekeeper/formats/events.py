@@ -12,7 +12,7 @@ from scorekeeper.formats.rulebook import read_card
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of
 from scorekeeper.rules.log import Corrected, Fact, HandPlayed, LogError, Redone, Ruled, Undone, read_log, recorded
-from scorekeeper.rules.parameters import MOST_PLAYERS
+from scorekeeper.rules.parameter_values import MOST_PLAYERS
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import Event

@@ -15,7 +15,7 @@ from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
 from scorekeeper.rules.faults import Finding, opening_faults
 from scorekeeper.rules.log import Corrected, Fact, last_word, overtaken, read_log
-from scorekeeper.rules.parameters import MOST_PLAYERS, Json
+from scorekeeper.rules.parameter_values import MOST_PLAYERS, Json
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening

@@ -11,7 +11,7 @@ from scorekeeper.formats.errors import Problem, bad_shape
 from scorekeeper.formats.rulebook import read_card, read_rules
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.parameters import MOST_PLAYERS
+from scorekeeper.rules.parameter_values import MOST_PLAYERS
 from scorekeeper.rules.play import Play, Ruling
 from scorekeeper.rules.variant import Variant
 

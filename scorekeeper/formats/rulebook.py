@@ -9,7 +9,8 @@ from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
 from scorekeeper.formats.shapes import place_of
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.parameters import Json, ParameterError, with_changes
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameters import ParameterError, with_changes
 from scorekeeper.rules.variant import Variant
 
 MOST_CHANGES = 60
@@ -28,6 +29,9 @@ def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
         return _changed(preset, json.dumps(changes))
     except ParameterError as error:
         raise FormatError(place_of(("changes", error.name)), error) from None
+    except RecursionError:
+        # What could just be read is too deep for whatever looks at it with a few calls more on the stack.
+        raise bad_shape("changes", Problem.TOO_DEEP) from None
 
 
 def nearest_id(text: str) -> str:

@@ -80,7 +80,7 @@ def _short_number(digits: str) -> int:
 
 
 def _no_such_number(name: str) -> Any:  # noqa: ANN401 - never comes back
-    raise bad_shape("", Problem.NOT_A_WHOLE_NUMBER, found=name)
+    raise bad_shape("", Problem.NOT_A_JSON_VALUE, found=name)
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_int=_short_number, parse_constant=_no_such_number)

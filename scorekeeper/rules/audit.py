@@ -7,7 +7,7 @@ from enum import StrEnum, unique
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.play import Play, Rule, breach, trick_winner
+from scorekeeper.rules.play import Play, Rule, breach, cards_in, trick_winner
 from scorekeeper.rules.variant import Variant
 
 
@@ -72,33 +72,37 @@ def audit(
 ) -> Audit:
     """Name every play that the cards on the table prove illegal, in order of play.
 
-    `rows` are the seats' plays in the order they were laid, `cards` the number of plays in the whole hand
-    (default: the length of the rows), `players` how many sit at the table, those who are out too (default: one for
+    `rows` are the seats' plays in the order they were laid, `cards` how many cards everybody was dealt (default: as
+    many as a row shows), `players` how many sit at the table, those who are out too (default: one for
     each row). In a hand that is not over only contradictions count, so no later card ever clears anybody.
     """
     errors = record_errors(variant, rows, players)
     if errors:
         return Audit((), errors, ())
-    return prove(variant, rows, first_leader, len(rows[0]) if cards is None else cards)
+    return prove(variant, rows, first_leader, cards_in(rows[0]) if cards is None else cards)
 
 
-def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, last: int | None) -> Audit:
-    """What rows without errors prove, the `last` trick known by its number; None while nobody can have reached it.
+def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int) -> Audit:
+    """What rows without errors prove in a hand in which everybody was dealt so many cards.
 
-    A trick may be under way, so that rows differ in length: its plays are looked at too.
+    The last trick is the one before which its leader had one card left. A trick may be under way, so that rows differ
+    in length: its plays are looked at too.
     """
     seats = len(rows)
     breaches: list[Breach] = []
     tricks: list[TrickTaken] = []
     leader = first_leader
     for trick in range(max(map(len, rows))):
-        is_last = trick + 1 == last
+        is_last = cards_in(rows[leader][:trick]) == cards - 1
         order = [(leader + step) % seats for step in range(seats)]
         laid: list[Play] = []
         for seat in order:
             if len(rows[seat]) <= trick:
                 return Audit(tuple(breaches), (), tuple(tricks))
-            found = _proof(variant, laid, rows[seat], trick, last_trick=is_last)
+            if laid:
+                found = _proof(variant, laid, rows[seat], trick, last_trick=is_last)
+            else:
+                found = _proof_of_lead(variant, rows[seat], trick, cards)
             if found is not None:
                 breaches.append(Breach(trick + 1, seat, rows[seat][trick], *found))
             laid.append(rows[seat][trick])
@@ -111,12 +115,15 @@ def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, l
 def record_errors(
     variant: Variant, rows: Sequence[Sequence[Play]], players: int | None = None
 ) -> tuple[RecordError, ...]:
-    """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows of unequal length.
+    """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows with unequal numbers of cards.
+
+    "Same number of cards in every row … If that fails the record is wrong, not a player" (RULES 4). It is the cards
+    that are counted: plays may differ in number, where somebody laid more or fewer together than were led.
 
     `players` is how many sit at the table (default: one for each row): the packs go by them, not by who is still in.
     """
     errors: list[RecordError] = []
-    if len({len(row) for row in rows}) > 1:
+    if len(set(map(cards_in, rows))) > 1:
         errors.append(RecordError(RecordFault.UNEVEN_ROWS))
     ranks: Counter[str] = Counter()
     special: Counter[Card] = Counter()
@@ -142,21 +149,29 @@ def record_errors(
     return tuple(errors)
 
 
+def _proof_of_lead(variant: Variant, row: Sequence[Play], trick: int, cards: int) -> tuple[Rule, Proof] | None:
+    """The rule that a lead broke; it shows that itself, as unlike cards do, or a set after which nothing was left."""
+    play = row[trick]
+    was_whole_hand = trick + 1 == len(row) and cards_in(row) >= cards
+    kept = () if was_whole_hand else play[:1]
+    rule = breach(variant, (), (*play, *kept), play)
+    return None if rule is None else (rule, Proof(play[-1], trick + 1))
+
+
 def _proof(
     variant: Variant, laid: Sequence[Play], row: Sequence[Play], trick: int, *, last_trick: bool
 ) -> tuple[Rule, Proof] | None:
-    """The rule that a play broke and the player's own earliest card that shows it, if any does."""
-    play = row[trick]
-    held = list(play)
-    if laid and len(play) != len(laid[0]) and trick + 1 < len(row):
+    """The rule that a play which followed broke and the player's own earliest card that shows it, if any does."""
+    play, led = row[trick], len(laid[0])
+    if len(play) > led:
+        return Rule.NUMBER, Proof(play[led], trick + 1)
+    if len(play) < led and trick + 1 < len(row):
         return Rule.NUMBER, Proof(row[trick + 1][0], trick + 2)
+    held = list(play)
     for later, shown in enumerate(row[trick + 1 :], start=trick + 2):
         for card in shown:
             held.append(card)
             rule = breach(variant, laid, held, play, last_trick=last_trick)
-            if rule is not None and rule is not Rule.KEEP_ONE:
+            if rule is not None:
                 return rule, Proof(card, later)
-    if not laid and (rule := breach(variant, laid, (*held, *play[:1]), play)) is not None:
-        # A lead of unlike cards, or of several where one is the rule, needs no later card to be wrong.
-        return rule, Proof(play[-1], trick + 1)
     return None

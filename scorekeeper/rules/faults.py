@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import MOST_POINTS, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Score, still_in
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise, opening_result
 from scorekeeper.rules.terms import Shortage
-from scorekeeper.rules.variant import DealerChoice, Fixed, LastPenalty, PerPlayerFactor, Variant, WholePack
+from scorekeeper.rules.variant import DealerChoice, Fixed, LastPenalty, Variant, WholePack
 
 MAX_FACTOR = 100
 """A personal multiplier above this is a slip of the finger, not a redeal."""
@@ -28,7 +28,6 @@ class Fault(StrEnum):
     OUT_OF_TURN = "out_of_turn"
     NOT_IN_PACK = "not_in_pack"
     TOO_MANY_OF_RANK = "too_many_of_rank"
-    NO_PERSONAL_FACTORS = "no_personal_factors"
     FACTOR_OUT_OF_RANGE = "factor_out_of_range"
     POINTS_FOR_NOBODY = "points_for_nobody"
     POINTS_OUT_OF_RANGE = "points_out_of_range"
@@ -140,7 +139,7 @@ def _hand_faults(variant: Variant, standing: Standing, hand: Hand) -> tuple[Find
     if hand.buy_in:
         found += _buy_in_faults(standing.scores, hand)
     if hand.factors:
-        found += _factor_faults(variant, hand)
+        found += _factor_faults(hand)
     return tuple(found)
 
 
@@ -221,9 +220,8 @@ def _card_faults(variant: Variant, standing: Standing, hand: Hand) -> list[Findi
     return found
 
 
-def _factor_faults(variant: Variant, hand: Hand) -> list[Finding]:
-    if not isinstance(variant.penalty.factor, PerPlayerFactor):
-        return [Finding(Fault.NO_PERSONAL_FACTORS, "factors")]
+def _factor_faults(hand: Hand) -> list[Finding]:
+    # Where the rules have no personal factor one is no fault, as a buy-in is none: it just changes nothing.
     return [
         Finding(Fault.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
         for seat, factor in hand.factors.items()

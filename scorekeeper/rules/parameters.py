@@ -4,45 +4,15 @@ The values are what `scorekeeper variants ID --json` prints, what `changes` in a
 stored game keeps as the snapshot of its rules.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
-from enum import Enum, StrEnum, unique
-from functools import singledispatch
+from enum import StrEnum, unique
 from typing import Any, get_type_hints
 
-from scorekeeper.rules.cards import Card, NotACardError, parse_card
 from scorekeeper.rules.faults import most_cards, pack_with_jokers
-from scorekeeper.rules.terms import (
-    AfterOne,
-    BuyInScore,
-    ExchangeKind,
-    FirstLead,
-    NextDeal,
-    NextLead,
-    Packs,
-)
-from scorekeeper.rules.variant import (
-    BuyIn,
-    Countdown,
-    DealerChoice,
-    Exchange,
-    Factor,
-    Fixed,
-    HandSize,
-    LastPenalty,
-    PerPlayerFactor,
-    RankFactor,
-    Special,
-    Variant,
-    WholePack,
-)
-
-Json = Any
-"""A JSON value: what `json.loads` gives."""
-
-MOST_PLAYERS = 20
-MOST_POINTS = 10_000
+from scorekeeper.rules.parameter_values import Json, allowed_values, read_value, write_value
+from scorekeeper.rules.terms import FirstLead, NextDeal, NextLead
+from scorekeeper.rules.variant import RankFactor, Variant
 
 
 @unique
@@ -73,7 +43,7 @@ class ParameterError(ValueError):
 def parameters(variant: Variant) -> dict[str, Json]:
     """Every parameter of the variant by its public name, as JSON values."""
     values = {name: _value(variant, name) for name in NAMES}
-    return {name: _NOTHING[name] if value is None else _write(value) for name, value in values.items()}
+    return {name: write_value(name, value) for name, value in values.items()}
 
 
 def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
@@ -86,14 +56,15 @@ def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
         if name not in NAMES:
             raise ParameterError(name, Refusal.UNKNOWN_PARAMETER, value=value)
         group, _, key = name.partition(".")
-        read = _reader(name)
         try:
-            new = read(value) if name != "penalty.points" else {**changed.penalty.points, **read(value)}
-        except (ValueError, TypeError, KeyError, NotACardError):
-            raise ParameterError(name, Refusal.NOT_ALLOWED, _allowed(name), value) from None
+            new = read_value(name, value)
+        except (ValueError, TypeError, KeyError):
+            raise ParameterError(name, Refusal.NOT_ALLOWED, allowed_values(name), value) from None
+        if name == "penalty.points":
+            new = {**changed.penalty.points, **new}
         field: dict[str, Any] = {group: replace(getattr(changed, group), **{key: new}) if key else new}
         changed = replace(changed, **field)
-    for rank in _points(changes.get("penalty.points", {})):
+    for rank in read_value("penalty.points", changes.get("penalty.points", {})):
         if rank not in changed.pack.ranks:
             raise ParameterError("penalty.points", Refusal.RANK_NOT_IN_PACK, value=rank)
     points = {rank: worth for rank, worth in changed.penalty.points.items() if rank in changed.pack.ranks}
@@ -153,256 +124,6 @@ def _value(variant: Variant, name: str) -> object:
     for part in name.split("."):
         value = getattr(value, part)
     return value
-
-
-_NOTHING = {"penalty.factor": "none", "buy_in": "off"}
-"""How the absence of a rule is written, by parameter."""
-
-
-@singledispatch
-def _write(value: object) -> Json:
-    """The JSON value of a field's value: of a number, a text or a truth value itself."""
-    return value
-
-
-@_write.register
-def _(value: Enum) -> Json:
-    return value.value
-
-
-@_write.register
-def _(value: Fixed) -> Json:
-    return value.cards
-
-
-@_write.register
-def _(value: Countdown | WholePack | LastPenalty | DealerChoice | Exchange | Card) -> Json:
-    return str(value)
-
-
-@_write.register
-def _(value: BuyIn) -> Json:
-    times = "unlimited" if value.max_times is None else value.max_times
-    return {"max_times": times, "min_others_in": value.min_others_in, "score": value.score.value}
-
-
-@_write.register
-def _(value: RankFactor) -> Json:
-    return {"rank": value.rank, "factor": value.factor, "once": value.once}
-
-
-@_write.register
-def _(_: PerPlayerFactor) -> Json:
-    return "per_player"
-
-
-@_write.register
-def _(value: Special) -> Json:
-    return {
-        "card": str(value.card),
-        "rank_above": value.rank_above,
-        "points": value.points,
-        "instant_loss": value.instant_loss,
-    }
-
-
-@_write.register
-def _(value: tuple) -> Json:  # type: ignore[type-arg]  # dispatch is by class alone
-    return [_write(one) for one in value]
-
-
-@_write.register
-def _(value: Mapping) -> Json:  # type: ignore[type-arg]  # as above
-    return dict(value)
-
-
-def _integer(least: int, most: int) -> Callable[[Json], int]:
-    def read(value: Json) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise ValueError(value)
-        return value
-
-    return read
-
-
-def _boolean(value: Json) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(value)
-    return value
-
-
-def _list(value: Json) -> list[Json]:
-    if not isinstance(value, list):
-        raise TypeError(value)
-    return value
-
-
-def _object(value: Json) -> dict[str, Json]:
-    if not isinstance(value, dict):
-        raise TypeError(value)
-    return value
-
-
-def _only(value: Json, *keys: str) -> dict[str, Json]:
-    if set(_object(value)) - set(keys):
-        raise ValueError(value)
-    return _object(value)
-
-
-_SIZES: tuple[tuple[str, Callable[..., HandSize]], ...] = (
-    (r"([1-9]\d?)", lambda cards: Fixed(int(cards))),
-    (
-        r"countdown\(([1-9]\d?)(?:, *(restart|bounce))?\)",
-        lambda start, then: Countdown(int(start), AfterOne(then or "restart")),
-    ),
-    (r"whole_pack", WholePack),
-    (
-        r"last_penalty\(([1-9]\d?)(?:, *cap ([1-9]\d?))?\)",
-        lambda first, cap: LastPenalty(int(first), int(cap) if cap else None),
-    ),
-    (r"dealer_choice\(([1-9]\d?)\)", lambda least: DealerChoice(int(least))),
-)
-
-
-def _hand_size(value: Json) -> HandSize:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        raise TypeError(value)
-    for pattern, make in _SIZES:
-        found = re.fullmatch(pattern, str(value), re.ASCII)
-        if found:
-            return make(*found.groups())
-    raise ValueError(value)
-
-
-def _exchange(value: Json) -> Exchange:
-    found = re.fullmatch(r"(\w+)(?:\((\d{1,2})\))?", value, re.ASCII)
-    if found is None:
-        raise ValueError(value)
-    kind = ExchangeKind(found[1])
-    if (kind is ExchangeKind.DEALER_SETS_NUMBER) != (found[2] is not None):
-        raise ValueError(value)
-    return Exchange(kind=kind, keep=None if found[2] is None else int(found[2]))
-
-
-def _ranks(value: Json) -> tuple[str, ...]:
-    ranks = tuple(_rank(rank) for rank in _list(value))
-    if len(set(ranks)) < max(2, len(ranks)):
-        raise ValueError(value)
-    return ranks
-
-
-def _card(value: Json) -> Card:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return parse_card(value)
-
-
-def _rank(value: Json) -> str:
-    card = _card(value)
-    if card.suit:
-        raise ValueError(value)
-    return card.rank
-
-
-def _packs(value: Json) -> int | Packs:
-    return Packs(value) if isinstance(value, str) else _integer(1, 8)(value)
-
-
-def _specials(value: Json) -> tuple[Special, ...]:
-    specials = tuple(_special(one) for one in _list(value))
-    if any(not one.card.suit for one in specials) or len({one.card for one in specials}) < len(specials):
-        raise ValueError(value)
-    return specials
-
-
-def _special(value: Json) -> Special:
-    given = _only(value, "card", "rank_above", "points", "instant_loss")
-    return Special(
-        card=_card(given["card"]),
-        rank_above=_rank(given["rank_above"]),
-        points=_integer(0, MOST_POINTS)(given["points"]),
-        instant_loss=_boolean(given.get("instant_loss", False)),
-    )
-
-
-def _points(value: Json) -> Mapping[str, int]:
-    return {_rank(rank): _integer(0, MOST_POINTS)(points) for rank, points in _object(value).items()}
-
-
-def _factor(value: Json) -> Factor:
-    if value == "none":
-        return None
-    if value == "per_player":
-        return PerPlayerFactor()
-    given = _only(value, "rank", "factor", "once")
-    return RankFactor(
-        rank=_rank(given["rank"]),
-        factor=_integer(2, 10)(given["factor"]),
-        once=_boolean(given.get("once", True)),
-    )
-
-
-def _buy_in(value: Json) -> BuyIn | None:
-    if value == "off":
-        return None
-    given = _only(value, "max_times", "min_others_in", "score")
-    times = given["max_times"]
-    return BuyIn(
-        max_times=None if times == "unlimited" else _integer(1, 99)(times),
-        min_others_in=_integer(1, MOST_PLAYERS)(given["min_others_in"]),
-        score=BuyInScore(given.get("score", BuyInScore.HIGHEST_STILL_IN)),
-    )
-
-
-_READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
-    "players.min": (_integer(2, MOST_PLAYERS), f"2-{MOST_PLAYERS}"),
-    "players.max": (_integer(2, MOST_PLAYERS), f"2-{MOST_PLAYERS}"),
-    "pack.ranks": (_ranks, '["2", "3", …], low to high'),
-    "pack.copies": (_integer(1, 16), "1-16"),
-    "pack.jokers": (_integer(0, 3), "0-3"),
-    "pack.packs": (_packs, f"1-8, {Packs.ONE_PER_FOUR_PLAYERS}"),
-    "pack.special": (_specials, '[{"card": "6C", "rank_above": "A", "points": 21, "instant_loss": true}]'),
-    "hand.size": (
-        _hand_size,
-        "7, countdown(10), countdown(10, bounce), whole_pack, last_penalty(5, cap 7), dealer_choice(3)",
-    ),
-    "exchange": (
-        _exchange,
-        ", ".join(
-            str(Exchange(kind=kind, keep=2 if kind is ExchangeKind.DEALER_SETS_NUMBER else None))
-            for kind in ExchangeKind
-        ),
-    ),
-    "trick.cards_stay_open": (_boolean, "true, false"),
-    "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MOST_POINTS}'),
-    "penalty.factor": (_factor, 'none, per_player, {"rank": "1", "factor": 2, "once": true}'),
-    "penalty.card_leaves_pack": (_boolean, "true, false"),
-    "score.floor": (_integer(0, 0), "0"),
-    "limit.value": (_integer(1, MOST_POINTS), f"1-{MOST_POINTS}"),
-    "limit.instant_loss": (lambda value: tuple(_card(one) for one in _list(value)), '["6C"]'),
-    "cucumbers_to_be_out": (_integer(1, 2), "1, 2"),
-    "buy_in": (
-        _buy_in,
-        'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
-    ),
-}
-"""What a reader of enumerations cannot do: parameter name -> (JSON value to field value, what is allowed)."""
-
-
-def _enum_of(name: str) -> type[Enum]:
-    owner: Any = Variant
-    for part in name.split("."):
-        owner = get_type_hints(owner)[part]
-    kind: type[Enum] = owner
-    return kind
-
-
-def _reader(name: str) -> Callable[[Json], Any]:
-    return _READERS[name][0] if name in _READERS else _enum_of(name)
-
-
-def _allowed(name: str) -> str:
-    return _READERS[name][1] if name in _READERS else ", ".join(str(one.value) for one in _enum_of(name))
 
 
 def _names() -> tuple[str, ...]:

@@ -59,6 +59,11 @@ class Ruling(NamedTuple):
     contradictions: tuple[Card, ...] = ()
 
 
+def cards_in(plays: Iterable[Play]) -> int:
+    """How many cards the plays have together."""
+    return sum(map(len, plays))
+
+
 def breach(
     variant: Variant, trick: Sequence[Play], holding: Iterable[Card], play: Play, *, last_trick: bool = False
 ) -> Rule | None:
@@ -133,7 +138,8 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     """Say whether the play was legal; with a hidden hand, only as far as cards that were shown can tell.
 
     Hidden: legal if legal in every hand that holds the play and the `seen` cards, illegal if in none, else
-    unknown.
+    unknown. In the last trick the hand is what is played (RULES 4, "the only card in hand"), unless `seen` says that
+    the player held more: then he is judged by those cards, as in any other trick.
     """
     if holding is not None:
         broken = breach(variant, trick, holding, play, last_trick=last_trick)
@@ -142,6 +148,9 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     if trick and len(play) != len(trick[0]):
         # Everybody holds equally many cards, so nobody has run out.
         return Ruling(Verdict.ILLEGAL, Rule.NUMBER, None)
+    if last_trick and not seen:
+        broken = breach(variant, trick, play, play, last_trick=True)
+        return Ruling(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, None)
     known = (*play, *seen)
     at_least = breach(variant, trick, known, play, last_trick=last_trick)
     hands = _possible_extras(variant, trick, known, last_trick=last_trick)

@@ -37,7 +37,8 @@ class Laid(NamedTuple):
 class Hand(NamedTuple):
     """What a table records of one hand: the final trick in order of play, and who pays to come back.
 
-    `factors` are the personal multipliers by seat, where the variant has them; a seat left out has 1.
+    `factors` are the personal multipliers by seat, a seat left out has 1; where the variant has none they
+    change nothing.
     """
 
     final_trick: tuple[Laid, ...]

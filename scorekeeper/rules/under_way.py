@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.audit import Audit, RecordFault, prove, record_errors
-from scorekeeper.rules.play import Play, Ruling, judge
+from scorekeeper.rules.play import Play, Ruling, cards_in, judge
 from scorekeeper.rules.variant import Variant
 
 
@@ -43,24 +43,25 @@ def follow(
     """Where a hand stands in which everybody was dealt so many cards, at a table of so many `players`.
 
     As long as somebody holds cards rows may differ in length, because a trick is being played. With record errors
-    nobody is accused and nobody's turn it is.
+    nobody is accused and nobody's turn it is; nor is it where some ran out of cards a trick before others, because they
+    laid too many together.
     """
-    over = all(_cards_in(row) >= cards for row in rows)
+    over = all(cards_in(row) >= cards for row in rows)
     errors = record_errors(variant, rows, players)
     if not over:
         errors = tuple(one for one in errors if one.fault is not RecordFault.UNEVEN_ROWS)
     if errors:
         return UnderWay(Audit((), errors, ()), 1, first_leader)
     whole = min(map(len, rows))
-    found = prove(variant, rows, first_leader, whole if over else None)
-    if over:
+    found = prove(variant, rows, first_leader, cards)
+    if over and all(len(row) == whole for row in rows):
         return UnderWay(found, whole, found.tricks[-1].leader, last_trick=True, is_over=True)
     leader = found.tricks[-1].winner if found.tricks else first_leader
     order = _order(rows, leader)
     waiting = [seat for seat in order if len(rows[seat]) <= whole]
     started = order[: order.index(waiting[0])]
-    turn = next((seat for seat in waiting if _cards_in(rows[seat]) < cards), None)
-    last_trick = cards - _cards_in(rows[leader][:whole]) == 1
+    turn = next((seat for seat in waiting if cards_in(rows[seat]) < cards), None)
+    last_trick = cards - cards_in(rows[leader][:whole]) == 1
     laid = tuple(rows[seat][whole] for seat in started)
     return UnderWay(found, whole + 1, leader, laid, turn, last_trick)
 
@@ -75,9 +76,9 @@ def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: UnderWay,
     order = _order(rows, leader)[:count]
     laid = tuple(rows[seat][trick] for seat in order)
     row = rows[order[-1]]
-    last_trick = cards - _cards_in(rows[leader][:trick]) == 1
+    last_trick = cards - cards_in(rows[leader][:trick]) == 1
     shown = tuple(card for play in row[trick:] for card in play)
-    is_whole_hand = _cards_in(row) >= cards
+    is_whole_hand = cards_in(row) >= cards
     ruling = judge(
         variant,
         laid[:-1],
@@ -91,7 +92,3 @@ def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: UnderWay,
 
 def _order(rows: Sequence[Sequence[Play]], leader: int) -> list[int]:
     return [(leader + step) % len(rows) for step in range(len(rows))]
-
-
-def _cards_in(plays: Sequence[Play]) -> int:
-    return sum(map(len, plays))

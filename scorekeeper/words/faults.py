@@ -39,8 +39,6 @@ def fault_sentence(finding: Finding, variant: Variant, names: Sequence[str]) -> 
             return gettext("The pack has no %(card)s", card=card)
         case Fault.TOO_MANY_OF_RANK:
             return _too_many(card, count, limit)
-        case Fault.NO_PERSONAL_FACTORS:
-            return gettext("This game has no multiplier for single players")
         case Fault.FACTOR_OUT_OF_RANGE:
             return gettext(
                 "The multiplier of %(name)s must be from 1 to %(limit)s, not %(count)s",

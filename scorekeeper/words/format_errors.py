@@ -32,6 +32,8 @@ def problem_sentence(shape: BadShape) -> str:  # noqa: C901, PLR0912 - one for e
             return gettext("Not UTF-8 text, from byte %(byte)s on", **values)
         case Problem.NOT_JSON:
             return gettext("Not JSON, from line %(line)s, column %(column)s on", **values)
+        case Problem.NOT_A_JSON_VALUE:
+            return gettext("%(found)s is not JSON", **values)
         case Problem.TOO_DEEP:
             return gettext("Nested too deeply")
         case Problem.TOO_BIG:

@@ -9,7 +9,8 @@ from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
 
-from scorekeeper.rules.parameters import NAMES, Json
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameters import NAMES
 from scorekeeper.rules.terms import ExchangeKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.translate import gettext, ngettext, pgettext

@@ -32,6 +32,19 @@ def test_a_record_is_read_from_a_file_or_from_standard_input(tmp_path: Path) -> 
     assert run("score", str(file)) == run("score", "-", text=GAME) == run("score", text=GAME)
 
 
+def test_the_example_of_the_contract_is_read_although_its_rules_know_no_multiplier() -> None:
+    ran = run("score", "--json", text=GAME)
+    assert (ran.status, ran.err) == (0, "")
+    (hand,) = json.loads(ran.out)["hands"]
+    assert hand["steps"] == [
+        {"player": "Cleo", "kind": "penalty", "points": 8},
+        {"player": "Anna", "kind": "buy_in_refused", "points": 0},
+        {"player": "Bo", "kind": "subtraction", "points": 0},
+    ]
+    plain = {**GAME["events"][0], "factors": {}}
+    assert json.loads(run("score", "--json", text={**GAME, "events": [plain]}).out)["hands"] == [hand]
+
+
 def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_who_is_out() -> None:
     game = {
         **GAME,

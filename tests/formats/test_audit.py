@@ -115,6 +115,16 @@ def test_a_special_card_that_lies_there_twice_is_named_with_its_suit() -> None:
     assert answer(json.dumps(text))["record_errors"] == [{"code": "too_many_of_rank", "card": "6C", "count": 2}]
 
 
+def test_the_size_of_the_hand_is_told_in_cards_however_many_were_laid_together() -> None:
+    rows = {"A": ["9", ["7", "7"]], "B": ["10", ["8", "8"]]}
+    text = {"variant": "gurka-is", "players": ["A", "B"], "first_leader": "A", "cards": 3, "rows": rows}
+    assert answer(json.dumps(text))["findings"] == [
+        {"trick": 2, "player": "B", "card": ["8", "8"], "rule": "lead.keep_one", "proof": {"card": "8", "trick": 2}}
+    ]
+    assert answer(json.dumps({**text, "cards": 4}))["findings"] == []
+    assert error_line(json.dumps({**text, "cards": 2}).encode()) == "cards: A hand of 2 cards cannot have shown 3"
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [

@@ -45,7 +45,7 @@ def test_a_record_is_read_with_its_house_rules_and_scores() -> None:
     assert record.variant.limit.value == 30
     assert record.names == ("Anna", "Bo", "Cleo")
     assert record.opening == Opening(2, (Score(3), Score(), Score()))
-    assert record.events == (hand(0, "5 8 8", buy_in=[0]),)
+    assert record.events == (hand(0, "5 8 8", buy_in=[0], factors={1: 2}),)
 
 
 def test_a_ruling_stands_among_the_hands() -> None:
@@ -162,6 +162,8 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
         (spoilt(GAME, "3", "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
         (spoilt(GAME, YES, "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
         (spoilt(GAME, 1, "start", "Anna", "out"), "start.Anna.out: This must be true or false"),
+        (spoilt(GAME, float("nan"), "start", "Anna", "out"), "NaN is not JSON"),
+        (spoilt(GAME, float("-inf"), "start", "Anna", "points"), "-Infinity is not JSON"),
         (spoilt(GAME, 1, "start", "Anna", "lives"), "start.Anna: There is no key lives here"),
         (spoilt(GAME, [], "start", "Anna"), "start.Anna: This must be an object"),
         (spoilt(GAME, 0, "first_hand"), "first_hand: This must be 1 or more"),
@@ -289,9 +291,11 @@ def test_a_hand_after_the_end_is_refused() -> None:
     assert error_line(json.dumps(text)) == "events[1]: The game is over"
 
 
-def test_a_multiplier_belongs_only_where_the_rules_have_one() -> None:
-    spoiled = spoilt(GAME, {"Bo": 2}, "events", 0, "factors")
-    assert error_line(spoiled) == "events[0].factors: This game has no multiplier for single players"
+def test_a_multiplier_is_a_small_number_whether_the_rules_have_one_or_not() -> None:
+    line = "events[0].factors: The multiplier of Cleo must be from 1 to 100, not 101"
+    for rules in ("agurk", "rassi"):
+        assert error_line(spoilt({**GAME, "variant": rules}, {"Cleo": 101}, "events", 0, "factors")) == line
+        assert error_line(spoilt({**GAME, "variant": rules}, {"Cleo": 100}, "events", 0, "factors")) == ""
 
 
 def test_a_hand_that_fits_is_not_refused() -> None:

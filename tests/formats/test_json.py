@@ -28,9 +28,9 @@ def problem_of(text: str | bytes) -> Problem:
         (b'{"x": {"a": 1, "\\u0061": 3}}', Problem.KEY_TWICE),
         (b"9" * 5_000, Problem.NUMBER_TOO_LONG),
         (b"-1234567890123456", Problem.NUMBER_TOO_LONG),
-        (b"NaN", Problem.NOT_A_WHOLE_NUMBER),
-        (b"[Infinity]", Problem.NOT_A_WHOLE_NUMBER),
-        (b"[-Infinity]", Problem.NOT_A_WHOLE_NUMBER),
+        (b"NaN", Problem.NOT_A_JSON_VALUE),
+        (b"[Infinity]", Problem.NOT_A_JSON_VALUE),
+        (b"[-Infinity]", Problem.NOT_A_JSON_VALUE),
     ],
 )
 def test_what_is_not_json_is_refused(text: bytes, problem: Problem) -> None:

@@ -22,9 +22,11 @@ GAME: dict[str, Any] = {
                 {"player": "Cleo", "card": "8"},
             ],
             "buy_in": ["Anna"],
+            "factors": {"Bo": 2},
         }
     ],
 }
+"""The example of the contract, word for word: Agurk has neither buy-ins nor multipliers of players."""
 RULED: dict[str, Any] = {
     **GAME,
     "events": [

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.log import recorded
-from scorekeeper.rules.parameters import Json, with_changes
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import apply, open_game
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Laid, Score, Step, StepKind

@@ -220,7 +220,10 @@ def full_pack(variant: Variant, standing: Standing, *, suited: bool) -> list[Car
 
 
 def random_hand(random: Random, variant: Variant, standing: Standing, *, suited: bool) -> Hand:
-    """A final trick from the pack, now and then with many equal cards; buy-ins and factors as a table might."""
+    """A final trick from the pack, now and then with many equal cards; buy-ins and factors as a table might.
+
+    Now and then there are some that the rules do not have, as a record may say so.
+    """
     pack = full_pack(variant, standing, suited=suited)
     order = clockwise(standing.scores, random.randrange(len(standing.scores)))
     if random.random() < 0.3:
@@ -230,7 +233,11 @@ def random_hand(random: Random, variant: Variant, standing: Standing, *, suited:
     buy_in = tuple(seat for seat in random.sample(order, len(order)) if random.random() < 0.5)
     factors = {seat: random.choice((1, 2, 4)) for seat in order if random.random() < 0.5}
     personal = isinstance(variant.penalty.factor, PerPlayerFactor)
-    return Hand(laid, buy_in if variant.buy_in or random.random() < 0.1 else (), factors if personal else {})
+    return Hand(
+        laid,
+        buy_in if variant.buy_in or random.random() < 0.1 else (),
+        factors if personal or random.random() < 0.1 else {},
+    )
 
 
 @dataclass(frozen=True)

@@ -131,9 +131,11 @@ def test_a_buy_in_by_nobody_or_twice() -> None:
     )
 
 
-def test_factors_where_the_variant_has_none() -> None:
-    found = faults(AGURK, table(AGURK), hand(0, "2 3 4", factors={0: 2}))
-    assert found == (Finding(Fault.NO_PERSONAL_FACTORS, "factors"),)
+def test_factors_where_the_variant_has_none_are_no_fault_and_change_nothing() -> None:
+    with_factors = hand(0, "2 3 4", factors={2: 2})
+    assert faults(AGURK, table(AGURK), with_factors) == ()
+    opening = Opening(0, points(0, 0, 0))
+    assert replay(AGURK, opening, [with_factors]).now == replay(AGURK, opening, [hand(0, "2 3 4")]).now
 
 
 def test_a_factor_in_range() -> None:
@@ -142,8 +144,9 @@ def test_a_factor_in_range() -> None:
 
 @pytest.mark.parametrize("factor", [0, -1, MAX_FACTOR + 1])
 def test_a_factor_out_of_range(factor: int) -> None:
-    found = faults(RASSI, table(RASSI), hand(0, "2 3 4", factors={0: 2, 1: factor}))
-    assert found == (Finding(Fault.FACTOR_OUT_OF_RANGE, "factors", seat=1, count=factor, limit=MAX_FACTOR),)
+    for variant in (RASSI, AGURK):
+        found = faults(variant, table(variant), hand(0, "2 3 4", factors={0: 2, 1: factor}))
+        assert found == (Finding(Fault.FACTOR_OUT_OF_RANGE, "factors", seat=1, count=factor, limit=MAX_FACTOR),)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from scorekeeper.rules.catalogue import (
     GURKA_IS,
     GURKA_SE,
     RASSI,
+    TWENTY_TWO,
     WELL_KNOWN,
 )
 from scorekeeper.rules.parameters import (
@@ -138,16 +139,50 @@ def test_a_parameter_is_read_and_written_back(name: str, written: Any, read: Any
     assert again == changed
 
 
+@pytest.mark.parametrize(
+    ("name", "register", "written"),
+    [
+        ("pack.packs", "one per four players", "one_per_four_players"),
+        ("hand.size", "fixed 6", 6),
+        ("hand.size", "countdown(7, then restart)", "countdown(7)"),
+        ("hand.size", "countdown(7, then bounce)", "countdown(7, bounce)"),
+        ("hand.size", "last_penalty(7, no cap)", "last_penalty(7)"),
+        ("exchange", "dealer_sets_number(keep 2)", "dealer_sets_number(2)"),
+    ],
+)
+def test_a_value_is_read_as_the_register_spells_it_too(name: str, register: str, written: Any) -> None:  # noqa: ANN401
+    assert parameters(with_changes(TWENTY_TWO, {name: register}))[name] == written
+
+
 NOT_ALLOWED: dict[str, list[Any]] = {
     "players.min": [1, 21, "2", 2.0, True, None],
     "hand.size": [
         *(0, -1, 100, True, None, 7.0, [], "0", "07", "00", "seven", "\N{ARABIC-INDIC DIGIT SEVEN}"),
-        *("countdown(0)", "countdown()", "countdown(7, up)", "last_penalty(5, cap 0)", "last_penalty(0)"),
+        *(
+            "countdown(0)",
+            "countdown()",
+            "countdown(7, up)",
+            "countdown(7, then)",
+            "fixed",
+            "last_penalty(5, cap)",
+            "last_penalty(5, cap 0)",
+            "last_penalty(0)",
+        ),
         "dealer_choice(0)",
     ],
-    "exchange": ["dealer_sets_number", "free_once(2)", "swap", "", "a(b)", 5, None],
+    "exchange": [
+        "dealer_sets_number",
+        "dealer_sets_number(keep)",
+        "free_once(2)",
+        "free_once(keep 2)",
+        "swap",
+        "",
+        "a(b)",
+        5,
+        None,
+    ],
     "pack.ranks": [[], ["2"], ["2", "2"], ["2", "3C"], ["2", "Z"], [2, 3], "23", {"2": 1, "3": 1}],
-    "pack.packs": [0, 9, "two", True],
+    "pack.packs": [0, 9, "two", "one per  four players", True],
     "pack.special": [
         *("6C", [5], ["6C"], {}, [{"card": "6C"}]),
         [{"card": "6", "rank_above": "A", "points": 21}],

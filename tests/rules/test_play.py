@@ -229,8 +229,29 @@ def test_an_overtaking_pair_is_unknown_where_an_equal_one_comes_first() -> None:
     assert judge(variant, plays("7+7 7+7"), cards("9 9")).verdict is Verdict.LEGAL
 
 
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.id)
+def test_in_the_last_trick_a_hidden_card_is_the_only_one_and_legal(variant: Variant) -> None:
+    for trick in ("", "3", "10", "3 10"):
+        for only in variant.deck:
+            ruling = judge(variant, plays(trick), (only,), last_trick=True)
+            assert ruling == Ruling(Verdict.LEGAL, None, None)
+
+
+def test_in_the_last_trick_several_hidden_cards_are_the_whole_hand_too() -> None:
+    assert judge(TWENTY_TWO, (), cards("9 9"), last_trick=True) == Ruling(Verdict.ILLEGAL, Rule.KEEP_ONE, None)
+    assert judge(TWENTY_TWO, (), cards("9 8"), last_trick=True) == Ruling(Verdict.ILLEGAL, Rule.LEAD_CARDS, None)
+    assert judge(AGURK, (), cards("9 9"), last_trick=True) == Ruling(Verdict.ILLEGAL, Rule.LEAD_CARDS, None)
+    assert judge(TWENTY_TWO, plays("9+9"), cards("2 8"), last_trick=True).verdict is Verdict.LEGAL
+    assert judge(TWENTY_TWO, plays("9+9"), cards("2"), last_trick=True).rule is Rule.NUMBER
+
+
+def test_a_card_seen_beside_it_says_that_it_was_not_the_only_one() -> None:
+    assert judge(AGURK, plays("8"), cards("5"), seen=cards("3"), last_trick=True).rule is Rule.DUTY
+    assert judge(AGURK, plays("8"), cards("5"), seen=cards("6"), last_trick=True).verdict is Verdict.UNKNOWN
+
+
 def test_what_would_settle_it_is_told_low_to_high_in_the_last_trick_too() -> None:
-    ruling = judge(OGOREK, plays("K"), cards("2"), last_trick=True)
+    ruling = judge(OGOREK, plays("K"), cards("2"), seen=cards("3"), last_trick=True)
     assert ruling.contradictions == cards("A K")
 
 

@@ -90,12 +90,22 @@ def test_the_last_trick_is_known_from_the_cards_that_are_left() -> None:
     assert follow(TWENTY_TWO, [plays("9+9"), plays("3+4")], 0, 3).last_trick
 
 
-def test_full_rows_of_different_length_are_an_error_of_the_record() -> None:
-    """The follower laid two cards on one, so his row is full a trick too early."""
+def test_who_laid_too_many_cards_together_has_a_full_row_a_trick_too_early() -> None:
+    wrong = (Breach(1, 1, plays("3+4")[0], Rule.NUMBER, Proof(card("4"), 1)),)
     now = follow(TWENTY_TWO, [plays("9"), plays("3+4")], 0, 2)
-    assert (now.trick, now.turn, now.audit.record_errors) == (2, 0, ())
+    assert (now.trick, now.turn, now.audit) == (2, 0, Audit(wrong, (), (TrickTaken(0, 0),)))
     now = follow(TWENTY_TWO, [plays("9 8"), plays("3+4")], 0, 2)
+    assert now == UnderWay(Audit(wrong, (), (TrickTaken(0, 0),)), 2, 0, laid=plays("8"), last_trick=True)
+
+
+def test_more_cards_than_were_dealt_are_an_error_of_the_record() -> None:
+    now = follow(AGURK, [plays("9 8"), plays("3 4 5")], 0, 2)
     assert now.audit.record_errors == (RecordError(RecordFault.UNEVEN_ROWS),)
+
+
+def test_a_pair_led_as_a_whole_hand_is_told_as_soon_as_it_lies() -> None:
+    now = follow(TWENTY_TWO, [plays("9"), plays("10 8+8")], 0, 3)
+    assert now.audit.breaches == (Breach(2, 1, plays("8+8")[0], Rule.KEEP_ONE, Proof(card("8"), 2)),)
 
 
 def test_when_the_last_cards_lie_there_the_last_trick_is_still_in_view() -> None:

@@ -28,6 +28,7 @@ EVERYTHING: dict[str, str | int] = {
     "first": 1971,
     "last": 2199,
     "entry": 3,
+    "found": "NaN",
 }
 
 

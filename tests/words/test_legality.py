@@ -13,10 +13,13 @@ from tests.rules.cases import Case, cards, cases, plays
 from tests.rules.strategies import play_out, variants
 
 
-def why(variant_id: str, trick: str, play: str, hand: str | None, seen: str = "") -> str:
+def why(  # noqa: PLR0913 - everything that a question can say
+    variant_id: str, trick: str, play: str, hand: str | None, seen: str = "", *, last_trick: bool = False
+) -> str:
     variant, laid, played = CATALOGUE[variant_id], plays(trick), plays(play)[0]
     holding = None if hand is None else cards(hand)
-    return reason(variant, laid, played, judge(variant, laid, played, holding=holding, seen=cards(seen)))
+    ruling = judge(variant, laid, played, holding=holding, seen=cards(seen), last_trick=last_trick)
+    return reason(variant, laid, played, ruling, last_trick=last_trick)
 
 
 @pytest.mark.parametrize(
@@ -92,6 +95,26 @@ def test_with_hidden_cards_it_is_told_what_would_settle_it(
 def test_a_card_shown_later_settles_it() -> None:
     assert why("agurk", "8", "5", None, "3") == "The 5 neither reaches the 8 nor is it the lowest card."
     assert why("wikipedia", "8", "5", None, "9") == duty_rule(CATALOGUE["wikipedia"])
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "trick", "play", "sentence"),
+    [
+        ("agurk", "", "5", "Whoever leads may play any one card."),
+        ("agurk", "8", "5", "The lowest card may be played although it does not reach the 8."),
+        ("ogorek", "8", "A", "The lowest card is right where nothing reaches the 8."),
+        ("ogorek", "A", "2", "The 2 reaches the A."),
+        ("agurk-denexa", "8", "8", "The lowest card is right where nothing reaches the 8."),
+        ("wikipedia", "A", "K", "After the ace the lowest card must be played, and this is it."),
+        ("gurka-wb", "8", "9", "The 9 reaches the 8."),
+        ("gurka-is", "6+6", "4+5", "The lowest cards may be played although they do not reach the 6 + 6."),
+        ("gurka-is", "", "6+6", "Whoever leads must keep one card for the last trick."),
+    ],
+)
+def test_in_the_last_trick_a_hidden_hand_is_what_was_played(
+    variant_id: str, trick: str, play: str, sentence: str
+) -> None:
+    assert why(variant_id, trick, play, None, last_trick=True) == sentence
 
 
 @pytest.mark.parametrize("case", cases("legality"))

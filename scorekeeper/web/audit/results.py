@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.audit import Audit, RecordError, RecordFault, TrickTaken, record_errors
-from scorekeeper.rules.play import Play
+from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.ruling import Matter
 from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_play
 from scorekeeper.rules.variant import Variant
@@ -109,7 +109,7 @@ def audit_result(dealt: Dealt, form: AuditForm) -> Result | None:
     told = [finding_sentences(variant, names, rows, leaders, one) for one in found.breaches]
     return Result(
         "wrong" if found.breaches else "clean" if over else "open",
-        headline(found, over=over) if over or not form.is_trick_by_trick else "",
+        headline(found, over=over) if now.turn is None or not form.is_trick_by_trick else "",
         findings=tuple(sentence for sentence, *_rule in told),
         rules=tuple(dict.fromkeys(rule for _sentence, *rules in told for rule in rules)),
         turn=turn_sentence(variant, names, now) if form.is_trick_by_trick else "",
@@ -133,19 +133,18 @@ def _form_problems(dealt: Dealt, form: AuditForm) -> tuple[str, ...]:
 def _record_problem(names: Sequence[str], rows: Rows, error: RecordError) -> str:
     if error.fault is not RecordFault.UNEVEN_ROWS:
         return record_error_sentence(error, names)
-    lengths = row_of([f"{name} {len(row)}" for name, row in zip(names, rows, strict=True)])
+    lengths = row_of([f"{name} {cards_in(row)}" for name, row in zip(names, rows, strict=True)])
     return _("The rows are not equally long: %(lengths)s.", lengths=lengths)
 
 
 def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[RecordError]) -> None:
     """Say next to a row what is wrong with it."""
+    counts = tuple(map(cards_in, rows))
     for index, seat in enumerate(dealt.seats):
         problems = []
         for one in errors:
-            if one.fault is RecordFault.UNEVEN_ROWS and len(rows[index]) < max(map(len, rows)):
-                problems.append(
-                    ngettext("Only %(num)s card lies here.", "Only %(num)s cards lie here.", len(rows[index]))
-                )
+            if one.fault is RecordFault.UNEVEN_ROWS and counts[index] < max(counts):
+                problems.append(ngettext("Only %(num)s card lies here.", "Only %(num)s cards lie here.", counts[index]))
             elif one.seat == index and one.card is not None:
                 problems.append(_("%(card)s is not in the pack.", card=card_letter(one.card)))
         form.row_field(seat).errors = problems

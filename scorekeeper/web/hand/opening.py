@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.faults import Fault, Finding, faults
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import standing_before
 from scorekeeper.services.preview_hand import preview_hand
@@ -89,15 +90,18 @@ def standing_hand(board: Board, entry: int) -> Hand | None:
 
 
 def with_buyers(board: Board, entry: int, form: HandForm) -> Hand:
-    """The hand of the form with those of its buyers who would be asked.
+    """The hand of the form with those of its buyers who would be asked, and with what no field shows.
 
     Who was not asked on the page that was sent pays as he does in the hand as it stands: correcting a card must not
-    put anybody out unseen. Who would not be asked any more does not pay.
+    put anybody out unseen. Who would not be asked any more does not pay. Multipliers that the rules do not have, which
+    a record may have brought in, stay as they stand.
     """
     hand, played = form.hand(), standing_hand(board, entry)
     unasked = [seat for seat in played.buy_in if seat not in (form.offered.data or ())] if played else []
     wanted = dict.fromkeys((*unasked, *hand.buy_in))
     asked = {buyer.seat for buyer in buyers(board, entry, hand)}
+    if played is not None and not isinstance(board.variant.penalty.factor, PerPlayerFactor):
+        hand = hand._replace(factors=played.factors)
     return hand._replace(buy_in=tuple(seat for seat in wanted if seat in asked))
 
 

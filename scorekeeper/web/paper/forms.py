@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, StringField, ValidationError
 
 from scorekeeper.formats.names import BadNameError, clean_name, fit_to_show
-from scorekeeper.rules.parameters import MOST_PLAYERS
+from scorekeeper.rules.parameter_values import MOST_PLAYERS
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.start.forms import LONGEST_NAME, CountField
 

@@ -13,7 +13,8 @@ from wtforms.validators import InputRequired
 
 from scorekeeper.formats.names import BadNameError, NameFault, clean_name, told_apart
 from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.parameters import MOST_PLAYERS, MOST_POINTS, ParameterError
+from scorekeeper.rules.parameter_values import MOST_PLAYERS, MOST_POINTS
+from scorekeeper.rules.parameters import ParameterError
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.terms import NextDeal

@@ -5,9 +5,9 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum, unique
 
+from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import (
     NAMES,
-    Json,
     ParameterError,
     Refusal,
     parameters,

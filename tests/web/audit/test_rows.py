@@ -106,10 +106,24 @@ def test_more_cards_than_were_dealt_are_told_next_to_their_row(phone: Visitor) -
 def test_cards_laid_together_count_as_one_play(phone: Visitor) -> None:
     page = check(phone, "twenty-two", ("9+9 2", "3+4 5"), cards="3")
     assert outcome(page) == "Clean: every play was legal."
-    page = check(phone, "twenty-two", ("9+9 2", "3 5"), cards="3")
+    page = check(phone, "twenty-two", ("9+9 2", "3 5 6"), cards="3")
     assert findings(page) == [
         "Trick 1: B played the 3, which the 5 in trick 2 proves wrong. Everybody plays as many cards as were led."
     ]
+
+
+def test_rows_are_counted_in_cards(phone: Visitor) -> None:
+    page = check(phone, "twenty-two", ("9+9 2", "3 5"), cards="3", status=422)
+    assert page.errors == ["The rows are not equally long: A 3, B 2.", "Only 2 cards lie here."]
+    assert described(page, "row_1") == "Only 2 cards lie here."
+
+
+def test_a_pair_led_last_is_told_with_the_rule_that_it_broke(phone: Visitor) -> None:
+    (finding,) = findings(check(phone, "gurka-is", ("9 7+7", "10 8+8"), cards="3"))
+    assert finding == (
+        "Trick 2: B played the 8 + 8, which the 8 in trick 2 proves wrong. "
+        "Whoever leads must keep one card for the last trick."
+    )
 
 
 def test_no_card_yet_is_no_question(phone: Visitor) -> None:

@@ -1,6 +1,6 @@
 """A hand followed while it is played: the same rows, one card longer with every play."""
 
-from tests.web.audit.rows import blames, check, outcome
+from tests.web.audit.rows import blames, check, findings, outcome
 from tests.web.visitor import Page, Visitor
 
 
@@ -74,9 +74,12 @@ def test_when_the_last_card_falls_the_audit_stands_there(phone: Visitor) -> None
     assert not page.document.all("a", class_="save")
 
 
-def test_full_rows_of_different_length_cannot_be_right(phone: Visitor) -> None:
-    page = follow(phone, "9 8", "3+4", variant="twenty-two", status=422, cards=2)
-    assert page.errors[0] == "The rows are not equally long: A 2, B 1."
+def test_too_many_cards_laid_together_end_a_hand_too_early_which_is_told(phone: Visitor) -> None:
+    for rows in (("9 8", "3+4"), ("9 8 7+7", "3+4 5+6")):
+        page = follow(phone, *rows, variant="twenty-two", cards=len(rows[1].replace("+", " ").split()))
+        assert findings(page)[0].startswith("Trick 1: B played the 3 + 4, which the 4 in trick 1 proves wrong.")
+        assert "wrong" in outcome(page)
+        assert not page.document.all("p", class_="whose")
 
 
 def test_a_silent_ace_leaves_the_lowest_card(phone: Visitor) -> None:

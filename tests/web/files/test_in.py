@@ -93,7 +93,7 @@ def test_a_game_that_is_stuck_comes_in_and_says_where(phone: Visitor) -> None:
         (b"[" * 200_000, "Nested too deeply"),
         (b'{"format": 1, "format": 2}', "The key format stands twice in one object"),
         (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number"),
-        (PLAIN.replace(b'"points": 3', b'"points": NaN'), "This must be a whole number"),
+        (PLAIN.replace(b'"points": 3', b'"points": NaN'), "NaN is not JSON"),
         (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: The name <img src=x> is HTML"),
         (PLAIN.replace(b'"hand"', b'"nap"'), "events[0].kind: Events of the kind nap are not known"),
         (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), 'format: This must be "scorekeeper/game"'),

@@ -8,7 +8,8 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, MATAPESA
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
-from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
+from tests.rules.cases import hand as trick
+from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, play_hand, press, record, save, totals
 from tests.web.visitor import Page, Value, Visitor
 
 Phones = Callable[[], Visitor]
@@ -139,6 +140,21 @@ def test_a_correction_that_changes_nothing_else_says_so(app: Flask, phone: Visit
     assert page.document.by_id("shown").one("p", class_="next").text == "Nothing else changes."
     save(phone, page, status=303)
     assert kept(app, key).revision == 2
+
+
+def test_correcting_a_card_keeps_multipliers_that_a_record_brought_into_rules_without_any(
+    app: Flask, phone: Visitor
+) -> None:
+    key = opened(app, AGURK)
+    play_hand(app, key, trick(0, "2 3 K", factors={2: 4}))
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "13"
+    page = correction(phone, key, 1)
+    assert not [one for one in page.form().controls if one["name"].startswith("factor_")]
+    assert upper(save(phone, page, status=422)) == "Nothing would change."
+    shown = save(phone, page, {"card_2": "4"}, status=200)
+    assert changes(shown) == ["Cleo 13 → 4"]
+    save(phone, shown, status=303)
+    assert first_hand(app, key) == trick(0, "2 3 4", factors={2: 4})
 
 
 @pytest.mark.parametrize(

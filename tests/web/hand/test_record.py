@@ -3,7 +3,7 @@ from collections.abc import Mapping
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import GURKA_IS, GURKA_SE, RASSI
+from scorekeeper.rules.catalogue import AGURK, GURKA_IS, GURKA_SE, RASSI
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
 from tests.web.game.playing import (
@@ -166,6 +166,13 @@ def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) ->
 def test_only_rassi_has_multipliers(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE)
     assert not [one for one in phone.get(f"/g/{key}/hand").form().controls if one["name"].startswith("factor_")]
+
+
+def test_a_forged_multiplier_does_nothing_where_the_rules_have_none(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.follow(save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8", "9"), forged={"factor_2": "4"}))
+    assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
+    assert newest_hand(app, key).factors == {}
 
 
 def test_a_special_card_is_a_card_of_its_own(app: Flask, phone: Visitor) -> None:

@@ -1,0 +1,291 @@
+"""The values of parameters as JSON: how each is written and read, and what is allowed (RULES 3)."""
+
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import singledispatch
+from typing import Any, get_type_hints
+
+from scorekeeper.rules.cards import Card, parse_card
+from scorekeeper.rules.terms import AfterOne, BuyInScore, ExchangeKind, Packs
+from scorekeeper.rules.variant import (
+    BuyIn,
+    Countdown,
+    DealerChoice,
+    Exchange,
+    Factor,
+    Fixed,
+    HandSize,
+    LastPenalty,
+    PerPlayerFactor,
+    RankFactor,
+    Special,
+    Variant,
+    WholePack,
+)
+
+Json = Any
+"""A JSON value: what `json.loads` gives."""
+
+MOST_PLAYERS = 20
+MOST_POINTS = 10_000
+
+
+def write_value(name: str, value: object) -> Json:
+    """The JSON value of a field's value, by the parameter's name."""
+    return _NOTHING[name] if value is None else _write(value)
+
+
+def read_value(name: str, value: Json) -> Any:  # noqa: ANN401 - each parameter has a type of its own
+    """The field's value. Raises ValueError, TypeError or KeyError for a JSON value that is not allowed."""
+    reader: Callable[[Json], Any] = _READERS[name][0] if name in _READERS else _enum_of(name)
+    return reader(value)
+
+
+def allowed_values(name: str) -> str:
+    """What is allowed, as a list for people."""
+    return _READERS[name][1] if name in _READERS else ", ".join(str(one.value) for one in _enum_of(name))
+
+
+_NOTHING = {"penalty.factor": "none", "buy_in": "off"}
+"""How the absence of a rule is written, by parameter."""
+
+
+@singledispatch
+def _write(value: object) -> Json:
+    """The JSON value of a field's value: of a number, a text or a truth value itself."""
+    return value
+
+
+@_write.register
+def _(value: Enum) -> Json:
+    return value.value
+
+
+@_write.register
+def _(value: Fixed) -> Json:
+    return value.cards
+
+
+@_write.register
+def _(value: Countdown | WholePack | LastPenalty | DealerChoice | Exchange | Card) -> Json:
+    return str(value)
+
+
+@_write.register
+def _(value: BuyIn) -> Json:
+    times = "unlimited" if value.max_times is None else value.max_times
+    return {"max_times": times, "min_others_in": value.min_others_in, "score": value.score.value}
+
+
+@_write.register
+def _(value: RankFactor) -> Json:
+    return {"rank": value.rank, "factor": value.factor, "once": value.once}
+
+
+@_write.register
+def _(_: PerPlayerFactor) -> Json:
+    return "per_player"
+
+
+@_write.register
+def _(value: Special) -> Json:
+    return {
+        "card": str(value.card),
+        "rank_above": value.rank_above,
+        "points": value.points,
+        "instant_loss": value.instant_loss,
+    }
+
+
+@_write.register
+def _(value: tuple) -> Json:  # type: ignore[type-arg]  # dispatch is by class alone
+    return [_write(one) for one in value]
+
+
+@_write.register
+def _(value: Mapping) -> Json:  # type: ignore[type-arg]  # as above
+    return dict(value)
+
+
+def _integer(least: int, most: int) -> Callable[[Json], int]:
+    def read(value: Json) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _boolean(value: Json) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def _list(value: Json) -> list[Json]:
+    if not isinstance(value, list):
+        raise TypeError(value)
+    return value
+
+
+def _object(value: Json) -> dict[str, Json]:
+    if not isinstance(value, dict):
+        raise TypeError(value)
+    return value
+
+
+def _only(value: Json, *keys: str) -> dict[str, Json]:
+    if set(_object(value)) - set(keys):
+        raise ValueError(value)
+    return _object(value)
+
+
+# Texts are read as they are written, and as RULES 3 spells them: "one per four players", "dealer_sets_number(keep 2)".
+
+_SIZES: tuple[tuple[str, Callable[..., HandSize]], ...] = (
+    (r"(?:fixed )?([1-9]\d?)", lambda cards: Fixed(int(cards))),
+    (
+        r"countdown\(([1-9]\d?)(?:, *(?:then )?(restart|bounce))?\)",
+        lambda start, then: Countdown(int(start), AfterOne(then or "restart")),
+    ),
+    (r"whole_pack", WholePack),
+    (
+        r"last_penalty\(([1-9]\d?)(?:, *(?:no cap|cap ([1-9]\d?)))?\)",
+        lambda first, cap: LastPenalty(int(first), int(cap) if cap else None),
+    ),
+    (r"dealer_choice\(([1-9]\d?)\)", lambda least: DealerChoice(int(least))),
+)
+
+
+def _hand_size(value: Json) -> HandSize:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise TypeError(value)
+    for pattern, make in _SIZES:
+        found = re.fullmatch(pattern, str(value), re.ASCII)
+        if found:
+            return make(*found.groups())
+    raise ValueError(value)
+
+
+def _exchange(value: Json) -> Exchange:
+    found = re.fullmatch(r"(\w+)(?:\((?:keep )?(\d{1,2})\))?", value, re.ASCII)
+    if found is None:
+        raise ValueError(value)
+    kind = ExchangeKind(found[1])
+    if (kind is ExchangeKind.DEALER_SETS_NUMBER) != (found[2] is not None):
+        raise ValueError(value)
+    return Exchange(kind=kind, keep=None if found[2] is None else int(found[2]))
+
+
+def _ranks(value: Json) -> tuple[str, ...]:
+    ranks = tuple(_rank(rank) for rank in _list(value))
+    if len(set(ranks)) < max(2, len(ranks)):
+        raise ValueError(value)
+    return ranks
+
+
+def _card(value: Json) -> Card:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return parse_card(value)
+
+
+def _rank(value: Json) -> str:
+    card = _card(value)
+    if card.suit:
+        raise ValueError(value)
+    return card.rank
+
+
+def _packs(value: Json) -> int | Packs:
+    return Packs(value.replace(" ", "_")) if isinstance(value, str) else _integer(1, 8)(value)
+
+
+def _specials(value: Json) -> tuple[Special, ...]:
+    specials = tuple(_special(one) for one in _list(value))
+    if any(not one.card.suit for one in specials) or len({one.card for one in specials}) < len(specials):
+        raise ValueError(value)
+    return specials
+
+
+def _special(value: Json) -> Special:
+    given = _only(value, "card", "rank_above", "points", "instant_loss")
+    return Special(
+        card=_card(given["card"]),
+        rank_above=_rank(given["rank_above"]),
+        points=_integer(0, MOST_POINTS)(given["points"]),
+        instant_loss=_boolean(given.get("instant_loss", False)),
+    )
+
+
+def _points(value: Json) -> Mapping[str, int]:
+    return {_rank(rank): _integer(0, MOST_POINTS)(points) for rank, points in _object(value).items()}
+
+
+def _factor(value: Json) -> Factor:
+    if value == "none":
+        return None
+    if value == "per_player":
+        return PerPlayerFactor()
+    given = _only(value, "rank", "factor", "once")
+    return RankFactor(
+        rank=_rank(given["rank"]),
+        factor=_integer(2, 10)(given["factor"]),
+        once=_boolean(given.get("once", True)),
+    )
+
+
+def _buy_in(value: Json) -> BuyIn | None:
+    if value == "off":
+        return None
+    given = _only(value, "max_times", "min_others_in", "score")
+    times = given["max_times"]
+    return BuyIn(
+        max_times=None if times == "unlimited" else _integer(1, 99)(times),
+        min_others_in=_integer(1, MOST_PLAYERS)(given["min_others_in"]),
+        score=BuyInScore(given.get("score", BuyInScore.HIGHEST_STILL_IN)),
+    )
+
+
+_READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
+    "players.min": (_integer(2, MOST_PLAYERS), f"2-{MOST_PLAYERS}"),
+    "players.max": (_integer(2, MOST_PLAYERS), f"2-{MOST_PLAYERS}"),
+    "pack.ranks": (_ranks, '["2", "3", …], low to high'),
+    "pack.copies": (_integer(1, 16), "1-16"),
+    "pack.jokers": (_integer(0, 3), "0-3"),
+    "pack.packs": (_packs, f"1-8, {Packs.ONE_PER_FOUR_PLAYERS}"),
+    "pack.special": (_specials, '[{"card": "6C", "rank_above": "A", "points": 21, "instant_loss": true}]'),
+    "hand.size": (
+        _hand_size,
+        "7, countdown(10), countdown(10, bounce), whole_pack, last_penalty(5, cap 7), dealer_choice(3)",
+    ),
+    "exchange": (
+        _exchange,
+        ", ".join(
+            str(Exchange(kind=kind, keep=2 if kind is ExchangeKind.DEALER_SETS_NUMBER else None))
+            for kind in ExchangeKind
+        ),
+    ),
+    "trick.cards_stay_open": (_boolean, "true, false"),
+    "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MOST_POINTS}'),
+    "penalty.factor": (_factor, 'none, per_player, {"rank": "1", "factor": 2, "once": true}'),
+    "penalty.card_leaves_pack": (_boolean, "true, false"),
+    "score.floor": (_integer(0, 0), "0"),
+    "limit.value": (_integer(1, MOST_POINTS), f"1-{MOST_POINTS}"),
+    "limit.instant_loss": (lambda value: tuple(_card(one) for one in _list(value)), '["6C"]'),
+    "cucumbers_to_be_out": (_integer(1, 2), "1, 2"),
+    "buy_in": (
+        _buy_in,
+        'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
+    ),
+}
+"""What a reader of enumerations cannot do: parameter name -> (JSON value to field value, what is allowed)."""
+
+
+def _enum_of(name: str) -> type[Enum]:
+    owner: Any = Variant
+    for part in name.split("."):
+        owner = get_type_hints(owner)[part]
+    kind: type[Enum] = owner
+    return kind

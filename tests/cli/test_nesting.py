@@ -1,0 +1,54 @@
+"""Texts nested as deeply as they can be read: whatever looks at them next must not run out of stack."""
+
+import pytest
+
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.shapes import read_json
+from tests.cli.running import run
+from tests.formats.texts import AUDIT, GAME, QUESTION, spoilt
+
+HERE = "nested here"
+RULES = ["limit.value", "follow.duty", "hand.size", "exchange", "buy_in", "pack.special", "penalty.points"]
+
+
+def deepest() -> int:
+    """How many lists in one another are still read."""
+    least, most = 1, 100_000
+    while most - least > 1:
+        depth = (least + most) // 2
+        try:
+            read_json("[" * depth + "]" * depth)
+            least = depth
+        except FormatError:
+            most = depth
+    return least
+
+
+@pytest.mark.parametrize(
+    ("command", "text"),
+    [
+        *(("check", spoilt(QUESTION, {rule: HERE}, "changes")) for rule in RULES),
+        ("check", spoilt(QUESTION, {"buy_in": {"max_times": 1, "min_others_in": 2, "score": HERE}}, "changes")),
+        ("audit", spoilt(AUDIT, {"limit.value": HERE}, "changes")),
+        ("score", spoilt(GAME, {"limit.value": HERE}, "changes")),
+        ("score", spoilt(GAME, HERE, "players")),
+        ("score", spoilt(GAME, HERE, "events", 0)),
+        ("score", spoilt(GAME, HERE, "events", 0, "kind")),
+        ("score", spoilt(GAME, HERE, "events", 0, "at")),
+        ("score", spoilt(GAME, HERE, "events", 0, "factors")),
+        ("score", spoilt(GAME, {"kind": "correction", "entry": 1, "event": {"kind": HERE}}, "events", 0)),
+        ("check", spoilt(QUESTION, HERE, "play")),
+        ("check", spoilt(QUESTION, HERE, "speed")),
+        ("audit", spoilt(AUDIT, HERE, "rows", "A")),
+        ("audit", spoilt(AUDIT, [HERE], "rows", "A")),
+    ],
+)
+@pytest.mark.parametrize(("opened", "closed"), [("[", "]"), ('{"A":', "}")])
+def test_nothing_runs_out_of_stack(command: str, text: bytes, opened: str, closed: str) -> None:
+    most = deepest()
+    depths = range(most - 80, most + 5)
+    whole = text.decode()
+    lines = [whole.replace(f'"{HERE}"', opened * depth + "[]" + closed * depth) for depth in depths]
+    ran = run(command, "--lines", text="\n".join(lines))
+    assert (ran.status, ran.err) == (2, "")
+    assert [list(line) for line in ran.lines] == [["error"]] * len(depths)
