@@ -175,7 +175,7 @@ def without_right(error: Forbidden) -> ResponseReturnValue:
 
 def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
     """The entry or the correction as it was posted, ready to be sent again; None where none was."""
-    if request.method == "GET":
+    if request.method != "POST":
         return None
     values = request.view_args or {}
     board, entry = the_board(values["key"]), values.get("entry")

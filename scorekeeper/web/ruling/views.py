@@ -153,7 +153,7 @@ def without_database(error: OperationalError) -> ResponseReturnValue:
 def _as_posted(problem: str, status: int, *, renewed: bool = True) -> ResponseReturnValue | None:
     """The form of a ruling as it was posted, or renewed, as if it had been opened now; None where none was."""
     values = request.view_args or {}
-    if request.method == "GET" or request.endpoint not in ("ruling.record", "ruling.correct"):
+    if request.method != "POST" or request.endpoint not in ("ruling.record", "ruling.correct"):
         return None
     board, entry = the_board(values["key"]), values.get("entry")
     form = ruling_form(board, posted=request.form)
