@@ -68,9 +68,10 @@ export function fillEntry(form, fields) {
   return true;
 }
 
+// A choice stays where what the hand does cannot be had.
 function hidden(state, name) {
   const field = document.createElement("input");
-  Object.assign(field, { type: "hidden", name });
+  Object.assign(field, { type: "hidden", name, className: "choices" });
   state.shown.append(field);
   return field;
 }

@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, SECOND, line, nothing_waits, tap_in
+from tests.browser.outbox import FIRST, NETWORK_ERRORS, SECOND, line, nothing_waits, tap_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
@@ -59,6 +59,21 @@ def test_who_pays_to_come_back_is_part_of_the_entry(phone: Phone) -> None:
     expect(phone.shown).to_contain_text("Anna buys back in")
     expect(box).to_be_checked()
     phone.save_button.click()
+    nothing_waits(phone)
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+
+
+def test_who_pays_to_come_back_is_part_of_it_also_where_nobody_answers(phone: Phone) -> None:
+    phone.forgive(*NETWORK_ERRORS)
+    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
+    phone.enter_quickly(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}))
+    phone.shown.get_by_role("checkbox", name="Anna pays to come back").check()
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    phone.page.route("**/hand", lambda route: route.abort())
+    phone.page.reload()
+    expect(phone.shown).to_contain_text("No connection")
+    phone.save_button.click()
+    phone.page.unroute("**/hand")
     nothing_waits(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
 
