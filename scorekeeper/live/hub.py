@@ -133,7 +133,7 @@ class Hub:
             return "" if table is None else table.following
 
     def dismiss(self, key: str) -> None:
-        """Send home whoever waits for a game under a key that it has no more; members come back under the new one."""
+        """Send home whoever waits for a game under a key that it has no more; who keeps score finds the new one."""
         with self._lock:
             if table := self._tables.pop(key, None):
                 table.is_closed = True

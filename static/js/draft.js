@@ -12,7 +12,7 @@ function put() {
   const form = entry()?.open && entry().querySelector("form.hand.begun");
   if (!form || form.dataset.unsent) return;
   const fields = [...new FormData(form)].filter(([name, value]) => CHOICES.test(name) && value);
-  keep(JSON.stringify({ revision: form.elements.revision.value, fields }));
+  keep(JSON.stringify({ revision: form.elements.revision.value, number: form.dataset.number, fields }));
 }
 
 function keep(text) {
@@ -38,12 +38,13 @@ function bringBack() {
   const form = entry()?.querySelector("form.hand");
   if (!draft || !form || entry().open || !fillEntry(form, draft.fields)) return;
   form.elements.revision.value = draft.revision;
+  form.dataset.number = draft.number;
   show(entry());
   openEntry(form);
 }
 
 addEventListener("pagehide", put);
 addEventListener("pageshow", bringBack);
-// An entry that lies open out of sight learns of a hand that is kept meanwhile.
-document.addEventListener("outbox:answered", () => setTimeout(() => document.hidden && put()));
+// An entry that lies open out of sight may have learnt just now, from saving.js, of a hand that is kept.
+document.addEventListener("outbox:answered", () => document.hidden && put());
 document.addEventListener("visibilitychange", () => (document.hidden ? put() : keep("")));

@@ -154,7 +154,7 @@ document.addEventListener("visibilitychange", sendAtOnce);
 addEventListener("storage", (event) => {
   if (event.key !== null && !event.key.startsWith(PREFIX)) return;
   tell("outbox:changed");
-  setTimeout(send, LONGEST_PAUSE); // The window that has kept it may be closed by then.
+  setTimeout(sendAtOnce, LONGEST_PAUSE); // The window beside this one that has kept it may be closed by then.
 });
 // What could not be kept would go with the page.
 addEventListener("beforeunload", (event) => {

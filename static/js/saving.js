@@ -118,7 +118,7 @@ function countOn() {
 document.addEventListener("outbox:answered", ({ detail: { hand, answer, html, kept } }) => {
   if (answer.headers.has("HX-Retarget")) {
     byId("trouble").textContent = html;
-  } else if (isBusy()) {
+  } else if (isBusy() || (kept && newHand()?.matches(".begun"))) {
     redrawAroundEntry(html);
     if (kept) follow(kept);
   } else if (document.querySelector(".alone")) {

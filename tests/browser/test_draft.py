@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, NETWORK_ERRORS, SECOND, line, nothing_waits, tap_in
+from tests.browser.outbox import FIRST, NETWORK_ERRORS, SECOND, line, lose_answers, nothing_waits, tap_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
@@ -47,6 +47,24 @@ def test_a_page_loaded_anew_opens_the_entry_as_it_was(phone: Phone) -> None:
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     expect(phone.on("#entry")).to_be_hidden()
     assert cards(phone) == ["", "", ""]
+
+
+def test_it_keeps_its_number_also_where_the_hand_before_it_is_kept_only_now(phone: Phone) -> None:
+    phone.forgive(*NETWORK_ERRORS)
+    phone.set_up("agurk", NAMES)
+    phone.page.route("**/hand", lose_answers(phone, 99))
+    tap_in(phone, FIRST)
+    begin(phone, "5", "6")
+    phone.wait_until(lambda: phone.stored() == 1)
+    phone.page.reload()
+    expect(phone.on("#entry")).to_be_visible()
+    phone.page.unroute("**/hand")
+    nothing_waits(phone)
+    expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
+    phone.key("7").click()
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
 
 
 def test_who_pays_to_come_back_is_part_of_the_entry(phone: Phone) -> None:

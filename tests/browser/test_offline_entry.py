@@ -142,6 +142,27 @@ def test_a_saved_hand_is_told_once_also_if_its_first_answer_was_lost(phone: Phon
     assert hands_kept(phone) == [line(1, FIRST)]
 
 
+def test_cards_that_were_laid_before_the_entry_was_closed_are_there_after_the_hand_before_it_is_kept(
+    phone: Phone,
+) -> None:
+    phone.set_up("agurk", NAMES)
+    cut(phone)
+    tap_in(phone, FIRST)
+    phone.open_entry("Bo")
+    phone.key("6").click()
+    phone.leave_entry()
+    reconnect(phone)
+    nothing_waits(phone)
+    phone.open_entry("Bo")
+    assert phone.on(".hand .tile .card").all_inner_texts() == ["", "6", ""]
+    expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
+    phone.key("7").click()
+    phone.key("5").click()
+    phone.save_button.click()
+    nothing_waits(phone)
+    assert hands_kept(phone) == [line(2, hand("5", "6", "7", led="Bo")), line(1, FIRST)]
+
+
 def test_a_hand_that_puts_somebody_out_makes_the_next_one_ask_again(phone: Phone) -> None:
     """Without a network the phone cannot know who is out; a card laid for him is not dropped silently."""
     phone.forgive("422")

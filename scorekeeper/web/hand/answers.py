@@ -26,7 +26,7 @@ def only_shown(shown: Shown, status: int) -> ResponseReturnValue | None:
 
 
 def whole_entry(board: Board, page: EntryPage, status: int) -> ResponseReturnValue:
-    """The entry over the fresh board, or on a page of its own."""
+    """The entry over the board, or on a page of its own."""
     if wants_partial():
         return answer_board(board, status=status, entry=page)
     return render_template("hand/entry.html", page=page), status
@@ -42,7 +42,7 @@ def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
     if sent := next((fact for fact in board.facts if fact.client_id == client_id), None):
         return kept_as(board, sent.number)
     if takes_no_hand(board):
-        return answer_board(board, status=status, problems=(problem,))
+        return only_shown(Shown(problems=(problem,)), status) or answer_board(board, status=status, problems=(problem,))
     seen = as_seen(board)
     if seen is None or takes_no_hand(seen):
         seen = board

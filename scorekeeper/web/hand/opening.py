@@ -97,8 +97,8 @@ def with_buyers(board: Board, entry: int, form: HandForm) -> Hand:
     a record may have brought in, stay as they stand.
     """
     hand, played = form.hand(), standing_hand(board, entry)
-    unasked = [seat for seat in played.buy_in if seat not in (form.offered.data or ())] if played else []
-    wanted = dict.fromkeys((*unasked, *hand.buy_in))
+    as_before = [seat for seat in played.buy_in if seat not in (form.offered.data or ())] if played else []
+    wanted = dict.fromkeys((*as_before, *hand.buy_in))
     asked = {buyer.seat for buyer in buyers(board, entry, hand)}
     if played is not None and not isinstance(board.variant.penalty.factor, PerPlayerFactor):
         hand = hand._replace(factors=played.factors)

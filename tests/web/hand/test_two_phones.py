@@ -186,6 +186,17 @@ def test_a_hand_entered_after_an_end_that_is_none_any_more_comes_back_to_be_look
     assert kept(app, key).revision == 3
 
 
+def test_what_a_hand_after_the_end_would_do_is_answered_in_its_own_place(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    """A phone asks so by itself, once the hand before it, which ended the game, is kept."""
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
+    page = phone.get(f"/g/{key}")
+    record(another_phone(), key, "5", "8")
+    answer = save(phone, page, lay("8", "5"), forged={"revision": "1", "check": "1"}, status=422, partial=True)
+    assert answer.text == "This hand was not saved: the game is over. Undo or correct a hand to go on."
+
+
 def test_a_phone_learns_which_hand_is_now_the_one_it_wanted_to_save(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
