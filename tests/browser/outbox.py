@@ -45,6 +45,30 @@ def nothing_waits(phone: Phone, timeout: float = IN_TIME) -> None:
     expect(phone.on("#unsent")).to_be_hidden()
 
 
+class Gate:
+    """A place on the way to the server where requests wait until it is opened."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Route] = []
+        self._is_open = False
+
+    def __call__(self, route: Route) -> None:
+        if self._is_open:
+            route.fallback()
+        else:
+            self.waiting.append(route)
+
+    def open(self) -> None:
+        self._is_open = True
+        for route in self.waiting:
+            route.fallback()
+
+
+def lose_no_more(phone: Phone) -> None:
+    """An answer that is being lost just now may still be, or not."""
+    phone.page.unroute_all(behavior="ignoreErrors")
+
+
 def lose_answers(phone: Phone, times: int) -> Callable[[Route], None]:
     """The server hears and stores; the phone learns nothing, so many times."""
     left = times

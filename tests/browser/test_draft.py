@@ -1,9 +1,19 @@
 """A page that is ended behind one's back, or loaded anew, comes back with the entry that lay open."""
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, NETWORK_ERRORS, SECOND, line, lose_answers, nothing_waits, tap_in
+from tests.browser.outbox import (
+    FIRST,
+    NETWORK_ERRORS,
+    SECOND,
+    Gate,
+    line,
+    lose_answers,
+    lose_no_more,
+    nothing_waits,
+    tap_in,
+)
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
@@ -58,7 +68,7 @@ def test_it_keeps_its_number_also_where_the_hand_before_it_is_kept_only_now(phon
     phone.wait_until(lambda: phone.stored() == 1)
     phone.page.reload()
     expect(phone.on("#entry")).to_be_visible()
-    phone.page.unroute("**/hand")
+    lose_no_more(phone)
     nothing_waits(phone)
     expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
     phone.key("7").click()
@@ -119,20 +129,13 @@ def test_a_page_that_was_only_out_of_sight_leaves_nothing_behind(phone: Phone) -
 def test_a_hand_that_is_kept_while_the_page_is_out_of_sight_is_known_to_the_entry(phone: Phone) -> None:
     """Else, if the page is ended then, the entry would come back and take one's own hand for that of another phone."""
     phone.set_up("agurk", NAMES)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if "check=1" in (route.request.post_data or ""):
-            route.fallback()
-        else:
-            held.append(route)
-
-    phone.page.route("**/hand", hold)
+    gate = Gate()
+    phone.page.route("**/hand", gate)
     tap_in(phone, FIRST)
     begin(phone, "5", "6")
     phone.page.evaluate(HIDE, arg=True)
     assert phone.page.evaluate(KEPT)[0]["revision"] == "0"
-    held[0].fallback()
+    gate.open()
     phone.wait_until(lambda: phone.page.evaluate(KEPT)[0]["revision"] == "1")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.outbox import (
@@ -11,9 +11,11 @@ from tests.browser.outbox import (
     NETWORK_ERRORS,
     SECOND,
     THIRD,
+    Gate,
     cut,
     line,
     lose_answers,
+    lose_no_more,
     nothing_waits,
     reconnect,
     tap_in,
@@ -31,16 +33,15 @@ def test_what_a_hand_does_is_told_once_those_before_it_are_kept(phone: Phone) ->
     """Before, nobody can say: here the five points of Bo come after the four of Cleo."""
     phone.forgive(*NETWORK_ERRORS)
     phone.set_up("agurk", NAMES, {"limit.value": "6"})
-    held: list[Route] = []
-    phone.page.route("**/hand", lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
+    gate = Gate()
+    phone.page.route("**/hand", gate)
     tap_in(phone, FIRST)
-    phone.wait_until(lambda: held)
+    phone.wait_until(lambda: gate.waiting)
     phone.lay(hand("2", "5", "4"))
     expect(phone.shown).to_have_text(BEHIND)
-    phone.page.unroute("**/hand")
-    for route in held:
-        assert "card_1=3" in (route.request.post_data or ""), "nothing was asked of the second hand"
-        route.fallback()
+    asked = [route.request.post_data or "" for route in gate.waiting]
+    assert all("card_1=3" in one for one in asked), "nothing was asked of the second hand"
+    gate.open()
     expect(phone.shown).to_contain_text("Next: Cleo deals", timeout=IN_TIME)
     expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
 
@@ -57,14 +58,12 @@ def test_an_entry_that_knows_more_than_the_hand_that_was_kept_goes_on_knowing_it
     tap_in(phone, FIRST)
     expect(other.on("#board")).to_have_attribute("data-revision", "1")
     other.record(SECOND)
-    phone.page.unroute("**/hand")
-    held: list[Route] = []
-    phone.context.route("**/hand", lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
+    lose_no_more(phone)
+    gate = Gate()
+    phone.context.route("**/hand", gate)
     phone.page.reload()
     phone.lay(THIRD)
-    phone.context.unroute("**/hand")
-    for route in held:
-        route.fallback()
+    gate.open()
     nothing_waits(phone)
     expect(phone.on("#entry-title")).to_have_text("Hand 3: last trick")
     phone.save_button.click()
