@@ -7,13 +7,12 @@ from flask import abort, request
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.faults import Fault, Finding, faults
+from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.settle import Hand
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import standing_before
-from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.forms import CLIENT_ID, new_client_id
 from scorekeeper.web.hand.forms import HandForm, hand_form
 from scorekeeper.web.hand.pages import Shown, buyers, seats_of, show_hand
@@ -103,15 +102,6 @@ def with_buyers(board: Board, entry: int, form: HandForm) -> Hand:
     if played is not None and not isinstance(board.variant.penalty.factor, PerPlayerFactor):
         hand = hand._replace(factors=played.factors)
     return hand._replace(buy_in=tuple(seat for seat in wanted if seat in asked))
-
-
-def unasked(seen: Board, form: HandForm, hand: Hand) -> bool:
-    """Whether the hand puts somebody out who could pay to come back, and no page has asked."""
-    standing = seen.sheet.now
-    if seen.variant.buy_in is None or faults(seen.variant, standing, hand):
-        return False
-    asked = {*(form.offered.data or ()), *hand.buy_in}
-    return not asked.issuperset(preview_hand(seen.variant, standing, hand).buyers)
 
 
 def of_those_in(hand: Hand, seats: tuple[int, ...]) -> Hand | None:

@@ -42,7 +42,6 @@ from scorekeeper.web.hand.opening import (
     renewed,
     standing_hand,
     takes_no_hand,
-    unasked,
     with_buyers,
 )
 from scorekeeper.web.hand.pages import (
@@ -117,9 +116,12 @@ def _shown_first(board: Board, seen: Board, form: HandForm, hand: Hand) -> Shown
     """What the hand does, where only that is asked, or where it puts somebody out who has to be asked first."""
     if "check" in request.form:
         return show_hand(seen, hand)
-    if seen.revision == board.revision and unasked(seen, form, hand):
-        return replace(show_hand(seen, hand), problems=(_("Say who pays to come back, then save."),))
-    return None
+    if seen.variant.buy_in is None or seen.revision < board.revision:
+        return None
+    shown = show_hand(seen, hand)
+    if all(buyer.paid or buyer.seat in (form.offered.data or ()) for buyer in shown.buyers):
+        return None
+    return replace(shown, problems=(_("Say who pays to come back, then save."),))
 
 
 @bp.get("/hands/<int:entry>/correct")
