@@ -1,14 +1,18 @@
-"""Devices that join games: the tokens of a game's links, and a device let in."""
+"""Devices that join games: the tokens and codes of a game's links, and a device let in."""
 
+import re
 from dataclasses import replace
 
 from flask import Flask
 
 from scorekeeper.services.share_game import read_links
-from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.services.visit_game import Right, visit_game
 from scorekeeper.web.extensions import db
+from tests.web.game.playing import press
 from tests.web.visitor import Page, Visitor
+
+CODE = re.compile(rf"\b[{CODE_LETTERS}]{{3}} [{CODE_LETTERS}]{{3}}\b")
 
 
 def token_of(app: Flask, key: str, right: Right = Right.SCORE) -> str:
@@ -29,3 +33,15 @@ def let_in(app: Flask, phone: Visitor, key: str, right: Right = Right.SCORE, nam
 def shared(phone: Visitor, key: str, right: str = "score") -> Page:
     """The page on which a device shares a game."""
     return phone.get(f"/g/{key}/share?right={right}")
+
+
+def said_code(phone: Visitor, key: str, right: str = "score") -> str:
+    """A code that a device asks for."""
+    return code_on(phone.follow(press(phone, shared(phone, key, right), "Say a code instead")))
+
+
+def code_on(page: Page) -> str:
+    """The code that the page shows."""
+    found = CODE.search(page.document.one(class_="code").text)
+    assert found, page.text
+    return found.group()

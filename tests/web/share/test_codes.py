@@ -1,0 +1,142 @@
+"""A code that is said across the table: how long it holds, who may ask for it, and how often one may be wrong."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+from sqlalchemy import select, update
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.tokens import CODE_LETTERS, Tokens
+from scorekeeper.store.models import LinkRow
+from scorekeeper.web.extensions import db
+from tests.web.game.playing import (
+    opened,
+    press,
+    record,
+)
+from tests.web.share.joining import code_on, let_in, said_code, shared
+from tests.web.visitor import Visitor
+
+
+def test_a_code_leads_to_the_game_as_long_as_it_holds(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    code = said_code(phone, key)
+    for typed in (code, code.replace(" ", "").lower(), code.replace(" ", " - ")):
+        other = another_phone()
+        page = other.follow(other.post_form("/", code=typed, status=303))
+        assert page.response.request.path == f"/g/{key}"
+        record(other, key, "2", "K")
+    with app.app_context():
+        db.session.execute(update(LinkRow).values(code_until=datetime.now(UTC) - timedelta(seconds=1)))
+        db.session.commit()
+    late = another_phone().post_form("/", code=code, status=422)
+    assert "it holds for 15 minutes" in late.text
+    another_phone().post_form("/", code=said_code(phone, key), status=303)
+
+
+def test_codes_hold_for_a_quarter_of_an_hour_have_no_look_alikes_and_the_newest_counts(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    moments = [datetime.now(UTC) + timedelta(seconds=number) for number in range(50)]
+    made = {Tokens("secret").code("salt", moment) for moment in moments}
+    assert len(made) == 50
+    assert not set("".join(made)) & set("0O1I5S8B2Z")
+    said_code(phone, key)
+    hold(app, timedelta(minutes=4))
+    codes = [code_on(shared(phone, key)), said_code(phone, key)]
+    another_phone().post_form("/join", code=codes[0], status=422)
+    another_phone().post_form("/join", code=codes[1], status=303)
+    with app.app_context():
+        until = db.session.scalars(select(LinkRow.code_until).where(LinkRow.code_until.is_not(None))).one()
+    assert until is not None
+    assert timedelta(minutes=14) < until - datetime.now(UTC) <= timedelta(minutes=15)
+
+
+def hold(app: Flask, left: timedelta) -> None:
+    """Let every code hold for so long yet, as if it had been made earlier."""
+    with app.app_context():
+        tokens, until = Tokens(app.config["SECRET_KEY"]), datetime.now(UTC).replace(microsecond=0) + left
+        for link in db.session.scalars(select(LinkRow).where(LinkRow.code_until.is_not(None))):
+            link.code_hash, link.code_until = tokens.hash(tokens.code(link.salt, until)), until
+        db.session.commit()
+
+
+def test_a_code_that_was_said_is_said_again_as_long_as_it_serves(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    """By reloading, by asking twice from one page, and on another phone that may hand it on."""
+    asked = shared(phone, key)
+    codes = {code_on(phone.follow(press(phone, asked, "Say a code instead"))) for _time in range(2)}
+    pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
+    assert codes == {code_on(page) for page in pages}
+    assert all("Say a code instead" not in page.text for page in pages)
+    [code] = codes
+    another_phone().post_form("/join", code=code, status=303)
+    assert not shared(another_phone(), key).document.all(class_="code")
+    assert not shared(phone, key, "manage").document.all(class_="code")
+
+
+def test_a_code_that_ends_soon_gives_way_to_another_once_that_is_asked_for(
+    app: Flask, phone: Visitor, key: str
+) -> None:
+    said_code(phone, key)
+    hold(app, timedelta(minutes=4))
+    ending = shared(phone, key)
+    code = code_on(ending)
+    assert "Say a code instead" in ending.text
+    assert said_code(phone, key) != code
+
+
+def test_a_code_made_with_another_secret_is_not_shown(app: Flask, phone: Visitor, key: str) -> None:
+    said_code(phone, key)
+    with app.app_context():
+        db.session.execute(update(LinkRow).values(code_hash=None))
+        db.session.commit()
+    assert not shared(phone, key).document.all(class_="code")
+    said_code(phone, key)
+
+
+def test_a_game_without_rights_has_no_codes(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    token = phone.get("/join").form().values("csrf_token")[0]
+    phone.post(f"/g/{key}/share/code", {"csrf_token": token, "right": "score"}, status=404)
+
+
+def test_who_tries_codes_is_stopped(phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
+    code, other = said_code(phone, key), another_phone()
+    for number in range(10):
+        other.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
+    other.post_form("/join", code=code, status=429)
+
+
+@pytest.mark.parametrize(
+    ("tried", "then", "status"),
+    [
+        ("2001:db8:1:2::{}", "2001:db8:1:2:ffff::1", 429),
+        ("2001:db8:1:2::{}", "2001:db8:1:3::1", 303),
+        ("::ffff:192.0.2.{}", "::ffff:192.0.2.99", 303),
+        ("::ffff:192.0.2.7", "192.0.2.7", 429),
+        ("192.0.2.{}", "192.0.2.99", 303),
+        ("fe80::{}%eth0", "fe80::99%eth0", 429),
+        ("no address", "no address", 429),
+    ],
+    ids=["same network", "another network", "v4 in v6", "v4 is v4 in v6", "v4", "with a zone", "unknown"],
+)
+def test_who_has_many_addresses_tries_no_more_codes_than_others(
+    phone: Visitor, key: str, tried: str, then: str, status: int
+) -> None:
+    code = said_code(phone, key)
+    for number in range(10):
+        phone.client.environ_base["REMOTE_ADDR"] = tried.format(number + 1)
+        phone.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
+    phone.client.environ_base["REMOTE_ADDR"] = then
+    phone.post_form("/join", code=code, status=status)
+
+
+def test_a_code_that_is_none_is_told_next_to_the_field(phone: Visitor) -> None:
+    for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
+        page = phone.post_form("/join", code=wrong, status=422)
+        assert page.errors == ["A code has 6 letters and figures, like K7M 4QD."], wrong
