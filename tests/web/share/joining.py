@@ -45,3 +45,8 @@ def code_on(page: Page) -> str:
     found = CODE.search(page.document.one(class_="code").text)
     assert found, page.text
     return found.group()
+
+
+def withdraw(phone: Visitor, key: str, right: str) -> Page:
+    """The page after a right was withdrawn."""
+    return phone.follow(press(phone, shared(phone, key, right), "Withdraw"))

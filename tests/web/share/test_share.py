@@ -22,7 +22,7 @@ from tests.web.game.playing import (
     save,
     totals,
 )
-from tests.web.share.joining import let_in, said_code, shared, token_of
+from tests.web.share.joining import let_in, said_code, shared, token_of, withdraw
 from tests.web.visitor import Page, Visitor
 
 
@@ -40,11 +40,6 @@ def members_on(page: Page) -> dict[str, str]:
     """Who has joined -> what he may."""
     rows = page.document.one("table", class_="members").one("tbody").all("tr")
     return {row.one("th").text: row.all("td")[0].text for row in rows}
-
-
-def withdraw(phone: Visitor, key: str, right: str) -> Page:
-    """The page after a right was withdrawn."""
-    return phone.follow(press(phone, shared(phone, key, right), "Withdraw"))
 
 
 def test_each_right_has_a_link_of_its_own_and_a_code_that_cameras_read(phone: Visitor, key: str) -> None:

@@ -16,8 +16,8 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.store.sqlite import writing
 from tests.web.document import Document
 from tests.web.game.playing import cards_in, entry_form, kept, lay, press, save_words, start
-from tests.web.share.joining import let_in, shared
-from tests.web.visitor import Page, Visitor
+from tests.web.share.joining import let_in, shared, withdraw
+from tests.web.visitor import Visitor
 
 
 @pytest.fixture
@@ -46,11 +46,6 @@ def send_late(phone: Visitor, path: str, form: Mapping[str, str], meanwhile: Cal
     body = urlencode(form).encode()
     sent = {"wsgi.input": LateBody(body, meanwhile), "CONTENT_LENGTH": str(len(body))}
     return phone.client.post(path, content_type="application/x-www-form-urlencoded", environ_overrides=sent)
-
-
-def withdraw(phone: Visitor, key: str, right: str) -> Page:
-    """The answer to the withdrawal of a right."""
-    return press(phone, shared(phone, key, right), "Withdraw")
 
 
 def test_a_hand_on_its_way_when_the_right_is_withdrawn_is_not_kept_but_comes_back(
