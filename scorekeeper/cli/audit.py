@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.answering import Answer, answer, takes_text
-from scorekeeper.cli.running import ILLEGAL
+from scorekeeper.cli.json_io import Answer, answer, takes_text
+from scorekeeper.cli.lazy_group import ILLEGAL
 from scorekeeper.formats.audit import AuditQuestion, read_audit_question, write_audit
 from scorekeeper.rules import audit as rules
 from scorekeeper.words.audit import audit_sentences

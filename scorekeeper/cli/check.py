@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.answering import Answer, answer, takes_text
-from scorekeeper.cli.running import ILLEGAL
+from scorekeeper.cli.json_io import Answer, answer, takes_text
+from scorekeeper.cli.lazy_group import ILLEGAL
 from scorekeeper.formats.question import Question, read_question, write_ruling
 from scorekeeper.rules.play import Ruling, Verdict, judge
 from scorekeeper.words.cards import play_letters

@@ -8,9 +8,9 @@ import click
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.cli.answering import name_of, read_whole
-from scorekeeper.cli.keeping import settings_here, shown, usable
-from scorekeeper.cli.running import BadInputError
+from scorekeeper.cli.database import settings_here, shown, usable
+from scorekeeper.cli.json_io import name_of, read_whole
+from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import Settings
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, impossible_event, read_game

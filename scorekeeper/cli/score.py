@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.answering import Answer, answer, takes_text
+from scorekeeper.cli.json_io import Answer, answer, takes_text
 from scorekeeper.formats.game import GameRecord, read_game, refused_event
 from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.replay import Replay, replay

@@ -16,8 +16,8 @@ from cheroot.wsgi import Server
 from flask import Flask
 
 from scorekeeper.app import close_database, create_app
-from scorekeeper.cli.keeping import settings_here, usable
-from scorekeeper.cli.running import BadInputError
+from scorekeeper.cli.database import settings_here, usable
+from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.live.hub import hub
 
 MOST_PORT = 65535

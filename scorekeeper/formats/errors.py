@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum, unique
 
-from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.problems import Finding
 from scorekeeper.rules.variant import Variant
 
 

@@ -13,9 +13,9 @@ from scorekeeper.formats.events import Noted, read_events, read_moment, write_ev
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
-from scorekeeper.rules.faults import Finding, opening_faults
 from scorekeeper.rules.log import Corrected, Fact, last_word, overtaken, read_log
 from scorekeeper.rules.parameter_values import MOST_PLAYERS, Json
+from scorekeeper.rules.problems import Finding, opening_faults
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import NUMBER_RANKS, parse_card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AllOut,
     Duty,

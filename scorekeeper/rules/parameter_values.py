@@ -7,7 +7,7 @@ from functools import singledispatch
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.cards import Card, parse_card
-from scorekeeper.rules.terms import AfterOne, BuyInScore, ExchangeKind, Packs
+from scorekeeper.rules.options import AfterOne, BuyInScore, ExchangeKind, Packs
 from scorekeeper.rules.variant import (
     BuyIn,
     Countdown,

@@ -9,9 +9,9 @@ from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum, unique
 from typing import Any, get_type_hints
 
-from scorekeeper.rules.faults import most_cards, pack_with_jokers
+from scorekeeper.rules.options import FirstLead, NextDeal, NextLead
 from scorekeeper.rules.parameter_values import Json, allowed_values, read_value, write_value
-from scorekeeper.rules.terms import FirstLead, NextDeal, NextLead
+from scorekeeper.rules.problems import most_cards, pack_with_jokers
 from scorekeeper.rules.variant import RankFactor, Variant
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum, unique
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ACE, Card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     Duty,
     LeadCards,

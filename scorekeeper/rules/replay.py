@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.faults import Finding, faults
+from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
+from scorekeeper.rules.problems import Finding, faults
 from scorekeeper.rules.ruling import TableRuling, settle_ruling
 from scorekeeper.rules.settle import Hand, Score, Settlement, settle, spent_cards, still_in
 from scorekeeper.rules.standing import (
@@ -19,7 +20,6 @@ from scorekeeper.rules.standing import (
     next_in,
     opening_result,
 )
-from scorekeeper.rules.terms import AfterOne, FirstLead, NextDeal, NextLead
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
 
 

@@ -7,7 +7,7 @@ from math import prod
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AllOut,
     End,
     Payer,

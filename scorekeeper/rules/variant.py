@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorekeeper.rules.cards import ACE, FRENCH_RANKS, Card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AfterOne,
     AllOut,

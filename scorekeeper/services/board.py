@@ -6,8 +6,8 @@ from datetime import datetime
 
 from scorekeeper.formats.facts import ADDING, read_fact, read_opening
 from scorekeeper.formats.variant import read_variant_snapshot
-from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.log import Entry, Log, read_log
+from scorekeeper.rules.problems import Finding
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.standing import Line, Opening, SettledHand
 from scorekeeper.rules.variant import Variant

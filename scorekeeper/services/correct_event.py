@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.faults import faults
 from scorekeeper.rules.log import Corrected, Fact
+from scorekeeper.rules.problems import faults
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Event, Line, Standing
-from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
+from scorekeeper.services.append_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
 from scorekeeper.services.board import Board
 
 

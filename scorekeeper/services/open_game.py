@@ -13,7 +13,7 @@ from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.live.hub import hub
-from scorekeeper.rules.faults import Finding, opening_faults
+from scorekeeper.rules.problems import Finding, opening_faults
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening

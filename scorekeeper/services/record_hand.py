@@ -2,10 +2,10 @@
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.faults import faults
 from scorekeeper.rules.log import Fact, HandPlayed
+from scorekeeper.rules.problems import faults
 from scorekeeper.rules.settle import Hand
-from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
+from scorekeeper.services.append_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
 from scorekeeper.services.board import Board
 
 

@@ -3,7 +3,7 @@
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.log import Fact, Redone, Undone
-from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
+from scorekeeper.services.append_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
 from scorekeeper.services.board import Board
 
 

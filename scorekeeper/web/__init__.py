@@ -6,6 +6,7 @@ from flask_babel import format_date, format_datetime, format_time, get_locale, g
 from scorekeeper.web import access, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
+from scorekeeper.web.display.views import bp as display
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
@@ -13,10 +14,9 @@ from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.live.views import bp as live
 from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
-from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
-from scorekeeper.web.screen.views import bp as screen
+from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
 from scorekeeper.words.translate import hush, speak, spoken
 
@@ -55,8 +55,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(ruling)
     app.register_blueprint(audit)
     app.register_blueprint(chart)
-    app.register_blueprint(screen)
-    app.register_blueprint(phone)
+    app.register_blueprint(display)
+    app.register_blueprint(settings)
     app.register_blueprint(paper)
     app.register_blueprint(offline)
     app.register_blueprint(files)

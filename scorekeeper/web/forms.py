@@ -11,7 +11,7 @@ from wtforms.form import BaseForm
 from wtforms.meta import DefaultMeta
 from wtforms.validators import InputRequired, NumberRange, Regexp
 
-from scorekeeper.services.add_fact import Asked
+from scorekeeper.services.append_fact import Asked
 from scorekeeper.web.access import the_visit
 
 if TYPE_CHECKING:

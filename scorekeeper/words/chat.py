@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.places import ranking
+from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.variant import Variant

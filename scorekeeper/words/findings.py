@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.audit import Audit, Breach
+from scorekeeper.rules.hand_in_progress import UnderWay
+from scorekeeper.rules.options import Duty, Reach
 from scorekeeper.rules.play import Play, Rule, is_silenced
-from scorekeeper.rules.terms import Duty, Reach
-from scorekeeper.rules.under_way import UnderWay
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.audit import breach_sentence
 from scorekeeper.words.cards import card_letter, card_name, play_letters

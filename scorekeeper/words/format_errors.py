@@ -2,7 +2,7 @@
 
 from scorekeeper.formats.errors import BadGame, BadShape, FormatError, Problem
 from scorekeeper.rules.parameters import ParameterError
-from scorekeeper.words.faults import fault_sentence, refusal_sentence
+from scorekeeper.words.problems import fault_sentence, refusal_sentence
 from scorekeeper.words.translate import gettext
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Tie
 from scorekeeper.rules.play import Play, Rule, Ruling, Verdict, is_silenced, trick_winner
-from scorekeeper.rules.terms import AceRule, Duty, LeadCards, Reach, Reference, Tie
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import long_set, play_letters
 from scorekeeper.words.translate import gettext, ngettext

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from scorekeeper.rules.terms import AllOut, End, LimitTest, Payer, ReEntryWhen, Tied
+from scorekeeper.rules.options import AllOut, End, LimitTest, Payer, ReEntryWhen, Tied
 from scorekeeper.rules.variant import PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words.cards import card_name, rank_letter
 from scorekeeper.words.lists import one_of, row_of

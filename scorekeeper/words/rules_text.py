@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import Duty, End, LeadCards, LimitTest, Payer, Reference, Tied
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Rule
-from scorekeeper.rules.terms import Duty, End, LeadCards, LimitTest, Payer, Reference, Tied
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words import rules_of_play, rules_of_scoring, rules_of_the_deal
 from scorekeeper.words.cards import rank_name

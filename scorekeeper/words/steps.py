@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.options import LastTrickMode, LimitTest, Payer, Tie
 from scorekeeper.rules.settle import Score, Step, StepKind
 from scorekeeper.rules.standing import SettledHand
-from scorekeeper.rules.terms import LastTrickMode, LimitTest, Payer, Tie
 from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.lists import all_of, signed

@@ -17,7 +17,7 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.standing import Event, Opening, SettledHand
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.append_fact import Asked, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.open_game import Opened, import_record

@@ -11,14 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import cards_left, faults, opening_faults
-from scorekeeper.rules.parameters import ParameterError, with_changes
-from scorekeeper.rules.play import Play, legal_plays, trick_winner
-from scorekeeper.rules.replay import apply, open_game, play_hand
-from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score, still_in
-from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AllOut,
     Duty,
@@ -38,6 +31,13 @@ from scorekeeper.rules.terms import (
     Tie,
     Tied,
 )
+from scorekeeper.rules.parameters import ParameterError, with_changes
+from scorekeeper.rules.play import Play, legal_plays, trick_winner
+from scorekeeper.rules.problems import cards_left, faults, opening_faults
+from scorekeeper.rules.replay import apply, open_game, play_hand
+from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import Hand, Laid, Score, still_in
+from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 presets = st.sampled_from(list(CATALOGUE.values()))

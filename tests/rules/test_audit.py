@@ -13,8 +13,8 @@ from scorekeeper.rules.audit import (
     record_errors,
 )
 from scorekeeper.rules.catalogue import AGURK, GURKA_IS, OGOREK, TWENTY_TWO
+from scorekeeper.rules.options import LeadCards, Packs
 from scorekeeper.rules.play import Rule
-from scorekeeper.rules.terms import LeadCards, Packs
 from tests.rules.cases import card, plays, ruled
 
 

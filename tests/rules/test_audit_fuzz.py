@@ -5,7 +5,7 @@ from random import Random
 
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.terms import LeadCards
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import Played, play_out
 

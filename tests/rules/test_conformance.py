@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import faults, opening_faults
 from scorekeeper.rules.play import Verdict, judge, trick_winner
+from scorekeeper.rules.problems import faults, opening_faults
 from scorekeeper.rules.replay import open_game, replay
 from tests.rules.cases import Case, card, cases, explained, read_record
 

@@ -28,8 +28,8 @@ import pytest
 
 from scorekeeper.rules.cards import ACE, Card
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Sets
 from scorekeeper.rules.play import Play, Verdict
-from scorekeeper.rules.terms import AceRule, Duty, LeadCards, Reach, Reference, Sets
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.pages import rule_on
 from scorekeeper.web.referee.questions import Question

@@ -11,11 +11,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Play, Ruling, Verdict, breach, judge
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Standing
-from scorekeeper.rules.terms import LeadCards
 from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import full_pack, variants
 

@@ -17,6 +17,7 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
     WELL_KNOWN,
 )
+from scorekeeper.rules.options import AfterOne, Duty, ExchangeKind, Packs
 from scorekeeper.rules.parameters import (
     NAMES,
     ParameterError,
@@ -26,7 +27,6 @@ from scorekeeper.rules.parameters import (
     parameters,
     with_changes,
 )
-from scorekeeper.rules.terms import AfterOne, Duty, ExchangeKind, Packs
 from scorekeeper.rules.variant import (
     BuyIn,
     Countdown,

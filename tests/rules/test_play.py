@@ -16,8 +16,8 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_ANY_ACE,
     WIKIPEDIA_FORM,
 )
+from scorekeeper.rules.options import Duty, Reach, Sets, Tie
 from scorekeeper.rules.play import Rule, Ruling, Verdict, breach, judge, legal_plays, trick_winner
-from scorekeeper.rules.terms import Duty, Reach, Sets, Tie
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import card, cards, plays, ruled
 

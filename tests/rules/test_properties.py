@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import Fault, faults, opening_faults, pack_with_jokers
-from scorekeeper.rules.forecast import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.options import AllOut, FirstLead, LeadCards, NextDeal, NextLead, Tie
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
+from scorekeeper.rules.problems import Fault, faults, opening_faults, pack_with_jokers
 from scorekeeper.rules.replay import play_hand, replay
 from scorekeeper.rules.settle import Hand, Laid, Result, Score, Step, StepKind, settle, still_in
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
-from scorekeeper.rules.terms import AllOut, FirstLead, LeadCards, NextDeal, NextLead, Tie
 from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
 from tests.rules.cases import explained
 from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants

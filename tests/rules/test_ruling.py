@@ -12,7 +12,7 @@ from scorekeeper.rules.catalogue import (
     KURKKU,
     MATAPESA,
 )
-from scorekeeper.rules.faults import Fault, Finding, faults, opening_faults, pack_with_jokers
+from scorekeeper.rules.problems import Fault, Finding, faults, opening_faults, pack_with_jokers
 from scorekeeper.rules.replay import Replay, apply, open_game, replay
 from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling, settle_ruling
 from scorekeeper.rules.settle import Hand, Result, Score, Step, StepKind, still_in

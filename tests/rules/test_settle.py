@@ -21,8 +21,8 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_BUY_IN,
     WIKIPEDIA_FORM,
 )
+from scorekeeper.rules.options import AllOut, End, Payer, ReEntryWhen, Tie
 from scorekeeper.rules.settle import Result, Score, Settlement, Step, StepKind, may_buy_in, settle
-from scorekeeper.rules.terms import AllOut, End, Payer, ReEntryWhen, Tie
 from scorekeeper.rules.variant import BuyIn, RankFactor, Special
 from tests.rules.cases import card, explained, hand, points, ruled
 

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS, AGURK_DENEXA, CUCUMBER_21, FIVE_CUCUMBERS
-from scorekeeper.rules.faults import opening_faults
 from scorekeeper.rules.play import Rule, breach, legal_plays, trick_winner
+from scorekeeper.rules.problems import opening_faults
 from scorekeeper.rules.replay import open_game, replay
 from scorekeeper.rules.settle import Result, Score, StepKind, settle
 from scorekeeper.rules.standing import Opening

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.settle import Hand
-from scorekeeper.services.add_fact import Asked, Outcome
+from scorekeeper.services.append_fact import Asked, Outcome
 from scorekeeper.services.record_hand import record_hand
 from tests.services.table import database
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scorekeeper.rules.faults import faults
+from scorekeeper.rules.problems import faults
 from scorekeeper.rules.settle import Hand, Laid, still_in
 from scorekeeper.rules.standing import Standing, clockwise
 from scorekeeper.rules.variant import PerPlayerFactor, Variant

@@ -13,7 +13,7 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Outcome, Recorded
+from scorekeeper.services.append_fact import Asked, Outcome, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.open_game import Opened, open_game

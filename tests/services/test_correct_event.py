@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.problems import Fault, Finding
 from scorekeeper.rules.settle import Hand, Result, Score
 from scorekeeper.rules.standing import Opening
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.services.append_fact import Asked, NoGame, Obstacle, Refused, Stale
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import (
     Consequences,

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.add_fact import Asked, Outcome, Recorded, Stale
+from scorekeeper.services.append_fact import Asked, Outcome, Recorded, Stale
 from tests.rules.cases import hand
 from tests.services.phones import PATIENCE, Press, press_in_process, press_in_threads
 from tests.services.table import Table

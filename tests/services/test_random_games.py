@@ -26,14 +26,14 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
     WIKIPEDIA_BUY_IN,
 )
-from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.log import Entry
+from scorekeeper.rules.problems import Fault
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.append_fact import Obstacle, Outcome, Recorded, Refused, Stale
 from scorekeeper.services.correct_event import consequences, correct_event, standing_before
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.record_ruling import record_ruling

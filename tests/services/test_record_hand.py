@@ -5,10 +5,10 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
-from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.problems import Fault, Finding
 from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Opening
-from scorekeeper.services.add_fact import Asked, NoGame, Recorded, Refused, Stale
+from scorekeeper.services.append_fact import Asked, NoGame, Recorded, Refused, Stale
 from scorekeeper.services.board import board_at
 from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.services.record_hand import record_hand

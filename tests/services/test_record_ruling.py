@@ -8,12 +8,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import read_game, write_game
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.problems import Fault, Finding
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Opening, Turn
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.services.append_fact import Asked, NoGame, Obstacle, Refused, Stale
 from scorekeeper.services.board import board_at
 from scorekeeper.services.correct_event import PlayerChange, consequences
 from scorekeeper.services.export_game import export_record

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.services.append_fact import Asked, NoGame, Obstacle, Refused, Stale
 from scorekeeper.services.undo import redo, undo
 from tests.rules.cases import hand
 from tests.services.play import any_hand

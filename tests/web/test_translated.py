@@ -21,7 +21,7 @@ from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE,
 from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked
+from scorekeeper.services.append_fact import Asked
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.web.extensions import db
 from tests.web.document import Document, Element

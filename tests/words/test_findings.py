@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import AGURK, AGURK_DENEXA, AGURK_NO, CATALOGUE, GURKA_WB, TWENTY_TWO
-from scorekeeper.rules.under_way import follow
+from scorekeeper.rules.hand_in_progress import follow
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.findings import finding_sentences, headline, turn_sentence
 from tests.rules.cases import plays

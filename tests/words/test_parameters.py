@@ -4,9 +4,9 @@ from gettext import NullTranslations
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import ExchangeKind, Packs
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.rules.terms import ExchangeKind, Packs
 from scorekeeper.words.parameters import CHANGEABLE, notation, parameter_label, readings, value_label
 from scorekeeper.words.translate import hush, speak
 

@@ -14,10 +14,10 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_BUY_IN,
     WIKIPEDIA_FORM,
 )
+from scorekeeper.rules.options import ReEntryWhen, Tie
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.settle import Hand, Score, StepKind
 from scorekeeper.rules.standing import Opening, SettledHand
-from scorekeeper.rules.terms import ReEntryWhen, Tie
 from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.steps import CellKind, CellLine, explain_cell, explain_hand
 from tests.rules.cases import hand, points, ruled

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.faults import cards_left
+from scorekeeper.rules.problems import cards_left
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.settle import Hand, Score, still_in
 from scorekeeper.rules.standing import Opening

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from flask import url_for
 from flask_babel import gettext as _
 
-from scorekeeper.rules.terms import LeadCards
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.web.audit.dealt import Dealt, table_sizes
 from scorekeeper.web.audit.forms import AuditForm
 from scorekeeper.web.audit.results import Result, audit_result

@@ -9,9 +9,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.audit import Audit, RecordError, RecordFault, TrickTaken, record_errors
+from scorekeeper.rules.hand_in_progress import LatestPlay, UnderWay, follow, latest_play
 from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.ruling import Matter
-from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_play
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.audit.dealt import Dealt
 from scorekeeper.web.audit.forms import AuditForm

@@ -8,9 +8,9 @@ from scorekeeper.web.access import needs
 from scorekeeper.web.audit.dealt import USUAL_PLAYERS, Dealt, hand_of_game, hand_without_game, table_sizes
 from scorekeeper.web.audit.forms import ROW_BY_ROW, TRICK_BY_TRICK, audit_form
 from scorekeeper.web.audit.pages import audit_page
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.preset import the_preset
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("audit", __name__)
 

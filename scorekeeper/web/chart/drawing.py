@@ -9,7 +9,7 @@ from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
 from scorekeeper.rules.settle import StepKind
-from scorekeeper.web.chart.trails import Stop, Trail
+from scorekeeper.web.chart.series import Stop, Trail
 
 LETTER = 11
 """The size of its letters, as chart.css has it."""

@@ -7,11 +7,11 @@ from math import ceil
 
 from flask_babel import gettext as _
 
+from scorekeeper.rules.options import End
 from scorekeeper.rules.settle import StepKind
-from scorekeeper.rules.terms import End
 from scorekeeper.services.board import Board
 from scorekeeper.web.chart.drawing import PHONE, Drawing, Size, draw
-from scorekeeper.web.chart.trails import Stop, Trail, follow
+from scorekeeper.web.chart.series import Stop, Trail, follow
 from scorekeeper.words.lists import row_of
 
 

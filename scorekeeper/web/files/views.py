@@ -10,12 +10,12 @@ from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.services.open_game import NotOpened, import_record
-from scorekeeper.web.device import remember, this_owner
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db, limiter
 from scorekeeper.web.files.forms import BIGGEST_UPLOAD, KIB, ImportForm, import_form
 from scorekeeper.web.files.pages import ImportPage, files_page, game_file
 from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.table import the_board
+from scorekeeper.web.identity import remember, this_owner
 
 bp = Blueprint("files", __name__)
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from werkzeug import Response as WsgiResponse
 
 from scorekeeper.formats.facts import read_fact
-from scorekeeper.rules.forecast import dangers
+from scorekeeper.rules.danger import dangers
 from scorekeeper.rules.log import Corrected, Entry, HandPlayed, Redone, Ruled, Told, Undone, tell
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import Hand, Score
@@ -29,7 +29,7 @@ from scorekeeper.web.hand.forms import hand_form
 from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
-from scorekeeper.words.faults import fault_sentence
+from scorekeeper.words.problems import fault_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence

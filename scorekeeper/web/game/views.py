@@ -7,12 +7,12 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.append_fact import Asked, NoGame, Obstacle, Outcome, Recorded, Refused, Stale
 from scorekeeper.services.open_game import NotOpened, Opened, play_again
 from scorekeeper.services.undo import redo, undo
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
-from scorekeeper.web.device import remember, tokens
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db, limiter, wants_partial
 from scorekeeper.web.forms import AskForm, out_of_order
 from scorekeeper.web.game.pages import (
@@ -24,8 +24,8 @@ from scorekeeper.web.game.pages import (
     undo_question,
 )
 from scorekeeper.web.hand.pages import refusal_sentences
-from scorekeeper.web.table import the_board
-from scorekeeper.words.faults import fault_sentence
+from scorekeeper.web.identity import remember, tokens
+from scorekeeper.words.problems import fault_sentence
 
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 

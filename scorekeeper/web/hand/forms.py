@@ -11,7 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.forecast import PERSONAL_FACTORS
+from scorekeeper.rules.danger import PERSONAL_FACTORS
 from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import order_matters
 from scorekeeper.rules.variant import PerPlayerFactor, Variant

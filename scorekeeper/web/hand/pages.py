@@ -9,20 +9,20 @@ from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import write_fact
-from scorekeeper.rules.faults import Fault, Finding, cards_left, faults
 from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.problems import Fault, Finding, cards_left, faults
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
 from scorekeeper.rules.variant import PerPlayerFactor
-from scorekeeper.services.add_fact import CannotAdd, Obstacle, Refused, whose
+from scorekeeper.services.append_fact import CannotAdd, Obstacle, Refused, whose
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
 from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.hand.forms import HandForm
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.lists import all_of
+from scorekeeper.words.problems import fault_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import HandWords, explain_hand

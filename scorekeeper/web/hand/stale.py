@@ -4,14 +4,13 @@ from flask import make_response, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.faults import faults
+from scorekeeper.rules.problems import faults
 from scorekeeper.rules.settle import Hand
-from scorekeeper.services.add_fact import Obstacle
+from scorekeeper.services.append_fact import Obstacle
 from scorekeeper.services.board import Board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.game.pages import answer_board, news_sentences
-from scorekeeper.web.hand.answers import correction_answer, no_more_hands, only_shown, whole_entry
-from scorekeeper.web.hand.opening import correction_form, next_hand_form, of_those_in, takes_no_hand
+from scorekeeper.web.hand.entry_form import correction_form, next_hand_form, of_those_in, takes_no_hand
 from scorekeeper.web.hand.pages import (
     Shown,
     digest_of,
@@ -21,6 +20,7 @@ from scorekeeper.web.hand.pages import (
     show_correction,
     show_hand,
 )
+from scorekeeper.web.hand.responses import correction_answer, no_more_hands, only_shown, whole_entry
 
 
 def stale_hand(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:

@@ -10,28 +10,17 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper.rules.settle import Hand
-from scorekeeper.services.add_fact import NoGame, Obstacle, Recorded, Refused, Stale
+from scorekeeper.services.append_fact import NoGame, Obstacle, Recorded, Refused, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
-from scorekeeper.web.device import remember
+from scorekeeper.web.current_game import keep, the_board
 from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.hand.answers import (
-    corrected,
-    correction_answer,
-    entry_again,
-    entry_answer,
-    kept_as,
-    look_again,
-    no_more_hands,
-    whole_entry,
-)
-from scorekeeper.web.hand.forms import HandForm
-from scorekeeper.web.hand.opening import (
+from scorekeeper.web.hand.entry_form import (
     as_seen,
     correction_form,
     fill_in,
@@ -44,6 +33,7 @@ from scorekeeper.web.hand.opening import (
     takes_no_hand,
     with_buyers,
 )
+from scorekeeper.web.hand.forms import HandForm
 from scorekeeper.web.hand.pages import (
     Shown,
     buyers,
@@ -54,8 +44,18 @@ from scorekeeper.web.hand.pages import (
     show_correction,
     show_hand,
 )
+from scorekeeper.web.hand.responses import (
+    corrected,
+    correction_answer,
+    entry_again,
+    entry_answer,
+    kept_as,
+    look_again,
+    no_more_hands,
+    whole_entry,
+)
 from scorekeeper.web.hand.stale import stale_correction, stale_hand
-from scorekeeper.web.table import keep, the_board
+from scorekeeper.web.identity import remember
 
 bp = Blueprint("hand", __name__, url_prefix="/g/<key>")
 

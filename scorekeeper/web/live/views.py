@@ -14,7 +14,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit, visit_anew
 from scorekeeper.web.errors import http_trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.live.drawn import board_since
+from scorekeeper.web.live.board_cache import board_since
 from scorekeeper.web.live.forms import EnteringForm
 
 bp = Blueprint("live", __name__, url_prefix="/g/<key>")

@@ -18,9 +18,9 @@ from scorekeeper.web.paper.layout import CLOSE, Beside, Content, Paper, lay_out
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import Row, Rules, Total, empty_rows, rows_of, rules_of, totals_of
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant
-from scorekeeper.words.faults import refusal_sentence
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.parameters import parameter_label
+from scorekeeper.words.problems import refusal_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from flask_babel import pgettext
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameters import house_rules
-from scorekeeper.rules.places import places
+from scorekeeper.rules.ranking import places
 from scorekeeper.rules.settle import Score, Step, StepKind
 from scorekeeper.rules.standing import SettledHand, SettledRuling
-from scorekeeper.rules.terms import NextDeal
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter

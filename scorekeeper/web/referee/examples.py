@@ -11,8 +11,8 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ACE, Card
+from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Sets
 from scorekeeper.rules.play import Play, Ruling, breach, judge
-from scorekeeper.rules.terms import AceRule, Duty, LeadCards, Reach, Reference, Sets
 from scorekeeper.rules.variant import Follow, Lead, Meta, Pack, Variant
 
 SPREAD = (2, 4, 6, 8, 10)

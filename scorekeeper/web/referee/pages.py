@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from flask_babel import gettext as _
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import AceRule, LeadCards
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Play, Rule, Ruling, judge
-from scorekeeper.rules.terms import AceRule, LeadCards
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.web.hand.pages import PadKey
 from scorekeeper.web.referee.forms import QuestionForm

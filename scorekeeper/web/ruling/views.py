@@ -12,12 +12,13 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.services.add_fact import NoGame, Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.append_fact import NoGame, Obstacle, Outcome, Recorded, Refused, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
@@ -25,7 +26,6 @@ from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
 from scorekeeper.web.hand.pages import Shown, digest_of, refusal_sentences, show_correction
 from scorekeeper.web.ruling.forms import RulingForm, ruling_form
 from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 

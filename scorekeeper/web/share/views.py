@@ -17,12 +17,12 @@ from scorekeeper.services.share_game import (
 )
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit
-from scorekeeper.web.device import remember, this_owner, tokens
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db, limiter
 from scorekeeper.web.forms import CLIENT_ID
+from scorekeeper.web.identity import remember, this_owner, tokens
 from scorekeeper.web.join.forms import NameForm
 from scorekeeper.web.share.pages import chosen_right, share_page
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("share", __name__, url_prefix="/g/<key>/share")
 

@@ -12,16 +12,16 @@ from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField
 from wtforms.validators import InputRequired
 
 from scorekeeper.formats.names import BadNameError, NameFault, clean_name, told_apart
-from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MOST_PLAYERS, MOST_POINTS
 from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.problems import Fault, Finding
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.terms import NextDeal
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, written
-from scorekeeper.words.faults import fault_sentence, refusal_sentence
+from scorekeeper.words.problems import fault_sentence, refusal_sentence
 
 LONGEST_NAME = 40
 """Characters that a name typed at the table may have; one from a record may have more."""

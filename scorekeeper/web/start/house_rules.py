@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum, unique
 
+from scorekeeper.rules.options import Payer, Tied
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import (
     NAMES,
@@ -13,7 +14,6 @@ from scorekeeper.rules.parameters import (
     parameters,
     with_changes,
 )
-from scorekeeper.rules.terms import Payer, Tied
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.parameters import CHANGEABLE, notation, readings
 

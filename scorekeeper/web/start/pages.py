@@ -7,9 +7,9 @@ from flask_babel import gettext as _
 from wtforms import Field
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameters import ParameterError
 from scorekeeper.rules.replay import rematch_first
-from scorekeeper.rules.terms import NextDeal
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.web.start.forms import SeatForm, SetupForm

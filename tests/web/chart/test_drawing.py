@@ -7,11 +7,11 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.rules.options import End
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.settle import StepKind
-from scorekeeper.rules.terms import End
 from scorekeeper.web.chart.drawing import APART, LETTER, PAPER, PHONE, ROW, Drawing, Line, Point, Size, draw, text_width
-from scorekeeper.web.chart.trails import Stop, Trail, follow
+from scorekeeper.web.chart.series import Stop, Trail, follow
 from tests.rules.strategies import RuledGame, ruled_games
 
 NAMES = (

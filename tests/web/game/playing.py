@@ -9,7 +9,7 @@ from scorekeeper.formats.facts import read_hand
 from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.append_fact import Asked, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.record_hand import record_hand

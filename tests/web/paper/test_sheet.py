@@ -10,13 +10,13 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.append_fact import Asked, Recorded
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.undo import undo
 from scorekeeper.web.address import QUIET
+from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
-from scorekeeper.web.table import boards
 from tests.rules.cases import card
 from tests.services.table import new_id
 from tests.web.document import Element

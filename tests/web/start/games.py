@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import clockwise
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.append_fact import Asked, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.record_hand import record_hand

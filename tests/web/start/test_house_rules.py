@@ -2,9 +2,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import most_cards
+from scorekeeper.rules.options import Duty, End, LimitTest, Payer, Tied
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.rules.terms import Duty, End, LimitTest, Payer, Tied
+from scorekeeper.rules.problems import most_cards
 from scorekeeper.rules.variant import Fixed
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD
 from scorekeeper.words.parameters import CHANGEABLE

@@ -4,12 +4,12 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.services.add_fact import Obstacle
+from scorekeeper.services.append_fact import Obstacle
 from scorekeeper.services.board import Board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.game.pages import answer_board
+from scorekeeper.web.hand.entry_form import as_seen, next_hand_form, renewed, takes_no_hand
 from scorekeeper.web.hand.forms import HandForm
-from scorekeeper.web.hand.opening import as_seen, next_hand_form, renewed, takes_no_hand
 from scorekeeper.web.hand.pages import EntryPage, Shown, entry_page, obstacle_sentence
 
 

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import click
 from pydantic_core import to_json
 
-from scorekeeper.cli.running import BAD_INPUT, BadInputError
+from scorekeeper.cli.lazy_group import BAD_INPUT, BadInputError
 from scorekeeper.formats.errors import FormatError, Problem, bad_shape
 from scorekeeper.formats.shapes import BIGGEST_TEXT
 from scorekeeper.words.format_errors import format_error_line

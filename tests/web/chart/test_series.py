@@ -9,7 +9,7 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Laid, Score, StepKind
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.chart.trails import Stop, Trail, follow
+from scorekeeper.web.chart.series import Stop, Trail, follow
 from tests.rules.strategies import RuledGame, ruled_games
 
 NAMES = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus", "Hanna", "Ida")

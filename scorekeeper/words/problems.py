@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from scorekeeper.formats.errors import quote
-from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.options import LimitTest
 from scorekeeper.rules.parameters import ParameterError, Refusal
-from scorekeeper.rules.terms import LimitTest
+from scorekeeper.rules.problems import Fault, Finding
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.translate import gettext, ngettext

@@ -14,12 +14,12 @@ from scorekeeper.rules.catalogue import (
     RASSI,
     TWENTY_TWO,
 )
-from scorekeeper.rules.faults import MAX_FACTOR, Fault, Finding, faults, opening_faults
+from scorekeeper.rules.options import Packs
 from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.problems import MAX_FACTOR, Fault, Finding, faults, opening_faults
 from scorekeeper.rules.replay import open_game, replay
 from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening, Standing
-from scorekeeper.rules.terms import Packs
 from scorekeeper.rules.variant import Fixed, Variant
 from tests.rules.cases import card, hand, points, ruled
 

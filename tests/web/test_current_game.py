@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.services.board import Board
-from scorekeeper.web import table
+from scorekeeper.web import current_game
 from tests.web.game.playing import lay, opened, play_hand, record, save, totals
 from tests.web.visitor import Visitor
 
@@ -36,7 +36,7 @@ def test_a_game_with_more_hands_than_are_kept_is_read_every_time(
     app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few: LRUCache[str, Board] = LRUCache(2, getsizeof=lambda board: 1 + board.revision)
-    monkeypatch.setattr(table, "boards", few)
+    monkeypatch.setattr(current_game, "boards", few)
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
     record(phone, key, "2", "3", "5")

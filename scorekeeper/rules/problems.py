@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.options import Shortage
 from scorekeeper.rules.ruling import MOST_POINTS, Remedy, TableRuling
 from scorekeeper.rules.settle import Hand, Score, still_in
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise, opening_result
-from scorekeeper.rules.terms import Shortage
 from scorekeeper.rules.variant import DealerChoice, Fixed, LastPenalty, Variant, WholePack
 
 MAX_FACTOR = 100

@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.rules.audit import Audit, Breach, Proof, RecordError, RecordFault, TrickTaken
 from scorekeeper.rules.catalogue import AGURK, AGURK_NO, CATALOGUE, TWENTY_TWO
+from scorekeeper.rules.hand_in_progress import LatestPlay, UnderWay, follow, latest_play
+from scorekeeper.rules.options import Packs
 from scorekeeper.rules.play import Rule, Verdict
-from scorekeeper.rules.terms import Packs
-from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_play
 from tests.rules.cases import Case, card, cases, plays, ruled
 
 NOTHING = Audit((), (), ())

@@ -2,10 +2,10 @@ import pytest
 
 from scorekeeper.formats.errors import BadShape, Problem
 from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS
-from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.parameters import ParameterError, Refusal
-from scorekeeper.words.faults import fault_sentence, refusal_sentence
+from scorekeeper.rules.problems import Fault, Finding
 from scorekeeper.words.format_errors import problem_sentence
+from scorekeeper.words.problems import fault_sentence, refusal_sentence
 from tests.rules.cases import card
 
 NAMES = ("Anna", "Bo", "Cleo")

@@ -16,9 +16,9 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.formats.facts import ADDING
 from scorekeeper.services.board import Board
 from scorekeeper.web.access import may_score
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.pages import board_page, news_sentences
-from scorekeeper.web.table import the_board
 
 MOST = 50
 """Drawings that are kept."""

@@ -3,23 +3,23 @@
 from flask import Blueprint, json, make_response, render_template
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.phone.manifest import web_app_manifest
-from scorekeeper.web.phone.pages import PhonePage
-from scorekeeper.web.table import the_board
+from scorekeeper.web.current_game import the_board
+from scorekeeper.web.settings.manifest import web_app_manifest
+from scorekeeper.web.settings.pages import SettingsPage
 
-bp = Blueprint("phone", __name__)
+bp = Blueprint("settings", __name__)
 
 
 @bp.get("/phone")
 def switches() -> str:
     """The switches, with the way back to the start page."""
-    return render_template("phone/phone.html", page=PhonePage(key=""))
+    return render_template("settings/settings.html", page=SettingsPage(key=""))
 
 
 @bp.get("/g/<key>/phone")
 def switches_in_game(key: str) -> str:
     """The switches, with the way back to the board."""
-    return render_template("phone/phone.html", page=PhonePage(key=the_board(key).key))
+    return render_template("settings/settings.html", page=SettingsPage(key=the_board(key).key))
 
 
 @bp.get("/manifest.webmanifest")

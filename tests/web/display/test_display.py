@@ -6,7 +6,7 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, RASSI
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
-from scorekeeper.web.screen.pages import ScreenPage
+from scorekeeper.web.display.pages import DisplayPage
 from tests.web.document import Element
 from tests.web.game.playing import NAMES, opened, press, record, record_all, start
 from tests.web.game.test_pages import asked, parsed
@@ -132,8 +132,8 @@ def test_a_long_name_or_word_is_written_smaller(app: Flask, phone: Visitor) -> N
 
 def test_the_page_has_exactly_what_its_templates_ask_for(app: Flask) -> None:
     found = set().union(*(asked(parsed(app, f"screen/{name}.html")) for name in ("screen", "_screen")))
-    assert found == {one.name for one in fields(ScreenPage)}
-    assert [one.name for one in fields(ScreenPage) if not one.metadata.get("help")] == []
+    assert found == {one.name for one in fields(DisplayPage)}
+    assert [one.name for one in fields(DisplayPage) if not one.metadata.get("help")] == []
 
 
 def test_only_a_running_game_keeps_its_screen_on(app: Flask, phone: Visitor) -> None:

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.live.hub import hub
-from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.log import Corrected, Fact, Undone
+from scorekeeper.rules.problems import Finding
 from scorekeeper.services.board import Board, board_after
 from scorekeeper.services.read_board import read_board, read_game
 from scorekeeper.store.games import GameStore, StoredFact

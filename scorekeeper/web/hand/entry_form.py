@@ -7,8 +7,8 @@ from flask import abort, request
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.log import Entry
+from scorekeeper.rules.problems import Fault, Finding
 from scorekeeper.rules.settle import Hand
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
@@ -16,7 +16,7 @@ from scorekeeper.services.correct_event import standing_before
 from scorekeeper.web.forms import CLIENT_ID, new_client_id
 from scorekeeper.web.hand.forms import HandForm, hand_form
 from scorekeeper.web.hand.pages import Shown, buyers, seats_of, show_hand
-from scorekeeper.words.faults import fault_sentence
+from scorekeeper.words.problems import fault_sentence
 
 
 def next_hand_form(board: Board, posted: Mapping[str, Any] | None, hand: Hand | None = None) -> HandForm:

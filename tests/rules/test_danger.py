@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_IS, OGOREK, RASSI
-from scorekeeper.rules.forecast import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening, Standing

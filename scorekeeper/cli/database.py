@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from scorekeeper.cli.running import BadInputError
+from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import SettingError, Settings, load_settings
 from scorekeeper.store.migrate import NewerDatabaseError
 

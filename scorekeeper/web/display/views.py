@@ -3,12 +3,12 @@
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.device import remember
+from scorekeeper.web.current_game import the_board
+from scorekeeper.web.display.pages import display_page
 from scorekeeper.web.extensions import wants_partial
-from scorekeeper.web.screen.pages import screen_page
-from scorekeeper.web.table import the_board
+from scorekeeper.web.identity import remember
 
-bp = Blueprint("screen", __name__, url_prefix="/g/<key>/table")
+bp = Blueprint("display", __name__, url_prefix="/g/<key>/table")
 
 
 @bp.get("")
@@ -17,7 +17,7 @@ def show(key: str) -> ResponseReturnValue:
     board = the_board(key)
     if not wants_partial():
         remember(key)
-        return render_template("screen/screen.html", page=screen_page(board))
+        return render_template("display/display.html", page=display_page(board))
     if request.args.get("revision", type=int) == board.revision:
         return "", 204
-    return render_template("screen/_screen.html", page=screen_page(board))
+    return render_template("display/_display.html", page=display_page(board))

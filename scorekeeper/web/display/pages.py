@@ -25,7 +25,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class ScreenPage:
+class DisplayPage:
     """The table view of a game."""
 
     key: str = field(metadata={"help": "the game's key, for addresses"})
@@ -39,7 +39,7 @@ class ScreenPage:
     digits: int = field(metadata={"help": "the digits of the longest total, which all totals leave room for"})
 
 
-def screen_page(board: Board) -> ScreenPage:
+def display_page(board: Board) -> DisplayPage:
     """The game in words and figures that can be read from far away."""
     now = board.sheet.now
     dealer, leader = (None, None) if now.next is None else (now.next.dealer, now.next.leader)
@@ -47,7 +47,7 @@ def screen_page(board: Board) -> ScreenPage:
         Seat(column(board, seat), _size(name), deals=seat == dealer, leads=seat == leader)
         for seat, name in enumerate(board.names)
     )
-    return ScreenPage(
+    return DisplayPage(
         key=board.key,
         revision=board.revision,
         title=board.variant.meta.name,
