@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
-from scorekeeper.rules.problems import Finding, faults
+from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.ruling import TableRuling, settle_ruling
 from scorekeeper.rules.settle import Hand, Score, Settlement, settle, spent_cards, still_in
 from scorekeeper.rules.standing import (
@@ -34,7 +34,7 @@ class Replay:
     opening: Standing
     lines: tuple[Line, ...]
     hands: tuple[SettledHand, ...]
-    refused: tuple[int, tuple[Finding, ...]] | None = None
+    refused: tuple[int, tuple[Problem, ...]] | None = None
 
     @property
     def now(self) -> Standing:
@@ -48,7 +48,7 @@ def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Repla
     lines: list[Line] = []
     hands: list[SettledHand] = []
     for index, event in enumerate(events):
-        if found := faults(variant, standing, event):
+        if found := find_problems(variant, standing, event):
             return Replay(start, tuple(lines), tuple(hands), (index, found))
         line = apply(variant, standing, event)
         lines.append(line)

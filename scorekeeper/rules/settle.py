@@ -11,9 +11,9 @@ from scorekeeper.rules.options import (
     AllOut,
     End,
     Payer,
+    PenaltyTie,
     ReEntryWhen,
-    Tie,
-    Tied,
+    TrickTie,
 )
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
@@ -115,7 +115,7 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
         sheet.knock_out(seat)
     if hand.buy_in:
         _buy_in(variant, scores, hand, lost, sheet)
-    if variant.penalty.tied is Tied.SUBTRACT and len(highest) > len(payers):
+    if variant.penalty.tied is PenaltyTie.SUBTRACT and len(highest) > len(payers):
         _subtract(variant, highest, winner, sheet)
     if not re_entry_first:
         for seat in spared:
@@ -194,7 +194,7 @@ def _highest(variant: Variant, hand: Hand) -> tuple[Laid, list[Laid]]:
             top, highest = strength, [laid]
         elif strength == top:
             highest.append(laid)
-    return highest[0 if variant.trick.tie is Tie.FIRST else -1], highest
+    return highest[0 if variant.trick.tie is TrickTie.FIRST else -1], highest
 
 
 def _charge(variant: Variant, hand: Hand, payers: list[Laid], sheet: _Sheet) -> tuple[list[int], list[int]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.options import Duty, End, LeadCards, LimitTest, Payer, Reference, Tied
+from scorekeeper.rules.options import Duty, End, LeadCards, LimitTest, Payer, PenaltyTie, Reference
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
@@ -122,7 +122,7 @@ def _scoring_pieces(variant: Variant) -> Iterator[str]:
         yield pgettext("short rule", "two cucumbers")
     if variant.penalty.payer is Payer.ALL_HIGHEST:
         yield pgettext("short rule", "all highest pay")
-    elif variant.penalty.tied is Tied.SUBTRACT:
+    elif variant.penalty.tied is PenaltyTie.SUBTRACT:
         yield pgettext("short rule", "equal cards subtract")
     match variant.penalty.factor:
         case RankFactor(rank=rank):

@@ -20,7 +20,7 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
 )
 from scorekeeper.rules.options import AfterOne, NextLead, Packs
-from scorekeeper.rules.problems import Fault, cards_left, most_cards, pack_with_jokers
+from scorekeeper.rules.problems import ProblemCode, cards_left, most_cards, pack_with_jokers
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay
 from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
@@ -183,7 +183,7 @@ def test_replay_stops_at_the_first_hand_that_does_not_fit() -> None:
     assert len(sheet.hands) == 1
     assert sheet.refused is not None
     index, (found,) = sheet.refused
-    assert (index, found.fault) == (1, Fault.NOT_IN_PACK)
+    assert (index, found.code) == (1, ProblemCode.NOT_IN_PACK)
     assert sheet.now == sheet.hands[0].after
 
 
@@ -197,7 +197,7 @@ def test_a_game_that_is_over_takes_no_more_hands() -> None:
     sheet = replay(ROKKAR, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(1, "2 3")])
     assert sheet.now == Standing((Score(3, 1, out=True), Score()), None, Result(winners=(1,)))
     assert sheet.refused is not None
-    assert sheet.refused[1][0].fault is Fault.GAME_OVER
+    assert sheet.refused[1][0].code is ProblemCode.GAME_OVER
     with pytest.raises(ValueError, match="over"):
         play_hand(ROKKAR, sheet.now, hand(1, "2 3"))
 

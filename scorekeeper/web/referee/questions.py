@@ -37,16 +37,16 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Objection:
+class QuestionProblem:
     """Why there is no answer, and which field is to blame."""
 
     field: str
     text: str
 
 
-def objection(variant: Variant, asked: Question) -> Objection | None:
+def question_problem(variant: Variant, asked: Question) -> QuestionProblem | None:
     """The first thing that cannot be true, None where the question can be answered."""
-    return next(_objections(variant, asked), None)
+    return next(_question_problems(variant, asked), None)
 
 
 def largest_hand(variant: Variant) -> int:
@@ -62,32 +62,32 @@ def largest_hand(variant: Variant) -> int:
     return variant.pack_size(variant.players.min) // variant.players.min
 
 
-def _objections(variant: Variant, asked: Question) -> Iterator[Objection]:
+def _question_problems(variant: Variant, asked: Question) -> Iterator[QuestionProblem]:
     places = {"cards": [card for play in asked.plays for card in play], "hand": asked.holding or (), "seen": asked.seen}
     for name, cards in places.items():
         for card in cards:
             if card.rank not in variant.pack.ranks:
-                yield Objection(name, _("There is no %(card)s in this pack.", card=card_letter(card)))
+                yield QuestionProblem(name, _("There is no %(card)s in this pack.", card=card_letter(card)))
                 return
     if len(asked.plays) > variant.players.max:
-        yield Objection(
+        yield QuestionProblem(
             "cards", _("At most %(count)s people play, so no more lie in a trick.", count=variant.players.max)
         )
     most = max(variant.copies_of(card, variant.players.max) for card in variant.deck)
     if max(map(len, asked.plays)) > most:
-        yield Objection("cards", _("Nobody can lay more than %(count)s cards together.", count=most))
+        yield QuestionProblem("cards", _("Nobody can lay more than %(count)s cards together.", count=most))
     if problem := _too_many(variant, (card for play in asked.plays for card in play)):
-        yield Objection("cards", problem)
+        yield QuestionProblem("cards", problem)
     if asked.holding is not None and not _holds(variant, asked.holding, asked.play):
         text = _(
             "The whole hand means the one before the play, so %(play)s belongs to it.", play=play_letters(asked.play)
         )
-        yield Objection("hand", text)
+        yield QuestionProblem("hand", text)
     if len(asked.held) > largest_hand(variant):
         text = _("Nobody holds more than %(count)s cards.", count=largest_hand(variant))
-        yield Objection("seen" if asked.holding is None else "hand", text)
+        yield QuestionProblem("seen" if asked.holding is None else "hand", text)
     if problem := _too_many(variant, (*(card for play in asked.trick for card in play), *asked.held)):
-        yield Objection("seen" if asked.holding is None else "hand", problem)
+        yield QuestionProblem("seen" if asked.holding is None else "hand", problem)
 
 
 def _holds(variant: Variant, holding: Sequence[Card], play: Play) -> bool:
