@@ -10,7 +10,8 @@ from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.log import Corrected
-from scorekeeper.rules.problems import Problem, ProblemCode, cards_left, find_problems
+from scorekeeper.rules.pack import cards_left
+from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import PerPlayerFactor
