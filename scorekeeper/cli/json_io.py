@@ -11,14 +11,14 @@ import click
 from pydantic_core import to_json
 
 from scorekeeper.cli.lazy_group import BAD_INPUT, BadInputError
-from scorekeeper.formats.errors import FormatError, Problem, bad_shape
-from scorekeeper.formats.shapes import BIGGEST_TEXT
+from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error
+from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from scorekeeper.words.format_errors import format_error_line
 
 STANDARD_INPUT = "-"
 
 
-class Answer(ABC):
+class Output(ABC):
     """What was found, as JSON or for a person to read."""
 
     @property
@@ -35,7 +35,7 @@ class Answer(ABC):
         """Print it for a person."""
 
 
-Ask = Callable[[bytes], Answer]
+Ask = Callable[[bytes], Output]
 
 
 def takes_text(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,7 +49,7 @@ def takes_text(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def answer(ask: Ask, file: str, *, as_json: bool, lines: bool) -> int:
+def print_answer(ask: Ask, file: str, *, as_json: bool, lines: bool) -> int:
     """Answer the text in the file, or each of its lines, and return the exit status."""
     if lines:
         with _opened(file) as stream:
@@ -68,7 +68,7 @@ def answer(ask: Ask, file: str, *, as_json: bool, lines: bool) -> int:
 def read_whole(file: str) -> bytes:
     """The file's content, or as much as shows that it is too big. Raises BadInputError where it cannot be read."""
     with _opened(file) as stream, _reading(file):
-        return stream.read(BIGGEST_TEXT + 1)
+        return stream.read(MAX_TEXT_BYTES + 1)
 
 
 def print_json(value: Any) -> None:  # noqa: ANN401 - any JSON value
@@ -87,8 +87,8 @@ def _answer_lines(ask: Ask, stream: BinaryIO, file: str) -> int:
     status, bad = 0, False
     for line in _lines(stream, file):
         try:
-            if len(line) > BIGGEST_TEXT:
-                raise bad_shape("", Problem.TOO_BIG, limit=BIGGEST_TEXT // 1024 // 1024)
+            if len(line) > MAX_TEXT_BYTES:
+                raise format_error("", FormatProblemCode.TOO_BIG, limit=MAX_TEXT_BYTES // 1024 // 1024)
             found = ask(line)
         except FormatError as error:
             bad = True
@@ -103,7 +103,7 @@ def _lines(stream: BinaryIO, file: str) -> Iterator[bytes]:
     """The lines that are not blank; of one that is too long only as much as shows that it is."""
     while line := _read_line(stream, file):
         rest = line
-        while len(rest) > BIGGEST_TEXT and not rest.endswith(b"\n"):
+        while len(rest) > MAX_TEXT_BYTES and not rest.endswith(b"\n"):
             rest = _read_line(stream, file)
         if not line.isspace():
             yield line
@@ -111,7 +111,7 @@ def _lines(stream: BinaryIO, file: str) -> Iterator[bytes]:
 
 def _read_line(stream: BinaryIO, file: str) -> bytes:
     with _reading(file):
-        return stream.readline(BIGGEST_TEXT + 1)
+        return stream.readline(MAX_TEXT_BYTES + 1)
 
 
 def _write_line(text: bytes) -> None:

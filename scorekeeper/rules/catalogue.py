@@ -23,10 +23,10 @@ from scorekeeper.rules.options import (
     NextDeal,
     NextLead,
     Payer,
+    PenaltyTie,
     Reach,
     Reference,
     Shortage,
-    Tied,
     Undealt,
 )
 from scorekeeper.rules.variant import (
@@ -92,7 +92,7 @@ AGURK = Variant(
         difference=N_("Out above 21, two cucumbers; equal cards subtract."),
         sources=(PAGAT, DESKOVEHRY),
     ),
-    penalty=Penalty(tied=Tied.SUBTRACT),
+    penalty=Penalty(tied=PenaltyTie.SUBTRACT),
     cucumbers_to_be_out=2,
 )
 AGURK_CATSATCARDS = replace(

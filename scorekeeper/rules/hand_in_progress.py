@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.audit import Audit, RecordFault, prove, record_errors
-from scorekeeper.rules.play import Play, Ruling, cards_in, judge
+from scorekeeper.rules.audit import Audit, RecordProblemCode, prove, record_problems
+from scorekeeper.rules.play import Judgement, Play, cards_in, judge
 from scorekeeper.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
-class UnderWay:
+class HandInProgress:
     """Where a hand stands. Tricks count from 1.
 
     `audit` has the whole tricks, and every play that a card shown so far proves illegal. `laid` are the plays of
@@ -33,13 +33,13 @@ class LatestPlay:
     seat: int
     trick: tuple[Play, ...]
     play: Play
-    ruling: Ruling
+    ruling: Judgement
     last_trick: bool
 
 
-def follow(
+def read_progress(
     variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int, *, players: int | None = None
-) -> UnderWay:
+) -> HandInProgress:
     """Where a hand stands in which everybody was dealt so many cards, at a table of so many `players`.
 
     As long as somebody holds cards rows may differ in length, because a trick is being played. With record errors
@@ -47,15 +47,15 @@ def follow(
     laid too many together.
     """
     over = all(cards_in(row) >= cards for row in rows)
-    errors = record_errors(variant, rows, players)
+    errors = record_problems(variant, rows, players)
     if not over:
-        errors = tuple(one for one in errors if one.fault is not RecordFault.UNEVEN_ROWS)
+        errors = tuple(one for one in errors if one.code is not RecordProblemCode.UNEVEN_ROWS)
     if errors:
-        return UnderWay(Audit((), errors, ()), 1, first_leader)
+        return HandInProgress(Audit((), errors, ()), 1, first_leader)
     whole = min(map(len, rows))
     found = prove(variant, rows, first_leader, cards)
     if over and all(len(row) == whole for row in rows):
-        return UnderWay(found, whole, found.tricks[-1].leader, last_trick=True, is_over=True)
+        return HandInProgress(found, whole, found.tricks[-1].leader, last_trick=True, is_over=True)
     leader = found.tricks[-1].winner if found.tricks else first_leader
     order = _order(rows, leader)
     waiting = [seat for seat in order if len(rows[seat]) <= whole]
@@ -63,10 +63,10 @@ def follow(
     turn = next((seat for seat in waiting if cards_in(rows[seat]) < cards), None)
     last_trick = cards - cards_in(rows[leader][:whole]) == 1
     laid = tuple(rows[seat][whole] for seat in started)
-    return UnderWay(found, whole + 1, leader, laid, turn, last_trick)
+    return HandInProgress(found, whole + 1, leader, laid, turn, last_trick)
 
 
-def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: UnderWay, cards: int) -> LatestPlay | None:
+def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: HandInProgress, cards: int) -> LatestPlay | None:
     """The play that fell last; None before the first one."""
     if not now.laid and not now.audit.tricks:
         return None

@@ -124,7 +124,7 @@ class Sets(StrEnum):
 
 
 @unique
-class Tie(StrEnum):
+class TrickTie(StrEnum):
     """Which of several equal highest cards takes the trick."""
 
     LAST = "last"
@@ -148,7 +148,7 @@ class Payer(StrEnum):
 
 
 @unique
-class Tied(StrEnum):
+class PenaltyTie(StrEnum):
     """What the other holders of the highest card do, where only the trick winner pays."""
 
     NOTHING = "nothing"

@@ -1,23 +1,22 @@
 """What keeps a hand, a ruling or an opening from being: the faults of RULES 2 and FORMATS, "Refused with a reason"."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.options import Shortage
-from scorekeeper.rules.ruling import MOST_POINTS, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Score, still_in
+from scorekeeper.rules.pack import cards_needed_each, pack_with_jokers, surplus_cards
+from scorekeeper.rules.ruling import MAX_RULING_POINTS, Remedy, TableRuling
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise, opening_result
-from scorekeeper.rules.variant import DealerChoice, Fixed, LastPenalty, Variant, WholePack
+from scorekeeper.rules.values import Hand, Score, still_in
+from scorekeeper.rules.variant import Variant
 
 MAX_FACTOR = 100
 """A personal multiplier above this is a slip of the finger, not a redeal."""
 
 
 @unique
-class Fault(StrEnum):
+class ProblemCode(StrEnum):
     """Why a hand or an opening cannot be."""
 
     GAME_OVER = "game_over"
@@ -41,14 +40,14 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Problem:
     """One fault and its place.
 
     `field` is the part of the record, `index` the entry in it, the rest what the fault is about: `limit` is
     the number that would have been right, `count` the one that was found.
     """
 
-    fault: Fault
+    code: ProblemCode
     field: str
     index: int | None = None
     seat: int | None = None
@@ -57,173 +56,122 @@ class Finding:
     limit: int | None = None
 
 
-def faults(variant: Variant, standing: Standing, event: Event) -> tuple[Finding, ...]:
+def find_problems(variant: Variant, standing: Standing, event: Event) -> tuple[Problem, ...]:
     """Everything that keeps an event from being recorded (FORMATS, "Refused with a reason"), if anything."""
     if standing.next is None:
-        return (Finding(Fault.GAME_OVER, ""),)
-    return _hand_faults(variant, standing, event) if isinstance(event, Hand) else _ruling_faults(standing, event)
+        return (Problem(ProblemCode.GAME_OVER, ""),)
+    return _hand_problems(variant, standing, event) if isinstance(event, Hand) else _ruling_problems(standing, event)
 
 
-def opening_faults(variant: Variant, opening: Opening) -> tuple[Finding, ...]:
+def opening_problems(variant: Variant, opening: Opening) -> tuple[Problem, ...]:
     """Everything that keeps a game from being opened: too many players, impossible scores and the like."""
-    found: list[Finding] = []
+    found: list[Problem] = []
     count = len(opening.scores)
     # A game carried over from paper may be down to its last two, the others not written down any more.
     least = 2 if any(score != Score() for score in opening.scores) else variant.players.min
     if count < least:
-        found.append(Finding(Fault.TOO_FEW_PLAYERS, "players", count=count, limit=least))
+        found.append(Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=count, limit=least))
     elif count > variant.players.max:
-        found.append(Finding(Fault.TOO_MANY_PLAYERS, "players", count=count, limit=variant.players.max))
-    elif most_cards(variant) * count > pack_with_jokers(variant, count):
+        found.append(Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=count, limit=variant.players.max))
+    elif cards_needed_each(variant) * count > pack_with_jokers(variant, count):
         limit = pack_with_jokers(variant, count)
-        found.append(Finding(Fault.PACK_TOO_SMALL, "players", count=most_cards(variant) * count, limit=limit))
+        found.append(
+            Problem(ProblemCode.PACK_TOO_SMALL, "players", count=cards_needed_each(variant) * count, limit=limit)
+        )
     for seat, score in enumerate(opening.scores):
         if score.out:
             if seat == opening.first and opening_result(variant, opening.scores) is None:
-                found.append(Finding(Fault.FIRST_IS_OUT, "first", seat=seat))
+                found.append(Problem(ProblemCode.FIRST_IS_OUT, "first", seat=seat))
         elif variant.crosses(score.points):
             limit = variant.limit.value
-            found.append(Finding(Fault.START_TOO_HIGH, "start", seat=seat, count=score.points, limit=limit))
+            found.append(Problem(ProblemCode.START_TOO_HIGH, "start", seat=seat, count=score.points, limit=limit))
         elif score.cucumbers >= variant.cucumbers_to_be_out:
             limit = variant.cucumbers_to_be_out
             count = score.cucumbers
-            found.append(Finding(Fault.START_TOO_MANY_CUCUMBERS, "start", seat=seat, count=count, limit=limit))
+            found.append(Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=seat, count=count, limit=limit))
     return tuple(found)
 
 
-def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
-    """How many such cards can still be dealt: of its rank, or of the very card where it is a special one."""
-    copies = variant.copies_of(card, len(standing.scores))
-    if not standing.spent:
-        return copies
-    return copies - sum(many for spent, many in standing.spent.items() if _kind(variant, spent) == _kind(variant, card))
-
-
-def _kind(variant: Variant, card: Card) -> Card | int:
-    """What a card is counted by: two special cards of equal strength are still two cards."""
-    return card if card in variant.specials else variant.strengths[card]
-
-
-def most_cards(variant: Variant) -> int:
-    """The largest hand a player must be able to get, 1 where the size follows the pack."""
-    if variant.hand.shortage is Shortage.EQUAL_HANDS:
-        return 1
-    size = variant.hand.size
-    if isinstance(size, LastPenalty):
-        worth = max(map(variant.worth, variant.deck))
-        return max(size.first, worth if size.cap is None else min(worth, size.cap))
-    if isinstance(size, DealerChoice):
-        return size.least
-    if isinstance(size, WholePack):
-        return 1
-    return size.cards if isinstance(size, Fixed) else size.start
-
-
-def pack_with_jokers(variant: Variant, players: int) -> int:
-    """How many cards can be dealt, with the jokers that come in when the pack is too small.
-
-    Jokers make hands longer, but nobody's last card: that one needs a rank.
-    """
-    size = variant.pack_size(players)
-    return size + variant.pack.jokers if size >= players else size
-
-
-def _hand_faults(variant: Variant, standing: Standing, hand: Hand) -> tuple[Finding, ...]:
-    found: list[Finding] = []
+def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Problem, ...]:
+    found: list[Problem] = []
     laid_by = tuple([seat for seat, _ in hand.final_trick])
     expected = clockwise(standing.scores, laid_by[0] if laid_by else 0)
     if laid_by != expected:
-        found += _seat_faults(standing.scores, hand) or _turn_faults(expected, hand)
-    if not _cards_are_common(variant, standing, hand):
-        found += _card_faults(variant, standing, hand)
+        found += _seat_problems(standing.scores, hand) or _turn_problems(expected, hand)
+    found += _card_problems(variant, standing, hand)
     if hand.buy_in:
-        found += _buy_in_faults(standing.scores, hand)
+        found += _buy_in_problems(standing.scores, hand)
     if hand.factors:
-        found += _factor_faults(hand)
+        found += _factor_problems(hand)
     return tuple(found)
 
 
-def _ruling_faults(standing: Standing, ruling: TableRuling) -> tuple[Finding, ...]:
-    found: list[Finding] = []
+def _ruling_problems(standing: Standing, ruling: TableRuling) -> tuple[Problem, ...]:
+    found: list[Problem] = []
     if ruling.seat is None:
         if ruling.points:
-            found.append(Finding(Fault.POINTS_FOR_NOBODY, "player"))
+            found.append(Problem(ProblemCode.POINTS_FOR_NOBODY, "player"))
     elif not 0 <= ruling.seat < len(standing.scores):
-        found.append(Finding(Fault.UNKNOWN_SEAT, "player", seat=ruling.seat))
+        found.append(Problem(ProblemCode.UNKNOWN_SEAT, "player", seat=ruling.seat))
     elif standing.scores[ruling.seat].out and ruling.points:
-        found.append(Finding(Fault.OUT, "player", seat=ruling.seat))
-    if not 0 <= ruling.points <= MOST_POINTS or (ruling.points > 0) != (ruling.remedy is Remedy.POINTS):
-        found.append(Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=ruling.points, limit=MOST_POINTS))
+        found.append(Problem(ProblemCode.OUT, "player", seat=ruling.seat))
+    if not 0 <= ruling.points <= MAX_RULING_POINTS or (ruling.points > 0) != (ruling.remedy is Remedy.POINTS):
+        found.append(Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=ruling.points, limit=MAX_RULING_POINTS))
     coming = 0 if standing.next is None else standing.next.number
     if not 1 <= ruling.hand <= coming:
-        found.append(Finding(Fault.UNKNOWN_HAND, "hand", count=ruling.hand, limit=coming))
+        found.append(Problem(ProblemCode.UNKNOWN_HAND, "hand", count=ruling.hand, limit=coming))
     return tuple(found)
 
 
-def _seat_faults(scores: Sequence[Score], hand: Hand) -> list[Finding]:
-    found: list[Finding] = []
+def _seat_problems(scores: Sequence[Score], hand: Hand) -> list[Problem]:
+    found: list[Problem] = []
     missing = set(still_in(scores))
     laid_by: set[int] = set()
     for index, (seat, card) in enumerate(hand.final_trick):
         if not 0 <= seat < len(scores):
-            found.append(Finding(Fault.UNKNOWN_SEAT, "final_trick", index, seat))
+            found.append(Problem(ProblemCode.UNKNOWN_SEAT, "final_trick", index, seat))
         elif scores[seat].out:
-            found.append(Finding(Fault.OUT, "final_trick", index, seat, card))
+            found.append(Problem(ProblemCode.OUT, "final_trick", index, seat, card))
         elif seat in laid_by:
-            found.append(Finding(Fault.TWICE, "final_trick", index, seat, card))
+            found.append(Problem(ProblemCode.TWICE, "final_trick", index, seat, card))
         laid_by.add(seat)
-    found += [Finding(Fault.MISSING, "final_trick", seat=seat) for seat in sorted(missing - laid_by)]
+    found += [Problem(ProblemCode.MISSING, "final_trick", seat=seat) for seat in sorted(missing - laid_by)]
     return found
 
 
-def _turn_faults(expected: Sequence[int], hand: Hand) -> list[Finding]:
+def _turn_problems(expected: Sequence[int], hand: Hand) -> list[Problem]:
     return next(
-        [Finding(Fault.OUT_OF_TURN, "final_trick", index, laid.seat, laid.card)]
+        [Problem(ProblemCode.OUT_OF_TURN, "final_trick", index, laid.seat, laid.card)]
         for index, (laid, seat) in enumerate(zip(hand.final_trick, expected, strict=True))
         if laid.seat != seat
     )
 
 
-def _buy_in_faults(scores: Sequence[Score], hand: Hand) -> list[Finding]:
-    unknown, twice = Fault.UNKNOWN_SEAT, Fault.TWICE
+def _buy_in_problems(scores: Sequence[Score], hand: Hand) -> list[Problem]:
+    unknown, twice = ProblemCode.UNKNOWN_SEAT, ProblemCode.TWICE
     seats = tuple(enumerate(hand.buy_in))
     return [
-        *(Finding(unknown, "buy_in", index, seat) for index, seat in seats if not 0 <= seat < len(scores)),
-        *(Finding(twice, "buy_in", index, seat) for index, seat in seats if seat in hand.buy_in[:index]),
+        *(Problem(unknown, "buy_in", index, seat) for index, seat in seats if not 0 <= seat < len(scores)),
+        *(Problem(twice, "buy_in", index, seat) for index, seat in seats if seat in hand.buy_in[:index]),
     ]
 
 
-def _cards_are_common(variant: Variant, standing: Standing, hand: Hand) -> bool:
-    """Whether a glance is enough: plain cards, so few of them alike that no pack is short of any."""
-    cards = {card for _, card in hand.final_trick}
-    alike = len(hand.final_trick) - len(cards)
-    return not standing.spent and alike < variant.fewest_copies and cards <= variant.all_cards
-
-
-def _card_faults(variant: Variant, standing: Standing, hand: Hand) -> list[Finding]:
-    found: list[Finding] = []
-    laid: Counter[Card | int] = Counter()
-    with_suit: Counter[Card] = Counter()
-    packs = variant.pack_count(len(standing.scores))
-    for index, (seat, card) in enumerate(hand.final_trick):
-        if card.rank not in variant.pack.ranks:
-            found.append(Finding(Fault.NOT_IN_PACK, "final_trick", index, seat, card))
-            continue
-        kind = _kind(variant, card)
-        laid[kind] += 1
-        with_suit[card] += bool(card.suit)
-        left = cards_left(variant, standing, card)
-        for count, most in ((laid[kind], left), (with_suit[card], packs)):
-            if count > most:
-                found.append(Finding(Fault.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, most))
-                break
+def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
+    cards = [laid.card for laid in hand.final_trick]
+    found: list[Problem] = []
+    for index, card, count, limit in surplus_cards(variant, cards, len(standing.scores), standing.spent):
+        seat = hand.final_trick[index].seat
+        if limit is None:
+            found.append(Problem(ProblemCode.NOT_IN_PACK, "final_trick", index, seat, card))
+        else:
+            found.append(Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, limit))
     return found
 
 
-def _factor_faults(hand: Hand) -> list[Finding]:
+def _factor_problems(hand: Hand) -> list[Problem]:
     # Where the rules have no personal factor one is no fault, as a buy-in is none: it just changes nothing.
     return [
-        Finding(Fault.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
+        Problem(ProblemCode.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
         for seat, factor in hand.factors.items()
         if not 1 <= factor <= MAX_FACTOR
     ]

@@ -22,7 +22,7 @@ def ranking(sheet: Replay) -> tuple[Place, ...]:
     Before those who are out come those who are in, by cucumbers, then by points.
     """
     scores, result = sheet.now.scores, sheet.now.result
-    found: Sequence[int | None] = places(sheet)
+    found: Sequence[int | None] = final_places(sheet)
     if result is None or result.void:
         found = _places(
             [_behind(sheet, seat) if one.out else (False, one.cucumbers, one.points) for seat, one in enumerate(scores)]
@@ -30,7 +30,7 @@ def ranking(sheet: Replay) -> tuple[Place, ...]:
     return tuple(Place(found[seat], seat) for seat in sorted(range(len(scores)), key=lambda seat: found[seat] or 0))
 
 
-def places(sheet: Replay) -> tuple[int | None, ...]:
+def final_places(sheet: Replay) -> tuple[int | None, ...]:
     """Everybody's place by seat, from 1, equals sharing one; None where there is none to tell.
 
     Behind the winners comes first whoever stayed in longer, and of those who went out together whoever has fewer

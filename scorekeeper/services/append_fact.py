@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.log import Corrected, Fact, Undone
-from scorekeeper.rules.problems import Finding
+from scorekeeper.rules.problems import Problem
 from scorekeeper.services.board import Board, board_after
 from scorekeeper.services.read_board import read_board, read_game
 from scorekeeper.store.games import GameStore, StoredFact
@@ -21,7 +21,7 @@ from scorekeeper.store.sqlite import writing
 
 
 @unique
-class Obstacle(StrEnum):
+class RequestProblem(StrEnum):
     """Why a fact cannot be added, where no card is to blame."""
 
     NOTHING_TO_UNDO = "nothing_to_undo"
@@ -34,7 +34,7 @@ class Obstacle(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Command:
     """What every request to change a game brings: its key, the revision the phone last saw, and the form's own id.
 
     `member_id` is who asks, None for a device that never joined; `sure` says that he knows it when he corrects or
@@ -61,8 +61,8 @@ class Refused:
     """Nothing was kept; `board` is as it was."""
 
     board: Board
-    findings: tuple[Finding, ...] = ()
-    obstacle: Obstacle | None = None
+    problems: tuple[Problem, ...] = ()
+    code: RequestProblem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +78,11 @@ class NoGame:
     """There is no such game."""
 
 
-@dataclass(frozen=True, slots=True)
-class CannotAdd:
-    """A decision against a fact."""
-
-    findings: tuple[Finding, ...] = ()
-    obstacle: Obstacle | None = None
-
-
 Outcome = Recorded | Refused | Stale | NoGame
 
 
-def add_fact(
-    session: Session, asked: Asked, decide: Callable[[Board], Fact | CannotAdd], known: Board | None = None
+def append_fact(
+    session: Session, command: Command, decide: Callable[[Board], Fact | Refused], known: Board | None = None
 ) -> Outcome:
     """Let `decide` look at the game as it stands, and keep the fact it returns.
 
@@ -99,29 +91,29 @@ def add_fact(
     """
     with writing(session):
         store = GameStore(session)
-        game = store.claim(asked.key, asked.revision)
+        game = store.claim(command.key, command.revision)
         if game is None:
-            return _not_claimed(session, asked)
-        if known is not None and (known.game_id, known.revision) == (game.id, asked.revision):
+            return _not_claimed(session, command)
+        if known is not None and (known.game_id, known.revision) == (game.id, command.revision):
             board = known
         else:
             board = read_game(session, game)
-        if sent := _sent_before(board.facts, asked):
+        if sent := _sent_before(board.facts, command):
             return Recorded(board, sent)
         decision = decide(board)
-        if isinstance(decision, CannotAdd):
-            return Refused(board, decision.findings, decision.obstacle)
-        if not asked.sure and whose(board, decision) not in {None, asked.member_id}:
-            return Refused(board, obstacle=Obstacle.ANOTHERS)
+        if isinstance(decision, Refused):
+            return decision
+        if not command.sure and recorded_by(board, decision) not in {None, command.member_id}:
+            return Refused(board, code=RequestProblem.ANOTHERS)
         kind, body = write_fact(decision)
-        fact = store.add_fact(game, kind, body, asked.client_id, asked.member_id)
+        fact = store.append_fact(game, kind, body, command.client_id, command.member_id)
         after = board_after(board, fact)
         session.commit()
     hub.publish(game.key, fact.number)
     return Recorded(after, fact)
 
 
-def whose(board: Board, fact: Fact) -> int | None:
+def recorded_by(board: Board, fact: Fact) -> int | None:
     """The member who recorded what the fact would correct or take back; None where nobody is known or nothing is."""
     match fact:
         case Corrected(entry=number):
@@ -132,14 +124,14 @@ def whose(board: Board, fact: Fact) -> int | None:
             return None
 
 
-def _not_claimed(session: Session, asked: Asked) -> Outcome:
-    board = read_board(session, asked.key)
+def _not_claimed(session: Session, command: Command) -> Outcome:
+    board = read_board(session, command.key)
     if board is None:
         return NoGame()
-    if sent := _sent_before(board.facts, asked):
+    if sent := _sent_before(board.facts, command):
         return Recorded(board, sent)
-    return Stale(board, board.facts[asked.revision :])
+    return Stale(board, board.facts[command.revision :])
 
 
-def _sent_before(facts: Sequence[StoredFact], asked: Asked) -> StoredFact | None:
-    return next((fact for fact in facts if fact.client_id == asked.client_id), None)
+def _sent_before(facts: Sequence[StoredFact], command: Command) -> StoredFact | None:
+    return next((fact for fact in facts if fact.client_id == command.client_id), None)

@@ -138,7 +138,7 @@ class GameStore:
             facts[game_id].append(StoredFact(*fact))
         return facts
 
-    def add_fact(
+    def append_fact(
         self, game: StoredGame, kind: str, body: Mapping[str, Any], client_id: str, member_id: int | None = None
     ) -> StoredFact:
         """Add the fact for the revision that `claim` took."""

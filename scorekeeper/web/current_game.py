@@ -11,10 +11,10 @@ from scorekeeper.services.read_board import read_board, read_game
 from scorekeeper.services.visit_game import Visit
 from scorekeeper.web.extensions import db
 
-MOST_KEPT = 2_000
+MAX_KEPT = 2_000
 """Of all the boards together that are kept, of a few kilobytes each."""
 
-boards: LRUCache[str, Board] = LRUCache(MOST_KEPT, getsizeof=lambda board: 1 + board.revision)
+boards: LRUCache[str, Board] = LRUCache(MAX_KEPT, getsizeof=lambda board: 1 + board.revision)
 """The games asked for lately, by key, as they stood then; by its revision it is known whether one still does."""
 _lock = Lock()
 

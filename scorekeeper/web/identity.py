@@ -8,7 +8,7 @@ from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.store.rights import NewMember
 
-MOST_GAMES = 40
+MAX_GAMES = 40
 """As many keys as fit into a cookie with room to spare."""
 
 KINDS = {
@@ -36,7 +36,7 @@ def remember(key: str) -> None:
     """Put a game first among this device's games."""
     keys = known_games()
     session.permanent = True
-    session[_GAMES] = [key, *(one for one in keys if one != key)][:MOST_GAMES]
+    session[_GAMES] = [key, *(one for one in keys if one != key)][:MAX_GAMES]
 
 
 def tokens() -> Tokens:

@@ -110,8 +110,8 @@ def test_out_of_touch_for_ten_seconds_it_says_so_and_since_when(phone: Phone, ot
 
 
 @pytest.mark.parametrize("refusal", ["blocked", "full"])
-def test_where_there_is_no_stream_asking_is_enough(phone: Phone, others: list[Phone], refusal: str) -> None:
-    refuse = {"blocked": lambda route: route.abort(), "full": lambda route: route.fulfill(status=204)}[refusal]
+def test_where_there_is_no_stream_asking_is_enough(phone: Phone, others: list[Phone], code: str) -> None:
+    refuse = {"blocked": lambda route: route.abort(), "full": lambda route: route.fulfill(status=204)}[code]
     for other in others:
         other.forgive("ERR_FAILED")
         other.page.route("**/events?*", refuse)

@@ -28,7 +28,7 @@ def deals(seed: int, *, plant: bool) -> Iterator[tuple[Variant, Played]]:
 def test_two_thousand_legal_hands_raise_no_alarm() -> None:
     for variant, played in deals(2026, plant=False):
         found = audit(variant, played.rows, played.leader)
-        assert (found.breaches, found.record_errors) == ((), ()), (variant.id, played)
+        assert (found.breaches, found.record_problems) == ((), ()), (variant.id, played)
 
 
 def test_one_wrong_play_in_each_of_two_thousand_hands_is_found_and_nothing_else() -> None:

@@ -4,11 +4,11 @@ from math import floor
 from typing import NamedTuple
 
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import StepKind
 from scorekeeper.rules.standing import SettledHand
+from scorekeeper.rules.values import StepKind
 
 
-class Stop(NamedTuple):
+class SeriesPoint(NamedTuple):
     """A score at a moment of the game, and what brought it there; None where it only stayed.
 
     `at` is the number of a hand that was played, or lies between two for a ruling. A hand can have several stops:
@@ -20,16 +20,16 @@ class Stop(NamedTuple):
     kind: StepKind | None = None
 
 
-class Trail(NamedTuple):
+class Series(NamedTuple):
     """One player's stops in order, from before the first hand to his last; `out` if he is out for good."""
 
     name: str
-    stops: tuple[Stop, ...]
+    stops: tuple[SeriesPoint, ...]
     out: bool
     won: bool
 
     @property
-    def end(self) -> Stop:
+    def end(self) -> SeriesPoint:
         """Where it ends."""
         return self.stops[-1]
 
@@ -39,23 +39,23 @@ class Trail(NamedTuple):
         return max(stop.points for stop in self.stops)
 
 
-def follow(names: tuple[str, ...], sheet: Replay, first_hand: int) -> tuple[Trail, ...]:
+def read_series(names: tuple[str, ...], sheet: Replay, first_hand: int) -> tuple[Series, ...]:
     """The trails by seat; the scores before the first hand stand at the number below its own."""
     at = float(first_hand - 1)
     before = sheet.opening.scores
-    ways = [[Stop(at, score.points, StepKind.OUT if score.out else None)] for score in before]
+    ways = [[SeriesPoint(at, score.points, StepKind.OUT if score.out else None)] for score in before]
     for line in sheet.lines:
         # Halfway to the coming hand, and halfway again if the table rules twice.
         at = line.turn.number if isinstance(line, SettledHand) else (at + floor(at) + 1) / 2
         for step in line.steps:
             if step.kind is not StepKind.BUY_IN_REFUSED:
-                ways[step.seat].append(Stop(at, step.total, step.kind))
+                ways[step.seat].append(SeriesPoint(at, step.total, step.kind))
         for way, score in zip(ways, before, strict=True):
             if not score.out and way[-1].at < at:
-                way.append(Stop(at, way[-1].points))
+                way.append(SeriesPoint(at, way[-1].points))
         before = line.after.scores
     winners = () if sheet.now.result is None else sheet.now.result.winners
     return tuple(
-        Trail(name, tuple(way), score.out, seat in winners)
+        Series(name, tuple(way), score.out, seat in winners)
         for seat, (name, way, score) in enumerate(zip(names, ways, before, strict=True))
     )

@@ -7,10 +7,10 @@ from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import Column, column, turn_words
 from scorekeeper.words.results import result_sentence
 
-MOST_SEATS = 9
+MAX_SEATS = 9
 """So many players have a layout of their own; more of them share one that scrolls."""
 
-LEAST_DIGITS = 2
+MIN_DIGITS = 2
 """Totals are set as large as if they all had so many digits at least, so that they do not shrink at 10."""
 
 
@@ -55,8 +55,8 @@ def display_page(board: Board) -> DisplayPage:
         turn=turn_words(board),
         result="" if now.result is None else result_sentence(now.result, board.names),
         waits=board.stuck is not None,
-        layout=str(len(seats)) if len(seats) <= MOST_SEATS else "many",
-        digits=max(LEAST_DIGITS, *(len(str(score.points)) for score in now.scores)),
+        layout=str(len(seats)) if len(seats) <= MAX_SEATS else "many",
+        digits=max(MIN_DIGITS, *(len(str(score.points)) for score in now.scores)),
     )
 
 

@@ -8,15 +8,15 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.log import Entry
-from scorekeeper.rules.problems import Fault, Finding
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.problems import Problem, ProblemCode
+from scorekeeper.rules.values import Hand
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import standing_before
 from scorekeeper.web.forms import CLIENT_ID, new_client_id
 from scorekeeper.web.hand.forms import HandForm, hand_form
 from scorekeeper.web.hand.pages import Shown, buyers, seats_of, show_hand
-from scorekeeper.words.problems import fault_sentence
+from scorekeeper.words.problems import problem_sentence
 
 
 def next_hand_form(board: Board, posted: Mapping[str, Any] | None, hand: Hand | None = None) -> HandForm:
@@ -79,7 +79,7 @@ def takes_no_hand(board: Board) -> bool:
 def recorded(board: Board, entry: int) -> Entry | None:
     """The entry of a hand that stands, even if it is struck out."""
     current = board.log.entry(entry)
-    return current if current is not None and isinstance(current.meant, Hand) else None
+    return current if current is not None and isinstance(current.effective_event, Hand) else None
 
 
 def standing_hand(board: Board, entry: int) -> Hand | None:
@@ -119,9 +119,9 @@ def form_problems(form: HandForm) -> tuple[str, ...]:
 
 def laid_by_those_out(board: Board, form: HandForm) -> tuple[str, ...]:
     """What is wrong with cards of players who are out: a phone without a network cannot have known that."""
-    findings = (
-        Finding(Fault.OUT, "final_trick", seat=seat)
+    problems = (
+        Problem(ProblemCode.OUT, "final_trick", seat=seat)
         for seat in range(len(board.names))
         if seat not in form.seats and request.form.get(f"card_{seat}")
     )
-    return tuple(fault_sentence(one, board.variant, board.names) for one in findings)
+    return tuple(problem_sentence(one, board.variant, board.names) for one in problems)

@@ -12,13 +12,13 @@ from wtforms.validators import ValidationError
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.danger import PERSONAL_FACTORS
-from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import order_matters
+from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.cards import card_letter
 
-MOST_KINDS = 100
+MAX_KINDS = 100
 """Forms that are kept: of as many tables, for WTForms takes long to make one."""
 
 
@@ -108,7 +108,7 @@ def hand_form(  # noqa: PLR0913 - whose hand, and the two ways it can be filled 
     return form
 
 
-@lru_cache(MOST_KINDS)
+@lru_cache(MAX_KINDS)
 def _kind_of_form(
     cards: Sequence[tuple[str, str]], people: Sequence[tuple[int, str]], multiplier: str
 ) -> type[HandForm]:

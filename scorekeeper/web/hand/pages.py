@@ -10,11 +10,12 @@ from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.log import Corrected
-from scorekeeper.rules.problems import Fault, Finding, cards_left, faults
-from scorekeeper.rules.settle import Hand, Score
+from scorekeeper.rules.pack import cards_left
+from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import PerPlayerFactor
-from scorekeeper.services.append_fact import CannotAdd, Obstacle, Refused, whose
+from scorekeeper.services.append_fact import Refused, RequestProblem, recorded_by
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
 from scorekeeper.services.preview_hand import preview_hand
@@ -22,7 +23,7 @@ from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.hand.forms import HandForm
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import all_of
-from scorekeeper.words.problems import fault_sentence
+from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import HandWords, explain_hand
@@ -65,7 +66,7 @@ class Multiplied:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangedLine:
     """One line of a correction's consequences."""
 
     what: str
@@ -81,7 +82,7 @@ class Shown:
     words: HandWords | None = None
     buyers: tuple[Buyer, ...] = ()
     multiplied: tuple[Multiplied, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ChangedLine, ...] = ()
     digest: str = ""
     anothers: str = ""
 
@@ -118,7 +119,7 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     *,
     entry: int | None = None,
     shown: Shown | None = None,
-    findings: Sequence[Finding] = (),
+    problems: Sequence[Problem] = (),
     news: tuple[str, ...] = (),
     correct_instead: str = "",
     is_open: bool = False,
@@ -135,12 +136,12 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
         Tile(
             seat,
             names[seat],
-            tuple(fault_sentence(one, variant, names) for one in findings if one.seat == seat),
+            tuple(problem_sentence(one, variant, names) for one in problems if one.seat == seat),
         )
         for seat in form.seats
     )
     general = tuple(
-        fault_sentence(one, variant, names) for one in findings if one.seat is None or one.seat not in form.seats
+        problem_sentence(one, variant, names) for one in problems if one.seat is None or one.seat not in form.seats
     )
     if general and shown is None:
         shown = Shown(problems=general)
@@ -178,7 +179,7 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
 def show_hand(board: Board, hand: Hand) -> Shown:
     """What recording the hand now would do, or what is wrong with it."""
     standing = board.sheet.now
-    if found := faults(board.variant, standing, hand):
+    if found := find_problems(board.variant, standing, hand):
         return Shown(problems=_problems(board, found))
     seen = preview_hand(board.variant, standing, hand)
     words = explain_hand(board.variant, board.names, seen.line)
@@ -188,7 +189,7 @@ def show_hand(board: Board, hand: Hand) -> Shown:
 def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
     """Who is asked whether he pays to come back when the hand stands in place of that entry."""
     standing = standing_before(board, entry)
-    if standing is None or faults(board.variant, standing, hand):
+    if standing is None or find_problems(board.variant, standing, hand):
         return ()
     return _buyers(board, hand, preview_hand(board.variant, standing, hand).buyers)
 
@@ -201,12 +202,12 @@ def digest_of(board: Board, entry: int, event: Event | None) -> str:
 
 def show_correction(board: Board, entry: int, event: Event | None, digest: str) -> Shown:
     """What correcting a hand or a ruling so would change, or what is wrong with it."""
-    refusal = check_correction(board, entry, event)
-    if refusal is not None:
+    refused = check_correction(board, entry, event)
+    if refused is not None:
         # Whether somebody pays to come back may be all that is wrong with the hand as it stands.
-        unchanged = refusal.obstacle is Obstacle.UNCHANGED
+        unchanged = refused.code is RequestProblem.UNCHANGED
         asked = buyers(board, entry, event) if unchanged and isinstance(event, Hand) else ()
-        return Shown(refusal_sentences(board, refusal), buyers=asked)
+        return Shown(refused_sentences(board, refused), buyers=asked)
     seen = consequences(board, entry, event)
     corrected = next((change for change in seen.lines if change.entry == entry), None)
     line = corrected.after if corrected is not None else None
@@ -219,10 +220,10 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
 
 def anothers(board: Board, fact: Corrected) -> str:
     """What somebody has to confirm who would correct what another device recorded; empty if this device did."""
-    recorded_by = whose(board, fact)
-    if recorded_by is None or recorded_by == the_visit().member_id:
+    recorder = recorded_by(board, fact)
+    if recorder is None or recorder == the_visit().member_id:
         return ""
-    return _("Recorded by: %(who)s. Change it all the same.", who=who_recorded(recorded_by))
+    return _("Recorded by: %(who)s. Change it all the same.", who=who_recorded(recorder))
 
 
 def _buyers(board: Board, hand: Hand, asked: Sequence[int]) -> tuple[Buyer, ...]:
@@ -250,37 +251,39 @@ def line_title(line: Line) -> str:
     return _("Ruling")
 
 
-def refusal_sentences(board: Board, refusal: CannotAdd | Refused) -> tuple[str, ...]:
+def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
     """Why something was not kept."""
-    if refusal.obstacle is not None:
-        return (obstacle_sentence(refusal.obstacle),)
-    return _problems(board, refusal.findings)
+    if refused.code is not None:
+        return (request_problem_sentence(refused.code),)
+    return _problems(board, refused.problems)
 
 
-def obstacle_sentence(obstacle: Obstacle) -> str:
+def request_problem_sentence(code: RequestProblem) -> str:
     """Why something was not kept, where no card is to blame."""
-    match obstacle:
-        case Obstacle.NOTHING_TO_UNDO:
+    match code:
+        case RequestProblem.NOTHING_TO_UNDO:
             return _("There is nothing to undo.")
-        case Obstacle.NOTHING_TO_REDO:
+        case RequestProblem.NOTHING_TO_REDO:
             return _("There is nothing to bring back.")
-        case Obstacle.NO_SUCH_ENTRY:
+        case RequestProblem.NO_SUCH_ENTRY:
             return _("That hand was taken back meanwhile.")
-        case Obstacle.EARLIER_HAND_DOES_NOT_FIT:
+        case RequestProblem.EARLIER_HAND_DOES_NOT_FIT:
             return _("An earlier hand does not fit any more: correct or strike out that one first.")
-        case Obstacle.UNCHANGED:
+        case RequestProblem.UNCHANGED:
             return _("Nothing would change.")
-        case Obstacle.ANOTHERS:
+        case RequestProblem.ANOTHERS:
             return _("Another phone recorded that, so say first that you know it.")
 
 
-def _problems(board: Board, findings: Sequence[Finding]) -> tuple[str, ...]:
-    return tuple(fault_sentence(one, board.variant, board.names) for one in findings)
+def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:
+    return tuple(problem_sentence(one, board.variant, board.names) for one in problems)
 
 
-def _changes(board: Board, entry: int, seen: Consequences) -> tuple[Change, ...]:
+def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine, ...]:
     """The consequences, players first, then the other hands that come out differently, then the game's end."""
-    changes = [Change(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players]
+    changes = [
+        ChangedLine(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players
+    ]
     refused = seen.sheet.refused
     for one in seen.lines:
         line = one.before or one.after
@@ -294,15 +297,15 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[Change, ...]
             # What stays true is not struck through.
             names = all_of([board.names[seat] for seat in seats])
             before, after = "", _("%(line)s It comes out differently for %(names)s.", line=after, names=names)
-        changes.append(Change(line_title(line), before, after))
-    if refused is not None and not (len(refused[1]) == 1 and refused[1][0].fault is Fault.GAME_OVER):
-        changes.append(Change(_("The reason"), "", " ".join(_problems(board, refused[1]))))
+        changes.append(ChangedLine(line_title(line), before, after))
+    if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):
+        changes.append(ChangedLine(_("The reason"), "", " ".join(_problems(board, refused[1]))))
     if seen.result_before != seen.result_after:
         results = [
             _("the game goes on") if result is None else result_sentence(result, board.names)
             for result in (seen.result_before, seen.result_after)
         ]
-        changes.append(Change(_("The game"), *results))
+        changes.append(ChangedLine(_("The game"), *results))
     return tuple(changes)
 
 

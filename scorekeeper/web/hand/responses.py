@@ -4,13 +4,13 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.services.append_fact import Obstacle
+from scorekeeper.services.append_fact import RequestProblem
 from scorekeeper.services.board import Board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.hand.entry_form import as_seen, next_hand_form, renewed, takes_no_hand
 from scorekeeper.web.hand.forms import HandForm
-from scorekeeper.web.hand.pages import EntryPage, Shown, entry_page, obstacle_sentence
+from scorekeeper.web.hand.pages import EntryPage, Shown, entry_page, request_problem_sentence
 
 
 def entry_answer(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:
@@ -62,7 +62,7 @@ def _saved(board: Board, entry: int) -> str:
     for one, line in board.hands:
         if one.number == entry:
             return _("Hand %(number)s is saved.", number=line.turn.number)
-    return obstacle_sentence(Obstacle.NO_SUCH_ENTRY)
+    return request_problem_sentence(RequestProblem.NO_SUCH_ENTRY)
 
 
 def correction_answer(  # noqa: PLR0913 - one argument for each way a correction can come back
@@ -94,7 +94,7 @@ def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
 def no_more_hands(board: Board) -> str:
     """What to say of a hand for a game that takes none, or took none when the hand was entered."""
     if board.stuck is not None:
-        return obstacle_sentence(Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+        return request_problem_sentence(RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
     if not takes_no_hand(board):
         return _("When this hand was entered the game took no more, and now it does. Look at it once more, then save.")
     return _("This hand was not saved: the game is over. Undo or correct a hand to go on.")

@@ -9,8 +9,8 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.rules.settle import Hand
-from scorekeeper.services.append_fact import NoGame, Obstacle, Recorded, Refused, Stale
+from scorekeeper.rules.values import Hand
+from scorekeeper.services.append_fact import NoGame, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_hand import record_hand
@@ -39,8 +39,8 @@ from scorekeeper.web.hand.pages import (
     buyers,
     digest_of,
     entry_page,
-    obstacle_sentence,
-    refusal_sentences,
+    refused_sentences,
+    request_problem_sentence,
     show_correction,
     show_hand,
 )
@@ -96,7 +96,7 @@ def record(key: str) -> ResponseReturnValue:
     if shown := _shown_first(board, seen, form, hand):
         return entry_answer(seen, form, shown, 422 if shown.problems else 200)
     try:
-        outcome = record_hand(db.session(), form.asked(key), hand, board)
+        outcome = record_hand(db.session(), form.command(key), hand, board)
     except OperationalError:
         db.session.rollback()
         return entry_answer(seen, form, Shown(problems=(database_trouble(),)), 503)
@@ -104,8 +104,8 @@ def record(key: str) -> ResponseReturnValue:
         case Recorded(board=after, fact=fact):
             keep(after)
             return kept_as(after, fact.number)
-        case Refused(board=now, findings=findings):
-            return whole_entry(now, entry_page(now, form, findings=findings, is_open=True), 422)
+        case Refused(board=now, problems=found):
+            return whole_entry(now, entry_page(now, form, problems=found, is_open=True), 422)
         case Stale(board=now):
             return stale_hand(now, seen, hand)
         case NoGame():
@@ -130,11 +130,11 @@ def correct_entry(key: str, entry: int) -> ResponseReturnValue:
     """The entry of a hand as it stands, to be corrected."""
     board = the_board(key)
     if board.log.entry(entry) is None and board_at(board, entry).log.entry(entry) is not None:
-        flash(obstacle_sentence(Obstacle.NO_SUCH_ENTRY))
+        flash(request_problem_sentence(RequestProblem.NO_SUCH_ENTRY))
         return redirect(url_for("game.board", key=key), 303)
     form = correction_form(board, entry, posted=None)
-    asked = () if (hand := standing_hand(board, entry)) is None else buyers(board, entry, hand)
-    shown = Shown(buyers=asked) if asked else None
+    command = () if (hand := standing_hand(board, entry)) is None else buyers(board, entry, hand)
+    shown = Shown(buyers=command) if command else None
     return render_template("hand/entry.html", page=entry_page(board, form, entry=entry, shown=shown))
 
 
@@ -192,7 +192,7 @@ def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
 def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None) -> ResponseReturnValue:
     struck = hand is None
     try:
-        outcome = correct_event(db.session(), form.asked(board.key), entry, hand)
+        outcome = correct_event(db.session(), form.command(board.key), entry, hand)
     except OperationalError:
         db.session.rollback()
         return correction_answer(board, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)
@@ -201,7 +201,7 @@ def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None
             return corrected(after, entry, struck=struck)
         case Refused(board=now) as refused:
             shown = show_correction(now, entry, hand, digest_of(now, entry, hand))
-            shown = replace(shown, problems=refusal_sentences(now, refused))
+            shown = replace(shown, problems=refused_sentences(now, refused))
             return correction_answer(now, form, entry, shown, 422, struck=struck)
         case Stale(board=now):
             return stale_correction(now, board, entry, hand)

@@ -20,18 +20,18 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.pages import board_page, news_sentences
 
-MOST = 50
+MAX_BOARDS = 50
 """Drawings that are kept."""
 
 
-class _Drawn(NamedTuple):
+class _CachedBoard(NamedTuple):
     """An answer as one phone got it, and the texts in it that were that phone's own; nobody could guess them."""
 
     html: str
     own: tuple[str, ...]
 
 
-_drawings: LRUCache[tuple[str, str, int, int, str, bool], _Drawn] = LRUCache(MOST)
+_cached_boards: LRUCache[tuple[str, str, int, int, str, bool], _CachedBoard] = LRUCache(MAX_BOARDS)
 _one_draws = Lock()
 
 
@@ -42,16 +42,16 @@ def board_since(key: str, seen: int, revision: int) -> str:
     """
     place = (request.url_root, key, seen, revision, str(get_locale()), may_score())
     with _one_draws:  # The others of the table wait for this one rather than draw the same beside it.
-        drawn = _drawings.get(place)
+        drawn = _cached_boards.get(place)
         if drawn is None:
-            drawn = _drawings[place] = _draw(the_board(key), seen)
+            drawn = _cached_boards[place] = _draw(the_board(key), seen)
     html = drawn.html
     for theirs, mine in zip(drawn.own, (generate_csrf(), new_client_id(), new_client_id()), strict=False):
         html = html.replace(theirs, mine)
     return html
 
 
-def _draw(board: Board, seen: int) -> _Drawn:
+def _draw(board: Board, seen: int) -> _CachedBoard:
     news = board.facts[seen:] if seen >= 0 else ()
     changes = [fact for fact in news if fact.kind not in ADDING]
     page = board_page(board, said=" ".join(news_sentences(board, news)))
@@ -59,4 +59,4 @@ def _draw(board: Board, seen: int) -> _Drawn:
     own = [generate_csrf(), page.client_id]
     if page.entry is not None:
         own.append(str(page.entry.form.client_id.data))
-    return _Drawn(render_template("game/_answer.html", page=page), tuple(own))
+    return _CachedBoard(render_template("game/_answer.html", page=page), tuple(own))
