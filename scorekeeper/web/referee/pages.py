@@ -11,7 +11,7 @@ from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Judgement, Play, Rule
 from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Source, Variant
-from scorekeeper.web.hand.pages import PadKey
+from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.questions import QuestionProblem, question_problem
 from scorekeeper.words.cards import card_letter, play_letters

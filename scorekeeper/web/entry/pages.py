@@ -20,7 +20,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
 from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.access import the_visit, who_recorded
-from scorekeeper.web.hand.forms import HandForm
+from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.problems import problem_sentence
