@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.games import games_in
 from tests.browser.outbox import FIRST, SECOND, cut, line, nothing_waits, reconnect, tap_in
 from tests.browser.phone import Phone
 from tests.browser.server import running
@@ -255,8 +256,8 @@ def test_a_new_version_waits_until_no_entry_is_open(
 ) -> None:
     # One that was chosen by the system could not be had again at once.
     port = free_port()
-    with running(tmp_path, port, checkout) as site:
-        phone = new_phone(at=site, service_workers=workers)
+    with running(tmp_path, port, checkout) as site, games_in(tmp_path) as games:
+        phone = new_phone(at=site, games=games, service_workers=workers)
         phone.forgive("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
         phone.set_up("agurk", NAMES)
         if workers == "allow":
