@@ -17,11 +17,13 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
 from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.join_game import join_by_token
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.visit_game import visit_game
-from scorekeeper.web.device import device_hash, remember, this_owner
+from scorekeeper.store.rights import Right, RightStore
+from scorekeeper.web.device import device_hash, remember, this_member, this_owner, tokens
 from scorekeeper.web.extensions import db
 from scorekeeper.web.start.house_rules import read_variant
 
@@ -58,6 +60,16 @@ class Games:
             assert isinstance(answer, Opened), answer
             remember(answer.key)
             return Begun(answer.key, self._signed())
+
+    def join(self, key: str, right: Right, cookie: str = "") -> str:
+        """The cookie of the device with this one, or of a new one, once it has this right in the game."""
+        with self._asked_by(cookie):
+            visit = visit_game(db.session(), key, "")
+            assert visit is not None, key
+            token = tokens().token(RightStore(db.session()).links(visit.game.id)[right].salt)
+            assert join_by_token(db.session(), tokens(), token, this_member()) == key
+            remember(key)
+            return self._signed()
 
     def record(self, key: str, cookie: str, laid: Sequence[tuple[str, str]], buys: Sequence[str] = ()) -> None:
         """Record a hand: players and cards in the order in which they were laid, and who pays to come back."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
 
+from scorekeeper.store.rights import Right
 from tests.browser.games import COOKIE, Games
 
 SCREEN = {"width": 360, "height": 640}
@@ -183,7 +184,7 @@ class Phone:
     def set_up(self, variant: str, people: Sequence[str], rules: Mapping[str, str] | None = None) -> None:
         """Stand before the board of a new game that this phone manages; no page but that one is opened."""
         begun = self._games.open(variant, people, rules or {}, self._cookie)
-        self.context.add_cookies([{"name": COOKIE, "value": begun.cookie, "url": self.site, "httpOnly": True}])
+        self._keep_cookie(begun.cookie)
         self.page.goto(f"{self.site}/g/{begun.key}")
 
     @property
@@ -192,15 +193,13 @@ class Phone:
         found = (one for one in self.context.cookies(self.site) if one["name"] == COOKIE)
         return next((one["value"] for one in found), "")
 
+    def _keep_cookie(self, cookie: str) -> None:
+        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.site, "httpOnly": True}])
+
     def join(self, first: "Phone", right: str = "score") -> None:
-        """Follow the link that another phone shares; nothing is tapped."""
-        shared = first.context.new_page()
-        shared.goto(f"{first.address}/share?right={right}")
-        link = shared.locator("#link").input_value()
-        shared.close()
-        self.page.goto(link)
-        self.page.get_by_role("button", name="Join the game").click()
-        self.page.wait_for_url(first.address)
+        """Stand before the board of another phone's game, in which this one has a right now; no link is followed."""
+        self._keep_cookie(self._games.join(first.game, Right[right.upper()], self._cookie))
+        self.page.goto(f"{self.site}/g/{first.game}")
 
     @property
     def address(self) -> str:
@@ -209,12 +208,16 @@ class Phone:
         assert found, self.page.url
         return found[0]
 
+    @property
+    def game(self) -> str:
+        """The key of the game in view."""
+        return self.address.rpartition("/")[2]
+
     def play(self, *hands: Hand) -> None:
         """Record hands without this page or any other, then show the board. Pages that are open do not hear of it."""
-        address = self.address
         for hand in hands:
-            self._games.record(address.rpartition("/")[2], self._cookie, hand.in_order, hand.buys)
-        self.page.goto(address)
+            self._games.record(self.game, self._cookie, hand.in_order, hand.buys)
+        self.page.goto(self.address)
 
     def stored(self) -> int:
         """How many facts the server has of the game in view."""

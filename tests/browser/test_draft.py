@@ -8,6 +8,7 @@ from tests.browser.outbox import (
     NETWORK_ERRORS,
     SECOND,
     Gate,
+    hands_kept,
     line,
     lose_answers,
     lose_no_more,
@@ -17,7 +18,6 @@ from tests.browser.outbox import (
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
 from tests.browser.test_axe import blame
-from tests.browser.test_two_phones import hands_kept
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });

@@ -14,6 +14,7 @@ from tests.browser.outbox import (
     SECOND,
     THIRD,
     cut,
+    hands_kept,
     line,
     nothing_waits,
     reconnect,
@@ -22,7 +23,6 @@ from tests.browser.outbox import (
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, hand
 from tests.browser.test_axe import blame
-from tests.browser.test_two_phones import hands_kept
 
 
 def test_hands_entered_without_a_network_wait_and_are_sent_in_order(take_out: Callable[[], Phone]) -> None:

@@ -5,11 +5,10 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, IN_TIME, SECOND, THIRD, cut, line, nothing_waits, reconnect, tap_in
+from tests.browser.outbox import FIRST, IN_TIME, SECOND, THIRD, cut, hands_kept, line, nothing_waits, reconnect, tap_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
 from tests.browser.test_axe import blame
-from tests.browser.test_two_phones import hands_kept
 
 
 def conflict(phone: Phone, other: Phone, *played: Hand) -> None:

@@ -11,6 +11,7 @@ from tests.browser.outbox import (
     IN_TIME,
     NETWORK_ERRORS,
     cut,
+    hands_kept,
     line,
     lose_answers,
     nothing_waits,
@@ -19,7 +20,6 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_two_phones import hands_kept
 
 SEED = 20261121
 CUTS = 50

@@ -13,6 +13,7 @@ from tests.browser.outbox import (
     THIRD,
     Gate,
     cut,
+    hands_kept,
     line,
     lose_answers,
     lose_no_more,
@@ -23,7 +24,6 @@ from tests.browser.outbox import (
 from tests.browser.phone import SCREEN, Hand, Phone
 from tests.browser.table import NAMES, hand
 from tests.browser.test_axe import blame
-from tests.browser.test_two_phones import hands_kept
 
 NO_CONNECTION = "No connection: save it all the same, it is sent by itself."
 BEHIND = "What it does is told once the hands before it are sent: save it all the same."

@@ -12,10 +12,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, line
+from tests.browser.outbox import FIRST, hands_kept, line
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES
-from tests.browser.test_two_phones import hands_kept
 from tests.browser.test_worker import AS_OF, keeps, kept_pages
 
 TOO_LONG = 5.0
