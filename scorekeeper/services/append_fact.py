@@ -1,4 +1,4 @@
-"""Add one fact to a game: claim, read, decide, keep, in one transaction and one commit (DESIGN, "One request").
+"""Add one fact to a game: claim, read, decide, keep, in one transaction and one commit.
 
 The claim comes first, so of several phones that saw the same revision exactly one gets through, and what it reads
 after that cannot change under it.
