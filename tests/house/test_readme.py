@@ -1,4 +1,4 @@
-"""The project's pages tell the truth about settings, commands, pictures, rule sheets, dependencies and versions."""
+"""The project's pages tell the truth about settings, commands, pictures, variants, dependencies and versions."""
 
 import re
 import tomllib
@@ -26,8 +26,8 @@ def test_every_command_is_listed() -> None:
     assert listed == set(main.list_commands(None))  # type: ignore[arg-type]
 
 
-def test_the_number_of_rule_sheets_is_right() -> None:
-    assert set(re.findall(r"(\d+) rule sheets", README)) == {str(len(CATALOGUE))}
+def test_the_number_of_variants_is_right() -> None:
+    assert set(re.findall(r"(\d+) variants", README)) == {str(len(CATALOGUE))}
 
 
 def test_every_picture_is_there() -> None:
