@@ -9,12 +9,12 @@ export function show(dialog) {
   dialog.prepend(byId("trouble"));
 }
 
-function bringTroubleBack() {
+function moveTroubleBack() {
   document.body.prepend(byId("trouble"));
 }
 
 // A `close` event does not bubble: only a listener in the capture phase hears it here.
-document.addEventListener("close", bringTroubleBack, true);
+document.addEventListener("close", moveTroubleBack, true);
 
 function ready() {
   for (const form of document.querySelectorAll("form.hand")) readyEntry(form);
@@ -66,7 +66,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, target } = event.detail;
   if (xhr.status >= 400 && !xhr.getResponseHeader("X-Scorekeeper")) {
     event.detail.shouldSwap = false;
-    tellTrouble(event);
+    showTrouble(event);
     return;
   }
   if (target.id === "board") leave(target);
@@ -74,7 +74,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 function leave(board) {
   focusWasOnBoard = board.contains(document.activeElement);
-  if (board.contains(byId("trouble"))) bringTroubleBack();
+  if (board.contains(byId("trouble"))) moveTroubleBack();
 }
 
 // Show a board that a script fetched itself, as htmx would.
@@ -104,15 +104,15 @@ function removeNotices() {
 
 for (const change of ["board:changed", "handsaved"]) document.addEventListener(change, removeNotices);
 
-function tellTrouble({ target }) {
+function showTrouble({ target }) {
   // A hand can be saved without its preview: the entry itself says so.
   if (target.id === "shown" && tellUnheard(target.closest("form"))) return;
   const trouble = byId("trouble");
   trouble.textContent = trouble.dataset.offline;
 }
 
-document.addEventListener("htmx:sendError", tellTrouble);
-document.addEventListener("htmx:timeout", tellTrouble);
+document.addEventListener("htmx:sendError", showTrouble);
+document.addEventListener("htmx:timeout", showTrouble);
 document.addEventListener("htmx:beforeRequest", () => {
   byId("trouble").textContent = "";
 });

@@ -1,11 +1,11 @@
 // Keeps a board or the table view as the game stands. A stream says that something changed; where there is none, the page
 // asks. Either way it fetches the new page and changes the old one only where they differ, so that an open entry, an
 // open menu, the focus and the scroll position stay.
-import { TIMEOUT, isDead, mayListen, mustAsk, mustTell, pauseAfter, since } from "./timing.js";
-import { hear } from "./version.js";
+import { TIMEOUT, isDead, mayListen, mustAsk, mustSend, pauseAfter, since } from "./timing.js";
+import { checkVersion } from "./version.js";
 
-// A tab keeps its name when its page is loaded anew, so that it is not told of its own entry. A copy of a tab has the
-// name of the first: then the two are not told of each other, which does no harm.
+// A tab keeps its name when its page is loaded anew, so that the server leaves out its own entry. A copy of a tab has the
+// name of the first: then neither shows the entry of the other, which does no harm.
 const phone = nameOfTab();
 const shown = () => document.querySelector("main[data-news]");
 const entry = () => document.getElementById("entry");
@@ -41,18 +41,18 @@ function listen() {
     heard = Date.now();
     Object.assign(link, { listened: heard, failures: 0 });
     newest = Math.max(newest, state.revision);
-    tellEntering(state.entering);
-    tellNext(state.next);
-    tellContact();
+    setEntering(state.entering);
+    showNext(state.next);
+    showContact();
     document.dispatchEvent(new Event("intouch"));
     if (newest > revision()) ask();
   });
   stream.addEventListener("error", () => {
-    if (link.stream === stream) hangUp();
+    if (link.stream === stream) disconnect();
   });
 }
 
-function hangUp() {
+function disconnect() {
   link.stream?.close();
   const pause = pauseAfter(link.failures, Math.random());
   Object.assign(link, { stream: null, listened: 0, closed: Date.now(), pause, failures: link.failures + 1 });
@@ -69,24 +69,24 @@ async function ask() {
   const known = newest;
   const news = `${shown().dataset.news}?revision=${revision()}&phone=${phone}`;
   // Some browsers block addresses that sound like tracking: then the page's own address brings the board as well.
-  if (!(await fetched(news, mine.signal)) && !mine.signal.aborted) await fetched(location.pathname, mine.signal);
+  if (!(await fetchPage(news, mine.signal)) && !mine.signal.aborted) await fetchPage(location.pathname, mine.signal);
   clearTimeout(timeout);
   if (asking !== mine) return;
   asking = null;
-  tellContact();
+  showContact();
   if (newest > known) ask();
 }
 
-async function fetched(address, signal) {
+async function fetchPage(address, signal) {
   try {
     const answer = await fetch(address, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
     // Only our own server may redraw the page.
     if (!answer.ok || !answer.headers.get("X-Scorekeeper")) return false;
     const html = answer.status === 204 ? "" : await answer.text();
     heard = Date.now();
-    hear(answer.headers.get("X-Scorekeeper"));
-    if (answer.headers.get("X-Entering")) tellEntering(JSON.parse(answer.headers.get("X-Entering")));
-    tellNext(answer.headers.get("X-Next"));
+    checkVersion(answer.headers.get("X-Scorekeeper"));
+    if (answer.headers.get("X-Entering")) setEntering(JSON.parse(answer.headers.get("X-Entering")));
+    showNext(answer.headers.get("X-Next"));
     if (html) draw(new DOMParser().parseFromString(html, "text/html"));
     return true;
   } catch {
@@ -116,7 +116,7 @@ function draw(page) {
   morph(fresh);
 }
 
-const isKept = (node) => node.id === "entry" || node.classList?.contains("entering");
+const staysAsItIs = (node) => node.id === "entry" || node.classList?.contains("entering");
 
 function morph(fresh) {
   const old = shown();
@@ -127,8 +127,8 @@ function morph(fresh) {
   Idiomorph.morph(old, fresh, {
     morphStyle: "outerHTML",
     callbacks: {
-      beforeNodeMorphed: (node) => !isKept(node),
-      beforeNodeRemoved: (node) => !isKept(node),
+      beforeNodeMorphed: (node) => !staysAsItIs(node),
+      beforeNodeRemoved: (node) => !staysAsItIs(node),
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details")),
     },
   });
@@ -165,14 +165,14 @@ function write(selector, words) {
   for (const line of document.querySelectorAll(selector)) if (line.textContent !== words) line.textContent = words;
 }
 
-function tellContact() {
+function showContact() {
   const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const { lost } = document.getElementById("contact").dataset;
   write(".contact", since(heard, Date.now()) < TIMEOUT ? "" : lost.replace("{time}", () => time));
 }
 
 // The same people play again: a board offers to go there, a table view goes by itself.
-function tellNext(address) {
+function showNext(address) {
   const offer = document.getElementById("next-game");
   if (!address) return;
   if (shown().dataset.follow) location.replace(address + shown().dataset.follow);
@@ -181,7 +181,7 @@ function tellNext(address) {
   offer.hidden = false;
 }
 
-function tellEntering(now) {
+function setEntering(now) {
   entering = now;
   showEntering();
 }
@@ -198,41 +198,41 @@ function showEntering() {
 
 // What this phone tells the others: that a hand is being entered on it
 
-let told = "";
-let toldAt = 0;
+let sent = "";
+let sentAt = 0;
 let token = ""; // Kept, because the board of a phone that may only watch by now has none.
 
-function sayEntering(isLeaving) {
+function sendEntering(isLeaving) {
   const hand = entry()?.open && isLeaving !== true ? entry().dataset.hand : "";
-  if (!mustTell(hand, told, toldAt, Date.now())) return;
-  told = hand;
-  toldAt = Date.now();
+  if (!mustSend(hand, sent, sentAt, Date.now())) return;
+  sent = hand;
+  sentAt = Date.now();
   token = document.querySelector("#board [name=csrf_token]")?.value ?? token;
   const body = new URLSearchParams({ csrf_token: token, phone, hand });
   // If it does not arrive, no harm is done.
   fetch(shown().dataset.entering, { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
-function closed() {
+function entryClosed() {
   catchUpEntry();
-  sayEntering();
+  sendEntering();
 }
 
 // When
 
 function tick() {
   if (document.hidden || !shown()) return;
-  if (isDead(link, Date.now())) hangUp();
+  if (isDead(link, Date.now())) disconnect();
   if (mayListen(link, Date.now())) listen();
   if (newest > revision() || mustAsk(link, Date.now())) ask();
-  sayEntering();
-  tellContact();
+  sendEntering();
+  showContact();
 }
 
 // A phone in a pocket needs no stream. Back in the hand it asks at once.
 function wake() {
   if (document.hidden) {
-    hangUp();
+    disconnect();
     return;
   }
   link.failures = 0;
@@ -249,14 +249,14 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) wake();
 });
 addEventListener("pagehide", () => {
-  sayEntering(true);
-  hangUp();
+  sendEntering(true);
+  disconnect();
 });
-document.addEventListener("click", () => setTimeout(sayEntering, 0));
-document.addEventListener("close", () => setTimeout(closed, 0), true);
+document.addEventListener("click", () => setTimeout(sendEntering, 0));
+document.addEventListener("close", () => setTimeout(entryClosed, 0), true);
 document.addEventListener("htmx:afterSettle", () => {
   showEntering();
-  sayEntering();
+  sendEntering();
 });
 listen();
 setInterval(tick, 1_000);

@@ -24,7 +24,7 @@ export const mustAsk = ({ asked, listened }, now) => since(asked, now) >= (since
 export const pauseAfter = (failures, random) => Math.min(60_000, 1_000 * 2 ** failures) * (0.5 + random);
 
 // Whether to tell the others which hand is being entered here, "" for none.
-export const mustTell = (hand, told, toldAt, now) => hand !== told || (Boolean(hand) && since(toldAt, now) > RENEW);
+export const mustSend = (hand, sent, sentAt, now) => hand !== sent || (Boolean(hand) && since(sentAt, now) > RENEW);
 
 // Whether a page is old, now that the server answers with its version. Only boards are loaded anew for a new version:
 // other pages hold forms that only they know.

@@ -30,7 +30,7 @@ document.addEventListener("click", (event) => {
 });
 
 // Take in the version that an answer of our own server names. Other answers name none.
-export function hear(answered) {
+export function checkVersion(answered) {
   if (!answered) return;
   document.dispatchEvent(new Event("intouch"));
   const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("main[data-news]") !== null, version };
@@ -40,8 +40,8 @@ export function hear(answered) {
   }
 }
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => hear(detail.xhr.getResponseHeader("X-Scorekeeper")));
-document.addEventListener("outbox:answered", ({ detail }) => hear(detail.answer.headers.get("X-Scorekeeper")));
+document.addEventListener("htmx:afterRequest", ({ detail }) => checkVersion(detail.xhr.getResponseHeader("X-Scorekeeper")));
+document.addEventListener("outbox:answered", ({ detail }) => checkVersion(detail.answer.headers.get("X-Scorekeeper")));
 
 const trouble = () => document.getElementById("trouble");
 const isOutOfTouch = () => trouble().textContent !== "" && trouble().textContent === trouble().dataset.offline;
@@ -52,13 +52,13 @@ document.addEventListener("intouch", () => {
 });
 
 // Whether the server can be reached again, where this page shows that it could not.
-async function look() {
+async function checkConnection() {
   if (!asOf && !isOutOfTouch() && !document.querySelector(".unheard")) return;
   const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
   const timeout = setTimeout(() => tooLong.abort(), TIMEOUT);
   try {
     const answer = await fetch("/sw.js", { cache: "no-store", signal: tooLong.signal });
-    if (answer.headers.has("X-Scorekeeper")) hear(version);
+    if (answer.headers.has("X-Scorekeeper")) checkVersion(version);
   } catch {
     // Still no connection.
   } finally {
@@ -66,8 +66,8 @@ async function look() {
   }
 }
 
-setInterval(look, TIMEOUT);
-addEventListener("online", look);
+setInterval(checkConnection, TIMEOUT);
+addEventListener("online", checkConnection);
 
 if (asOf) {
   const time = new Date(asOf);

@@ -5,7 +5,7 @@ import {
   mayListen,
   mayReload,
   mustAsk,
-  mustTell,
+  mustSend,
   pauseAfter,
   since,
 } from "../../static/js/timing.js";
@@ -65,14 +65,14 @@ test("A pause doubles with each failure up to a minute, and chance spreads it by
 });
 
 test("The others are told when a hand is begun, every 10 seconds, and when it is done", () => {
-  assert.equal(mustTell("3", "", ago(1), NOW), true);
-  assert.equal(mustTell("3", "3", ago(10), NOW), false);
-  assert.equal(mustTell("3", "3", ago(10.1), NOW), true);
-  assert.equal(mustTell("", "3", ago(1), NOW), true);
+  assert.equal(mustSend("3", "", ago(1), NOW), true);
+  assert.equal(mustSend("3", "3", ago(10), NOW), false);
+  assert.equal(mustSend("3", "3", ago(10.1), NOW), true);
+  assert.equal(mustSend("", "3", ago(1), NOW), true);
 });
 
 test("Nobody is told again and again that no hand is entered", () => {
-  assert.equal(mustTell("", "", ago(60), NOW), false);
+  assert.equal(mustSend("", "", ago(60), NOW), false);
 });
 
 test("A copy from the worker is outdated as soon as the server answers", () => {
