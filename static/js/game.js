@@ -95,14 +95,14 @@ document.addEventListener("htmx:afterSwap", (event) => {
 });
 
 // The board that another phone has changed may bring a new entry.
-document.addEventListener("board:changed", ready);
+document.addEventListener("boardlaid", ready);
 
 // A notice from the start goes with the next change: the sheet needs its lines.
 function removeNotices() {
   for (const line of document.querySelectorAll("body > .notice")) line.remove();
 }
 
-for (const change of ["board:changed", "handsaved"]) document.addEventListener(change, removeNotices);
+for (const change of ["boardlaid", "handsaved"]) document.addEventListener(change, removeNotices);
 
 function showTrouble({ target }) {
   // A hand can be saved without its preview: the entry itself says so.

@@ -133,7 +133,7 @@ function morph(fresh) {
     },
   });
   htmx.process(shown());
-  document.dispatchEvent(new Event("board:changed"));
+  document.dispatchEvent(new Event("boardlaid"));
   keepPlace();
   if (hadFocus && document.activeElement === document.body) {
     shown().querySelector("[data-enter], .bar button:enabled")?.focus({ preventScroll: true });
