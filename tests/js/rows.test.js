@@ -7,6 +7,7 @@ import {
   nextPlace,
   placeToJoin,
   remaining,
+  samePlace,
   stepBack,
 } from "../../static/js/rows.js";
 import assert from "node:assert/strict";
@@ -99,6 +100,10 @@ test("Trick by trick a card joins by itself until the play is as large as the le
   assert.equal(placeToJoin(hand, false), null);
 });
 
+test("Trick by trick nothing joins by itself the play that is picked to be replaced", () => {
+  assert.equal(placeToJoin(byTricks(["7+7", "9"], { pick: { row: 1, at: 0 } }), false), null);
+});
+
 test("A full row takes no further card into its last play", () => {
   const hand = byTricks(["7+7", ""], { size: 1, last: { row: 1, at: 0 } });
   hand.rows[1].plays = ["9"];
@@ -141,8 +146,21 @@ test("Stepping back takes out a play that is picked as a whole", () => {
   assert.deepEqual([hand.pick, hand.row], [null, 1]);
 });
 
+test("Once a play is taken out, no card joins it", () => {
+  const hand = audit(["7", ""]);
+  stepBack(hand);
+  assert.equal(hand.last, null);
+});
+
 test("Stepping back in empty rows changes nothing", () => {
   assert.equal(stepBack(audit(["", ""])), null);
+});
+
+test("Two places are the same in the same row at the same play", () => {
+  assert.equal(samePlace({ row: 1, at: 2 }, { row: 1, at: 2 }), true);
+  assert.equal(samePlace({ row: 1, at: 2 }, { row: 1, at: 1 }), false);
+  assert.equal(samePlace({ row: 1, at: 2 }, { row: 2, at: 2 }), false);
+  assert.equal(samePlace(null, { row: 0, at: 0 }), false);
 });
 
 test("Row by row the server is asked when all rows are equally long, trick by trick always", () => {

@@ -19,6 +19,7 @@ const open = { ...quiet, stream: {}, opened: ago(60) };
 
 test("The time since a moment is counted in milliseconds", () => {
   assert.equal(since(ago(TIMEOUT / 1_000), NOW), TIMEOUT);
+  assert.equal(since(NOW, NOW), 0);
 });
 
 test("After a clock was put back anything was long enough ago", () => {
