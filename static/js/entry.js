@@ -94,7 +94,7 @@ function update(state, hand) {
   Object.assign(state, { order: hand.order, at: hand.at });
 }
 
-// From fields that were filled in or emptied otherwise than by taps.
+// After a script or the server has filled the fields or emptied them.
 function startOver(state) {
   const hand = handOf(state);
   update(state, moveOn({ ...hand, order: hand.seats.filter((seat) => hand.cards[seat]) }));
@@ -109,7 +109,7 @@ export function openEntry(form, leader) {
   (state.keys.find((key) => key.getAttribute("aria-disabled") !== "true") ?? state.save).focus({ preventScroll: true });
 }
 
-// Fill the form with an entry that was kept while the page was away; whether the entry fits this form.
+// Fill the form with an entry that was kept while the page was away; says whether it fits this form.
 export function fillEntry(form, fields) {
   const state = states.get(form);
   for (const [name, value] of fields) {
@@ -133,8 +133,8 @@ function hidden(state, name) {
   return field;
 }
 
-// Show `why`, or else that there is no connection, in the place of the preview. Whether this form shows that itself: a
-// new hand can be saved without its preview, so an old preview goes, but choices in it are part of the hand and stay.
+// Show `why`, or else that there is no connection, in the place of the preview, and say whether this form does so: only a
+// new hand can be saved without its preview. The old preview goes, but the choices in it are part of the hand and stay.
 export function tellUnheard(form, why) {
   const { shown } = states.get(form);
   const words = why ?? shown.dataset.unheard;
@@ -155,7 +155,7 @@ export function askAgain(form) {
 
 export const isComplete = (form) => isReady(handOf(states.get(form)));
 
-// Empty the form for the next hand, also of what the server filled in or said.
+// Empty the form for the next hand, also of the words and cards from the server.
 export function emptyEntry(form) {
   const state = states.get(form);
   for (const { select } of state.tiles) select.value = "";

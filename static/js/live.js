@@ -1,6 +1,6 @@
 // Keeps a board or the table view as the game stands. A stream says that something changed; where there is none, the page
-// asks. Either way it fetches the new page and changes the old one only where they differ, so that an open entry, an
-// open menu, the focus and the scroll position stay.
+// asks. Either way it fetches the new page and changes the old one only where the two differ: an open entry, an open menu,
+// the focus and the scroll position stay.
 import { TIMEOUT, isDead, mayListen, mustAsk, mustSend, pauseAfter, since } from "./timing.js";
 import { checkVersion } from "./version.js";
 
@@ -26,7 +26,7 @@ function nameOfTab() {
     sessionStorage.phone ??= made;
     return sessionStorage.phone;
   } catch {
-    return made; // Where nothing may be kept it lasts as long as the page.
+    return made; // A browser that keeps nothing gets a new name with each page.
   }
 }
 
