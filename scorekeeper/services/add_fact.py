@@ -4,7 +4,7 @@ The claim comes first, so of several phones that saw the same revision exactly o
 after that cannot change under it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
@@ -74,6 +74,14 @@ class Stale:
 
 
 @dataclass(frozen=True, slots=True)
+class IdUsed:
+    """Nothing was kept: the id belongs to `fact`, which says something else."""
+
+    board: Board
+    fact: StoredFact
+
+
+@dataclass(frozen=True, slots=True)
 class NoGame:
     """There is no such game."""
 
@@ -86,14 +94,19 @@ class CannotAdd:
     obstacle: Obstacle | None = None
 
 
-Outcome = Recorded | Refused | Stale | NoGame
+Outcome = Recorded | Refused | Stale | IdUsed | NoGame
 
 
 def add_fact(
-    session: Session, asked: Asked, decide: Callable[[Board], Fact | CannotAdd], known: Board | None = None
+    session: Session,
+    asked: Asked,
+    fact: Fact,
+    check: Callable[[Board], CannotAdd | None],
+    known: Board | None = None,
 ) -> Outcome:
-    """Let `decide` look at the game as it stands, and keep the fact it returns.
+    """Keep a fact, unless `check` finds something wrong with it in the game as it stands.
 
+    The same id with the same fact is a repetition and is answered as the first time; with another fact it is `IdUsed`.
     A board that was read before need not be read again if the claim finds the game at its revision: facts never change.
     Raises sqlalchemy.exc.OperationalError where the database is locked or gone; then nothing was kept.
     """
@@ -101,24 +114,31 @@ def add_fact(
         store = GameStore(session)
         game = store.claim(asked.key, asked.revision)
         if game is None:
-            return _not_claimed(session, asked)
+            return _not_claimed(session, asked, fact)
         if known is not None and (known.game_id, known.revision) == (game.id, asked.revision):
             board = known
         else:
             board = read_game(session, game)
-        if sent := _sent_before(board.facts, asked):
-            return Recorded(board, sent)
-        decision = decide(board)
-        if isinstance(decision, CannotAdd):
-            return Refused(board, decision.findings, decision.obstacle)
-        if not asked.sure and whose(board, decision) not in {None, asked.member_id}:
+        if sent := sent_before(board, asked.client_id, fact):
+            return sent
+        if problem := check(board):
+            return Refused(board, problem.findings, problem.obstacle)
+        if not asked.sure and whose(board, fact) not in {None, asked.member_id}:
             return Refused(board, obstacle=Obstacle.ANOTHERS)
-        kind, body = write_fact(decision)
-        fact = store.add_fact(game, kind, body, asked.client_id, asked.member_id)
-        after = board_after(board, fact)
+        kind, body = write_fact(fact)
+        stored = store.add_fact(game, kind, body, asked.client_id, asked.member_id)
+        after = board_after(board, stored)
         session.commit()
-    hub.publish(game.key, fact.number)
-    return Recorded(after, fact)
+    hub.publish(game.key, stored.number)
+    return Recorded(after, stored)
+
+
+def sent_before(board: Board, client_id: str, fact: Fact) -> Recorded | IdUsed | None:
+    """What became of the fact if it was sent with this id before; None for an id that is new."""
+    sent = next((one for one in board.facts if one.client_id == client_id), None)
+    if sent is None:
+        return None
+    return Recorded(board, sent) if (sent.kind, sent.body) == write_fact(fact) else IdUsed(board, sent)
 
 
 def whose(board: Board, fact: Fact) -> int | None:
@@ -132,14 +152,8 @@ def whose(board: Board, fact: Fact) -> int | None:
             return None
 
 
-def _not_claimed(session: Session, asked: Asked) -> Outcome:
+def _not_claimed(session: Session, asked: Asked, fact: Fact) -> Outcome:
     board = read_board(session, asked.key)
     if board is None:
         return NoGame()
-    if sent := _sent_before(board.facts, asked):
-        return Recorded(board, sent)
-    return Stale(board, board.facts[asked.revision :])
-
-
-def _sent_before(facts: Sequence[StoredFact], asked: Asked) -> StoredFact | None:
-    return next((fact for fact in facts if fact.client_id == asked.client_id), None)
+    return sent_before(board, asked.client_id, fact) or Stale(board, board.facts[asked.revision :])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.faults import faults
-from scorekeeper.rules.log import Corrected, Fact
+from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Event, Line, Standing
@@ -48,11 +48,7 @@ class Consequences:
 
 def correct_event(session: Session, asked: Asked, entry: int, event: Event | None) -> Outcome:
     """Replace the event recorded as fact `entry`, or with None strike it out; what was there stays in the history."""
-
-    def decide(board: Board) -> Fact | CannotAdd:
-        return check_correction(board, entry, event) or Corrected(entry, event)
-
-    return add_fact(session, asked, decide)
+    return add_fact(session, asked, Corrected(entry, event), lambda board: check_correction(board, entry, event))
 
 
 def check_correction(board: Board, entry: int, event: Event | None) -> CannotAdd | None:

@@ -3,7 +3,7 @@
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.faults import faults
-from scorekeeper.rules.log import Fact, HandPlayed
+from scorekeeper.rules.log import HandPlayed
 from scorekeeper.rules.settle import Hand
 from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
 from scorekeeper.services.board import Board
@@ -11,11 +11,7 @@ from scorekeeper.services.board import Board
 
 def record_hand(session: Session, asked: Asked, hand: Hand, known: Board | None = None) -> Outcome:
     """Keep a hand at the end of the game's log. For a board that is known already see `add_fact`."""
-
-    def decide(board: Board) -> Fact | CannotAdd:
-        return check_hand(board, hand) or HandPlayed(hand)
-
-    return add_fact(session, asked, decide, known)
+    return add_fact(session, asked, HandPlayed(hand), lambda board: check_hand(board, hand), known)
 
 
 def check_hand(board: Board, hand: Hand) -> CannotAdd | None:

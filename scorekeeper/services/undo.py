@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.log import Fact, Redone, Undone
+from scorekeeper.rules.log import Redone, Undone
 from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
 from scorekeeper.services.board import Board
 
@@ -10,16 +10,16 @@ from scorekeeper.services.board import Board
 def undo(session: Session, asked: Asked) -> Outcome:
     """Take back the newest fact that is not taken back yet."""
 
-    def decide(board: Board) -> Fact | CannotAdd:
-        return Undone() if board.log.undoable is not None else CannotAdd(obstacle=Obstacle.NOTHING_TO_UNDO)
+    def check(board: Board) -> CannotAdd | None:
+        return CannotAdd(obstacle=Obstacle.NOTHING_TO_UNDO) if board.log.undoable is None else None
 
-    return add_fact(session, asked, decide)
+    return add_fact(session, asked, Undone(), check)
 
 
 def redo(session: Session, asked: Asked) -> Outcome:
     """Bring back the fact that was taken back last."""
 
-    def decide(board: Board) -> Fact | CannotAdd:
-        return Redone() if board.log.redoable is not None else CannotAdd(obstacle=Obstacle.NOTHING_TO_REDO)
+    def check(board: Board) -> CannotAdd | None:
+        return CannotAdd(obstacle=Obstacle.NOTHING_TO_REDO) if board.log.redoable is None else None
 
-    return add_fact(session, asked, decide)
+    return add_fact(session, asked, Redone(), check)

@@ -32,6 +32,11 @@ def out_of_order() -> str:
     return _("This page is out of order. Reload it.")
 
 
+def id_used() -> str:
+    """What to say of a form whose id has saved something else before."""
+    return _("Something else was already saved from this page. Look at this once more, then save it.")
+
+
 class SiteForm(FlaskForm):
     """A form whose own complaints are in the language of the request."""
 

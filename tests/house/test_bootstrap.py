@@ -24,6 +24,7 @@ BEFORE_SET_UP = [
     "scorekeeper/bootstrap.py",
     "tests/__init__.py",
     "tests/__main__.py",
+    "tests/side_by_side.py",
 ]
 posix = pytest.mark.skipif(os.name == "nt", reason="named pipes and process groups of a POSIX system")
 

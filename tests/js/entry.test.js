@@ -1,4 +1,4 @@
-import { isReady, nextSeat, remaining, withCard, withLeader, withoutLast } from "../../static/js/entry.js";
+import { isReady, nameEntry, nextSeat, remaining, withCard, withLeader, withoutLast } from "../../static/js/entry.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -71,4 +71,14 @@ test("The pack holds fewer of a card for each one on the table", () => {
 
 test("A card that is about to be replaced goes back into the pack", () => {
   assert.equal(remaining({ ...entered("0", "K", "K"), at: "2" }, "K", 4), 3);
+});
+
+test("Every entry gets an id of its own, whatever id the page brings", () => {
+  const ids = ["kept", "kept"].map((value) => {
+    const form = { elements: { client_id: { value } } };
+    nameEntry(form);
+    return form.elements.client_id.value;
+  });
+  assert.notEqual(ids[0], ids[1]);
+  for (const id of ids) assert.match(id, /^[0-9a-f]{32}$/);
 });

@@ -161,6 +161,23 @@ test("A page keeps what it was made of when it asks the worker to, and nothing e
   assert.deepEqual(await worker.kept(), { a: ["/g/abc", "/static/a/js/game.js"] });
 });
 
+test("Of two answers on their way the page that was asked for later is kept, whichever comes first", async () => {
+  const answers = {};
+  const worker = newWorker(answers);
+  const late = [Promise.withResolvers(), Promise.withResolvers()];
+  const visits = late.map(({ promise }) => {
+    answers["/g/abc"] = () => promise;
+    return worker.keep("/g/abc");
+  });
+  late[1].resolve(page("a", { text: "<html>newer" }));
+  await visits[1];
+  late[0].resolve(page("a", { text: "<html>older" }));
+  await visits[0];
+  delete answers["/g/abc"];
+  const answer = await worker.visit("/g/abc");
+  assert.match(await answer.text(), /newer/);
+});
+
 test("A page of a new version leaves the old one, whose files go with its last page", async () => {
   const file = "/static/a/js/game.js";
   const answers = { "/g/abc": page("a"), "/g/xyz": page("a"), [file]: page("a") };

@@ -7,14 +7,14 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.add_fact import Asked, IdUsed, NoGame, Obstacle, Outcome, Recorded, Refused, Stale
 from scorekeeper.services.open_game import NotOpened, Opened, play_again
 from scorekeeper.services.undo import redo, undo
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.device import remember, tokens
 from scorekeeper.web.extensions import db, limiter, wants_partial
-from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.forms import AskForm, id_used, out_of_order
 from scorekeeper.web.game.pages import (
     answer_board,
     board_page,
@@ -100,5 +100,7 @@ def _change(key: str, change: Callable[[Session, Asked], Outcome], said: str) ->
         case Stale(board=now, news=news):
             told = " ".join(news_sentences(now, news))
             return answer_board(now, status=409, problems=(_("Another phone was quicker: %(news)s", news=told),))
+        case IdUsed(board=now):
+            return answer_board(now, status=409, problems=(id_used(),))
         case NoGame():
             abort(404)
