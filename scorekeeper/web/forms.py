@@ -11,14 +11,14 @@ from wtforms.form import BaseForm
 from wtforms.meta import DefaultMeta
 from wtforms.validators import InputRequired, NumberRange, Regexp
 
-from scorekeeper.services.add_fact import Asked
+from scorekeeper.services.append_fact import Command
 from scorekeeper.web.access import the_visit
 
 if TYPE_CHECKING:
     from wtforms.meta import _SupportsGettextAndNgettext
 
 CLIENT_ID = Regexp(r"[0-9A-Za-z-]{8,64}\Z")
-MOST_FACTS = 1_000_000
+MAX_FACTS = 1_000_000
 """More facts, and so more hands, than any game will ever have."""
 
 
@@ -53,13 +53,13 @@ class AskForm(SiteForm):
     """What every change to a game brings: the revision that the phone last saw and the form's own id."""
 
     revision = IntegerField(
-        widget=widgets.HiddenInput(), validators=[InputRequired(), NumberRange(min=0, max=MOST_FACTS)]
+        widget=widgets.HiddenInput(), validators=[InputRequired(), NumberRange(min=0, max=MAX_FACTS)]
     )
     client_id = HiddenField(validators=[InputRequired(), CLIENT_ID])
     sure = BooleanField()
     """Whether whoever asks knows that another device recorded what this changes."""
 
-    def asked(self, key: str) -> Asked:
+    def command(self, key: str) -> Command:
         """What the service needs to know of who asks."""
         revision, client_id = int(self.revision.data or 0), str(self.client_id.data)
-        return Asked(key, revision, client_id, the_visit().member_id, sure=bool(self.sure.data))
+        return Command(key, revision, client_id, the_visit().member_id, sure=bool(self.sure.data))

@@ -4,8 +4,6 @@ One phone goes through an evening of random steps. Each time it is connected aga
 compared with what the server keeps. A failure names its seed; `TESTS_SEED=…` takes the same walk again.
 """
 
-import os
-import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -15,11 +13,13 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.games import games_in
 from tests.browser.network import Network, network
 from tests.browser.outbox import NETWORK_ERRORS
 from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
+from tests.profile import random_numbers, steps
 from tests.server import serving
 from tests.server.instance import board_in
 
@@ -37,10 +37,10 @@ WAITING = "() => Object.keys(localStorage).filter((key) => key.startsWith('unsen
 class Walk:
     """An evening: a phone, its network and its server, another phone, and what the people have recorded."""
 
-    def __init__(self, phone: Phone, way: Network, instance: Path, seed: int) -> None:
+    def __init__(self, phone: Phone, way: Network, instance: Path) -> None:
         """Begins with a game for three that never ends."""
         self.phone, self.way, self.instance = phone, way, instance
-        self.random = random.Random(seed)
+        self.random = random_numbers()
         self.steps: list[str] = []
         self.is_online = True
         self._server = ExitStack()
@@ -264,23 +264,22 @@ WEIGHTS: dict[Callable[[Walk], None], int] = {
 
 
 @contextmanager
-def walk(new_phone: NewPhone, instance: Path, seed: int) -> Iterator[Walk]:
-    with network() as way:
-        phone = new_phone(f"http://127.0.0.1:{way.port}", service_workers="allow")
-        one = Walk(phone, way, instance, seed)
+def walk(new_phone: NewPhone, instance: Path) -> Iterator[Walk]:
+    with network() as way, games_in(instance) as games:
+        phone = new_phone(f"http://127.0.0.1:{way.port}", games, service_workers="allow")
+        one = Walk(phone, way, instance)
         try:
             yield one
         except BaseException as error:
-            error.add_note(f"WALK_SEED={seed}, after {len(one.steps)} steps: {', '.join(one.steps[-40:])}")
+            error.add_note(f"after {len(one.steps)} steps: {', '.join(one.steps[-40:])}")
             raise
         finally:
             one.close()
 
 
 def test_everything_recorded_is_on_the_sheet_after_a_random_evening(new_phone: NewPhone, tmp_path: Path) -> None:
-    seed = int(os.environ.get("WALK_SEED") or random.SystemRandom().randrange(1_000_000))
-    with walk(new_phone, tmp_path, seed) as evening:
-        for _ in range(int(os.environ.get("WALK_STEPS") or 100)):
+    with walk(new_phone, tmp_path) as evening:
+        for _ in range(steps(100, long=2_000)):
             (step,) = evening.random.choices(list(WEIGHTS), list(WEIGHTS.values()))
             evening.steps.append(step.__name__)
             step(evening)

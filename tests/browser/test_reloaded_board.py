@@ -7,10 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.network import Network, network
-from tests.browser.outbox import FIRST, SECOND, THIRD, cut, line, nothing_waits, reconnect, tap_in
+from tests.browser.outbox import FIRST, SECOND, THIRD, cut, hands_kept, line, nothing_waits, reconnect, tap_in
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES
-from tests.browser.test_two_phones import hands_kept
 from tests.browser.test_worker import keeps, keeps_board
 
 SLOWER_THAN_THE_WORKER_WAITS = 4.5
