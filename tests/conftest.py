@@ -1,4 +1,7 @@
-"""Tests that need a browser say so when there is none: at home they are skipped, in CI they fail."""
+"""How much the tests try, by `tests.profile`; and tests that need a browser say so when there is none.
+
+At home they are skipped, in CI they fail.
+"""
 
 import os
 from collections import defaultdict
@@ -6,7 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
+from hypothesis import settings
 
+from tests import profile
 from tests.browser import chromium
 from tests.webkit import driving
 
@@ -27,13 +32,26 @@ BROWSERS = {
 }
 NOT_RUN = pytest.StashKey[dict[str, list[str]]]()
 
+# No limit on the time of one example: the machine may be busy with something else.
+for name, examples in profile.EXAMPLES.items():
+    settings.register_profile(name, max_examples=examples, deadline=None, print_blob=True)
+settings.load_profile(profile.PROFILE)
+
 
 def pytest_configure(config: pytest.Config) -> None:
     not_run: dict[str, list[str]] = defaultdict(list)
     config.stash[NOT_RUN] = not_run
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_report_header() -> str:
+    return f"profile: {profile.PROFILE}, seed: {profile.SEED} (TESTS_PROFILE, TESTS_SEED)"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not profile.is_long():
+        waiting = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=waiting)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     for item in items:
         folders = item.nodeid.split("::")[0].split("/")
         for mark, needed in BROWSERS.items():
