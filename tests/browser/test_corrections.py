@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.phone import SCREEN, Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
+AT_ITS_END = "area => area.scrollTop + area.clientHeight >= area.scrollHeight - 1"
 UPRIGHT_AND_LYING = ((360, 640), (640, 360))
 
 
@@ -168,17 +169,18 @@ def test_confirming_and_undo_stay_in_reach_however_much_a_correction_changes(pho
     phone.page.goto(f"{phone.address}/hands/2/correct")
     correct(phone, "Anna", "A")
     expect(phone.on(".changes li").nth(20)).to_be_attached()
-    last = phone.on(".changes li").last
+    last, area = phone.on(".changes li").last, phone.on(".upper[role='region']")
     for width, height in UPRIGHT_AND_LYING:
         phone.page.set_viewport_size({"width": width, "height": height})
         expect(phone.save_button).to_be_in_viewport(ratio=1)
         # By keys alone the last line is reached too.
-        phone.on(".upper[role='region']").focus()
+        area.focus()
         phone.page.keyboard.press("End")
         expect(last).to_be_in_viewport(ratio=1)
+        phone.wait_until(lambda: area.evaluate(AT_ITS_END))
         phone.page.keyboard.press("Home")
         expect(last).not_to_be_in_viewport()
-    phone.page.set_viewport_size(SCREEN)
+    phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"]})
     phone.tap(phone.save_button)
     back_on_the_board(phone)
     expect(phone.on(".notice.warn")).to_have_count(2)
@@ -189,6 +191,6 @@ def test_confirming_and_undo_stay_in_reach_however_much_a_correction_changes(pho
         expect(phone.on("form.undo button")).to_be_in_viewport(ratio=1)
         least = 190 if height > width else 60
         assert phone.on(".sheet").evaluate("sheet => sheet.clientHeight") >= least
-    phone.page.set_viewport_size(SCREEN)
+    phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"]})
     phone.tap_on_board("Undo")
     expect(phone.on(".notice.warn")).to_have_count(0)

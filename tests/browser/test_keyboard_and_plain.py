@@ -104,7 +104,7 @@ def test_without_scripts_a_game_is_opened_recorded_undone_corrected_and_read(new
     expect(page.get_by_role("radio", name="Bo")).to_be_checked()
     # With a card missing it is refused, and the rest is still there.
     page.locator("[name='card_1']").select_option("Q")
-    page.locator("[data-save]").tap()
+    phone.save_button.tap()
     expect(page.locator(".error").first).to_be_visible()
     expect(page.locator("[name='card_1']")).to_have_value("Q")
     expect(page.get_by_role("radio", name="Bo")).to_be_checked()
@@ -113,7 +113,7 @@ def test_without_scripts_a_game_is_opened_recorded_undone_corrected_and_read(new
     page.locator("[name='check']").tap()
     expect(page.locator("#shown .headline")).to_be_visible()
     assert phone.stored() == 0
-    page.locator("[data-save]").tap()
+    phone.save_button.tap()
     page.wait_for_url(re.compile(r"/g/[\w-]+(#line-\d+)?$"))
     expect(page.get_by_role("status").filter(has_text="Hand 1 is saved.")).to_be_visible()
     assert phone.sheet().heads == "Anna 13, Bo 0, Cleo 0"
@@ -128,9 +128,9 @@ def test_without_scripts_a_game_is_opened_recorded_undone_corrected_and_read(new
     expect(page.locator(".sum tr").last).to_contain_text("Score after")
     page.locator("a[href$='/correct']").tap()
     page.locator("[name='card_1']").select_option("A")
-    page.locator("[data-save]").tap()
+    phone.save_button.tap()
     expect(page.locator(".changes")).to_contain_text("Bo")
-    page.locator("[data-save]").tap()
+    phone.save_button.tap()
     page.wait_for_url(re.compile(r"/g/[\w-]+(#line-\d+)?$"))
     assert phone.sheet().heads == "Anna 0, Bo 14, Cleo 0"
 
