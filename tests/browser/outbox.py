@@ -1,6 +1,7 @@
 """Hands that wait in a phone: entering them without a network, and what then waits there."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
@@ -42,7 +43,7 @@ def waiting(phone: Phone) -> list[str]:
 
 def hands_kept(phone: Phone) -> list[str]:
     """The hands of the history, as the server has them now."""
-    page = Document(phone.context.request.get(f"{phone.address}/history").text())
+    page = Document(phone.page.evaluate("async (path) => (await fetch(path)).text()", f"{phone.address}/history"))
     lines = page.all("ol")[0].all("li")
     said = [[part.strip() if isinstance(part, str) else part.text for part in line.content] for line in lines]
     return [next(filter(None, parts)) for parts in said]
@@ -92,3 +93,8 @@ def lose_answers(phone: Phone, times: int) -> Callable[[Route], None]:
         route.abort()
 
     return lose
+
+
+def answering(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it
+    """Somebody else answers in the server's place."""
+    return lambda route: route.fulfill(**answer)
