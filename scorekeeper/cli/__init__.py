@@ -6,7 +6,7 @@ A command's module is imported when the command runs, so that a script which kee
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.running import LazyGroup
+from scorekeeper.cli.lazy_group import LazyGroup
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table have to reach the server
 DEFAULT_PORT = 8021

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import NUMBER_RANKS, parse_card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AllOut,
     Duty,
@@ -23,10 +23,10 @@ from scorekeeper.rules.terms import (
     NextDeal,
     NextLead,
     Payer,
+    PenaltyTie,
     Reach,
     Reference,
     Shortage,
-    Tied,
     Undealt,
 )
 from scorekeeper.rules.variant import (
@@ -92,7 +92,7 @@ AGURK = Variant(
         difference=N_("Out above 21, two cucumbers; equal cards subtract."),
         sources=(PAGAT, DESKOVEHRY),
     ),
-    penalty=Penalty(tied=Tied.SUBTRACT),
+    penalty=Penalty(tied=PenaltyTie.SUBTRACT),
     cucumbers_to_be_out=2,
 )
 AGURK_CATSATCARDS = replace(

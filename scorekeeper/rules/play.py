@@ -10,14 +10,14 @@ from enum import StrEnum, unique
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ACE, Card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     Duty,
     LeadCards,
     Reach,
     Reference,
     Sets,
-    Tie,
+    TrickTie,
 )
 from scorekeeper.rules.variant import Variant
 
@@ -45,7 +45,7 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Ruling(NamedTuple):
+class Judgement(NamedTuple):
     """The answer to "was that legal?".
 
     `rule` is the one broken, or for an unknown verdict the one that may be; `legal_plays` is None where the
@@ -118,7 +118,7 @@ def trick_winner(variant: Variant, trick: Sequence[Play], *, last_trick: bool = 
     """The index in the trick of the play that takes it (RULES 3, `trick.tie`)."""
     strengths = variant.last_strengths if last_trick else variant.strengths
     winner, best = 0, sorted(strengths[card] for card in trick[0])
-    strictly = variant.trick.tie is Tie.FIRST
+    strictly = variant.trick.tie is TrickTie.FIRST
     for index, play in enumerate(trick[1:], start=1):
         laid = sorted(strengths[card] for card in play)
         if _reaches(variant.follow.sets, laid, best, strictly=strictly):
@@ -134,7 +134,7 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     holding: Sequence[Card] | None = None,
     seen: Sequence[Card] = (),
     last_trick: bool = False,
-) -> Ruling:
+) -> Judgement:
     """Say whether the play was legal; with a hidden hand, only as far as cards that were shown can tell.
 
     Hidden: legal if legal in every hand that holds the play and the `seen` cards, illegal if in none, else
@@ -144,24 +144,24 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     if holding is not None:
         broken = breach(variant, trick, holding, play, last_trick=last_trick)
         plays = legal_plays(variant, trick, holding, last_trick=last_trick)
-        return Ruling(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, plays)
+        return Judgement(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, plays)
     if trick and len(play) != len(trick[0]):
         # Everybody holds equally many cards, so nobody has run out.
-        return Ruling(Verdict.ILLEGAL, Rule.NUMBER, None)
+        return Judgement(Verdict.ILLEGAL, Rule.NUMBER, None)
     if last_trick and not seen:
         broken = breach(variant, trick, play, play, last_trick=True)
-        return Ruling(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, None)
+        return Judgement(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, None)
     known = (*play, *seen)
     at_least = breach(variant, trick, known, play, last_trick=last_trick)
     hands = _possible_extras(variant, trick, known, last_trick=last_trick)
     broken_by = [(extra, breach(variant, trick, (*known, *extra), play, last_trick=last_trick)) for extra in hands]
     broken_later = next((broken for _, broken in broken_by if broken is not None), None)
     if at_least is None and broken_later is None:
-        return Ruling(Verdict.LEGAL, None, None)
+        return Judgement(Verdict.LEGAL, None, None)
     if at_least is not None and all(broken is not None for _, broken in broken_by):
-        return Ruling(Verdict.ILLEGAL, at_least, None)
+        return Judgement(Verdict.ILLEGAL, at_least, None)
     contradictions = tuple(extra[0] for extra, broken in broken_by if broken is not None and len(extra) == 1)
-    return Ruling(Verdict.UNKNOWN, at_least or broken_later, None, contradictions)
+    return Judgement(Verdict.UNKNOWN, at_least or broken_later, None, contradictions)
 
 
 def is_silenced(variant: Variant, trick: Sequence[Play]) -> bool:

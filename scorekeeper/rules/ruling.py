@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from enum import StrEnum, unique
 from typing import NamedTuple
 
-from scorekeeper.rules.settle import Result, Score, Step, charge, ending
+from scorekeeper.rules.settle import charge, ending
+from scorekeeper.rules.values import Result, Score, Step
 from scorekeeper.rules.variant import Variant
 
-MOST_POINTS = 1_000
+MAX_RULING_POINTS = 1_000
 """A ruling of more points than this is a slip of the finger."""
 
 

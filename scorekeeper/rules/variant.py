@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorekeeper.rules.cards import ACE, FRENCH_RANKS, Card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AfterOne,
     AllOut,
@@ -27,14 +27,14 @@ from scorekeeper.rules.terms import (
     NextLead,
     Packs,
     Payer,
+    PenaltyTie,
     Reach,
     ReEntryScore,
     ReEntryWhen,
     Reference,
     Sets,
     Shortage,
-    Tie,
-    Tied,
+    TrickTie,
     Undealt,
 )
 
@@ -169,7 +169,7 @@ class Follow:
 class Trick:
     """Who takes a trick, and whether its cards can be looked at later."""
 
-    tie: Tie = Tie.LAST
+    tie: TrickTie = TrickTie.LAST
     cards_stay_open: bool = True
 
 
@@ -204,7 +204,7 @@ class Penalty:
     """Who pays how much for the last trick. `points` has every rank of the pack."""
 
     payer: Payer = Payer.TRICK_WINNER
-    tied: Tied = Tied.NOTHING
+    tied: PenaltyTie = PenaltyTie.NOTHING
     points: Mapping[str, int] = field(default_factory=lambda: FACE_POINTS)
     factor: Factor = None
     card_leaves_pack: bool = False

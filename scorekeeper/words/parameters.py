@@ -9,9 +9,9 @@ from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
 
+from scorekeeper.rules.options import ExchangeKind
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import NAMES
-from scorekeeper.rules.terms import ExchangeKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 

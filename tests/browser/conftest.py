@@ -1,13 +1,15 @@
 """One server and one Chromium for all browser tests of a process; a fresh phone for each.
 
-Nothing ends a Chromium that hangs: where pytest's own limit (`faulthandler_timeout`) is passed, the run fails.
+Closing a window whose service worker is at work may never end, so such windows are closed with their whole browser:
+one for each module that has them. Nothing ends a Chromium that hangs all the same: where pytest's own limit
+(`faulthandler_timeout`) is passed, the run fails.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import launch
 from tests.browser.games import Games, games_in
@@ -44,20 +46,41 @@ def games(site: str, instance: Path) -> Iterator[Games]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, f"--host-resolver-rules=MAP {HOUSE} 127.0.0.1")
-        yield browser
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = launch(playwright.chromium, f"--host-resolver-rules=MAP {HOUSE} 127.0.0.1")
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def for_workers(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
+    """The module's browser for phones with a service worker, started when it is first asked for."""
+    launched: list[Browser] = []
+
+    def found() -> Browser:
+        if not launched:
+            launched.append(launch(playwright.chromium))
+        return launched[0]
+
+    yield found
+    for browser in launched:
         browser.close()
 
 
 @pytest.fixture
-def new_phone(browser: Browser, site: str, games: Games) -> Iterator[NewPhone]:
+def new_phone(browser: Browser, for_workers: Callable[[], Browser], site: str, games: Games) -> Iterator[NewPhone]:
     """Takes out a phone; options are those of a browser context. Every tap must have found a control large enough."""
     phones: list[Phone] = []
 
     def take_out(at: str = site, games: Games = games, **options: object) -> Phone:
-        phone = Phone(browser, at, games, **options)
+        has_worker = options.get("service_workers") == "allow"
+        phone = Phone(for_workers() if has_worker else browser, at, games, **options)
         phones.append(phone)
         return phone
 

@@ -115,6 +115,7 @@ class Phone:
             "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"},
             **options,
         }
+        self._has_worker = settings["service_workers"] == "allow"
         self.context = browser.new_context(**settings)
         self.context.set_default_timeout(LONGEST_WAIT)
         self.context.on("console", self._hear)
@@ -131,8 +132,9 @@ class Phone:
         self._forgiven.extend(fragments)
 
     def close(self) -> None:
-        """Put the phone away; fails if the browser complained of anything."""
-        self.context.close()
+        """Put the phone away; fails if the browser complained of anything. One with a worker goes with its browser."""
+        if not self._has_worker:
+            self.context.close()
         heard = [one for one in self.complaints if not any(words in one for words in self._forgiven)]
         assert not heard, "\n".join(heard)
 

@@ -51,6 +51,12 @@ def keeps(phone: Phone, *parts: str) -> None:
     phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+def keeps_board(phone: Phone, revision: int) -> None:
+    """Wait until the worker has the board as it stands after so many changes."""
+    kept = "async () => (await caches.match(location.pathname))?.text()"
+    phone.wait_until(lambda: f'data-revision="{revision}"' in (phone.page.evaluate(kept) or ""))
+
+
 def keeps_nothing_of(phone: Phone, version: str) -> None:
     """Wait until the worker has forgotten a version."""
     phone.wait_until(lambda: version not in kept_paths(phone))

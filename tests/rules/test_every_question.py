@@ -2,9 +2,9 @@
 
 Asked is the function that the page and nothing else asks. The definition is written anew here, in indices of ranks.
 
-Covered, for each way to follow that a preset has: every trick of up to three ranks, every card, every hand of up to
-three cards; and with a hidden hand the verdict over all hands of up to three cards that the pack still allows. Where
-cards are laid together also every pair that answers a pair from a hand of three.
+Covered, for each way to follow that a preset has: every trick of up to two ranks (in the long run: three), every
+card, every hand of up to three cards; and with a hidden hand the verdict over all hands of up to three cards that the
+pack still allows. Where cards are laid together also every pair that answers a pair from a hand of three.
 
 Not every trick has to be tried for that. Cards are only compared, and only aces have a name. So
 
@@ -15,7 +15,8 @@ Not every trick has to be tried for that. Cards are only compared, and only aces
 
 Presets that say the same about pack, lead and follow are asked through one of them (`READINGS`). Chance picks from
 tricks of three and hands of three, of every preset and with no card left out; and for the presets in `IN_FULL` nothing
-is left out of tricks of up to two ranks and hands of two. Both would show it if this reasoning were wrong.
+is left out of tricks of one rank (in the long run: two) and hands of two. Both would show it if this reasoning were
+wrong.
 """
 
 from collections import Counter
@@ -28,11 +29,13 @@ import pytest
 
 from scorekeeper.rules.cards import ACE, Card
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Sets
 from scorekeeper.rules.play import Play, Verdict
-from scorekeeper.rules.terms import AceRule, Duty, LeadCards, Reach, Reference, Sets
+from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.referee.pages import rule_on
-from scorekeeper.web.referee.questions import Question
+from tests.profile import steps
+
+LONGEST_TRICK = steps(2, long=3)
 
 Ranks = tuple[int, ...]
 """Cards as places in the order of the pack."""
@@ -108,7 +111,7 @@ class Table:
     def ask(self, trick: Ranks, play: int, hand: Ranks | None = None) -> Verdict:
         """What the page says."""
         held = None if hand is None else tuple(self.cards[at] for at in hand)
-        return rule_on(self.variant, Question(self.plays((*trick, play)), held)).verdict
+        return answer_question(self.variant, PlayQuestion(self.plays((*trick, play)), held)).verdict
 
     def is_possible(self, lying: Ranks) -> bool:
         return all(count <= self.copies[at] for at, count in Counter(lying).items())
@@ -148,7 +151,7 @@ def compare(table: Table, trick: Ranks, hand: Ranks) -> None:
 def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(variant: Variant) -> None:
     table = Table(variant)
     places = sorted({*range(6), *table.named()})
-    for length in range(4):
+    for length in range(LONGEST_TRICK + 1):
         for trick in product(places, repeat=length):
             for hand in hands_of(places, 3):
                 if table.is_dense(trick + hand) and table.is_possible(trick + hand):
@@ -159,20 +162,20 @@ def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(v
 def test_with_a_hidden_hand_the_verdict_is_what_all_hands_have_in_common(variant: Variant) -> None:
     table = Table(variant)
     asked = 0
-    for length in range(4):
+    for length in range(LONGEST_TRICK + 1):
         for trick in product(range(len(table.cards)), repeat=length):
             for play in range(len(table.cards)):
                 if table.is_narrow((*trick, play)) and table.is_possible((*trick, play)):
                     assert table.ask(trick, play) is table.hidden(trick, play), (table.plays(trick), play)
                     asked += 1
-    assert asked > 1_000
+    assert asked > steps(100, long=1_000)
 
 
 @pytest.mark.parametrize("variant", IN_FULL)
-def test_nothing_left_out_of_tricks_of_two_and_hands_of_two(variant: Variant) -> None:
+def test_nothing_left_out_of_short_tricks_and_hands_of_two(variant: Variant) -> None:
     table = Table(variant)
     places = list(range(len(table.cards)))
-    for length in range(3):
+    for length in range(LONGEST_TRICK):
         for trick in product(places, repeat=length):
             for play in places:
                 assert table.ask(trick, play) is table.hidden(trick, play), (table.plays(trick), play)
@@ -184,7 +187,7 @@ def test_nothing_left_out_of_tricks_of_two_and_hands_of_two(variant: Variant) ->
 def test_questions_picked_by_chance(variant: Variant) -> None:
     table, random = Table(variant), Random(variant.id)
     pack = [at for at, copies in enumerate(table.copies) for _ in range(copies)]
-    for _ in range(200):
+    for _ in range(steps(100, long=1_000, quick=50)):
         lying = random.sample(pack, 6)
         trick, hand = tuple(lying[:3]), tuple(sorted(lying[3:]))
         compare(table, trick, hand)
@@ -205,7 +208,7 @@ def test_every_pair_that_answers_a_pair_from_a_hand_of_three(variant: Variant) -
                     continue
                 is_legal = low >= led or (low, high) == hand[:2]
                 play: Play = (table.cards[low], table.cards[high])
-                ruling = rule_on(variant, Question(((table.cards[led],) * 2, play), held))
+                ruling = answer_question(variant, PlayQuestion(((table.cards[led],) * 2, play), held))
                 assert ruling.verdict is (Verdict.LEGAL if is_legal else Verdict.ILLEGAL), (led, hand, play)
 
 

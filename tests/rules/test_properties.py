@@ -13,15 +13,18 @@ from hypothesis import strategies as st
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import Fault, faults, opening_faults, pack_with_jokers
-from scorekeeper.rules.forecast import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.options import AllOut, FirstLead, LeadCards, NextDeal, NextLead, TrickTie
+from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
+from scorekeeper.rules.problems import ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import play_hand, replay
-from scorekeeper.rules.settle import Hand, Laid, Result, Score, Step, StepKind, settle, still_in
+from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
-from scorekeeper.rules.terms import AllOut, FirstLead, LeadCards, NextDeal, NextLead, Tie
+from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
+from tests.profile import steps
 from tests.rules.cases import explained
 from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants
 
@@ -146,7 +149,7 @@ def test_a_game_in_two_sittings_is_one_game(game: Game, pause: int) -> None:
     first = replay(game.variant, game.opening, game.hands[:pause])
     later, standing = list(first.hands), first.now
     for hand in game.hands[pause:]:
-        assert faults(game.variant, standing, hand) == ()
+        assert find_problems(game.variant, standing, hand) == ()
         later.append(play_hand(game.variant, standing, hand))
         standing = later[-1].after
     assert (tuple(later), standing) == (whole.hands, whole.now)
@@ -183,7 +186,7 @@ def test_every_standing_can_be_carried_over(game: Game) -> None:
     for now, _ in standings(game):
         if now.next is not None:
             first = now.next.leader if now.next.dealer is None else now.next.dealer
-            assert opening_faults(game.variant, Opening(first, now.scores)) == ()
+            assert opening_problems(game.variant, Opening(first, now.scores)) == ()
 
 
 # --- Turns
@@ -218,13 +221,13 @@ def test_a_game_that_is_over_stays_over(game: Game, random: Random) -> None:
     assert (now.next is None) == (now.result is not None)
     if now.next is None:
         some = Hand(tuple(Laid(seat, Card(game.variant.pack.ranks[0])) for seat in still_in(now.scores)))
-        assert [found.fault for found in faults(game.variant, now, some)] == [Fault.GAME_OVER]
+        assert [found.code for found in find_problems(game.variant, now, some)] == [ProblemCode.GAME_OVER]
         again = replay(game.variant, game.opening, [*game.hands, some])
         assert again.refused is not None
         assert (again.refused[0], again.now) == (len(game.hands), now)
     else:
         hand = random_hand(random, game.variant, now, suited=False)
-        assert faults(game.variant, now, hand) == ()
+        assert find_problems(game.variant, now, hand) == ()
 
 
 # --- Variants
@@ -243,7 +246,7 @@ def test_a_variant_is_its_parameters(variant: Variant) -> None:
 
 
 @given(variants, seeds, st.booleans())
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=steps(100, long=2_000, quick=50))
 def test_who_holds_a_card_has_a_legal_play_and_the_list_is_what_no_rule_forbids(
     variant: Variant,
     random: Random,
@@ -276,12 +279,12 @@ def _heights(variant: Variant, play: Play) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.id)
 @given(seeds)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=steps(10, long=200, quick=5))
 def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> None:
     players = random.randint(variant.players.min, variant.players.max)
     played = play_out(random, variant, players, plant=False)
     found = audit(variant, played.rows, played.leader)
-    assert (found.breaches, found.record_errors) == ((), ())
+    assert (found.breaches, found.record_problems) == ((), ())
     assert len(found.tricks) == len(played.rows[0])
     shown = random.randint(0, len(played.rows[0]))
     part = [row[:shown] for row in played.rows]
@@ -290,12 +293,12 @@ def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> 
 
 @pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
 @given(seeds)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=steps(15, long=300, quick=8))
 def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, random: Random) -> None:
     players = random.randint(variant.players.min, variant.players.max)
     played = play_out(random, variant, players, plant=True)
     found = audit(variant, played.rows, played.leader)
-    assert found.record_errors == ()
+    assert found.record_problems == ()
     assert [(one.trick, one.seat) for one in found.breaches] == ([played.planted] if played.planted else [])
     for one in found.breaches:
         assert one.play == played.rows[one.seat][one.trick - 1]
@@ -311,7 +314,7 @@ def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, ran
 
 
 @given(games(most_hands=8))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=steps(50, long=1_000, quick=25))
 def test_the_danger_line_is_what_settling_every_card_shows(game: Game) -> None:
     rule = game.variant.penalty.factor
     assume(not isinstance(rule, RankFactor) or rule.once)
@@ -331,8 +334,8 @@ def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[
         return
     found: dict[Fate, list[Card]] = {fate: [] for fate in Fate}
     for card in sorted(variant.deck, key=variant.last_strengths.__getitem__):
-        for steps in _payments(variant, now, seat, card, factor):
-            kinds = {step.kind for step in steps if step.seat == seat}
+        for payment in _payments(variant, now, seat, card, factor):
+            kinds = {step.kind for step in payment if step.seat == seat}
             fate = Fate.OUT if StepKind.OUT in kinds else Fate.CUCUMBER if StepKind.CUCUMBER in kinds else None
             if fate is not None:
                 found[fate].append(card)
@@ -347,7 +350,7 @@ def _payments(variant: Variant, now: Standing, seat: int, card: Card, factor: in
     no_void = with_changes(variant, {"game.all_out": AllOut.LOWER_TOTAL_WINS.value})
     for other in variant.deck:
         laid = [*(Laid(one, other) for one in others), Laid(seat, card)]
-        if variant.trick.tie is Tie.FIRST:
+        if variant.trick.tie is TrickTie.FIRST:
             laid.reverse()
         done = settle(no_void, now.scores, Hand(tuple(laid), (), {seat: factor} if personal else {}))
         if done.winner == seat and any(

@@ -5,11 +5,11 @@ from flask import Flask
 from jinja2 import StrictUndefined, nodes
 
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.web.chart.pages import ChartPage
+from scorekeeper.web.entry.pages import EntryPage
 from scorekeeper.web.game.pages import BoardPage, HandPage, HistoryPage
-from scorekeeper.web.hand.pages import EntryPage
 from tests.web.game.playing import lay, opened, press, record, save
 from tests.web.visitor import Visitor
 
@@ -51,7 +51,8 @@ def test_every_field_of_a_page_says_what_it_is(kind: type) -> None:
     assert [one.name for one in fields(kind) if not one.metadata.get("help")] == []
 
 
-def test_the_pages_never_ask_for_what_is_not_there(app: Flask, phone: Visitor) -> None:
+def test_the_pages_never_ask_for_what_is_not_there(own_app: Flask) -> None:
+    app, phone = own_app, Visitor(own_app)
     app.jinja_env.undefined = StrictUndefined
     for variant in (AGURK, RASSI):
         key = opened(app, variant)
