@@ -5,18 +5,11 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import covered
 from tests.browser.phone import SCREEN, Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
 BOARD = re.compile(r"/g/[\w-]+$")
-
-# Whether anything lies over the middle of a control that was brought into sight.
-COVERED = """controls => controls.filter((control) => {
-    const part = control.closest("label") ?? control;
-    part.scrollIntoView({ block: "center", behavior: "instant" });
-    const box = part.getBoundingClientRect();
-    return !part.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
-}).map((control) => control.outerHTML)"""
 
 
 def choice(phone: Phone, words: str) -> Locator:
@@ -67,11 +60,10 @@ def test_every_control_of_the_form_is_free_and_the_button_in_reach_before_and_af
     assert 0.4 * SCREEN["height"] < top < height - 44
     phone.tap(choice(phone, "Points"))
     phone.tap(phone.on("details summary"))
-    controls = "main a, main button, main summary, main input"
-    areas = phone.areas(controls)
+    areas = phone.areas("main a, main button, main summary, main input")
     assert len(areas) == 5 + 4 + 4 + 3 + 3
     assert [str(one) for one in areas if not one.is_large or one.left < 0 or one.right > SCREEN["width"]] == []
-    assert phone.on(f"{controls} >> visible=true").evaluate_all(COVERED) == []
+    assert covered(phone) == []
 
 
 def test_a_ruling_that_put_a_player_out_is_withdrawn_and_stays_struck_through(phone: Phone) -> None:

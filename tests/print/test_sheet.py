@@ -149,7 +149,14 @@ def test_a_longer_game_goes_on_under_the_same_heads(  # noqa: PLR0913, PLR0917 -
 
 @on_both_papers
 @pytest.mark.parametrize(
-    ("players", "hands", "across"), [(2, 5, False), (4, 5, True), (5, 20, False), (7, 30, False), (8, 10, True)]
+    ("players", "hands", "across"),
+    [
+        pytest.param(2, 5, False, marks=pytest.mark.long),
+        (4, 5, True),
+        pytest.param(5, 20, False, marks=pytest.mark.long),
+        (7, 30, False),
+        pytest.param(8, 10, True, marks=pytest.mark.long),
+    ],
 )
 def test_the_paper_lies_as_the_sheet_fits_best(  # noqa: PLR0913 - a size and a paper
     printer: Printer, site: str, players: int, hands: int, paper: str, *, across: bool
