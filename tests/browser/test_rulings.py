@@ -1,4 +1,4 @@
-"""The table decides on a phone: five taps for a ruling, its withdrawal, what axe says, and all without scripts."""
+"""The table decides on a phone: five taps for a ruling, its withdrawal, and all without scripts."""
 
 import re
 
