@@ -16,7 +16,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.looks import faults
 from tests.browser.phone import Hand, Phone
 
-NOT_PAGES = {"static", "files.download", "live.events", "live.news", "offline.worker", "phone.manifest"}
+NOT_PAGES = {"static", "files.download", "live.events", "live.news", "offline.worker", "settings.manifest"}
 """Addresses that answer with no page."""
 TO_PRINT = {"referee.card", "referee.card_in_game", "paper.empty"}
 """Pages to print: with text of twice the size, and only then, something on them is wider than a phone."""
