@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     NETWORK_ERRORS,
@@ -19,7 +20,6 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
-from tests.browser.test_axe import blame
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import AT_ONCE, NAMES, at_table, hand, shows
-from tests.browser.test_axe import blame
 
 # What a browser does when a page goes out of sight or comes back.
 SHOW = """state => {

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Dialog, Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
@@ -24,7 +25,6 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_axe import blame
 
 FOURTH = hand("J", "Q", "K")
 

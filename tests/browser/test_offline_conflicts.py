@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
@@ -17,7 +18,6 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_axe import blame
 
 FOURTH = hand("J", "Q", "K")
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import answering
 from tests.browser.phone import Hand, Phone
-from tests.browser.test_axe import blame
 
 NAMES = ("Anna", "Bo", "Cleo", "Dagmar", "Eyjólfur", "Frederik", "Grethe", "Hans-Jürgen", "Ida")
 LONG = (
