@@ -123,6 +123,7 @@ def test_who_pays_to_come_back_is_part_of_the_entry_also_where_nobody_answers(ph
     phone.save_button.click()
     phone.page.unroute("**/hand")
     nothing_waits(phone)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
 
 

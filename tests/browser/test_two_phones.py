@@ -37,6 +37,7 @@ def test_of_two_phones_one_is_kept_and_the_other_told_and_asked(phone: Phone, ne
     # The board behind the entry is the present one.
     other.tap(other.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
     expect(other.on("#entry")).to_be_hidden()
+    expect(other.on("#board")).to_have_attribute("data-revision", "1")
     assert other.sheet() == phone.sheet()
     assert other.sheet().heads == "Anna 13, Bo 0, Cleo 0"
     both_save(2)
