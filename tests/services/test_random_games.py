@@ -38,6 +38,7 @@ from scorekeeper.services.correct_event import consequences, correct_event, stan
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.undo import redo, undo
+from tests.profile import steps
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
 from tests.services.table import Table
@@ -217,5 +218,5 @@ class TableByChance(RuleBasedStateMachine):
 def test_whatever_a_table_does_the_board_is_what_its_events_make_it(session: Session) -> None:
     """All tables of this test share one database, so none may touch another's game."""
     TableByChance.session = session
-    chosen = settings(max_examples=30, stateful_step_count=30, deadline=None)
+    chosen = settings(max_examples=steps(12, long=300, quick=5), stateful_step_count=steps(25, long=50), deadline=None)
     run_state_machine_as_test(TableByChance, settings=chosen)

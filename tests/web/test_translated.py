@@ -54,6 +54,11 @@ PRESETS = {
 PRESET = re.compile("|".join(map(re.escape, sorted(PRESETS, key=len, reverse=True))))
 
 
+@pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app
+
+
 @pytest.fixture(autouse=True)
 def _another_language(app: Flask, tmp_path: Path) -> None:
     """Every request speaks a language that is English in brackets."""
