@@ -33,8 +33,16 @@ export function readyEntry(form) {
     if (factor || event.target.name === "buy_in") ask(state);
   });
   form.addEventListener("keydown", (event) => typeCard(state, event));
+  nameEntry(form);
   takeStock(state);
   draw(state);
+}
+
+// The id by which the server knows this entry again. It is made here and never taken from the page: a page that the phone
+// had kept brings the id of a hand that was saved long ago. crypto.randomUUID is missing where the address is plain http.
+export function nameEntry(form) {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  form.elements.client_id.value = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // Where an entry stands that was filled in by somebody else than a finger on the pad.

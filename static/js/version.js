@@ -101,5 +101,10 @@ async function employ() {
   active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
 }
 
+// The board that the worker keeps is renewed with every change, or a phone without a network would show an old one.
+const renew = () => navigator.serviceWorker?.controller?.postMessage({ keep: [location.href] });
+for (const change of ["handsaved", "boardlaid"]) document.addEventListener(change, renew);
+document.addEventListener("htmx:afterSwap", ({ target }) => target.id === "board" && renew());
+
 // A browser that will not have a worker, or is in private, does without.
 if ("serviceWorker" in navigator) addEventListener("load", () => employ().catch(() => {}));

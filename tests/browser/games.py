@@ -14,17 +14,17 @@ from scorekeeper.app import close_database, create_app
 from scorekeeper.config import load_settings
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.join_game import join_by_token
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.visit_game import visit_game
 from scorekeeper.store.rights import Right, RightStore
-from scorekeeper.web.device import device_hash, remember, this_member, this_owner, tokens
 from scorekeeper.web.extensions import db
+from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
 from scorekeeper.web.start.house_rules import read_variant
 
 CLIENT_ID_BYTES = 16
@@ -80,7 +80,7 @@ class Games:
             assert board is not None, key
             seats = {name: seat for seat, name in enumerate(board.names)}
             trick = tuple(Laid(seats[name], parse_card(card)) for name, card in laid)
-            asked = Asked(key, board.revision, _new_id(), visit.member_id)
+            asked = Command(key, board.revision, _new_id(), visit.member_id)
             answer = record_hand(db.session(), asked, Hand(trick, tuple(seats[name] for name in buys)))
             assert isinstance(answer, Recorded), answer
 

@@ -51,10 +51,10 @@ def keeps(phone: Phone, *parts: str) -> None:
     phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def keeps_revision(phone: Phone, revision: int) -> None:
-    """Wait until the board that the worker keeps is of this revision."""
-    kept_board = "async () => (await caches.match(location.pathname))?.text() ?? ''"
-    phone.wait_until(lambda: f'data-revision="{revision}"' in phone.page.evaluate(kept_board))
+def keeps_board(phone: Phone, revision: int) -> None:
+    """Wait until the worker has the board as it stands after so many changes."""
+    kept = "async () => (await caches.match(location.pathname))?.text()"
+    phone.wait_until(lambda: f'data-revision="{revision}"' in (phone.page.evaluate(kept) or ""))
 
 
 def keeps_nothing_of(phone: Phone, version: str) -> None:
@@ -75,7 +75,7 @@ def test_a_board_visited_once_opens_without_a_network_and_says_its_age(kept: Pho
     kept.record(FIRST)
     kept.page.reload()
     sheet = kept.sheet()
-    keeps_revision(kept, 1)
+    keeps_board(kept, 1)
     cut(kept)
     kept.page.reload()
     expect(kept.on("#as-of")).to_have_text(AS_OF)
