@@ -75,6 +75,7 @@ def test_a_board_visited_once_opens_without_a_network_and_says_its_age(kept: Pho
     kept.record(FIRST)
     kept.page.reload()
     sheet = kept.sheet()
+    keeps_board(kept, 1)
     cut(kept)
     kept.page.reload()
     expect(kept.on("#as-of")).to_have_text(AS_OF)
