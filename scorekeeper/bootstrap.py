@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import IO, Any, Iterable, Iterator, NoReturn, Sequence
 
 NAME = "scorekeeper"
-OLDEST_PYTHON = (3, 11)
-OLDEST_PIP = (22, 3)  # the first that can install into another environment (`pip --python`)
+MIN_PYTHON = (3, 11)
+MIN_PIP = (22, 3)  # the first that can install into another environment (`pip --python`)
 REFUSED = 2
 INTERRUPTED = 130
 
@@ -201,12 +201,12 @@ def prepared(root: Path, extras: Iterable[str] = ()) -> Path:
 
 def refuse_old_python(version: tuple[int, ...] = sys.version_info[:3]) -> None:
     """Ends the process with one line under a Python that is too old, naming a newer one if it is there."""
-    if version >= OLDEST_PYTHON:
+    if version >= MIN_PYTHON:
         return
-    names = [f"python3.{minor}" for minor in range(20, OLDEST_PYTHON[1] - 1, -1)]
+    names = [f"python3.{minor}" for minor in range(20, MIN_PYTHON[1] - 1, -1)]
     newer = next((name for name in names if shutil.which(name)), None)
     advice = f"use {newer} instead" if newer else "get one from https://www.python.org/downloads/"
-    say(f"Python {dotted(OLDEST_PYTHON)} or newer is needed, and this is {dotted(version)}: {advice}.")
+    say(f"Python {dotted(MIN_PYTHON)} or newer is needed, and this is {dotted(version)}: {advice}.")
     sys.exit(REFUSED)
 
 
@@ -236,7 +236,7 @@ def choose_installer() -> str:
         try:
             import ensurepip  # noqa: F401, PLC0415 - being there is the question
         except ImportError:
-            if pip_version() >= OLDEST_PIP:
+            if pip_version() >= MIN_PIP:
                 return "pip"
         else:
             return "venv"

@@ -16,8 +16,8 @@ RESOURCES = CHECKOUT if IS_CHECKOUT else PACKAGE
 """Where templates/ and static/ lie: beside the package in a checkout, inside it in a wheel."""
 
 SECRET_FILE = "secret-key"  # noqa: S105 - the file's name, not what is in it
-SHORTEST_SECRET = 32
-PATIENCE = 1.0
+MIN_SECRET_LENGTH = 32
+TIMEOUT = 1.0
 """Seconds that a file without a secret is given to get one."""
 
 DATABASE_FILE = "scorekeeper.sqlite"
@@ -106,8 +106,8 @@ def _default_instance(environ: Mapping[str, str]) -> Path:
 
 def _given_secret(environ: Mapping[str, str]) -> str:
     secret = environ.get("SCOREKEEPER_SECRET", "")
-    if secret and len(secret) < SHORTEST_SECRET:
-        raise SettingError("SCOREKEEPER_SECRET", f"needs at least {SHORTEST_SECRET} characters")
+    if secret and len(secret) < MIN_SECRET_LENGTH:
+        raise SettingError("SCOREKEEPER_SECRET", f"needs at least {MIN_SECRET_LENGTH} characters")
     return secret
 
 
@@ -125,10 +125,10 @@ def _kept_secret(path: Path) -> str:
 
 def _read_secret(path: Path) -> str:
     """The secret in the file, which another process that starts just now may have made but not written yet."""
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + TIMEOUT
     while True:
         secret = path.read_text("ascii", errors="replace").strip()
-        if len(secret) >= SHORTEST_SECRET and secret.isascii():
+        if len(secret) >= MIN_SECRET_LENGTH and secret.isascii():
             return secret
         if time.monotonic() > give_up:
             raise SettingError("SCOREKEEPER_SECRET", f"{path} is damaged: delete it to make a new one")

@@ -28,7 +28,7 @@ PYTEST = ("-m", "pytest")
 QUICK = ("tests/rules", "tests/formats", "tests/services", "tests/words", "tests/house/test_translations.py")
 TWO_PROCESSES = ("-n2", "--dist=worksteal")
 COVERAGE = ("--cov", "--cov-report=term")
-PATIENCE = "-ofaulthandler_timeout=3600"
+TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
 LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
@@ -36,7 +36,7 @@ LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
 RUNS = {
     "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, *COVERAGE), is_last=True)),
     "quick": (CHECKS[0], Part("Tests (pytest)", (*PYTEST, "-q", *QUICK), profile="quick"), *CHECKS[1:]),
-    "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, PATIENCE), profile="long", is_last=True)),
+    "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, TIMEOUT), profile="long", is_last=True)),
 }
 
 

@@ -1,4 +1,4 @@
-"""The command `scorekeeper`: serve, or score, check and audit from files (FORMATS, "Commands").
+"""The command `scorekeeper`: serve, or score, check and audit from files (formats/README.md, "Commands").
 
 A command's module is imported when the command runs, so that a script which keeps score loads no web server.
 """
@@ -6,7 +6,7 @@ A command's module is imported when the command runs, so that a script which kee
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.running import LazyGroup
+from scorekeeper.cli.lazy_group import LazyGroup
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table have to reach the server
 DEFAULT_PORT = 8021

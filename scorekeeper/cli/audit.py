@@ -5,15 +5,15 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.answering import Answer, answer, takes_text
-from scorekeeper.cli.running import ILLEGAL
+from scorekeeper.cli.json_io import Output, print_answer, takes_text
+from scorekeeper.cli.lazy_group import ILLEGAL
 from scorekeeper.formats.audit import AuditQuestion, read_audit_question, write_audit
 from scorekeeper.rules import audit as rules
 from scorekeeper.words.audit import audit_sentences
 
 
 @dataclass(frozen=True, slots=True)
-class Audited(Answer):
+class Audited(Output):
     """The rows of a hand and what they prove."""
 
     question: AuditQuestion
@@ -38,7 +38,7 @@ class Audited(Answer):
 @takes_text
 def audit(file: str, *, as_json: bool, lines: bool) -> int:
     """Check the cards of a hand in FILE (default: standard input). Exit status 1 if a play was illegal."""
-    return answer(audit_rows, file, as_json=as_json, lines=lines)
+    return print_answer(audit_rows, file, as_json=as_json, lines=lines)
 
 
 def audit_rows(text: bytes) -> Audited:

@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 from sqlalchemy import make_url
 
-from scorekeeper.cli.answering import name_of
-from scorekeeper.cli.keeping import settings_here, shown, usable
-from scorekeeper.cli.running import BadInputError
+from scorekeeper.cli.database import settings_here, shown, usable
+from scorekeeper.cli.json_io import name_of
+from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import Settings
 from scorekeeper.store.backup import DamagedError, back_up
 

@@ -5,21 +5,21 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.answering import Answer, answer, takes_text
-from scorekeeper.cli.running import ILLEGAL
-from scorekeeper.formats.question import Question, read_question, write_ruling
-from scorekeeper.rules.play import Ruling, Verdict, judge
+from scorekeeper.cli.json_io import Output, print_answer, takes_text
+from scorekeeper.cli.lazy_group import ILLEGAL
+from scorekeeper.formats.question import Question, read_question, write_judgement
+from scorekeeper.rules.play import Judgement, Verdict, judge
 from scorekeeper.words.cards import play_letters
 from scorekeeper.words.legality import reason, verdict_word
 from scorekeeper.words.translate import gettext
 
 
 @dataclass(frozen=True, slots=True)
-class Judged(Answer):
+class Judged(Output):
     """A question and its ruling."""
 
     question: Question
-    ruling: Ruling
+    ruling: Judgement
 
     @property
     def status(self) -> int:
@@ -34,7 +34,7 @@ class Judged(Answer):
 
     def as_json(self) -> dict[str, Any]:
         """The answer."""
-        return write_ruling(self.ruling, self.why)
+        return write_judgement(self.ruling, self.why)
 
     def show(self) -> None:
         """Print the verdict, why, and what else could have been played."""
@@ -48,7 +48,7 @@ class Judged(Answer):
 @takes_text
 def check(file: str, *, as_json: bool, lines: bool) -> int:
     """Say whether the play in FILE (default: standard input) was legal. Exit status 1 if it was not."""
-    return answer(judge_question, file, as_json=as_json, lines=lines)
+    return print_answer(judge_question, file, as_json=as_json, lines=lines)
 
 
 def judge_question(text: bytes) -> Judged:

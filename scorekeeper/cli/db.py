@@ -8,14 +8,14 @@ import click
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.cli.answering import name_of, read_whole
-from scorekeeper.cli.keeping import settings_here, shown, usable
-from scorekeeper.cli.running import BadInputError
+from scorekeeper.cli.database import settings_here, shown, usable
+from scorekeeper.cli.json_io import name_of, read_whole
+from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import Settings
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, impossible_event, read_game
 from scorekeeper.services.export_game import export_record
-from scorekeeper.services.open_game import NotOpened, import_record
+from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.migrate import upgrade as upgrade_schema
 from scorekeeper.store.sqlite import configure
@@ -57,7 +57,7 @@ def import_game(file: str) -> None:
         raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None
     with _database() as (_settings, _changed, engine), Session(engine) as session:
         opened = import_record(session, secrets.token_hex(), record)
-        assert not isinstance(opened, NotOpened), "a record that was read can be opened"
+        assert not isinstance(opened, GameRefused), "a record that was read can be opened"
         click.echo(opened.key)
 
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.answering import Answer, answer, takes_text
+from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.formats.game import GameRecord, read_game, refused_event
 from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.replay import Replay, replay
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Answer):
+class ScoredGame(Output):
     """A game and what its replay found."""
 
     record: GameRecord
@@ -33,13 +33,13 @@ class Sheet(Answer):
 @takes_text
 def score(file: str, *, as_json: bool, lines: bool) -> int:
     """Print the score sheet of the game record in FILE (default: standard input)."""
-    return answer(read_sheet, file, as_json=as_json, lines=lines)
+    return print_answer(read_sheet, file, as_json=as_json, lines=lines)
 
 
-def read_sheet(text: bytes) -> Sheet:
+def read_sheet(text: bytes) -> ScoredGame:
     """The sheet of a game record. Raises FormatError, also for a hand or a ruling that does not fit."""
     record = read_game(text)
     found = replay(record.variant, record.opening, record.events)
     if (error := refused_event(record, found)) is not None:
         raise error
-    return Sheet(record, found)
+    return ScoredGame(record, found)

@@ -16,11 +16,11 @@ from cheroot.wsgi import Server
 from flask import Flask
 
 from scorekeeper.app import close_database, create_app
-from scorekeeper.cli.keeping import settings_here, usable
-from scorekeeper.cli.running import BadInputError
+from scorekeeper.cli.database import settings_here, usable
+from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.live.hub import hub
 
-MOST_PORT = 65535
+MAX_PORT = 65535
 SPARE_THREADS = 32
 """Idle ones, for everything but streams, each of which has a thread of its own."""
 
@@ -29,7 +29,7 @@ M_ARENA_MAX = -8
 
 ATTENTION = 0.1
 """Seconds after which the server looks up from waiting for requests, and counts its threads."""
-BIGGEST_REQUEST = 64 * 1024 * 1024
+MAX_REQUEST_BYTES = 64 * 1024 * 1024
 """Bytes that the server takes off the line, so that a browser hears why they were too many; beyond it just hangs up."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
 
@@ -44,7 +44,7 @@ def run(host: str, port: int, *, qr: bool) -> None:
     _share_memory()
     server = Server((host, port), app, numthreads=SPARE_THREADS, max=most, request_queue_size=128, shutdown_timeout=3)
     server.expiration_interval = ATTENTION
-    server.max_request_body_size = BIGGEST_REQUEST
+    server.max_request_body_size = MAX_REQUEST_BYTES
     try:
         server.prepare()
     except OSError as error:
@@ -114,7 +114,7 @@ def _share_memory() -> None:
 
 def _why_not(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE or "in use" in str(error):
-        other = port + 1 if port < MOST_PORT else port - 1
+        other = port + 1 if port < MAX_PORT else port - 1
         return f"port {port} is in use already: choose another, for example --port {other}"
     return f"cannot listen on {host}:{port}: {error.strerror or error}"
 

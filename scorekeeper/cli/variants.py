@@ -2,8 +2,8 @@
 
 import click
 
-from scorekeeper.cli.answering import print_json
-from scorekeeper.cli.running import BadInputError
+from scorekeeper.cli.json_io import print_json
+from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.variant import write_variant, write_variant_summary

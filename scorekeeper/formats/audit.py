@@ -1,4 +1,4 @@
-"""The cards of a whole hand as they lie on the table, and what they prove (FORMATS)."""
+"""The cards of a whole hand as they lie on the table, and what they prove (formats/README.md, "Audit")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from scorekeeper.formats.errors import Problem, bad_shape, quote
-from scorekeeper.formats.question import MOST_CARDS, MOST_TOGETHER
+from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
+from scorekeeper.formats.question import MAX_CARDS, MAX_TOGETHER
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
-from scorekeeper.rules.audit import Audit, Breach, RecordError, RecordFault
+from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemCode
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
-from scorekeeper.rules.parameter_values import MOST_PLAYERS
+from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.variant import Variant
 
@@ -21,10 +21,10 @@ from scorekeeper.rules.variant import Variant
 class _AuditShape(Shape):
     variant: str
     changes: dict[str, Any] = Field(default_factory=dict)
-    players: Annotated[list[str], Field(min_length=2, max_length=MOST_PLAYERS)]
+    players: Annotated[list[str], Field(min_length=2, max_length=MAX_PLAYERS)]
     first_leader: str
-    cards: Annotated[int, Field(ge=1, le=MOST_CARDS)] | None = None
-    rows: dict[str, Annotated[list[Any], Field(max_length=MOST_CARDS)]]
+    cards: Annotated[int, Field(ge=1, le=MAX_CARDS)] | None = None
+    rows: dict[str, Annotated[list[Any], Field(max_length=MAX_CARDS)]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ def read_audit_question(text: str | bytes) -> AuditQuestion:
     for player, row in asked.rows.items():
         seat = seats.seat(player, "rows", player)
         if seat in rows:
-            raise bad_shape(place_of(("rows", player)), Problem.NAME_TWICE, name=quote(seats.names[seat]))
+            raise format_error(place_of(("rows", player)), FormatProblemCode.NAME_TWICE, name=quote(seats.names[seat]))
         rows[seat] = tuple(_read_play(one, player, at) for at, one in enumerate(row))
     for seat, name in enumerate(seats.names):
         if seat not in rows:
-            raise bad_shape("rows", Problem.PLAYER_MISSING, name=name)
+            raise format_error("rows", FormatProblemCode.PLAYER_MISSING, name=name)
     most = max(map(cards_in, rows.values()))
     if asked.cards is not None and asked.cards < most:
-        raise bad_shape("cards", Problem.FEWER_CARDS_THAN_SHOWN, cards=asked.cards, shown=most)
+        raise format_error("cards", FormatProblemCode.FEWER_CARDS_THAN_SHOWN, cards=asked.cards, shown=most)
     first_leader = seats.seat(asked.first_leader, "first_leader")
     in_order = tuple(rows[seat] for seat in range(len(rows)))
     return AuditQuestion(variant, seats.names, in_order, first_leader, asked.cards)
@@ -70,15 +70,15 @@ def write_audit(audit: Audit, names: Sequence[str]) -> dict[str, Any]:
     """What the rows prove; with record errors nobody is accused."""
     return {
         "findings": [_write_breach(breach, names) for breach in audit.breaches],
-        "record_errors": [_write_record_error(error, names) for error in audit.record_errors],
+        "record_errors": [_write_record_problem(error, names) for error in audit.record_problems],
         "tricks": [{"leader": names[one.leader], "winner": names[one.winner]} for one in audit.tricks],
     }
 
 
 def _read_play(value: object, player: str, at: int) -> Play:
     texts = value if isinstance(value, list) else [value]
-    if not 0 < len(texts) <= MOST_TOGETHER or not all(isinstance(text, str) for text in texts):
-        raise bad_shape(place_of(("rows", player, at)), Problem.NOT_CARDS)
+    if not 0 < len(texts) <= MAX_TOGETHER or not all(isinstance(text, str) for text in texts):
+        raise format_error(place_of(("rows", player, at)), FormatProblemCode.NOT_CARDS)
     return tuple(map(_card_or_text, texts))
 
 
@@ -100,13 +100,13 @@ def _write_breach(breach: Breach, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _write_record_error(error: RecordError, names: Sequence[str]) -> dict[str, Any]:
-    written: dict[str, Any] = {"code": error.fault.value}
+def _write_record_problem(error: RecordProblem, names: Sequence[str]) -> dict[str, Any]:
+    written: dict[str, Any] = {"code": error.code.value}
     if error.seat is not None:
         written["player"] = names[error.seat]
     if error.card is not None:
         # A special card is more than its rank, and a card that nobody knows has none.
-        whole = error.fault is RecordFault.UNKNOWN_CARD or error.card.suit
+        whole = error.code is RecordProblemCode.UNKNOWN_CARD or error.card.suit
         written["card" if whole else "rank"] = str(error.card)
     if error.count is not None:
         written["count"] = error.count

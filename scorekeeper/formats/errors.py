@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum, unique
 
-from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.variant import Variant
 
 
 @unique
-class Problem(StrEnum):
+class FormatProblemCode(StrEnum):
     """What is wrong with a text, before anybody asks the rules."""
 
     NOT_UTF8 = "not_utf8"
@@ -55,23 +55,23 @@ class Problem(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class BadShape:
+class FormatProblem:
     """A text that is not of the format; `values` is what its sentence needs."""
 
-    problem: Problem
+    code: FormatProblemCode
     values: Mapping[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class BadGame:
+class GameProblem:
     """A game that the rules refuse."""
 
-    finding: Finding
+    problem: Problem
     variant: Variant
     names: Sequence[str]
 
 
-Reason = BadShape | BadGame | ParameterError
+Reason = FormatProblem | GameProblem | ParameterError
 
 
 class FormatError(ValueError):
@@ -83,16 +83,16 @@ class FormatError(ValueError):
         self.reason = reason
 
 
-def bad_shape(place: str, problem: Problem, **values: str | int) -> FormatError:
+def format_error(place: str, code: FormatProblemCode, **values: str | int) -> FormatError:
     """The error for a text that is not of the format."""
-    return FormatError(place, BadShape(problem, values))
+    return FormatError(place, FormatProblem(code, values))
 
 
-LONGEST_QUOTE = 40
+MAX_QUOTE_LENGTH = 40
 """Characters of somebody's text that are repeated in an error."""
 
 
 def quote(text: str) -> str:
     """What somebody wrote, fit to be repeated in one line: short, and nothing that does not print."""
-    shown = "".join(char if char.isprintable() else "�" for char in text[:LONGEST_QUOTE])
-    return shown if len(text) <= LONGEST_QUOTE else shown + "…"
+    shown = "".join(char if char.isprintable() else "�" for char in text[:MAX_QUOTE_LENGTH])
+    return shown if len(text) <= MAX_QUOTE_LENGTH else shown + "…"

@@ -1,4 +1,4 @@
-"""The events of a game record: the whole log of a game, each fact with its moment if that is known (FORMATS)."""
+"""The events of a game record: the log of a game, with moments if known (formats/README.md, "Game record")."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -6,16 +6,16 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
-from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
+from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error, quote
+from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
 from scorekeeper.formats.rulebook import read_card
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of
 from scorekeeper.rules.log import Corrected, Fact, HandPlayed, LogError, Redone, Ruled, Undone, read_log, recorded
-from scorekeeper.rules.parameter_values import MOST_PLAYERS
+from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import Event
+from scorekeeper.rules.values import Hand, Laid
 
 FIRST_YEAR, LAST_YEAR = 1971, 2199
 """What every system can show in the local time of a table."""
@@ -37,9 +37,9 @@ class _LaidShape(Shape):
 
 class _HandShape(Shape):
     kind: Literal["hand"]
-    final_trick: Annotated[list[_LaidShape], Field(max_length=MOST_PLAYERS)]
-    buy_in: Annotated[list[str], Field(max_length=MOST_PLAYERS)] = Field(default_factory=list)
-    factors: Annotated[dict[str, int], Field(max_length=MOST_PLAYERS)] = Field(default_factory=dict)
+    final_trick: Annotated[list[_LaidShape], Field(max_length=MAX_PLAYERS)]
+    buy_in: Annotated[list[str], Field(max_length=MAX_PLAYERS)] = Field(default_factory=list)
+    factors: Annotated[dict[str, int], Field(max_length=MAX_PLAYERS)] = Field(default_factory=dict)
 
 
 class _RulingShape(Shape):
@@ -91,7 +91,7 @@ def read_moment(text: str, *place: str | int) -> datetime:
             return moment.astimezone(UTC)
     except ValueError:
         pass
-    raise bad_shape(place_of(place), Problem.NOT_A_MOMENT, first=FIRST_YEAR, last=LAST_YEAR)
+    raise format_error(place_of(place), FormatProblemCode.NOT_A_MOMENT, first=FIRST_YEAR, last=LAST_YEAR)
 
 
 def write_moment(moment: datetime) -> str:
@@ -132,9 +132,9 @@ class _Reader:
             case "ruling":
                 return self._ruling(check_shape(_RulingShape, event, *place), place)
             case _ if "kind" not in event:
-                raise bad_shape(place_of(place), Problem.KEY_MISSING, key="kind")
+                raise format_error(place_of(place), FormatProblemCode.KEY_MISSING, key="kind")
             case kind:
-                raise bad_shape(place_of((*place, "kind")), Problem.UNKNOWN_KIND, kind=quote(str(kind)))
+                raise format_error(place_of((*place, "kind")), FormatProblemCode.UNKNOWN_KIND, kind=quote(str(kind)))
 
     def _hand(self, event: _HandShape, place: Place) -> Hand:
         seats = self._seats
@@ -157,7 +157,9 @@ class _Reader:
         try:
             note = clean_note(event.note)
         except BadNoteError as error:
-            raise bad_shape(place_of((*place, "note")), Problem(error.fault.value), limit=LONGEST_NOTE) from None
+            raise format_error(
+                place_of((*place, "note")), FormatProblemCode(error.code.value), limit=MAX_NOTE_LENGTH
+            ) from None
         seat = None if event.player is None else self._seats.seat(event.player, *place, "player")
         return TableRuling(event.matter, event.remedy, event.hand, seat, event.points, note)
 
@@ -166,11 +168,11 @@ def _cannot_follow(number: int, fact: Fact) -> FormatError:
     place: Place = "events", number - 1
     match fact:
         case Undone():
-            return bad_shape(place_of(place), Problem.NOTHING_TO_UNDO)
+            return format_error(place_of(place), FormatProblemCode.NOTHING_TO_UNDO)
         case Corrected(entry=entry):
-            return bad_shape(place_of((*place, "entry")), Problem.NOTHING_TO_CORRECT, entry=entry)
+            return format_error(place_of((*place, "entry")), FormatProblemCode.NOTHING_TO_CORRECT, entry=entry)
         case _:
-            return bad_shape(place_of(place), Problem.NOTHING_TO_REDO)
+            return format_error(place_of(place), FormatProblemCode.NOTHING_TO_REDO)
 
 
 def _write_noted(noted: Noted, names: Sequence[str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A game record: a whole game in one text, as people export it and other programs write it (FORMATS)."""
+"""A game record: a whole game in one text, exported or written by others (formats/README.md, "Game record")."""
 
 import json
 from collections.abc import Mapping
@@ -8,24 +8,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from scorekeeper.formats.errors import BadGame, FormatError, Problem, bad_shape, quote
+from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.events import Noted, read_events, read_moment, write_events, write_moment
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
-from scorekeeper.rules.faults import Finding, opening_faults
-from scorekeeper.rules.log import Corrected, Fact, last_word, overtaken, read_log
-from scorekeeper.rules.parameter_values import MOST_PLAYERS, Json
+from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log, superseded
+from scorekeeper.rules.parameter_values import MAX_PLAYERS, Json
+from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 
-MOST_EVENTS = 5_000
-MOST_CARRIED_OVER = 1_000_000
+MAX_EVENTS = 5_000
+MAX_CARRIED_OVER = 1_000_000
 """A score, a number of cucumbers or of hands from paper beyond this is a slip of the finger."""
 
-_Count = Annotated[int, Field(ge=0, le=MOST_CARRIED_OVER)]
+_Count = Annotated[int, Field(ge=0, le=MAX_CARRIED_OVER)]
 
 
 class _ScoreShape(Shape):
@@ -40,12 +40,12 @@ class _GameShape(Shape):
     version: Version
     variant: str
     changes: dict[str, Any] = Field(default_factory=dict)
-    players: Annotated[list[str], Field(max_length=MOST_PLAYERS)]
+    players: Annotated[list[str], Field(max_length=MAX_PLAYERS)]
     first: str
-    start: Annotated[dict[str, _ScoreShape], Field(max_length=MOST_PLAYERS)] = Field(default_factory=dict)
-    first_hand: Annotated[int, Field(ge=1, le=MOST_CARRIED_OVER)] = 1
+    start: Annotated[dict[str, _ScoreShape], Field(max_length=MAX_PLAYERS)] = Field(default_factory=dict)
+    first_hand: Annotated[int, Field(ge=1, le=MAX_CARRIED_OVER)] = 1
     began: str | None = None
-    events: Annotated[list[dict[str, Any]], Field(max_length=MOST_EVENTS)]
+    events: Annotated[list[dict[str, Any]], Field(max_length=MAX_EVENTS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ def read_game(text: str | bytes) -> GameRecord:
     variant = read_rules(game.variant, game.changes)
     seats = Seats(game.players)
     opening = Opening(seats.seat(game.first, "first"), _scores(game, seats), game.first_hand)
-    if found := opening_faults(variant, opening):
-        raise FormatError(_opening_place(found[0], seats.names), BadGame(found[0], variant, seats.names))
+    if found := opening_problems(variant, opening):
+        raise FormatError(_opening_place(found[0], seats.names), GameProblem(found[0], variant, seats.names))
     log = read_events(game.events, seats)
     began = None if game.began is None else read_moment(game.began, "began")
     return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began)
@@ -126,10 +126,10 @@ def refused_event(record: GameRecord, replayed: Replay) -> FormatError | None:
     if replayed.refused is None:
         return None
     index, found = replayed.refused
-    number = last_word(record.facts, _entry(record, index))
+    number = latest_change(record.facts, _entry(record, index))
     inner = ["event"] if isinstance(record.facts[number - 1], Corrected) else []
     place = place_of(("events", number - 1, *inner, *([found[0].field] if found[0].field else [])))
-    return FormatError(place, BadGame(found[0], record.variant, record.names))
+    return FormatError(place, GameProblem(found[0], record.variant, record.names))
 
 
 def impossible_event(record: GameRecord) -> FormatError | None:
@@ -138,7 +138,7 @@ def impossible_event(record: GameRecord) -> FormatError | None:
     What fitted until something earlier was corrected is excused: such a game waits for its table to mend it.
     """
     replayed = replay(record.variant, record.opening, record.events)
-    if replayed.refused is not None and overtaken(record.facts, _entry(record, replayed.refused[0])):
+    if replayed.refused is not None and superseded(record.facts, _entry(record, replayed.refused[0])):
         return None
     return refused_event(record, replayed)
 
@@ -155,13 +155,13 @@ def _scores(game: _GameShape, seats: Seats) -> tuple[Score, ...]:
     for player, one in game.start.items():
         seat = seats.seat(player, "start", player)
         if seat in carried:
-            raise bad_shape(place_of(("start", player)), Problem.NAME_TWICE, name=quote(seats.names[seat]))
+            raise format_error(place_of(("start", player)), FormatProblemCode.NAME_TWICE, name=quote(seats.names[seat]))
         carried.add(seat)
         scores[seat] = Score(one.points, one.cucumbers, one.out, one.buy_ins)
     return tuple(scores)
 
 
-def _opening_place(finding: Finding, names: tuple[str, ...]) -> str:
-    if finding.field == "start" and finding.seat is not None:
-        return place_of(("start", names[finding.seat]))
-    return finding.field
+def _opening_place(problem: Problem, names: tuple[str, ...]) -> str:
+    if problem.field == "start" and problem.seat is not None:
+        return place_of(("start", names[problem.seat]))
+    return problem.field

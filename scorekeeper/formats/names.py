@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from enum import StrEnum, unique
 from unicodedata import category, normalize
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 """Characters."""
 
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
@@ -15,7 +15,7 @@ _TURNS_TEXT_ROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\
 
 
 @unique
-class NameFault(StrEnum):
+class NameProblem(StrEnum):
     """Why a name cannot be."""
 
     EMPTY = "name_empty"
@@ -28,9 +28,9 @@ class NameFault(StrEnum):
 class BadNameError(ValueError):
     """A name that cannot be, and why."""
 
-    def __init__(self, fault: NameFault, name: str) -> None:
-        super().__init__(fault, name)
-        self.fault = fault
+    def __init__(self, code: NameProblem, name: str) -> None:
+        super().__init__(code, name)
+        self.code = code
         self.name = name
 
 
@@ -43,13 +43,13 @@ def clean_name(text: str) -> str:
     """
     name = normalize("NFC", text.strip())
     if not fit_to_show(name):
-        raise BadNameError(NameFault.CHARACTER, name)
+        raise BadNameError(NameProblem.CHARACTER, name)
     if _MARKUP.search(name):
-        raise BadNameError(NameFault.MARKUP, name)
+        raise BadNameError(NameProblem.MARKUP, name)
     if not any(category(char)[0] in _VISIBLE for char in name):
-        raise BadNameError(NameFault.EMPTY, name)
-    if len(name) > LONGEST_NAME:
-        raise BadNameError(NameFault.TOO_LONG, name)
+        raise BadNameError(NameProblem.EMPTY, name)
+    if len(name) > MAX_NAME_LENGTH:
+        raise BadNameError(NameProblem.TOO_LONG, name)
     return name
 
 

@@ -5,12 +5,12 @@ from unicodedata import normalize
 
 from scorekeeper.formats.names import fit_to_show
 
-LONGEST_NOTE = 200
+MAX_NOTE_LENGTH = 200
 """Characters."""
 
 
 @unique
-class NoteFault(StrEnum):
+class NoteProblem(StrEnum):
     """Why a note cannot be."""
 
     TOO_LONG = "note_too_long"
@@ -20,9 +20,9 @@ class NoteFault(StrEnum):
 class BadNoteError(ValueError):
     """A note that cannot be, and why."""
 
-    def __init__(self, fault: NoteFault) -> None:
-        super().__init__(fault)
-        self.fault = fault
+    def __init__(self, code: NoteProblem) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 def clean_note(text: str) -> str:
@@ -32,7 +32,7 @@ def clean_note(text: str) -> str:
     """
     note = normalize("NFC", text.strip())
     if not fit_to_show(note):
-        raise BadNoteError(NoteFault.CHARACTER)
-    if len(note) > LONGEST_NOTE:
-        raise BadNoteError(NoteFault.TOO_LONG)
+        raise BadNoteError(NoteProblem.CHARACTER)
+    if len(note) > MAX_NOTE_LENGTH:
+        raise BadNoteError(NoteProblem.TOO_LONG)
     return note

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 
-from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
+from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error, quote
 from scorekeeper.formats.shapes import place_of
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -13,25 +13,25 @@ from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import ParameterError, with_changes
 from scorekeeper.rules.variant import Variant
 
-MOST_CHANGES = 60
+MAX_CHANGES = 60
 
 
 def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
     """The preset with the house rules. Raises FormatError at `variant` or `changes.…`."""
     variant = CATALOGUE.get(preset)
     if variant is None:
-        raise bad_shape("variant", Problem.UNKNOWN_VARIANT, id=quote(preset), nearest=nearest_id(preset))
+        raise format_error("variant", FormatProblemCode.UNKNOWN_VARIANT, id=quote(preset), nearest=nearest_id(preset))
     if not changes:
         return variant
-    if len(changes) > MOST_CHANGES:
-        raise bad_shape("changes", Problem.TOO_MANY, limit=MOST_CHANGES)
+    if len(changes) > MAX_CHANGES:
+        raise format_error("changes", FormatProblemCode.TOO_MANY, limit=MAX_CHANGES)
     try:
         return _changed(preset, json.dumps(changes))
     except ParameterError as error:
         raise FormatError(place_of(("changes", error.name)), error) from None
     except RecursionError:
         # What could just be read is too deep for whatever looks at it with a few calls more on the stack.
-        raise bad_shape("changes", Problem.TOO_DEEP) from None
+        raise format_error("changes", FormatProblemCode.TOO_DEEP) from None
 
 
 def nearest_id(text: str) -> str:
@@ -40,11 +40,11 @@ def nearest_id(text: str) -> str:
 
 
 def read_card(text: str, *place: str | int) -> Card:
-    """The card, written in any of the ways FORMATS allows. Raises FormatError for what is none."""
+    """The card, in any public spelling (formats/README.md). Raises FormatError for anything else."""
     try:
         return parse_card(text)
     except NotACardError:
-        raise bad_shape(place_of(place), Problem.NOT_A_CARD, card=quote(text)) from None
+        raise format_error(place_of(place), FormatProblemCode.NOT_A_CARD, card=quote(text)) from None
 
 
 @lru_cache(maxsize=256)

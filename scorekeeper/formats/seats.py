@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.formats.errors import Problem, bad_shape, quote
-from scorekeeper.formats.names import LONGEST_NAME, BadNameError, clean_name, find_twice
+from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
+from scorekeeper.formats.names import MAX_NAME_LENGTH, BadNameError, clean_name, find_twice
 from scorekeeper.formats.shapes import place_of
 
 
@@ -17,12 +17,12 @@ class Seats:
             try:
                 names.append(clean_name(player))
             except BadNameError as error:
-                raise bad_shape(
-                    f"players[{index}]", Problem(error.fault.value), name=quote(player), limit=LONGEST_NAME
+                raise format_error(
+                    f"players[{index}]", FormatProblemCode(error.code.value), name=quote(player), limit=MAX_NAME_LENGTH
                 ) from None
         twice = find_twice(names)
         if twice is not None:
-            raise bad_shape(f"players[{twice}]", Problem.NAME_TWICE, name=quote(names[twice]))
+            raise format_error(f"players[{twice}]", FormatProblemCode.NAME_TWICE, name=quote(names[twice]))
         self.names = tuple(names)
         self._seats = {name: seat for seat, name in enumerate(names)}
 
@@ -33,7 +33,7 @@ class Seats:
             try:
                 seat = self._seats[clean_name(player)]
             except (BadNameError, KeyError):
-                raise bad_shape(place_of(place), Problem.UNKNOWN_PLAYER, name=quote(player)) from None
+                raise format_error(place_of(place), FormatProblemCode.UNKNOWN_PLAYER, name=quote(player)) from None
         return seat
 
     def name_all(self, seats: Iterable[int]) -> list[str]:

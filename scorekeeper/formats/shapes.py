@@ -7,11 +7,11 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
-from scorekeeper.formats.errors import FormatError, Problem, bad_shape, quote
+from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error, quote
 
-BIGGEST_TEXT = 16 * 1024 * 1024
+MAX_TEXT_BYTES = 16 * 1024 * 1024
 """Bytes; the longest game that can be is a tenth of it."""
-LONGEST_NUMBER = 15
+MAX_NUMBER_LENGTH = 15
 """Digits; every such number is exact in every program that reads JSON."""
 
 
@@ -28,19 +28,19 @@ Shaped = TypeVar("Shaped", bound=Shape)
 
 def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
     """The value that the text is. Raises FormatError for what is not JSON, or says two things at once."""
-    if len(text) > BIGGEST_TEXT:
-        raise bad_shape("", Problem.TOO_BIG, limit=BIGGEST_TEXT // 1024 // 1024)
+    if len(text) > MAX_TEXT_BYTES:
+        raise format_error("", FormatProblemCode.TOO_BIG, limit=MAX_TEXT_BYTES // 1024 // 1024)
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise bad_shape("", Problem.NOT_UTF8, byte=error.start + 1) from None
+            raise format_error("", FormatProblemCode.NOT_UTF8, byte=error.start + 1) from None
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise bad_shape("", Problem.NOT_JSON, line=error.lineno, column=error.colno) from None
+        raise format_error("", FormatProblemCode.NOT_JSON, line=error.lineno, column=error.colno) from None
     except RecursionError:
-        raise bad_shape("", Problem.TOO_DEEP) from None
+        raise format_error("", FormatProblemCode.TOO_DEEP) from None
 
 
 def check_shape(shape: type[Shaped], value: object, *place: str | int) -> Shaped:
@@ -68,31 +68,31 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise bad_shape("", Problem.KEY_TWICE, key=quote(key))
+                raise format_error("", FormatProblemCode.KEY_TWICE, key=quote(key))
             seen.add(key)
     return found
 
 
 def _short_number(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        raise bad_shape("", Problem.NUMBER_TOO_LONG, digits=quote(digits))
+    if len(digits) > MAX_NUMBER_LENGTH:
+        raise format_error("", FormatProblemCode.NUMBER_TOO_LONG, digits=quote(digits))
     return int(digits)
 
 
 def _no_such_number(name: str) -> Any:  # noqa: ANN401 - never comes back
-    raise bad_shape("", Problem.NOT_A_JSON_VALUE, found=name)
+    raise format_error("", FormatProblemCode.NOT_A_JSON_VALUE, found=name)
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_int=_short_number, parse_constant=_no_such_number)
 
 _PLAIN = {
-    "int_type": Problem.NOT_A_WHOLE_NUMBER,
-    "string_type": Problem.NOT_A_TEXT,
-    "bool_type": Problem.NOT_TRUE_OR_FALSE,
-    "list_type": Problem.NOT_A_LIST,
-    "dict_type": Problem.NOT_AN_OBJECT,
-    "model_type": Problem.NOT_AN_OBJECT,
-    "string_unicode": Problem.NOT_A_TEXT,
+    "int_type": FormatProblemCode.NOT_A_WHOLE_NUMBER,
+    "string_type": FormatProblemCode.NOT_A_TEXT,
+    "bool_type": FormatProblemCode.NOT_TRUE_OR_FALSE,
+    "list_type": FormatProblemCode.NOT_A_LIST,
+    "dict_type": FormatProblemCode.NOT_AN_OBJECT,
+    "model_type": FormatProblemCode.NOT_AN_OBJECT,
+    "string_unicode": FormatProblemCode.NOT_A_TEXT,
 }
 """Pydantic's errors that say everything by their type."""
 
@@ -101,21 +101,21 @@ def _shape_error(found: ErrorDetails, at: tuple[str | int, ...]) -> FormatError:
     kind, parts, context = found["type"], (*at, *found["loc"]), found.get("ctx", {})
     place = place_of(parts)
     if parts == ("version",) and kind != "missing":
-        return bad_shape(place, Problem.NOT_THIS, expected=1)
+        return format_error(place, FormatProblemCode.NOT_THIS, expected=1)
     match kind:
         case "missing":
-            return bad_shape(place_of(parts[:-1]), Problem.KEY_MISSING, key=str(parts[-1]))
+            return format_error(place_of(parts[:-1]), FormatProblemCode.KEY_MISSING, key=str(parts[-1]))
         case "extra_forbidden":
-            return bad_shape(place_of(parts[:-1]), Problem.KEY_UNKNOWN, key=quote(str(parts[-1])))
+            return format_error(place_of(parts[:-1]), FormatProblemCode.KEY_UNKNOWN, key=quote(str(parts[-1])))
         case "literal_error" | "enum":
             expected = str(context["expected"]).replace("'", '"')
-            return bad_shape(place, Problem.NOT_THIS, expected=expected)
+            return format_error(place, FormatProblemCode.NOT_THIS, expected=expected)
         case "too_long" | "string_too_long":
-            return bad_shape(place, Problem.TOO_MANY, limit=context["max_length"])
+            return format_error(place, FormatProblemCode.TOO_MANY, limit=context["max_length"])
         case "too_short" | "string_too_short":
-            return bad_shape(place, Problem.TOO_FEW, limit=context["min_length"])
+            return format_error(place, FormatProblemCode.TOO_FEW, limit=context["min_length"])
         case "greater_than_equal":
-            return bad_shape(place, Problem.TOO_SMALL, limit=context["ge"])
+            return format_error(place, FormatProblemCode.TOO_SMALL, limit=context["ge"])
         case "less_than_equal":
-            return bad_shape(place, Problem.TOO_LARGE, limit=context["le"])
-    return bad_shape(place, _PLAIN[kind])
+            return format_error(place, FormatProblemCode.TOO_LARGE, limit=context["le"])
+    return format_error(place, _PLAIN[kind])

@@ -1,12 +1,12 @@
-"""The score sheet as JSON: what a replay found (FORMATS, answer of `score --json`)."""
+"""The score sheet as JSON: what a replay found (formats/README.md, "Sheet")."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.formats.game import write_score
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import Result
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling, Turn
+from scorekeeper.rules.values import Result
 from scorekeeper.rules.variant import Variant
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 ENTERING = 30.0
 """Seconds for which it holds that a phone is entering a hand, unless it says so again."""
 
-MOST_ENTERING = 20
+MAX_ENTERING = 20
 """At one table; who comes after them is not shown."""
 
 
@@ -50,22 +50,22 @@ class _Table:
     def is_deserted(self) -> bool:
         return not self.streams and not self.entering("")
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         self.changes += 1
         self.changed.notify_all()
 
-    def enter(self, phone: str, told: Entering | None) -> None:
+    def set_presence(self, phone: str, presence: Entering | None) -> None:
         before = self.entering("")
         self._entering.pop(phone, None)
-        if told is not None and len(self._entering) < MOST_ENTERING:
-            self._entering[phone] = (self._clock() + ENTERING, told)
+        if presence is not None and len(self._entering) < MAX_ENTERING:
+            self._entering[phone] = (self._clock() + ENTERING, presence)
         if self.entering("") != before:
-            self.tell()
+            self.notify()
 
     def entering(self, phone: str) -> tuple[Entering, ...]:
         now = self._clock()
-        self._entering = {one: (until, told) for one, (until, told) in self._entering.items() if until > now}
-        return tuple(told for one, (_until, told) in self._entering.items() if one != phone)
+        self._entering = {one: (until, presence) for one, (until, presence) in self._entering.items() if until > now}
+        return tuple(presence for one, (_until, presence) in self._entering.items() if one != phone)
 
 
 class Stream:
@@ -117,14 +117,14 @@ class Hub:
         with self._lock:
             if table := self._tables.get(key):
                 table.revision = max(table.revision, revision)
-                table.tell()
+                table.notify()
 
-    def lead(self, key: str, following: str) -> None:
+    def announce_next(self, key: str, following: str) -> None:
         """Say that a game is played again under another key."""
         with self._lock:
             if table := self._tables.get(key):
                 table.following = following
-                table.tell()
+                table.notify()
 
     def following(self, key: str) -> str:
         """The key of the game that plays this one again, as far as it is remembered here; else the empty text."""
@@ -132,17 +132,17 @@ class Hub:
             table = self._tables.get(key)
             return "" if table is None else table.following
 
-    def dismiss(self, key: str) -> None:
+    def disconnect(self, key: str) -> None:
         """Send home whoever waits for a game under a key that it has no more; who keeps score finds the new one."""
         with self._lock:
             if table := self._tables.pop(key, None):
                 table.is_closed = True
                 table.changed.notify_all()
 
-    def enter(self, key: str, phone: str, told: Entering | None) -> None:
+    def set_presence(self, key: str, phone: str, presence: Entering | None) -> None:
         """Say that a phone is entering a hand, or with None that it has stopped."""
         with self._lock:
-            self._table(key).enter(phone, told)
+            self._table(key).set_presence(phone, presence)
 
     def entering(self, key: str, phone: str = "") -> tuple[Entering, ...]:
         """Who is entering a hand of a game, apart from this phone."""

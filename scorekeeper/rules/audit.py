@@ -1,18 +1,18 @@
-"""The audit of a hand from the cards that lie in front of the players (RULES 4)."""
+"""The audit of a hand from the cards that lie in front of the players (register: audit)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.pack import surplus_cards
 from scorekeeper.rules.play import Play, Rule, breach, cards_in, trick_winner
 from scorekeeper.rules.variant import Variant
 
 
 @unique
-class RecordFault(StrEnum):
+class RecordProblemCode(StrEnum):
     """What is wrong with a record of cards; while it is, nobody is accused."""
 
     TOO_MANY_OF_RANK = "too_many_of_rank"
@@ -21,10 +21,10 @@ class RecordFault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordError:
+class RecordProblem:
     """One fault of the record: the card and how often it lies there, the seat in whose row, or nothing of these."""
 
-    fault: RecordFault
+    code: RecordProblemCode
     seat: int | None = None
     card: Card | None = None
     count: int | None = None
@@ -58,7 +58,7 @@ class Audit(NamedTuple):
     """What the rows prove. With record errors there are no breaches and no tricks."""
 
     breaches: tuple[Breach, ...]
-    record_errors: tuple[RecordError, ...]
+    record_problems: tuple[RecordProblem, ...]
     tricks: tuple[TrickTaken, ...]
 
 
@@ -76,7 +76,7 @@ def audit(
     many as a row shows), `players` how many sit at the table, those who are out too (default: one for
     each row). In a hand that is not over only contradictions count, so no later card ever clears anybody.
     """
-    errors = record_errors(variant, rows, players)
+    errors = record_problems(variant, rows, players)
     if errors:
         return Audit((), errors, ())
     return prove(variant, rows, first_leader, cards_in(rows[0]) if cards is None else cards)
@@ -112,40 +112,31 @@ def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, c
     return Audit(tuple(breaches), (), tuple(tricks))
 
 
-def record_errors(
+def record_problems(
     variant: Variant, rows: Sequence[Sequence[Play]], players: int | None = None
-) -> tuple[RecordError, ...]:
+) -> tuple[RecordProblem, ...]:
     """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows with unequal numbers of cards.
 
-    "Same number of cards in every row … If that fails the record is wrong, not a player" (RULES 4). It is the cards
-    that are counted: plays may differ in number, where somebody laid more or fewer together than were led.
+    If that fails the record is wrong, not a player (register: record-errors). Cards are counted, not plays: plays may
+    differ in number, where somebody laid more or fewer together than were led.
 
     `players` is how many sit at the table (default: one for each row): the packs go by them, not by who is still in.
     """
-    errors: list[RecordError] = []
+    errors: list[RecordProblem] = []
     if len(set(map(cards_in, rows))) > 1:
-        errors.append(RecordError(RecordFault.UNEVEN_ROWS))
-    ranks: Counter[str] = Counter()
-    special: Counter[Card] = Counter()
-    for seat, row in enumerate(rows):
-        for play in row:
-            for card in play:
-                if card.rank not in variant.pack.ranks:
-                    errors.append(RecordError(RecordFault.UNKNOWN_CARD, seat=seat, card=card))
-                ranks[card.rank] += 1
-                special[card] += card in variant.specials
-    packs = variant.pack_count(len(rows) if players is None else players)
-    most = variant.pack.copies * packs
-    errors.extend(
-        RecordError(RecordFault.TOO_MANY_OF_RANK, card=Card(rank), count=count)
-        for rank, count in ranks.items()
-        if count > most and rank in variant.pack.ranks
-    )
-    errors.extend(
-        RecordError(RecordFault.TOO_MANY_OF_RANK, card=card, count=count)
-        for card, count in special.items()
-        if count > packs
-    )
+        errors.append(RecordProblem(RecordProblemCode.UNEVEN_ROWS))
+    cards = [(seat, card) for seat, row in enumerate(rows) for play in row for card in play]
+    too_many: dict[Card, int] = {}
+    for index, card, count, limit in surplus_cards(
+        variant, [card for _, card in cards], len(rows) if players is None else players
+    ):
+        if limit is None:
+            errors.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[index][0], card=card))
+        else:
+            too_many[card if card in variant.specials else Card(card.rank)] = count
+    errors += [
+        RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card, count=count) for card, count in too_many.items()
+    ]
     return tuple(errors)
 
 

@@ -1,15 +1,15 @@
-"""The 21 presets (RULES 1 and 3): values only. An id is public and stored with every game: it never changes.
+"""The 21 presets (register: variants, presets), as values.
 
-`meta.difference` says in one line what sets a preset apart; `meta.unconfirmed` names the parameters whose
-value no source settles (RULES mark [?]), which the app shows as unconfirmed. Order: best known first within a
-family.
+An id is public and stored with every game, so it never changes. `meta.difference` says in one line what sets a preset
+apart; `meta.unconfirmed` names the parameters whose value no source settles (mark [?] in the register), which the app
+shows as unconfirmed. Order: best known first within a family.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import NUMBER_RANKS, parse_card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AllOut,
     Duty,
@@ -23,10 +23,10 @@ from scorekeeper.rules.terms import (
     NextDeal,
     NextLead,
     Payer,
+    PenaltyTie,
     Reach,
     Reference,
     Shortage,
-    Tied,
     Undealt,
 )
 from scorekeeper.rules.variant import (
@@ -92,7 +92,7 @@ AGURK = Variant(
         difference=N_("Out above 21, two cucumbers; equal cards subtract."),
         sources=(PAGAT, DESKOVEHRY),
     ),
-    penalty=Penalty(tied=Tied.SUBTRACT),
+    penalty=Penalty(tied=PenaltyTie.SUBTRACT),
     cucumbers_to_be_out=2,
 )
 AGURK_CATSATCARDS = replace(

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand
 from scorekeeper.rules.standing import Event
+from scorekeeper.rules.values import Hand
 
 
 class HandPlayed(NamedTuple):
@@ -40,8 +40,8 @@ class Redone(NamedTuple):
     """The fact undone last was brought back."""
 
 
-Change = HandPlayed | Ruled | Corrected
-Fact = Change | Undone | Redone
+UndoableFact = HandPlayed | Ruled | Corrected
+Fact = UndoableFact | Undone | Redone
 
 
 class LogError(ValueError):
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     about: int = 0
 
     @property
-    def meant(self) -> Event | None:
+    def effective_event(self) -> Event | None:
         """What it is, or was before it was struck out."""
         return self.was if self.event is None else self.event
 
@@ -93,7 +93,7 @@ class Log:
         return replace(self, entries=_as_numbered(entries, self.first_hand))
 
 
-class Told(NamedTuple):
+class HistoryEntry(NamedTuple):
     """One fact with what it meant when it was added.
 
     `ordinal` is the number that the hand it is about had on the sheet then, from 1 (0 for undo and redo); `before` is
@@ -113,8 +113,8 @@ class _Stacks:
     """The facts that count and those that could be brought back, by number, newest last."""
 
     def __init__(self, facts: Iterable[Fact] = ()) -> None:
-        self.done: dict[int, Change] = {}
-        self.undone: dict[int, Change] = {}
+        self.done: dict[int, UndoableFact] = {}
+        self.undone: dict[int, UndoableFact] = {}
         for number, fact in enumerate(facts, start=1):
             self.add(number, fact)
 
@@ -143,7 +143,7 @@ class _Stacks:
                 return False
 
     @staticmethod
-    def _move(number: int, fact: Fact, source: dict[int, Change], target: dict[int, Change]) -> int:
+    def _move(number: int, fact: Fact, source: dict[int, UndoableFact], target: dict[int, UndoableFact]) -> int:
         if not source:
             raise LogError(number, fact)
         moved, what = source.popitem()
@@ -166,22 +166,22 @@ def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
     return Log(entries, next(reversed(stacks.done), None), next(reversed(stacks.undone), None), first_hand)
 
 
-def last_word(facts: Iterable[Fact], entry: int) -> int:
+def latest_change(facts: Iterable[Fact], entry: int) -> int:
     """The number of the fact that says what an entry is now: the one that recorded it, or its newest correction."""
-    return _last_word(_Stacks(facts).done, entry)
+    return _latest_change(_Stacks(facts).done, entry)
 
 
-def overtaken(facts: Iterable[Fact], entry: int) -> bool:
+def superseded(facts: Iterable[Fact], entry: int) -> bool:
     """Whether an earlier entry was corrected after the last word on this one.
 
     Only so can an event that fitted once fit no more.
     """
     done = _Stacks(facts).done
-    since = _last_word(done, entry)
+    since = _latest_change(done, entry)
     return any(number > since and isinstance(fact, Corrected) and fact.entry < entry for number, fact in done.items())
 
 
-def _last_word(done: Mapping[int, Change], entry: int) -> int:
+def _latest_change(done: Mapping[int, UndoableFact], entry: int) -> int:
     return max(
         number
         for number, fact in done.items()
@@ -189,21 +189,21 @@ def _last_word(done: Mapping[int, Change], entry: int) -> int:
     )
 
 
-def tell(facts: Iterable[Fact], first_hand: int = 1) -> tuple[Told, ...]:
+def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, ...]:
     """The history: every fact, oldest first, with what it meant when it was added."""
     stacks = _Stacks()
-    told: list[Told] = []
+    told: list[HistoryEntry] = []
     entries: _Entries = {}
     for number, fact in enumerate(facts, start=1):
         moved = stacks.add(number, fact)
         match fact:
             case HandPlayed():
-                told.append(Told(number, fact, _ordinal(entries, number)))
+                told.append(HistoryEntry(number, fact, _ordinal(entries, number)))
             case Corrected(entry=entry):
                 before = _numbered(entries, entries[entry], first_hand).event
-                told.append(Told(number, fact, _ordinal(entries, entry), before))
+                told.append(HistoryEntry(number, fact, _ordinal(entries, entry), before))
             case _:
-                told.append(Told(number, fact, moved=moved))
+                told.append(HistoryEntry(number, fact, moved=moved))
         changed = number if moved is None else moved
         if changed in stacks.done:  # Added, or brought back.
             _apply(entries, changed, stacks.done[changed], first_hand)
@@ -222,14 +222,14 @@ def _ordinal(entries: _Entries, number: int) -> int:
     return 1 + sum(isinstance(entry.event, Hand) for entry in entries.values() if entry.number < number)
 
 
-def _entries(done: Mapping[int, Change], first_hand: int) -> _Entries:
+def _entries(done: Mapping[int, UndoableFact], first_hand: int) -> _Entries:
     entries: _Entries = {}
     for number, fact in done.items():
         _apply(entries, number, fact, first_hand)
     return entries
 
 
-def _apply(entries: _Entries, number: int, fact: Change, first_hand: int) -> None:
+def _apply(entries: _Entries, number: int, fact: UndoableFact, first_hand: int) -> None:
     """Let a fact that can follow change the entries."""
     match fact:
         case HandPlayed(hand=hand):
@@ -243,7 +243,7 @@ def _apply(entries: _Entries, number: int, fact: Change, first_hand: int) -> Non
 def _correct(entries: _Entries, number: int, event: Event | None, first_hand: int) -> None:
     current = entries[number]
     if event is None:
-        entries[number] = current._replace(event=None, corrected=True, was=current.meant)
+        entries[number] = current._replace(event=None, corrected=True, was=current.effective_event)
     else:
         about = _about(entries, number, event, first_hand) if isinstance(event, TableRuling) else 0
         entries[number] = Entry(number, event, corrected=True, about=about)
@@ -262,7 +262,7 @@ def _as_numbered(entries: _Entries, first_hand: int) -> tuple[Entry, ...]:
 
 def _numbered(entries: _Entries, entry: Entry, first_hand: int) -> Entry:
     """The entry, a ruling with the number that the hand it is about has on the sheet by now."""
-    ruling = entry.meant
+    ruling = entry.effective_event
     if not (entry.about and isinstance(ruling, TableRuling)):
         return entry
     ruling = ruling._replace(hand=first_hand - 1 + _ordinal(entries, entry.about))

@@ -1,4 +1,4 @@
-"""The values of parameters as JSON: how each is written and read, and what is allowed (RULES 3)."""
+"""The values of parameters as JSON: how each is written and read, and what is allowed (register: parameters)."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from functools import singledispatch
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.cards import Card, parse_card
-from scorekeeper.rules.terms import AfterOne, BuyInScore, ExchangeKind, Packs
+from scorekeeper.rules.options import AfterOne, BuyInScore, ExchangeKind, Packs
 from scorekeeper.rules.variant import (
     BuyIn,
     Countdown,
@@ -27,8 +27,8 @@ from scorekeeper.rules.variant import (
 Json = Any
 """A JSON value: what `json.loads` gives."""
 
-MOST_PLAYERS = 20
-MOST_POINTS = 10_000
+MAX_PLAYERS = 20
+MAX_POINTS = 10_000
 
 
 def write_value(name: str, value: object) -> Json:
@@ -141,7 +141,7 @@ def _only(value: Json, *keys: str) -> dict[str, Json]:
     return _object(value)
 
 
-# Texts are read as they are written, and as RULES 3 spells them: "one per four players", "dealer_sets_number(keep 2)".
+# Texts are read as they are written, and in older spellings: "one per four players", "dealer_sets_number(keep 2)".
 
 _SIZES: tuple[tuple[str, Callable[..., HandSize]], ...] = (
     (r"(?:fixed )?([1-9]\d?)", lambda cards: Fixed(int(cards))),
@@ -214,13 +214,13 @@ def _special(value: Json) -> Special:
     return Special(
         card=_card(given["card"]),
         rank_above=_rank(given["rank_above"]),
-        points=_integer(0, MOST_POINTS)(given["points"]),
+        points=_integer(0, MAX_POINTS)(given["points"]),
         instant_loss=_boolean(given.get("instant_loss", False)),
     )
 
 
 def _points(value: Json) -> Mapping[str, int]:
-    return {_rank(rank): _integer(0, MOST_POINTS)(points) for rank, points in _object(value).items()}
+    return {_rank(rank): _integer(0, MAX_POINTS)(points) for rank, points in _object(value).items()}
 
 
 def _factor(value: Json) -> Factor:
@@ -243,14 +243,14 @@ def _buy_in(value: Json) -> BuyIn | None:
     times = given["max_times"]
     return BuyIn(
         max_times=None if times == "unlimited" else _integer(1, 99)(times),
-        min_others_in=_integer(1, MOST_PLAYERS)(given["min_others_in"]),
+        min_others_in=_integer(1, MAX_PLAYERS)(given["min_others_in"]),
         score=BuyInScore(given.get("score", BuyInScore.HIGHEST_STILL_IN)),
     )
 
 
 _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
-    "players.min": (_integer(2, MOST_PLAYERS), f"2-{MOST_PLAYERS}"),
-    "players.max": (_integer(2, MOST_PLAYERS), f"2-{MOST_PLAYERS}"),
+    "players.min": (_integer(2, MAX_PLAYERS), f"2-{MAX_PLAYERS}"),
+    "players.max": (_integer(2, MAX_PLAYERS), f"2-{MAX_PLAYERS}"),
     "pack.ranks": (_ranks, '["2", "3", …], low to high'),
     "pack.copies": (_integer(1, 16), "1-16"),
     "pack.jokers": (_integer(0, 3), "0-3"),
@@ -268,11 +268,11 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
         ),
     ),
     "trick.cards_stay_open": (_boolean, "true, false"),
-    "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MOST_POINTS}'),
+    "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MAX_POINTS}'),
     "penalty.factor": (_factor, 'none, per_player, {"rank": "1", "factor": 2, "once": true}'),
     "penalty.card_leaves_pack": (_boolean, "true, false"),
     "score.floor": (_integer(0, 0), "0"),
-    "limit.value": (_integer(1, MOST_POINTS), f"1-{MOST_POINTS}"),
+    "limit.value": (_integer(1, MAX_POINTS), f"1-{MAX_POINTS}"),
     "limit.instant_loss": (lambda value: tuple(_card(one) for one in _list(value)), '["6C"]'),
     "cucumbers_to_be_out": (_integer(1, 2), "1, 2"),
     "buy_in": (

@@ -1,4 +1,4 @@
-"""Parameters by their public names (RULES 3): a variant as plain JSON values, and house rules read back.
+"""Parameters by their public names (register: parameters): a variant as plain JSON values, and house rules read back.
 
 The values are what `scorekeeper variants ID --json` prints, what `changes` in a game record takes, and what a
 stored game keeps as the snapshot of its rules.
@@ -9,14 +9,14 @@ from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum, unique
 from typing import Any, get_type_hints
 
-from scorekeeper.rules.faults import most_cards, pack_with_jokers
+from scorekeeper.rules.options import FirstLead, NextDeal, NextLead
+from scorekeeper.rules.pack import cards_needed_each, pack_with_jokers
 from scorekeeper.rules.parameter_values import Json, allowed_values, read_value, write_value
-from scorekeeper.rules.terms import FirstLead, NextDeal, NextLead
 from scorekeeper.rules.variant import RankFactor, Variant
 
 
 @unique
-class Refusal(StrEnum):
+class ParameterProblem(StrEnum):
     """Why a house rule cannot be."""
 
     UNKNOWN_PARAMETER = "unknown_parameter"
@@ -32,10 +32,10 @@ class Refusal(StrEnum):
 class ParameterError(ValueError):
     """A house rule that cannot be: the parameter's name, why, and what would be allowed instead."""
 
-    def __init__(self, name: str, refusal: Refusal, allowed: str = "", value: Json = None) -> None:
-        super().__init__(name, refusal, allowed, value)
+    def __init__(self, name: str, code: ParameterProblem, allowed: str = "", value: Json = None) -> None:
+        super().__init__(name, code, allowed, value)
         self.name = name
-        self.refusal = refusal
+        self.code = code
         self.allowed = allowed
         self.value = value
 
@@ -54,19 +54,19 @@ def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
     changed = variant
     for name, value in changes.items():
         if name not in NAMES:
-            raise ParameterError(name, Refusal.UNKNOWN_PARAMETER, value=value)
+            raise ParameterError(name, ParameterProblem.UNKNOWN_PARAMETER, value=value)
         group, _, key = name.partition(".")
         try:
             new = read_value(name, value)
         except (ValueError, TypeError, KeyError):
-            raise ParameterError(name, Refusal.NOT_ALLOWED, allowed_values(name), value) from None
+            raise ParameterError(name, ParameterProblem.NOT_ALLOWED, allowed_values(name), value) from None
         if name == "penalty.points":
             new = {**changed.penalty.points, **new}
         field: dict[str, Any] = {group: replace(getattr(changed, group), **{key: new}) if key else new}
         changed = replace(changed, **field)
     for rank in read_value("penalty.points", changes.get("penalty.points", {})):
         if rank not in changed.pack.ranks:
-            raise ParameterError("penalty.points", Refusal.RANK_NOT_IN_PACK, value=rank)
+            raise ParameterError("penalty.points", ParameterProblem.RANK_NOT_IN_PACK, value=rank)
     points = {rank: worth for rank, worth in changed.penalty.points.items() if rank in changed.pack.ranks}
     changed = replace(changed, penalty=replace(changed.penalty, points=points))
     check_possible(changed, blamed=tuple(changes))
@@ -82,30 +82,30 @@ def house_rules(variant: Variant, preset: Variant) -> dict[str, Json]:
 def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
     """Raise ParameterError when the rules cannot go together; `blamed` names what was just changed."""
 
-    def refuse(refusal: Refusal, *suspects: str, allowed: str = "", value: Json = None) -> None:
+    def refuse(code: ParameterProblem, *suspects: str, allowed: str = "", value: Json = None) -> None:
         name = next((suspect for suspect in suspects if suspect in blamed), suspects[0])
-        raise ParameterError(name, refusal, allowed, value)
+        raise ParameterError(name, code, allowed, value)
 
     players, pack = variant.players, variant.pack
     if players.min > players.max:
         most = str(players.max)
-        refuse(Refusal.PLAYERS_MIN_ABOVE_MAX, "players.max", "players.min", value=players.min, allowed=most)
+        refuse(ParameterProblem.PLAYERS_MIN_ABOVE_MAX, "players.max", "players.min", value=players.min, allowed=most)
     for rank in pack.ranks:
         if rank not in variant.penalty.points:
-            refuse(Refusal.RANK_WITHOUT_POINTS, "pack.ranks", value=rank)
+            refuse(ParameterProblem.RANK_WITHOUT_POINTS, "pack.ranks", value=rank)
     for name, rank in _named_ranks(variant):
         if rank not in pack.ranks:
-            refuse(Refusal.RANK_NOT_IN_PACK, name, "pack.ranks", value=rank)
-    needed, held = players.max * most_cards(variant), pack_with_jokers(variant, players.max)
+            refuse(ParameterProblem.RANK_NOT_IN_PACK, name, "pack.ranks", value=rank)
+    needed, held = players.max * cards_needed_each(variant), pack_with_jokers(variant, players.max)
     if needed > held:
         suspects = ("players.max", "hand.size", "pack.ranks", "pack.copies", "pack.packs", "pack.jokers")
-        refuse(Refusal.PACK_TOO_SMALL, *suspects, value=needed, allowed=str(held))
+        refuse(ParameterProblem.PACK_TOO_SMALL, *suspects, value=needed, allowed=str(held))
     nobody_deals = variant.deal.next is NextDeal.NONE
     if nobody_deals != (variant.lead.first is FirstLead.YOUNGEST_THEN_LAST_WINNER):
-        refusal = Refusal.LEAD_NEEDS_DEALER if nobody_deals else Refusal.LEAD_NEEDS_NO_DEALER
-        refuse(refusal, "lead.first", "deal.next")
+        code = ParameterProblem.LEAD_NEEDS_DEALER if nobody_deals else ParameterProblem.LEAD_NEEDS_NO_DEALER
+        refuse(code, "lead.first", "deal.next")
     if nobody_deals and variant.lead.next_hand is not NextLead.LAST_WINNER:
-        refuse(Refusal.LEAD_NEEDS_DEALER, "lead.next_hand", "deal.next")
+        refuse(ParameterProblem.LEAD_NEEDS_DEALER, "lead.next_hand", "deal.next")
 
 
 def _named_ranks(variant: Variant) -> Iterator[tuple[str, str]]:
@@ -139,4 +139,4 @@ def _names() -> tuple[str, ...]:
 
 
 NAMES = _names()
-"""Every parameter's public name, in the order of RULES 3."""
+"""Every parameter's public name, in the order of the register."""

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.faults import Finding, faults
+from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
+from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.ruling import TableRuling, settle_ruling
-from scorekeeper.rules.settle import Hand, Score, Settlement, settle, spent_cards, still_in
+from scorekeeper.rules.settle import settle, spent_cards
 from scorekeeper.rules.standing import (
     Event,
     Line,
@@ -19,7 +20,7 @@ from scorekeeper.rules.standing import (
     next_in,
     opening_result,
 )
-from scorekeeper.rules.terms import AfterOne, FirstLead, NextDeal, NextLead
+from scorekeeper.rules.values import Hand, Score, Settlement, still_in
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
 
 
@@ -34,7 +35,7 @@ class Replay:
     opening: Standing
     lines: tuple[Line, ...]
     hands: tuple[SettledHand, ...]
-    refused: tuple[int, tuple[Finding, ...]] | None = None
+    refused: tuple[int, tuple[Problem, ...]] | None = None
 
     @property
     def now(self) -> Standing:
@@ -48,7 +49,7 @@ def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Repla
     lines: list[Line] = []
     hands: list[SettledHand] = []
     for index, event in enumerate(events):
-        if found := faults(variant, standing, event):
+        if found := find_problems(variant, standing, event):
             return Replay(start, tuple(lines), tuple(hands), (index, found))
         line = apply(variant, standing, event)
         lines.append(line)

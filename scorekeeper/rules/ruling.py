@@ -1,13 +1,14 @@
-"""What the table decided between two hands, and what its points do: the same steps as a penalty's (RULES 2 and 4)."""
+"""What a table decides between two hands; its points count as a penalty does (register: table-rulings)."""
 
 from collections.abc import Sequence
 from enum import StrEnum, unique
 from typing import NamedTuple
 
-from scorekeeper.rules.settle import Result, Score, Step, charge, ending
+from scorekeeper.rules.settle import charge, ending
+from scorekeeper.rules.values import Result, Score, Step
 from scorekeeper.rules.variant import Variant
 
-MOST_POINTS = 1_000
+MAX_RULING_POINTS = 1_000
 """A ruling of more points than this is a slip of the finger."""
 
 

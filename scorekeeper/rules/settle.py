@@ -1,100 +1,24 @@
-"""One hand settled: the ten steps of RULES 2, each of them reported."""
+"""One hand settled: the ten steps in order, each reported (register: settlement-order)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from enum import StrEnum, unique
+from collections.abc import Sequence
 from math import prod
-from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AllOut,
     End,
     Payer,
+    PenaltyTie,
     ReEntryWhen,
-    Tie,
-    Tied,
+    TrickTie,
 )
+from scorekeeper.rules.values import Hand, Laid, Result, Score, Settlement, Step, StepKind, still_in
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 
-class Score(NamedTuple):
-    """What one player has: penalty points, drawn cucumbers, whether he is out, how often he bought in."""
-
-    points: int = 0
-    cucumbers: int = 0
-    out: bool = False
-    buy_ins: int = 0
-
-
-class Laid(NamedTuple):
-    """One player's card in the final trick."""
-
-    seat: int
-    card: Card
-
-
-class Hand(NamedTuple):
-    """What a table records of one hand: the final trick in order of play, and who pays to come back.
-
-    `factors` are the personal multipliers by seat, a seat left out has 1; where the variant has none they
-    change nothing.
-    """
-
-    final_trick: tuple[Laid, ...]
-    buy_in: tuple[int, ...] = ()
-    factors: Mapping[int, int] = {}
-
-
-@unique
-class StepKind(StrEnum):
-    """What can happen to a player when a hand is settled."""
-
-    PENALTY = "penalty"
-    CUCUMBER = "cucumber"
-    RE_ENTRY = "re_entry"
-    OUT = "out"
-    BUY_IN = "buy_in"
-    BUY_IN_REFUSED = "buy_in_refused"
-    SUBTRACTION = "subtraction"
-
-
-class Step(NamedTuple):
-    """One thing that happened to one player.
-
-    `points` is the change (penalty, subtraction), the new score (re_entry, buy_in) or 0; `total` is the
-    player's score after the step. `card` and `factor` say what a penalty or subtraction comes from: `card`
-    worth × `factor`.
-    """
-
-    seat: int
-    kind: StepKind
-    points: int
-    total: int
-    card: Card | None = None
-    factor: int = 1
-
-
-class Result(NamedTuple):
-    """How a game ended. Several winners share; a variant that only names losers has no winners."""
-
-    winners: tuple[int, ...] = ()
-    losers: tuple[int, ...] = ()
-    void: bool = False
-
-
-class Settlement(NamedTuple):
-    """A hand's outcome: who took the final trick, who paid, what happened, what everybody has, any end."""
-
-    winner: int
-    payers: tuple[int, ...]
-    steps: tuple[Step, ...]
-    scores: tuple[Score, ...]
-    result: Result | None
-
-
 def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
-    """Apply one hand to the scores, in the settlement order of RULES 2.
+    """Apply one hand to the scores, step by step (register: settlement-order).
 
     The hand must fit the table (`replay.faults` finds nothing): every player still in has laid a card.
     """
@@ -115,7 +39,7 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
         sheet.knock_out(seat)
     if hand.buy_in:
         _buy_in(variant, scores, hand, lost, sheet)
-    if variant.penalty.tied is Tied.SUBTRACT and len(highest) > len(payers):
+    if variant.penalty.tied is PenaltyTie.SUBTRACT and len(highest) > len(payers):
         _subtract(variant, highest, winner, sheet)
     if not re_entry_first:
         for seat in spared:
@@ -147,7 +71,8 @@ def charge(
 class _Sheet:
     """The scores while a hand is settled; whatever changes them is written down as a step.
 
-    `crossed` are the seats that cross the limit in this hand: they do not count for each other (RULES 2).
+    `crossed` are the seats that cross the limit in this hand: they do not count for each
+    other (register: re_entry.score).
     """
 
     def __init__(self, scores: Sequence[Score]) -> None:
@@ -194,7 +119,7 @@ def _highest(variant: Variant, hand: Hand) -> tuple[Laid, list[Laid]]:
             top, highest = strength, [laid]
         elif strength == top:
             highest.append(laid)
-    return highest[0 if variant.trick.tie is Tie.FIRST else -1], highest
+    return highest[0 if variant.trick.tie is TrickTie.FIRST else -1], highest
 
 
 def _charge(variant: Variant, hand: Hand, payers: list[Laid], sheet: _Sheet) -> tuple[list[int], list[int]]:
@@ -224,7 +149,7 @@ def _factor(variant: Variant, hand: Hand, seat: int) -> int:
 
 
 def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequence[int], sheet: _Sheet) -> None:
-    """Let those come back who pay and may (RULES 2), decided for all at once: buyers get the same score."""
+    """Let those come back who pay and may (register: buy_in), decided for all at once: buyers get the same score."""
     allowed = may_buy_in(variant, before, sheet.scores, lost)
     points = sheet.highest_staying()
     for seat in hand.buy_in:
@@ -239,7 +164,7 @@ def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequenc
 def may_buy_in(
     variant: Variant, before: Sequence[Score], after: Sequence[Score], lost: Sequence[int]
 ) -> tuple[int, ...]:
-    """Who of those who just went out may pay to come back (RULES 3, `buy_in`)."""
+    """Who of those who just went out may pay to come back (register: buy_in)."""
     terms = variant.buy_in
     if terms is None or len(still_in(after)) < terms.min_others_in:
         return ()
@@ -278,11 +203,6 @@ def last_survivor(scores: Sequence[Score], fallen: Sequence[int]) -> Result | No
         return Result(winners=tuple(left))
     lowest = min(scores[seat].points for seat in fallen)
     return Result(winners=tuple(seat for seat in fallen if scores[seat].points == lowest))
-
-
-def still_in(scores: Sequence[Score]) -> list[int]:
-    """The seats that are not out."""
-    return [seat for seat, score in enumerate(scores) if not score.out]
 
 
 def spent_cards(hand: Hand, payers: Sequence[int]) -> Counter[Card]:

@@ -1,4 +1,4 @@
-"""A variant is a value: every rule on which the Cucumber family differs is a field (RULES 3).
+"""A variant is a value: every rule on which the Cucumber family differs is a field (register: parameters).
 
 A field's dotted path is its public parameter name: `Variant.limit.value` is `limit.value`. Units: points are
 penalty points (cucumber tokens in Five Cucumbers), sizes are cards, strengths compare cards within one trick.
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorekeeper.rules.cards import ACE, FRENCH_RANKS, Card
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AfterOne,
     AllOut,
@@ -27,14 +27,14 @@ from scorekeeper.rules.terms import (
     NextLead,
     Packs,
     Payer,
+    PenaltyTie,
     Reach,
     ReEntryScore,
     ReEntryWhen,
     Reference,
     Sets,
     Shortage,
-    Tie,
-    Tied,
+    TrickTie,
     Undealt,
 )
 
@@ -169,7 +169,7 @@ class Follow:
 class Trick:
     """Who takes a trick, and whether its cards can be looked at later."""
 
-    tie: Tie = Tie.LAST
+    tie: TrickTie = TrickTie.LAST
     cards_stay_open: bool = True
 
 
@@ -204,7 +204,7 @@ class Penalty:
     """Who pays how much for the last trick. `points` has every rank of the pack."""
 
     payer: Payer = Payer.TRICK_WINNER
-    tied: Tied = Tied.NOTHING
+    tied: PenaltyTie = PenaltyTie.NOTHING
     points: Mapping[str, int] = field(default_factory=lambda: FACE_POINTS)
     factor: Factor = None
     card_leaves_pack: bool = False
@@ -324,7 +324,7 @@ class Variant:
 
     @cached_property
     def last_strengths(self) -> Mapping[Card, int]:
-        """Card -> strength in the last trick (RULES 3, `rank.last_trick`)."""
+        """Card -> strength in the last trick (register: rank.last_trick)."""
         ranks = self.pack.ranks
         if self.rank.last_trick is LastTrickRank.ACE_LOW and ACE in ranks:
             ranks = (ACE, *(rank for rank in ranks if rank != ACE))

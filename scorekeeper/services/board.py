@@ -6,12 +6,14 @@ from datetime import datetime
 
 from scorekeeper.formats.facts import ADDING, read_fact, read_opening
 from scorekeeper.formats.variant import read_variant_snapshot
-from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.log import Entry, Log, read_log
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.standing import Line, Opening, SettledHand
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.games import StoredFact, StoredGame
+
+__all__ = ["Board", "StoredFact", "board_after", "board_at", "build"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,12 @@ class Board:
         return tuple((entry, line) for entry, line in self.lines if isinstance(line, SettledHand))
 
     @property
-    def stuck(self) -> tuple[Entry, tuple[Finding, ...]] | None:
+    def stuck(self) -> tuple[Entry, tuple[Problem, ...]] | None:
         """The first entry that does not fit any more, and why; it and the later ones do not count until corrected."""
         if self.sheet.refused is None:
             return None
-        index, findings = self.sheet.refused
-        return self._standing_entries[index], findings
+        index, problems = self.sheet.refused
+        return self._standing_entries[index], problems
 
     @property
     def takes_rulings(self) -> bool:

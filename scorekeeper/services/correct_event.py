@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.faults import faults
-from scorekeeper.rules.log import Corrected, Fact
+from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Event, Line, Standing
-from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
+from scorekeeper.rules.values import Result, Score
+from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
 from scorekeeper.services.board import Board
 
 
@@ -46,30 +46,26 @@ class Consequences:
     result_after: Result | None
 
 
-def correct_event(session: Session, asked: Asked, entry: int, event: Event | None) -> Outcome:
+def correct_event(session: Session, command: Command, entry: int, event: Event | None) -> Outcome:
     """Replace the event recorded as fact `entry`, or with None strike it out; what was there stays in the history."""
-
-    def decide(board: Board) -> Fact | CannotAdd:
-        return check_correction(board, entry, event) or Corrected(entry, event)
-
-    return add_fact(session, asked, decide)
+    return append_fact(session, command, Corrected(entry, event), lambda board: check_correction(board, entry, event))
 
 
-def check_correction(board: Board, entry: int, event: Event | None) -> CannotAdd | None:
-    """Why the entry cannot be corrected so; None if it can. Later ones are not asked: they show as consequences.
+def check_correction(board: Board, entry: int, event: Event | None) -> Refused | None:
+    """Why the entry cannot be corrected so; None if it can. Later ones are not command: they show as consequences.
 
     A hand stays a hand and a ruling a ruling.
     """
     current = board.log.entry(entry)
-    if current is None or (event is not None and type(event) is not type(current.meant)):
-        return CannotAdd(obstacle=Obstacle.NO_SUCH_ENTRY)
+    if current is None or (event is not None and type(event) is not type(current.effective_event)):
+        return Refused(board, code=RequestProblem.NO_SUCH_ENTRY)
     if current.event == event:
-        return CannotAdd(obstacle=Obstacle.UNCHANGED)
+        return Refused(board, code=RequestProblem.UNCHANGED)
     standing = standing_before(board, entry)
     if standing is None:
-        return CannotAdd(obstacle=Obstacle.EARLIER_HAND_DOES_NOT_FIT)
-    if event is not None and (found := faults(board.variant, standing, event)):
-        return CannotAdd(findings=found)
+        return Refused(board, code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
+    if event is not None and (found := find_problems(board.variant, standing, event)):
+        return Refused(board, found)
     return None
 
 

@@ -13,13 +13,13 @@ from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.live.hub import hub
-from scorekeeper.rules.faults import Finding, opening_faults
+from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import rematch_first
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.share_game import Owner, guard, make_links, new_key
+from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.store.games import GameStore, StoredFact
 from scorekeeper.store.rights import RightStore
@@ -36,10 +36,10 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class NotOpened:
+class GameRefused:
     """Nothing was kept."""
 
-    findings: tuple[Finding, ...]
+    problems: tuple[Problem, ...]
 
 
 def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
@@ -49,7 +49,7 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     variant: Variant,
     opening: Opening,
     owner: Owner | None = None,
-) -> Opened | NotOpened:
+) -> Opened | GameRefused:
     """Keep a game that has no hands yet; the variant is kept as it stands, whatever becomes of its preset.
 
     The owner manages it. Without one it is open to everybody who has its address.
@@ -59,7 +59,7 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
 
 def import_record(
     session: Session, client_id: str, record: GameRecord, owner: Owner | None = None
-) -> Opened | NotOpened:
+) -> Opened | GameRefused:
     """Keep the game of a record, whose events must be possible, as if it had been played here when it says.
 
     What has no moment is kept with that of the whole game. For the owner see `open_game`.
@@ -68,7 +68,7 @@ def import_record(
     return _keep(session, client_id, record.names, record.variant, record.opening, owned, record.log, record.began)
 
 
-def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | NotOpened:
+def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | GameRefused:
     """Open another game with the same people, seats and rules, the deal moved on, everybody at nothing.
 
     Whoever has a right in this game has it in the next one. There is one next game: who asks second gets the first's,
@@ -80,14 +80,14 @@ def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | NotOp
     def own(game_id: int) -> None:
         rights = RightStore(session)
         if rights.links(board.game_id):
-            rights.bring_along(board.game_id, game_id, make_links(session, game_id, tokens))
+            rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
 
     answer = _keep(session, _next_of(board), board.names, board.variant, opening, own)
-    if isinstance(answer, NotOpened):
+    if isinstance(answer, GameRefused):
         return answer
     key = next_game(session, board)
     assert key is not None, "a game that was opened stays"
-    hub.lead(board.key, key)
+    hub.announce_next(board.key, key)
     return Opened(key)
 
 
@@ -109,7 +109,7 @@ def _owned_by(session: Session, owner: Owner | None) -> Callable[[int], None]:
 
     def own(game_id: int) -> None:
         if owner is not None:
-            guard(session, game_id, owner)
+            claim_ownership(session, game_id, owner)
 
     return own
 
@@ -123,9 +123,9 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
     own: Callable[[int], None],
     log: tuple[Noted, ...] = (),
     began: datetime | None = None,
-) -> Opened | NotOpened:
-    if findings := opening_faults(variant, opening):
-        return NotOpened(findings)
+) -> Opened | GameRefused:
+    if problems := opening_problems(variant, opening):
+        return GameRefused(problems)
     key = new_key()
     with writing(session):
         store = GameStore(session)
@@ -151,6 +151,6 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
                 StoredFact(number, *write_fact(fact), secrets.token_hex(CLIENT_ID_BYTES), at or opened.created_at)
                 for number, (fact, at) in enumerate(log, start=1)
             ]
-            store.add_facts(opened, facts)
+            store.append_facts(opened, facts)
         session.commit()
     return Opened(key)

@@ -2,26 +2,22 @@
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.faults import faults
-from scorekeeper.rules.log import Fact, HandPlayed
-from scorekeeper.rules.settle import Hand
-from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
+from scorekeeper.rules.log import HandPlayed
+from scorekeeper.rules.problems import find_problems
+from scorekeeper.rules.values import Hand
+from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
 from scorekeeper.services.board import Board
 
 
-def record_hand(session: Session, asked: Asked, hand: Hand, known: Board | None = None) -> Outcome:
-    """Keep a hand at the end of the game's log. For a board that is known already see `add_fact`."""
-
-    def decide(board: Board) -> Fact | CannotAdd:
-        return check_hand(board, hand) or HandPlayed(hand)
-
-    return add_fact(session, asked, decide, known)
+def record_hand(session: Session, command: Command, hand: Hand, known: Board | None = None) -> Outcome:
+    """Keep a hand at the end of the game's log. For a board that is known already see `append_fact`."""
+    return append_fact(session, command, HandPlayed(hand), lambda board: check_hand(board, hand), known)
 
 
-def check_hand(board: Board, hand: Hand) -> CannotAdd | None:
+def check_hand(board: Board, hand: Hand) -> Refused | None:
     """Why this hand cannot be the next one; None if it can."""
     if board.stuck is not None:
-        return CannotAdd(obstacle=Obstacle.EARLIER_HAND_DOES_NOT_FIT)
-    if found := faults(board.variant, board.sheet.now, hand):
-        return CannotAdd(findings=found)
+        return Refused(board, code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
+    if found := find_problems(board.variant, board.sheet.now, hand):
+        return Refused(board, found)
     return None

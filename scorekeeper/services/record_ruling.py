@@ -2,21 +2,21 @@
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.faults import faults
-from scorekeeper.rules.log import Fact, Ruled
+from scorekeeper.rules.log import Ruled
+from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.services.add_fact import Asked, CannotAdd, Obstacle, Outcome, add_fact
+from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
 from scorekeeper.services.board import Board
 
 
-def record_ruling(session: Session, asked: Asked, ruling: TableRuling) -> Outcome:
+def record_ruling(session: Session, command: Command, ruling: TableRuling) -> Outcome:
     """Keep a ruling at the end of the game's log; its points are charged at once."""
 
-    def decide(board: Board) -> Fact | CannotAdd:
+    def check(board: Board) -> Refused | None:
         if board.stuck is not None:
-            return CannotAdd(obstacle=Obstacle.EARLIER_HAND_DOES_NOT_FIT)
-        if found := faults(board.variant, board.sheet.now, ruling):
-            return CannotAdd(findings=found)
-        return Ruled(ruling)
+            return Refused(board, code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
+        if found := find_problems(board.variant, board.sheet.now, ruling):
+            return Refused(board, found)
+        return None
 
-    return add_fact(session, asked, decide)
+    return append_fact(session, command, Ruled(ruling), check)

@@ -34,7 +34,7 @@ class Owner:
 
 
 @dataclass(frozen=True, slots=True)
-class SpokenCode:
+class JoinCode:
     """A code to be said across the table, and until when it holds."""
 
     code: str
@@ -61,18 +61,18 @@ def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, St
     return links
 
 
-def guard(session: Session, game_id: int, owner: Owner) -> None:
+def claim_ownership(session: Session, game_id: int, owner: Owner) -> None:
     """Give a game its links and let the owner manage it, within a transaction; committing is the caller's."""
     links = make_links(session, game_id, owner.tokens)
     RightStore(session).join(links[Right.MANAGE], owner.member)
 
 
-def take_charge(session: Session, visit: Visit, owner: Owner) -> bool:
+def take_ownership(session: Session, visit: Visit, owner: Owner) -> bool:
     """Let this device manage a game that nobody manages yet; whether that was so."""
     with writing(session):
         if RightStore(session).links(visit.game.id):
             return False
-        guard(session, visit.game.id, owner)
+        claim_ownership(session, visit.game.id, owner)
         session.commit()
         return True
 
@@ -92,7 +92,7 @@ def read_members(session: Session, visit: Visit) -> list[StoredMember]:
     return RightStore(session).members(visit.game.id)
 
 
-def say_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> SpokenCode | None:
+def issue_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> JoinCode | None:
     """Make a code that leads to a right for a quarter of an hour, unless there is one; None where it has no link."""
     with writing(session):
         store = RightStore(session)
@@ -112,21 +112,21 @@ def say_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> Sp
                 until -= timedelta(seconds=1)
                 continue
             session.commit()
-            return SpokenCode(code, until)
+            return JoinCode(code, until)
 
 
-def read_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> SpokenCode | None:
+def read_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> JoinCode | None:
     """The code that leads to a right just now, for a device that may hand that on."""
     link = RightStore(session).links(visit.game.id).get(right)
     return _code_of(tokens, link) if link is not None and visit.may(right) else None
 
 
-def _code_of(tokens: Tokens, link: StoredLink) -> SpokenCode | None:
+def _code_of(tokens: Tokens, link: StoredLink) -> JoinCode | None:
     """The code of a link, as long as it holds; none that was made with another secret than the app's."""
     if link.code_until is None or link.code_until <= now():
         return None
     code = tokens.code(link.salt, link.code_until)
-    return SpokenCode(code, link.code_until) if tokens.hash(code) == link.code_hash else None
+    return JoinCode(code, link.code_until) if tokens.hash(code) == link.code_hash else None
 
 
 def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> str | None:
@@ -151,11 +151,11 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
             store.demote(link.id, but=visit.member_id)
         session.commit()
     if key != former:
-        hub.dismiss(former)
+        hub.disconnect(former)
     return key
 
 
-def call_member(session: Session, member_id: int, name: str) -> None:
+def rename_member(session: Session, member_id: int, name: str) -> None:
     """Give a member a name, or with the empty text take it away."""
     with writing(session):
         RightStore(session).rename(member_id, name)

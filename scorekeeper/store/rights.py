@@ -204,7 +204,7 @@ class RightStore:
         others = came if but is None else and_(came, MemberRow.id != but)
         self._session.execute(update(MemberRow).where(others).values(right=Right.WATCH, link_id=None))
 
-    def bring_along(self, from_game: int, to_game: int, links: Mapping[Right, StoredLink]) -> None:
+    def copy_members(self, from_game: int, to_game: int, links: Mapping[Right, StoredLink]) -> None:
         """Let those who keep the score of a game be members of another one, each with the right he has."""
         came_by = {right: link.id for right, link in links.items()}
         rows = self._session.execute(

@@ -6,6 +6,7 @@ from flask_babel import format_date, format_datetime, format_time, get_locale, g
 from scorekeeper.web import access, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.chart.views import bp as chart
+from scorekeeper.web.display.views import bp as display
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
@@ -13,12 +14,11 @@ from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.live.views import bp as live
 from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
-from scorekeeper.web.phone.views import bp as phone
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
-from scorekeeper.web.screen.views import bp as screen
+from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
-from scorekeeper.words.translate import hush, speak, spoken
+from scorekeeper.words.translate import current_translations, reset_translations, set_translations
 
 LANGUAGES = ("en",)
 
@@ -26,23 +26,23 @@ LANGUAGES = ("en",)
 def register(app: Flask) -> None:
     """Bind the extensions and the rooms of the site to an app."""
     extensions.db.init_app(app)
-    app.before_request(_speak)  # First: who is turned away is told so in his language.
+    app.before_request(_set_translations)  # First: who is turned away is told so in his language.
     access.register(app)  # Before the check against forgery: whoever may not is told so first.
     extensions.csrf.init_app(app)
     extensions.htmx.init_app(app)
     extensions.babel.init_app(app, locale_selector=_language)
     # Templates speak as the game's own sentences do: Flask-Babel would look the language up anew for every word.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda text: spoken().gettext(text),
-        ngettext=lambda one, many, number: spoken().ngettext(one, many, number),
-        pgettext=lambda context, text: spoken().pgettext(context, text),
+        gettext=lambda text: current_translations().gettext(text),
+        ngettext=lambda one, many, number: current_translations().ngettext(one, many, number),
+        pgettext=lambda context, text: current_translations().pgettext(context, text),
         newstyle=True,
     )
     extensions.compress.init_app(app)
     extensions.limiter.init_app(app)
     errors.register(app)
     security.register(app)
-    app.teardown_request(_hush)
+    app.teardown_request(_reset_translations)
     app.add_template_global(get_locale)
     app.add_template_global(format_date)
     app.add_template_global(format_datetime)
@@ -55,8 +55,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(ruling)
     app.register_blueprint(audit)
     app.register_blueprint(chart)
-    app.register_blueprint(screen)
-    app.register_blueprint(phone)
+    app.register_blueprint(display)
+    app.register_blueprint(settings)
     app.register_blueprint(paper)
     app.register_blueprint(offline)
     app.register_blueprint(files)
@@ -68,12 +68,12 @@ def _language() -> str:
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
 
 
-def _speak() -> None:
+def _set_translations() -> None:
     """Let the game's own sentences speak the language of this request."""
-    g.spoken_before = speak(get_translations())
+    g.spoken_before = set_translations(get_translations())
 
 
-def _hush(_error: BaseException | None) -> None:
+def _reset_translations(_error: BaseException | None) -> None:
     """Speak as before: a thread answers many requests, and each has a language of its own."""
     if (token := g.pop("spoken_before", None)) is not None:
-        hush(token)
+        reset_translations(token)

@@ -14,8 +14,8 @@ from flask_babel import gettext as _
 
 from scorekeeper.services.share_game import read_members
 from scorekeeper.services.visit_game import Right, Visit, visit_game
-from scorekeeper.web.device import device_hash
 from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.identity import device_hash
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 

@@ -11,14 +11,14 @@ from wtforms.form import BaseForm
 from wtforms.meta import DefaultMeta
 from wtforms.validators import InputRequired, NumberRange, Regexp
 
-from scorekeeper.services.add_fact import Asked
+from scorekeeper.services.append_fact import Command
 from scorekeeper.web.access import the_visit
 
 if TYPE_CHECKING:
     from wtforms.meta import _SupportsGettextAndNgettext
 
 CLIENT_ID = Regexp(r"[0-9A-Za-z-]{8,64}\Z")
-MOST_FACTS = 1_000_000
+MAX_FACTS = 1_000_000
 """More facts, and so more hands, than any game will ever have."""
 
 
@@ -30,6 +30,11 @@ def new_client_id() -> str:
 def out_of_order() -> str:
     """What to say of a form with hidden fields that no page of ours has."""
     return _("This page is out of order. Reload it.")
+
+
+def id_used() -> str:
+    """What to say of a form whose id has saved something else before."""
+    return _("Something else was already saved from this page. Look at this once more, then save it.")
 
 
 class SiteForm(FlaskForm):
@@ -48,13 +53,13 @@ class AskForm(SiteForm):
     """What every change to a game brings: the revision that the phone last saw and the form's own id."""
 
     revision = IntegerField(
-        widget=widgets.HiddenInput(), validators=[InputRequired(), NumberRange(min=0, max=MOST_FACTS)]
+        widget=widgets.HiddenInput(), validators=[InputRequired(), NumberRange(min=0, max=MAX_FACTS)]
     )
     client_id = HiddenField(validators=[InputRequired(), CLIENT_ID])
     sure = BooleanField()
     """Whether whoever asks knows that another device recorded what this changes."""
 
-    def asked(self, key: str) -> Asked:
+    def command(self, key: str) -> Command:
         """What the service needs to know of who asks."""
         revision, client_id = int(self.revision.data or 0), str(self.client_id.data)
-        return Asked(key, revision, client_id, the_visit().member_id, sure=bool(self.sure.data))
+        return Command(key, revision, client_id, the_visit().member_id, sure=bool(self.sure.data))

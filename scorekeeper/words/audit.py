@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.audit import Audit, Breach, RecordError, RecordFault
+from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemCode
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import rule_sentence
@@ -11,8 +11,8 @@ from scorekeeper.words.translate import gettext, ngettext
 
 def audit_sentences(variant: Variant, names: Sequence[str], audit: Audit) -> tuple[str, ...]:
     """A sentence for each finding or fault of the record, or one that there is none."""
-    if audit.record_errors:
-        return tuple(record_error_sentence(error, names) for error in audit.record_errors)
+    if audit.record_problems:
+        return tuple(record_problem_sentence(error, names) for error in audit.record_problems)
     if audit.breaches:
         return tuple(breach_sentence(variant, names, breach) for breach in audit.breaches)
     return (gettext("These cards prove nothing against anybody."),)
@@ -32,19 +32,19 @@ def breach_sentence(variant: Variant, names: Sequence[str], breach: Breach) -> s
     )
 
 
-def record_error_sentence(error: RecordError, names: Sequence[str]) -> str:
+def record_problem_sentence(error: RecordProblem, names: Sequence[str]) -> str:
     """What cannot be true of the cards as they were written down."""
     name = "" if error.seat is None else names[error.seat]
     card = "" if error.card is None else card_letter(error.card)
-    match error.fault:
-        case RecordFault.TOO_MANY_OF_RANK:
+    match error.code:
+        case RecordProblemCode.TOO_MANY_OF_RANK:
             return ngettext(
                 "The %(card)s lies here %(num)s time, more often than the pack holds it.",
                 "The %(card)s lies here %(num)s times, more often than the pack holds it.",
                 error.count or 0,
                 card=card,
             )
-        case RecordFault.UNEVEN_ROWS:
+        case RecordProblemCode.UNEVEN_ROWS:
             return gettext("The rows are not equally long.")
-        case RecordFault.UNKNOWN_CARD:
+        case RecordProblemCode.UNKNOWN_CARD:
             return gettext("The %(card)s of %(name)s is not in the pack.", card=card, name=name)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.terms import LastTrickRank
+from scorekeeper.rules.options import LastTrickRank
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import one_of, row_of
 from scorekeeper.words.translate import pgettext

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.places import ranking
+from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.translate import gettext, ngettext

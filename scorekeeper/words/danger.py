@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.forecast import Danger, Fate
+from scorekeeper.rules.danger import Danger, Fate
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.lists import row_of

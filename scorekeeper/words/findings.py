@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.audit import Audit, Breach
+from scorekeeper.rules.hand_in_progress import HandInProgress
+from scorekeeper.rules.options import Duty, Reach
 from scorekeeper.rules.play import Play, Rule, is_silenced
-from scorekeeper.rules.terms import Duty, Reach
-from scorekeeper.rules.under_way import UnderWay
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.audit import breach_sentence
 from scorekeeper.words.cards import card_letter, card_name, play_letters
@@ -75,7 +75,7 @@ def _claim(variant: Variant, name: str, laid: Sequence[Play], found: Breach) -> 
     return gettext("Trick %(trick)s: %(name)s threw %(card)s under the %(reference)s as the lowest card", **values)
 
 
-def turn_sentence(variant: Variant, names: Sequence[str], now: UnderWay) -> str:
+def turn_sentence(variant: Variant, names: Sequence[str], now: HandInProgress) -> str:
     """Whose turn it is and what the play has to reach; empty when the last cards lie there."""
     if now.turn is None:
         return ""

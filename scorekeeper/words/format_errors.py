@@ -1,8 +1,8 @@
 """Why a text cannot be read, in words."""
 
-from scorekeeper.formats.errors import BadGame, BadShape, FormatError, Problem
+from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import ParameterError
-from scorekeeper.words.faults import fault_sentence, refusal_sentence
+from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
 from scorekeeper.words.translate import gettext
 
 
@@ -16,98 +16,98 @@ def format_error_sentence(error: FormatError) -> str:
     """Why this cannot be read, without the place."""
     reason = error.reason
     match reason:
-        case BadGame():
-            return fault_sentence(reason.finding, reason.variant, reason.names)
+        case GameProblem():
+            return problem_sentence(reason.problem, reason.variant, reason.names)
         case ParameterError():
-            return refusal_sentence(reason)
-        case BadShape():
-            return problem_sentence(reason)
+            return parameter_problem_sentence(reason)
+        case FormatProblem():
+            return format_problem_sentence(reason)
 
 
-def problem_sentence(shape: BadShape) -> str:  # noqa: C901, PLR0912 - one for each problem
+def format_problem_sentence(shape: FormatProblem) -> str:  # noqa: C901, PLR0912 - one for each problem
     """Why this is not of the format."""
     values = shape.values
-    match shape.problem:
-        case Problem.NOT_UTF8:
+    match shape.code:
+        case FormatProblemCode.NOT_UTF8:
             return gettext("Not UTF-8 text, from byte %(byte)s on", **values)
-        case Problem.NOT_JSON:
+        case FormatProblemCode.NOT_JSON:
             return gettext("Not JSON, from line %(line)s, column %(column)s on", **values)
-        case Problem.NOT_A_JSON_VALUE:
+        case FormatProblemCode.NOT_A_JSON_VALUE:
             return gettext("%(found)s is not JSON", **values)
-        case Problem.TOO_DEEP:
+        case FormatProblemCode.TOO_DEEP:
             return gettext("Nested too deeply")
-        case Problem.TOO_BIG:
+        case FormatProblemCode.TOO_BIG:
             return gettext("Longer than the %(limit)s megabytes that are read", **values)
-        case Problem.KEY_TWICE:
+        case FormatProblemCode.KEY_TWICE:
             return gettext("The key %(key)s stands twice in one object", **values)
-        case Problem.NUMBER_TOO_LONG:
+        case FormatProblemCode.NUMBER_TOO_LONG:
             return gettext("The number %(digits)s is too long", **values)
-        case Problem.NOT_AN_OBJECT:
+        case FormatProblemCode.NOT_AN_OBJECT:
             return gettext("This must be an object")
-        case Problem.NOT_A_LIST:
+        case FormatProblemCode.NOT_A_LIST:
             return gettext("This must be a list")
-        case Problem.NOT_A_TEXT:
+        case FormatProblemCode.NOT_A_TEXT:
             return gettext("This must be a text")
-        case Problem.NOT_A_WHOLE_NUMBER:
+        case FormatProblemCode.NOT_A_WHOLE_NUMBER:
             return gettext("This must be a whole number")
-        case Problem.NOT_TRUE_OR_FALSE:
+        case FormatProblemCode.NOT_TRUE_OR_FALSE:
             return gettext("This must be true or false")
-        case Problem.NOT_CARDS:
+        case FormatProblemCode.NOT_CARDS:
             return gettext("This must be a card, or a list of a few cards laid together")
-        case Problem.NOT_A_MOMENT:
+        case FormatProblemCode.NOT_A_MOMENT:
             return gettext(
                 "This must be a moment with its offset from UTC, from %(first)s to %(last)s: 2026-11-21T19:30:00Z",
                 **values,
             )
-        case Problem.KEY_MISSING:
+        case FormatProblemCode.KEY_MISSING:
             return gettext("The key %(key)s is missing", **values)
-        case Problem.KEY_UNKNOWN:
+        case FormatProblemCode.KEY_UNKNOWN:
             return gettext("There is no key %(key)s here", **values)
-        case Problem.NOT_THIS:
+        case FormatProblemCode.NOT_THIS:
             return gettext("This must be %(expected)s", **values)
-        case Problem.UNKNOWN_KIND:
+        case FormatProblemCode.UNKNOWN_KIND:
             return gettext("Events of the kind %(kind)s are not known", **values)
-        case Problem.TOO_MANY:
+        case FormatProblemCode.TOO_MANY:
             return gettext("More than %(limit)s are not read here", **values)
-        case Problem.TOO_FEW:
+        case FormatProblemCode.TOO_FEW:
             return gettext("At least %(limit)s must stand here", **values)
-        case Problem.TOO_SMALL:
+        case FormatProblemCode.TOO_SMALL:
             return gettext("This must be %(limit)s or more", **values)
-        case Problem.TOO_LARGE:
+        case FormatProblemCode.TOO_LARGE:
             return gettext("This must be %(limit)s or less", **values)
-        case Problem.NAME_EMPTY:
+        case FormatProblemCode.NAME_EMPTY:
             return gettext("A player needs a name")
-        case Problem.NAME_TOO_LONG:
+        case FormatProblemCode.NAME_TOO_LONG:
             return gettext("The name %(name)s is longer than %(limit)s characters", **values)
-        case Problem.NAME_CHARACTER:
+        case FormatProblemCode.NAME_CHARACTER:
             return gettext("The name %(name)s holds a character that cannot be shown", **values)
-        case Problem.NAME_MARKUP:
+        case FormatProblemCode.NAME_MARKUP:
             return gettext("The name %(name)s is HTML", **values)
-        case Problem.NAME_TWICE:
+        case FormatProblemCode.NAME_TWICE:
             return gettext("The name %(name)s is there twice", **values)
-        case Problem.NOTE_TOO_LONG:
+        case FormatProblemCode.NOTE_TOO_LONG:
             return gettext("A note of more than %(limit)s characters is too long", **values)
-        case Problem.NOTE_CHARACTER:
+        case FormatProblemCode.NOTE_CHARACTER:
             return gettext("The note holds a character that cannot be shown")
-        case Problem.UNKNOWN_VARIANT if values["nearest"]:
+        case FormatProblemCode.UNKNOWN_VARIANT if values["nearest"]:
             return gettext("There are no rules called %(id)s; perhaps %(nearest)s is meant", **values)
-        case Problem.UNKNOWN_VARIANT:
+        case FormatProblemCode.UNKNOWN_VARIANT:
             return gettext("There are no rules called %(id)s", **values)
-        case Problem.UNKNOWN_PLAYER:
+        case FormatProblemCode.UNKNOWN_PLAYER:
             return gettext("%(name)s is not one of the players", **values)
-        case Problem.PLAYER_MISSING:
+        case FormatProblemCode.PLAYER_MISSING:
             return gettext("%(name)s is missing", **values)
-        case Problem.NOT_A_CARD:
+        case FormatProblemCode.NOT_A_CARD:
             return gettext("“%(card)s” is no card", **values)
-        case Problem.NOT_IN_PACK:
+        case FormatProblemCode.NOT_IN_PACK:
             return gettext("The pack has no %(card)s", **values)
-        case Problem.TOO_MANY_OF_CARD:
+        case FormatProblemCode.TOO_MANY_OF_CARD:
             return gettext("The %(card)s is there %(count)s times, but the pack has only %(limit)s", **values)
-        case Problem.NOTHING_TO_UNDO:
+        case FormatProblemCode.NOTHING_TO_UNDO:
             return gettext("Nothing is left to undo here")
-        case Problem.NOTHING_TO_REDO:
+        case FormatProblemCode.NOTHING_TO_REDO:
             return gettext("Nothing was undone that could be redone here")
-        case Problem.NOTHING_TO_CORRECT:
+        case FormatProblemCode.NOTHING_TO_CORRECT:
             return gettext("No hand or ruling %(entry)s stands that could be corrected here", **values)
-        case Problem.FEWER_CARDS_THAN_SHOWN:
+        case FormatProblemCode.FEWER_CARDS_THAN_SHOWN:
             return gettext("A hand of %(cards)s cards cannot have shown %(shown)s", **values)

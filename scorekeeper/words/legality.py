@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.play import Play, Rule, Ruling, Verdict, is_silenced, trick_winner
-from scorekeeper.rules.terms import AceRule, Duty, LeadCards, Reach, Reference, Tie
+from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, TrickTie
+from scorekeeper.rules.play import Judgement, Play, Rule, Verdict, is_silenced, trick_winner
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import long_set, play_letters
 from scorekeeper.words.translate import gettext, ngettext
 
 
-def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ruling, *, last_trick: bool = False) -> str:
+def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool = False) -> str:
     """Why the ruling is what it is; for an unknown verdict what would settle it."""
     match ruling.verdict:
         case Verdict.LEGAL:
@@ -49,7 +49,7 @@ def rule_sentence(variant: Variant, rule: Rule) -> str:
             return duty_rule(variant)
 
 
-def rule_applied(variant: Variant, trick: Sequence[Play], ruling: Ruling) -> Rule:
+def rule_applied(variant: Variant, trick: Sequence[Play], ruling: Judgement) -> Rule:
     """The rule that decides the play: the one broken or in doubt, for a legal play the one it obeys."""
     if ruling.rule is not None:
         return ruling.rule
@@ -113,16 +113,16 @@ def duty_rule(variant: Variant) -> str:
 
 
 def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> Play:
-    """The cards that a follower has to reach (RULES 3, `follow.reference`)."""
+    """The cards that a follower has to reach (register: follow.reference)."""
     if variant.follow.reference is Reference.PREVIOUS:
         return trick[-1]
     # For those who follow, equal cards overtake each other, whatever `trick.tie` says of the trick.
-    return trick[trick_winner(_with_tie(variant, Tie.LAST), trick, last_trick=last_trick)]
+    return trick[trick_winner(_with_tie(variant, TrickTie.LAST), trick, last_trick=last_trick)]
 
 
 def _overtakes(variant: Variant, reference: Play, play: Play, *, last_trick: bool) -> bool:
     strictly = variant.follow.reach is Reach.STRICTLY_HIGHER
-    judged = _with_tie(variant, Tie.FIRST if strictly else Tie.LAST)
+    judged = _with_tie(variant, TrickTie.FIRST if strictly else TrickTie.LAST)
     return trick_winner(judged, (reference, play), last_trick=last_trick) == 1
 
 
@@ -131,7 +131,7 @@ def _alike(variant: Variant, play: Play, other: Play, *, last_trick: bool) -> bo
     return sorted(strengths[card] for card in play) == sorted(strengths[card] for card in other)
 
 
-def _with_tie(variant: Variant, tie: Tie) -> Variant:
+def _with_tie(variant: Variant, tie: TrickTie) -> Variant:
     return replace(variant, trick=replace(variant.trick, tie=tie))
 
 
@@ -162,7 +162,7 @@ def _why_legal(variant: Variant, trick: Sequence[Play], play: Play, *, last_tric
     )
 
 
-def _why_illegal(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ruling, *, last_trick: bool) -> str:
+def _why_illegal(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:
     match ruling.rule:
         case Rule.NOT_HELD:
             return gettext("The %(play)s is not in the hand.", play=play_letters(play))
@@ -187,7 +187,9 @@ def _why_illegal(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ru
             return ""
 
 
-def _why_against_duty(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ruling, *, last_trick: bool) -> str:
+def _why_against_duty(
+    variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool
+) -> str:
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference)}
     if variant.follow.duty is Duty.FREE:
@@ -217,7 +219,7 @@ def _why_against_duty(variant: Variant, trick: Sequence[Play], play: Play, rulin
     return gettext("The hand can reach the %(reference)s, so it must.", **values)
 
 
-def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ruling, *, last_trick: bool) -> str:
+def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:
     if ruling.rule is Rule.KEEP_ONE:
         return gettext("One card must be kept for the last trick: illegal if these were the last.")
     if not ruling.contradictions:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     LastTrickMode,
     LastTrickRank,
     LeadCards,
     Payer,
+    PenaltyTie,
     Reach,
     Sets,
-    Tie,
-    Tied,
+    TrickTie,
 )
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.legality import ace_rule, duty_rule, lead_rule
@@ -41,7 +41,7 @@ def play(variant: Variant) -> Iterator[Paragraph]:
 
 def trick(variant: Variant) -> Iterator[Paragraph]:
     """Who takes a trick."""
-    if variant.trick.tie is Tie.LAST:
+    if variant.trick.tie is TrickTie.LAST:
         text = gettext("The highest card takes the trick, the last of several equal ones, and leads to the next.")
     else:
         text = gettext("The highest card takes the trick, the first of several equal ones, and leads to the next.")
@@ -68,7 +68,7 @@ def last_trick(variant: Variant) -> Iterator[Paragraph]:
         yield about(gettext("Everybody with the highest card pays for it."), "penalty.payer")
     else:
         yield about(gettext("Only the player who takes the last trick pays for it."), "penalty.payer")
-    if variant.penalty.tied is Tied.SUBTRACT:
+    if variant.penalty.tied is PenaltyTie.SUBTRACT:
         yield about(
             gettext("Others who played an equal card but do not pay take its points off their score."),
             "penalty.tied",

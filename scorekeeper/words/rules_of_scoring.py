@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from scorekeeper.rules.terms import AllOut, End, LimitTest, Payer, ReEntryWhen, Tied
+from scorekeeper.rules.options import AllOut, End, LimitTest, Payer, PenaltyTie, ReEntryWhen
 from scorekeeper.rules.variant import PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words.cards import card_name, rank_letter
 from scorekeeper.words.lists import one_of, row_of
@@ -49,7 +49,7 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
             "limit.instant_loss",
         )
     early = variant.re_entry.when is ReEntryWhen.BEFORE_SUBTRACTION
-    subtracts = variant.penalty.tied is Tied.SUBTRACT
+    subtracts = variant.penalty.tied is PenaltyTie.SUBTRACT
     if variant.cucumbers_to_be_out > 1:
         yield about(
             gettext("After a cucumber you go on with the highest score of the others still in, 0 if nobody is."),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AfterOne,
     ExchangeKind,
     FirstLead,

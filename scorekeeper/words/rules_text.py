@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import Duty, End, LeadCards, LimitTest, Payer, PenaltyTie, Reference
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Rule
-from scorekeeper.rules.terms import Duty, End, LeadCards, LimitTest, Payer, Reference, Tied
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words import rules_of_play, rules_of_scoring, rules_of_the_deal
 from scorekeeper.words.cards import rank_name
@@ -15,7 +15,7 @@ from scorekeeper.words.legality import rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
-_MOST_PIECES = 4
+_MAX_PIECES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
 def paragraph_on(variant: Variant, rule: Rule) -> Paragraph:
     """What the rules say of one rule of play, with what is disputed or unconfirmed about it."""
     text = rule_sentence(variant, rule)
-    found = (one for section in rules_text(variant) for one in section.paragraphs if one.text == text)
-    return next(found, about(text))
+    found = next((one for one in rules_of_play.play(variant) if one.text == text), about(text))
+    return _with_notes(found, unconfirmed(variant), disputed(variant))
 
 
 def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...]:
@@ -83,7 +83,7 @@ def unconfirmed_note() -> str:
 def one_line(variant: Variant) -> str:
     """What matters most of the rules in one short line: `out above 21 · two cucumbers`."""
     pieces = [_limit_piece(variant), *_pieces(variant)]
-    return " · ".join(pieces[:_MOST_PIECES])
+    return " · ".join(pieces[:_MAX_PIECES])
 
 
 def _with_notes(paragraph: Paragraph, open_points: frozenset[str], disputes: dict[str, str]) -> Paragraph:
@@ -122,7 +122,7 @@ def _scoring_pieces(variant: Variant) -> Iterator[str]:
         yield pgettext("short rule", "two cucumbers")
     if variant.penalty.payer is Payer.ALL_HIGHEST:
         yield pgettext("short rule", "all highest pay")
-    elif variant.penalty.tied is Tied.SUBTRACT:
+    elif variant.penalty.tied is PenaltyTie.SUBTRACT:
         yield pgettext("short rule", "equal cards subtract")
     match variant.penalty.factor:
         case RankFactor(rank=rank):

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import SettledHand, SettledRuling
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import explain_hand
@@ -23,7 +23,7 @@ _FORMULA = re.compile(r"(^|;)(\s*)(?=[=+@\t\r\uFF1D\uFF0B\uFF20\uFF0D-])")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SpreadsheetRow:
     """What one line of the sheet did to one player.
 
     The changes of a player, that from paper included, add up to the `total`. A ruling has no dealer, leader and card,
@@ -42,7 +42,7 @@ class Row:
     out: int | None
 
 
-COLUMNS = tuple(field.name for field in fields(Row))
+COLUMNS = tuple(field.name for field in fields(SpreadsheetRow))
 
 
 def csv_file(variant: Variant, names: Sequence[str], sheet: Replay) -> bytes:
@@ -55,7 +55,7 @@ def csv_file(variant: Variant, names: Sequence[str], sheet: Replay) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def _rows(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[Row]:
+def _rows(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
     before = sheet.opening.scores
     yield from _from_paper(names, sheet)
     for line in sheet.lines:
@@ -66,7 +66,7 @@ def _rows(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[Row
         before = line.after.scores
 
 
-def _from_paper(names: Sequence[str], sheet: Replay) -> Iterator[Row]:
+def _from_paper(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
     """What was carried over, as a hand before the first."""
     scores = sheet.opening.scores
     turn = sheet.opening.next
@@ -76,7 +76,9 @@ def _from_paper(names: Sequence[str], sheet: Replay) -> Iterator[Row]:
             yield _row(number, name, Score(), score, gettext("Score so far"))
 
 
-def _hand_rows(variant: Variant, names: Sequence[str], before: Sequence[Score], line: SettledHand) -> Iterator[Row]:
+def _hand_rows(
+    variant: Variant, names: Sequence[str], before: Sequence[Score], line: SettledHand
+) -> Iterator[SpreadsheetRow]:
     cards = {laid.seat: str(laid.card) for laid in line.hand.final_trick}
     dealer = "" if line.turn.dealer is None else names[line.turn.dealer]
     told = explain_hand(variant, names, line).lines
@@ -87,12 +89,12 @@ def _hand_rows(variant: Variant, names: Sequence[str], before: Sequence[Score], 
         yield _row(line.turn.number, name, before[seat], after, reason, dealer, leader, cards.get(seat, ""))
 
 
-def _ruling_row(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> Row:
+def _ruling_row(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> SpreadsheetRow:
     words = explain_ruling(names, line)
     reason = " ".join((gettext("Ruling: %(ruling)s", ruling=words.headline), *(one.text for one in words.lines)))
     seat, number = line.ruling.seat, line.ruling.hand
     if seat is None:
-        return Row(number, "", "", "", "", 0, reason, None, None, None)
+        return SpreadsheetRow(number, "", "", "", "", 0, reason, None, None, None)
     return _row(number, names[seat], before[seat], line.after.scores[seat], reason)
 
 
@@ -105,9 +107,11 @@ def _row(  # noqa: PLR0913, PLR0917 - a row is all of this
     dealer: str = "",
     leader: str = "",
     card: str = "",
-) -> Row:
+) -> SpreadsheetRow:
     change = after.points - before.points
-    return Row(number, dealer, leader, player, card, change, reason, after.points, after.cucumbers, int(after.out))
+    return SpreadsheetRow(
+        number, dealer, leader, player, card, change, reason, after.points, after.cucumbers, int(after.out)
+    )
 
 
 def _harmless(text: str) -> str:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.settle import Score, Step, StepKind
+from scorekeeper.rules.options import LastTrickMode, LimitTest, Payer, TrickTie
 from scorekeeper.rules.standing import SettledHand
-from scorekeeper.rules.terms import LastTrickMode, LimitTest, Payer, Tie
+from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.lists import all_of, signed
@@ -100,7 +100,7 @@ def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
 
 def _taken(variant: Variant, name: str, card: Card, equals: int) -> str:
     letter = card_letter(card)
-    if equals > 1 and variant.trick.tie is Tie.FIRST:
+    if equals > 1 and variant.trick.tie is TrickTie.FIRST:
         return gettext("%(name)s takes it with the first %(card)s.", name=name, card=letter)
     match equals:
         case 1:

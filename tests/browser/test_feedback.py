@@ -1,4 +1,4 @@
-"""A saved hand is felt and heard by whoever wishes it; the browser's own calls are written down."""
+"""A saved hand is felt and heard where the phone is set so; the test writes down the calls of the browser."""
 
 from playwright.sync_api import expect
 
@@ -27,16 +27,16 @@ def given(phone: Phone) -> list[str]:
     return found
 
 
-def ready(phone: Phone, *wishes: str) -> None:
+def ready(phone: Phone, *switches: str) -> None:
     """A game on a phone on which these switches were tapped."""
     phone.context.add_init_script(LISTEN)
     phone.set_up("agurk", NAMES)
     address = phone.address
     phone.page.goto(f"{address}/phone")
-    for wish in wishes:
-        phone.tap(phone.on(f"#{wish}"))
-        # What is switched on is tasted at once.
-        assert len(given(phone)) == 1 + wishes.index(wish)
+    for switch in switches:
+        phone.tap(phone.on(f"#{switch}"))
+        # A switch lets you feel or hear at once what it does.
+        assert len(given(phone)) == 1 + switches.index(switch)
     phone.tap(phone.on(".way-back a"))
 
 
@@ -113,11 +113,11 @@ def test_where_nothing_can_be_kept_the_switches_and_saving_still_work(phone: Pho
 def test_the_switches_by_keyboard(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/phone")
     phone.on(".way-back a").focus()
-    for wish in ("awake", "vibrate", "tick"):
+    for switch in ("awake", "vibrate", "tick"):
         phone.page.keyboard.press("Tab")
         phone.page.keyboard.press("Space")
-        expect(phone.on(f"#{wish}")).to_be_focused()
-        expect(phone.on(f"#{wish}")).to_be_checked()
+        expect(phone.on(f"#{switch}")).to_be_focused()
+        expect(phone.on(f"#{switch}")).to_be_checked()
 
 
 def test_axe_finds_nothing_on_the_switches(phone: Phone) -> None:

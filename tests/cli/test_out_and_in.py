@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.config import DATABASE_FILE
-from scorekeeper.formats.shapes import BIGGEST_TEXT
+from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from tests.cli.running import run
 from tests.formats.texts import GAME
 
@@ -77,7 +77,7 @@ def test_an_unknown_game_is_one_line() -> None:
         (b"hand,player\r\n1,Anna\r\n", "Not JSON, from line 1, column 1 on"),
         (b"[" * 100_000, "Nested too deeply"),
         (b'{"a": 1, "a": 1}', "The key a stands twice in one object"),
-        (b"x" * (BIGGEST_TEXT + 1), "Longer than the 16 megabytes that are read"),
+        (b"x" * (MAX_TEXT_BYTES + 1), "Longer than the 16 megabytes that are read"),
         ({**GAME, "players": ["<i>Anna</i>", "Bo", "Cleo"]}, "players[0]: The name <i>Anna</i> is HTML"),
         ({**GAME, "events": [{"kind": "undo"}]}, "events[0]: Nothing is left to undo here"),
         ({**GAME, "events": [NOBODY]}, "events[0].final_trick: The card of Anna is missing"),

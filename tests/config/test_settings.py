@@ -13,17 +13,17 @@ from scorekeeper import config
 from scorekeeper.config import (
     CHECKOUT,
     DATABASE_FILE,
-    PATIENCE,
+    MIN_SECRET_LENGTH,
     RESOURCES,
     SECRET_FILE,
     SETTINGS,
-    SHORTEST_SECRET,
+    TIMEOUT,
     SettingError,
     Settings,
     load_settings,
 )
 
-SECRET = "s" * SHORTEST_SECRET
+SECRET = "s" * MIN_SECRET_LENGTH
 
 
 def loaded(instance: Path, **environ: str) -> Settings:
@@ -131,7 +131,7 @@ def test_every_folder_has_a_secret_of_its_own(tmp_path: Path) -> None:
 def test_a_secret_file_that_is_damaged_is_refused_and_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
 ) -> None:
-    monkeypatch.setattr(config, "PATIENCE", 0.02)
+    monkeypatch.setattr(config, "TIMEOUT", 0.02)
     (tmp_path / SECRET_FILE).write_bytes(content)
     with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET.*damaged"):
         loaded(tmp_path)
@@ -140,7 +140,7 @@ def test_a_secret_file_that_is_damaged_is_refused_and_left_alone(
 
 def test_a_secret_that_another_process_is_about_to_write_is_waited_for(tmp_path: Path) -> None:
     (tmp_path / SECRET_FILE).touch()
-    writer = Timer(PATIENCE / 10, (tmp_path / SECRET_FILE).write_text, [SECRET + "\n"])
+    writer = Timer(TIMEOUT / 10, (tmp_path / SECRET_FILE).write_text, [SECRET + "\n"])
     writer.start()
     assert loaded(tmp_path).secret == SECRET
     writer.join()

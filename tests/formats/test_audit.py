@@ -30,8 +30,8 @@ def error_line(text: bytes) -> str:
 @pytest.mark.parametrize("case", cases("audit"))
 def test_every_audit_of_the_register_is_answered_as_it_says(case: Case) -> None:
     answered = answer(json.dumps(case["ask"]))
-    findings = [{key: value for key, value in one.items() if key != "rule"} for one in answered["findings"]]
-    assert findings == case["expect"]["findings"]
+    problems = [{key: value for key, value in one.items() if key != "rule"} for one in answered["findings"]]
+    assert problems == case["expect"]["findings"]
     assert answered["record_errors"] == case["expect"]["record_errors"]
 
 
@@ -57,8 +57,8 @@ def test_cards_laid_together_are_a_list_in_the_row() -> None:
     }
     asked = read_audit_question(json.dumps(text))
     assert asked.rows[1] == (cards("4 9"), cards("3"))
-    (finding,) = answer(json.dumps(text))["findings"]
-    assert finding == {
+    (problem,) = answer(json.dumps(text))["findings"]
+    assert problem == {
         "trick": 1,
         "player": "B",
         "card": ["4", "9"],

@@ -1,39 +1,39 @@
 import pytest
 
-from scorekeeper.formats.errors import BadShape, FormatError, Problem, quote
-from scorekeeper.formats.shapes import BIGGEST_TEXT, place_of, read_json
+from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, quote
+from scorekeeper.formats.shapes import MAX_TEXT_BYTES, place_of, read_json
 
 
-def problem_of(text: str | bytes) -> Problem:
+def problem_of(text: str | bytes) -> FormatProblemCode:
     with pytest.raises(FormatError) as caught:
         read_json(text)
     assert caught.value.place == ""
-    assert isinstance(caught.value.reason, BadShape)
-    return caught.value.reason.problem
+    assert isinstance(caught.value.reason, FormatProblem)
+    return caught.value.reason.code
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (b"", Problem.NOT_JSON),
-        (b"{", Problem.NOT_JSON),
-        (b"{} {}", Problem.NOT_JSON),
-        (b"{'a': 1}", Problem.NOT_JSON),
-        (b"\xff\xfe{}", Problem.NOT_UTF8),
-        (b'"\xc3"', Problem.NOT_UTF8),
-        (b"[" * 100_000, Problem.TOO_DEEP),
-        (b'{"a":' * 100_000, Problem.TOO_DEEP),
-        (b" " * (BIGGEST_TEXT + 1), Problem.TOO_BIG),
-        (b'{"a": 1, "b": 2, "a": 3}', Problem.KEY_TWICE),
-        (b'{"x": {"a": 1, "\\u0061": 3}}', Problem.KEY_TWICE),
-        (b"9" * 5_000, Problem.NUMBER_TOO_LONG),
-        (b"-1234567890123456", Problem.NUMBER_TOO_LONG),
-        (b"NaN", Problem.NOT_A_JSON_VALUE),
-        (b"[Infinity]", Problem.NOT_A_JSON_VALUE),
-        (b"[-Infinity]", Problem.NOT_A_JSON_VALUE),
+        (b"", FormatProblemCode.NOT_JSON),
+        (b"{", FormatProblemCode.NOT_JSON),
+        (b"{} {}", FormatProblemCode.NOT_JSON),
+        (b"{'a': 1}", FormatProblemCode.NOT_JSON),
+        (b"\xff\xfe{}", FormatProblemCode.NOT_UTF8),
+        (b'"\xc3"', FormatProblemCode.NOT_UTF8),
+        (b"[" * 100_000, FormatProblemCode.TOO_DEEP),
+        (b'{"a":' * 100_000, FormatProblemCode.TOO_DEEP),
+        (b" " * (MAX_TEXT_BYTES + 1), FormatProblemCode.TOO_BIG),
+        (b'{"a": 1, "b": 2, "a": 3}', FormatProblemCode.KEY_TWICE),
+        (b'{"x": {"a": 1, "\\u0061": 3}}', FormatProblemCode.KEY_TWICE),
+        (b"9" * 5_000, FormatProblemCode.NUMBER_TOO_LONG),
+        (b"-1234567890123456", FormatProblemCode.NUMBER_TOO_LONG),
+        (b"NaN", FormatProblemCode.NOT_A_JSON_VALUE),
+        (b"[Infinity]", FormatProblemCode.NOT_A_JSON_VALUE),
+        (b"[-Infinity]", FormatProblemCode.NOT_A_JSON_VALUE),
     ],
 )
-def test_what_is_not_json_is_refused(text: bytes, problem: Problem) -> None:
+def test_what_is_not_json_is_refused(text: bytes, problem: FormatProblemCode) -> None:
     assert problem_of(text) is problem
 
 

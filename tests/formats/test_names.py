@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.formats.names import BadNameError, NameFault, clean_name, find_twice
+from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, find_twice
 
 
 @pytest.mark.parametrize(
@@ -22,28 +22,28 @@ def test_people_may_be_called_anything(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "code"),
     [
-        ("", NameFault.EMPTY),
-        ("  \u00a0", NameFault.EMPTY),
-        ("\u200d", NameFault.EMPTY),
-        ("<b>Bo</b>", NameFault.MARKUP),
-        ("Bo<!--", NameFault.MARKUP),
-        ("</SCRIPT>", NameFault.MARKUP),
-        ("x" * 61, NameFault.TOO_LONG),
-        ("a\nb", NameFault.CHARACTER),
-        ("a\tb", NameFault.CHARACTER),
-        ("a\x00b", NameFault.CHARACTER),
-        ("\u202eanna", NameFault.CHARACTER),
-        ("a\u2066b", NameFault.CHARACTER),
-        ("a\u2028b", NameFault.CHARACTER),
-        ("a\ud800b", NameFault.CHARACTER),
+        ("", NameProblem.EMPTY),
+        ("  \u00a0", NameProblem.EMPTY),
+        ("\u200d", NameProblem.EMPTY),
+        ("<b>Bo</b>", NameProblem.MARKUP),
+        ("Bo<!--", NameProblem.MARKUP),
+        ("</SCRIPT>", NameProblem.MARKUP),
+        ("x" * 61, NameProblem.TOO_LONG),
+        ("a\nb", NameProblem.CHARACTER),
+        ("a\tb", NameProblem.CHARACTER),
+        ("a\x00b", NameProblem.CHARACTER),
+        ("\u202eanna", NameProblem.CHARACTER),
+        ("a\u2066b", NameProblem.CHARACTER),
+        ("a\u2028b", NameProblem.CHARACTER),
+        ("a\ud800b", NameProblem.CHARACTER),
     ],
 )
-def test_a_name_that_cannot_be_shown_or_seen_is_refused(text: str, fault: NameFault) -> None:
+def test_a_name_that_cannot_be_shown_or_seen_is_refused(text: str, code: NameProblem) -> None:
     with pytest.raises(BadNameError) as caught:
         clean_name(text)
-    assert caught.value.fault is fault
+    assert caught.value.code is code
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, NoteFault, clean_note
+from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, NoteProblem, clean_note
 
 
 @pytest.mark.parametrize(
@@ -18,22 +18,22 @@ def test_a_note_is_kept_without_space_around_it(text: str, note: str) -> None:
 
 
 def test_a_note_may_be_as_long_as_the_longest() -> None:
-    assert clean_note(f" {'x' * LONGEST_NOTE} ") == "x" * LONGEST_NOTE
+    assert clean_note(f" {'x' * MAX_NOTE_LENGTH} ") == "x" * MAX_NOTE_LENGTH
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "code"),
     [
-        ("x" * (LONGEST_NOTE + 1), NoteFault.TOO_LONG),
-        ("a\nb", NoteFault.CHARACTER),
-        ("a\x00b", NoteFault.CHARACTER),
-        ("a\u202eb", NoteFault.CHARACTER),
-        ("a\u2066b", NoteFault.CHARACTER),
-        ("a\ud800b", NoteFault.CHARACTER),
-        ("x" * LONGEST_NOTE + "\u202e", NoteFault.CHARACTER),
+        ("x" * (MAX_NOTE_LENGTH + 1), NoteProblem.TOO_LONG),
+        ("a\nb", NoteProblem.CHARACTER),
+        ("a\x00b", NoteProblem.CHARACTER),
+        ("a\u202eb", NoteProblem.CHARACTER),
+        ("a\u2066b", NoteProblem.CHARACTER),
+        ("a\ud800b", NoteProblem.CHARACTER),
+        ("x" * MAX_NOTE_LENGTH + "\u202e", NoteProblem.CHARACTER),
     ],
 )
-def test_a_note_that_cannot_be_says_why(text: str, fault: NoteFault) -> None:
+def test_a_note_that_cannot_be_says_why(text: str, code: NoteProblem) -> None:
     with pytest.raises(BadNoteError) as raised:
         clean_note(text)
-    assert raised.value.fault is fault
+    assert raised.value.code is code

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.formats.errors import FormatError
-from scorekeeper.formats.question import read_question, write_ruling
+from scorekeeper.formats.question import read_question, write_judgement
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.play import Play, Rule, Ruling, Verdict, judge, legal_plays
+from scorekeeper.rules.play import Judgement, Play, Rule, Verdict, judge, legal_plays
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import QUESTION, spoilt, without
@@ -36,18 +36,18 @@ def test_a_question_is_read_with_open_or_hidden_cards() -> None:
 def test_every_question_of_the_register_is_answered_as_it_says(case: Case) -> None:
     asked = read_question(json.dumps(case["ask"]))
     ruling = judge(asked.variant, asked.trick, asked.play, holding=asked.hand, last_trick=asked.last_trick)
-    assert case["expect"].items() <= write_ruling(ruling, "").items()
+    assert case["expect"].items() <= write_judgement(ruling, "").items()
 
 
 def test_a_ruling_is_written_with_the_plays_that_were_legal() -> None:
-    ruling = Ruling(Verdict.ILLEGAL, Rule.DUTY, (cards("2"), cards("9 9")))
-    assert write_ruling(ruling, "Because.") == {
+    ruling = Judgement(Verdict.ILLEGAL, Rule.DUTY, (cards("2"), cards("9 9")))
+    assert write_judgement(ruling, "Because.") == {
         "verdict": "illegal",
         "rule": "follow.duty",
         "legal_plays": [["2"], ["9", "9"]],
         "reason": "Because.",
     }
-    assert write_ruling(Ruling(Verdict.LEGAL, None, None), "")["legal_plays"] is None
+    assert write_judgement(Judgement(Verdict.LEGAL, None, None), "")["legal_plays"] is None
 
 
 @settings(deadline=None)
@@ -67,7 +67,7 @@ def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) ->
     asked = read_question(json.dumps(text))
     plays: tuple[Play, ...] = legal_plays(variant, (), hand)
     ruling = judge(asked.variant, asked.trick, asked.play, holding=asked.hand)
-    assert write_ruling(ruling, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
+    assert write_judgement(ruling, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ import pytest
 from scorekeeper import formats
 from scorekeeper.cli import main
 from scorekeeper.formats.game import read_game, write_game
-from scorekeeper.rules.audit import RecordFault
+from scorekeeper.rules.audit import RecordProblemCode
 from scorekeeper.rules.play import Rule, Verdict
 from scorekeeper.rules.ruling import Matter, Remedy
-from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.values import StepKind
 from tests.cli.running import run
 
 README = Path(formats.__file__).with_name("README.md").read_text("utf-8")
@@ -91,7 +91,7 @@ def test_every_word_of_the_formats_is_described(words: type[StrEnum]) -> None:
 
 
 def test_every_code_and_every_command_is_described() -> None:
-    assert [fault for fault in RecordFault if f'"code": "{fault}"' not in README] == []
+    assert [code for code in RecordProblemCode if f'"code": "{code}"' not in README] == []
     assert isinstance(main, click.Group)
     commands = main.list_commands(click.Context(main))
     assert [name for name in commands if f"| `scorekeeper {name}" not in README] == []

@@ -119,7 +119,7 @@ def clone(tmp_path: Path, bare_python: Path, environment: dict[str, str], withou
     (root / "scorekeeper" / "cli" / "__init__.py").write_text(COMMAND)
     (root / "pyproject.toml").write_text(PROJECT)
     (root / "backend.py").write_text(BACKEND)
-    if bootstrap.pip_version() >= bootstrap.OLDEST_PIP:
+    if bootstrap.pip_version() >= bootstrap.MIN_PIP:
         environment["PYTHONPATH"] = without_ensurepip  # twice as quick as copying a pip into every environment
     return Clone(root, bare_python, environment)
 
@@ -279,7 +279,7 @@ def test_a_python_with_neither_ensurepip_nor_pip_is_told_what_to_install(clone: 
     assert not clone.checkout.venv.exists()
 
 
-@pytest.mark.skipif(bootstrap.pip_version() < bootstrap.OLDEST_PIP, reason="this Python has no pip of its own")
+@pytest.mark.skipif(bootstrap.pip_version() < bootstrap.MIN_PIP, reason="this Python has no pip of its own")
 def test_without_ensurepip_the_pip_of_the_system_installs(clone: Clone, without_ensurepip: str) -> None:
     done = clone.run(PYTHONPATH=without_ensurepip)
     assert "installing with pip" in done.stderr

@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from scorekeeper.live.hub import ENTERING, MOST_ENTERING, Entering, Hub, State, Stream
+from scorekeeper.live.hub import ENTERING, MAX_ENTERING, Entering, Hub, State, Stream
 
 LONG = 20.0
 """Seconds that no test waits unless it fails."""
@@ -117,23 +117,23 @@ def test_at_the_end_everybody_is_sent_home_and_nobody_comes_in(hub: Hub, threads
 def test_who_enters_a_hand_is_told_to_all_but_that_phone(hub: Hub) -> None:
     stream = place(hub)
     stream.state(0, "")
-    hub.enter("table", "phone of bo", Entering("Bo", 7))
+    hub.set_presence("table", "phone of bo", Entering("Bo", 7))
     assert stream.wait(LONG)
     assert stream.state(0, "phone of cleo") == State(0, (Entering("Bo", 7),))
     assert stream.state(0, "phone of bo") == State(0, ())
     assert told(hub) == [Entering("Bo", 7)]
     assert hub.entering("another table") == ()
-    hub.enter("table", "phone of bo", None)
+    hub.set_presence("table", "phone of bo", None)
     assert stream.wait(LONG)
     assert told(hub) == []
 
 
 def test_who_says_so_again_wakes_nobody_but_is_believed_for_longer(hub: Hub, clock: Clock) -> None:
     stream = place(hub)
-    hub.enter("table", "phone", Entering("Bo", 7))
+    hub.set_presence("table", "phone", Entering("Bo", 7))
     stream.state(0, "")
     clock.now += ENTERING - 1
-    hub.enter("table", "phone", Entering("Bo", 7))
+    hub.set_presence("table", "phone", Entering("Bo", 7))
     assert_waits(stream)
     clock.now += ENTERING - 1
     assert told(hub) == [Entering("Bo", 7)]
@@ -142,15 +142,15 @@ def test_who_says_so_again_wakes_nobody_but_is_believed_for_longer(hub: Hub, clo
 
 
 def test_only_so_many_are_told_of_at_one_table(hub: Hub) -> None:
-    for number in range(MOST_ENTERING + 5):
-        hub.enter("table", f"phone {number}", Entering("", number))
-    assert len(told(hub)) == MOST_ENTERING
+    for number in range(MAX_ENTERING + 5):
+        hub.set_presence("table", f"phone {number}", Entering("", number))
+    assert len(told(hub)) == MAX_ENTERING
 
 
 def test_a_table_where_nobody_is_left_is_forgotten(hub: Hub, clock: Clock) -> None:
     for number in range(100):
         place(hub, f"table {number}").close()
-        hub.enter(f"other {number}", "phone", Entering("", 1))
+        hub.set_presence(f"other {number}", "phone", Entering("", 1))
         hub.publish(f"third {number}", 1)
     clock.now += ENTERING
     stays = place(hub)

@@ -14,10 +14,10 @@ from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import apply, open_game
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.standing import Event, Opening, SettledHand
+from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.open_game import Opened, import_record
@@ -69,7 +69,7 @@ class Shelf:
         """The game with a hand, by its number, corrected or struck out."""
         with Session(self._engine) as session:
             entry = board.hands[hand - 1][0].number
-            done = correct_event(session, Asked(board.key, board.revision, new_id()), entry, event)
+            done = correct_event(session, Command(board.key, board.revision, new_id()), entry, event)
             assert isinstance(done, Recorded), done
             return _read(session, board.key)
 

@@ -7,8 +7,8 @@ from pypdf import PdfReader
 
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
-from scorekeeper.rules.places import places
-from scorekeeper.rules.settle import Laid, Score
+from scorekeeper.rules.ranking import final_places
+from scorekeeper.rules.values import Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.results import place_word
@@ -92,7 +92,7 @@ def result_of(board: Board) -> str:
         return ""
     totals = [
         f"{'loses' if seat in result.losers else place_word(place) if place else ''} {score.points}"
-        for seat, (place, score) in enumerate(zip(places(board.sheet), board.sheet.now.scores, strict=True))
+        for seat, (place, score) in enumerate(zip(final_places(board.sheet), board.sheet.now.scores, strict=True))
     ]
     return joined(f"Total {' '.join(totals)}")
 

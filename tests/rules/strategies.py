@@ -11,14 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import cards_left, faults, opening_faults
-from scorekeeper.rules.parameters import ParameterError, with_changes
-from scorekeeper.rules.play import Play, legal_plays, trick_winner
-from scorekeeper.rules.replay import apply, open_game, play_hand
-from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score, still_in
-from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
-from scorekeeper.rules.terms import (
+from scorekeeper.rules.options import (
     AceRule,
     AllOut,
     Duty,
@@ -30,14 +23,22 @@ from scorekeeper.rules.terms import (
     NextDeal,
     NextLead,
     Payer,
+    PenaltyTie,
     Reach,
     ReEntryWhen,
     Reference,
     Sets,
     Shortage,
-    Tie,
-    Tied,
+    TrickTie,
 )
+from scorekeeper.rules.pack import cards_left
+from scorekeeper.rules.parameters import ParameterError, with_changes
+from scorekeeper.rules.play import Play, legal_plays, trick_winner
+from scorekeeper.rules.problems import find_problems, opening_problems
+from scorekeeper.rules.replay import apply, open_game, play_hand
+from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
+from scorekeeper.rules.values import Hand, Laid, Score, still_in
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 presets = st.sampled_from(list(CATALOGUE.values()))
@@ -52,11 +53,11 @@ _ONE_OF: dict[str, Sequence[Any]] = {
     "follow.duty": list(Duty),
     "follow.ace": list(AceRule),
     "follow.sets": list(Sets),
-    "trick.tie": list(Tie),
+    "trick.tie": list(TrickTie),
     "trick.cards_stay_open": [True, False],
     "last_trick.mode": list(LastTrickMode),
     "penalty.payer": list(Payer),
-    "penalty.tied": list(Tied),
+    "penalty.tied": list(PenaltyTie),
     "penalty.card_leaves_pack": [True, False],
     "limit.test": list(LimitTest),
     "cucumbers_to_be_out": [1, 2],
@@ -135,7 +136,7 @@ def games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_ha
         if standing.next is None:
             break
         hand = random_hand(random, variant, standing, suited=suited)
-        assert faults(variant, standing, hand) == ()
+        assert find_problems(variant, standing, hand) == ()
         hands.append(hand)
         standing = play_hand(variant, standing, hand).after
     return Game(variant, opening, tuple(hands))
@@ -165,7 +166,7 @@ def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, m
             event: Event = random_ruling(random, standing)
         else:
             event = random_hand(random, variant, standing, suited=False)
-        assert faults(variant, standing, event) == ()
+        assert find_problems(variant, standing, event) == ()
         events.append(event)
         standing = apply(variant, standing, event).after
     return RuledGame(variant, opening, tuple(events))
@@ -177,7 +178,7 @@ def random_ruling(random: Random, standing: Standing) -> TableRuling:
     matter, hand = random.choice(list(Matter)), random.randint(1, standing.next.number)
     note = random.choice(("", "", "Bo “saw” the 6♣", "x" * 200))
     if random.random() < 0.7:
-        points = random.choice((1, 5, 10, random.randint(1, 60), MOST_POINTS))
+        points = random.choice((1, 5, 10, random.randint(1, 60), MAX_RULING_POINTS))
         return TableRuling(matter, Remedy.POINTS, hand, random.choice(still_in(standing.scores)), points, note)
     remedy = random.choice([one for one in Remedy if one is not Remedy.POINTS])
     seat = random.choice((None, *range(len(standing.scores))))
@@ -190,7 +191,7 @@ def openings(draw: st.DrawFn, variant: Variant) -> Opening:
     allowed = [
         count
         for count in range(variant.players.min, variant.players.max + 1)
-        if not opening_faults(variant, Opening(0, (Score(),) * count))
+        if not opening_problems(variant, Opening(0, (Score(),) * count))
     ]
     count = draw(st.sampled_from(allowed))
     first = draw(st.integers(0, count - 1))
@@ -206,7 +207,7 @@ def openings(draw: st.DrawFn, variant: Variant) -> Opening:
     scores[first] = scores[first]._replace(out=False)
     number = draw(st.integers(1, 12))
     opening = Opening(first, tuple(scores), number)
-    assert opening_faults(variant, opening) == ()
+    assert opening_problems(variant, opening) == ()
     return opening
 
 

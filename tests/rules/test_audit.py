@@ -1,4 +1,4 @@
-"""The audit of the rows on the table, beyond the conformance cases (RULES 4)."""
+"""The audit of the rows on the table, beyond the conformance cases (register: audit)."""
 
 import pytest
 
@@ -6,15 +6,15 @@ from scorekeeper.rules.audit import (
     Audit,
     Breach,
     Proof,
-    RecordError,
-    RecordFault,
+    RecordProblem,
+    RecordProblemCode,
     TrickTaken,
     audit,
-    record_errors,
+    record_problems,
 )
 from scorekeeper.rules.catalogue import AGURK, GURKA_IS, OGOREK, TWENTY_TWO
+from scorekeeper.rules.options import LeadCards, Packs
 from scorekeeper.rules.play import Rule
-from scorekeeper.rules.terms import LeadCards, Packs
 from tests.rules.cases import card, plays, ruled
 
 
@@ -83,37 +83,39 @@ def test_too_many_cards_prove_themselves() -> None:
 
 def test_nobody_is_accused_from_a_bad_record() -> None:
     found = audit(AGURK, [plays("9 2"), plays("5")], 0)
-    assert found == Audit((), (RecordError(RecordFault.UNEVEN_ROWS),), ())
+    assert found == Audit((), (RecordProblem(RecordProblemCode.UNEVEN_ROWS),), ())
 
 
 @pytest.mark.parametrize("rows", [("9+9", "3"), ("9+9 2 4", "3 5 6"), ("9 8", "3+4 5")])
 def test_rows_are_compared_by_their_cards_and_not_by_their_plays(rows: tuple[str, str]) -> None:
-    assert audit(TWENTY_TWO, list(map(plays, rows)), 0).record_errors == (RecordError(RecordFault.UNEVEN_ROWS),)
+    assert audit(TWENTY_TWO, list(map(plays, rows)), 0).record_problems == (
+        RecordProblem(RecordProblemCode.UNEVEN_ROWS),
+    )
 
 
 def test_every_fault_of_a_record_is_told() -> None:
     rows = [plays("9 9 9 9 15"), plays("9 2 3 4")]
-    assert record_errors(AGURK, rows) == (
-        RecordError(RecordFault.UNEVEN_ROWS),
-        RecordError(RecordFault.UNKNOWN_CARD, seat=0, card=card("15")),
-        RecordError(RecordFault.TOO_MANY_OF_RANK, card=card("9"), count=5),
+    assert record_problems(AGURK, rows) == (
+        RecordProblem(RecordProblemCode.UNEVEN_ROWS),
+        RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=0, card=card("15")),
+        RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card("9"), count=5),
     )
 
 
 def test_two_packs_hold_eight_of_a_rank() -> None:
-    assert record_errors(ruled(AGURK, pack={"packs": 2}), [plays("9 9 9"), plays("9 9 9")]) == ()
+    assert record_problems(ruled(AGURK, pack={"packs": 2}), [plays("9 9 9"), plays("9 9 9")]) == ()
 
 
 def test_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in() -> None:
     variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
     rows = [plays("9 9"), plays("9 9"), plays("9 9"), plays("9 9")]
-    error = RecordError(RecordFault.TOO_MANY_OF_RANK, card=card("9"), count=8)
-    assert record_errors(variant, rows) == audit(variant, rows, 0).record_errors == (error,)
-    assert record_errors(variant, rows, 5) == audit(variant, rows, 0, players=5).record_errors == ()
+    error = RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card("9"), count=8)
+    assert record_problems(variant, rows) == audit(variant, rows, 0).record_problems == (error,)
+    assert record_problems(variant, rows, 5) == audit(variant, rows, 0, players=5).record_problems == ()
 
 
 def test_a_special_card_lies_there_once() -> None:
-    assert record_errors(GURKA_IS, [plays("6C 6"), plays("6 6")]) == ()
-    assert record_errors(GURKA_IS, [plays("6C 6"), plays("6C 6")]) == (
-        RecordError(RecordFault.TOO_MANY_OF_RANK, card=card("6C"), count=2),
+    assert record_problems(GURKA_IS, [plays("6C 6"), plays("6 6")]) == ()
+    assert record_problems(GURKA_IS, [plays("6C 6"), plays("6C 6")]) == (
+        RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card("6C"), count=2),
     )

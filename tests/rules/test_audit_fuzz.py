@@ -5,7 +5,7 @@ from random import Random
 
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.terms import LeadCards
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.variant import Variant
 from tests.profile import steps
 from tests.rules.strategies import Played, play_out
@@ -29,7 +29,7 @@ def deals(seed: int, *, plant: bool) -> Iterator[tuple[Variant, Played]]:
 def test_legal_hands_raise_no_alarm() -> None:
     for variant, played in deals(2026, plant=False):
         found = audit(variant, played.rows, played.leader)
-        assert (found.breaches, found.record_errors) == ((), ()), (variant.id, played)
+        assert (found.breaches, found.record_problems) == ((), ()), (variant.id, played)
 
 
 def test_one_wrong_play_in_each_of_many_hands_is_found_and_nothing_else() -> None:

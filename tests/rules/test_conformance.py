@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import faults, opening_faults
 from scorekeeper.rules.play import Verdict, judge, trick_winner
+from scorekeeper.rules.problems import find_problems, opening_problems
 from scorekeeper.rules.replay import open_game, replay
 from tests.rules.cases import Case, card, cases, explained, read_record
 
@@ -16,7 +16,7 @@ from tests.rules.cases import Case, card, cases, explained, read_record
 def test_settlement(case: Case) -> None:
     variant, opening, hands = read_record(case["record"])
     names, expect = case["record"]["players"], case["expect"]
-    assert opening_faults(variant, opening) == ()
+    assert opening_problems(variant, opening) == ()
 
     sheet = replay(variant, opening, hands)
 
@@ -49,7 +49,7 @@ def test_the_points_of_the_steps_explain_every_change(case: Case) -> None:
     variant, opening, hands = read_record(case["record"])
     before = open_game(variant, opening)
     for line in replay(variant, opening, hands).hands:
-        assert faults(variant, before, line.hand) == ()
+        assert find_problems(variant, before, line.hand) == ()
         assert explained(before.scores, line.steps) == tuple(score.points for score in line.after.scores)
         before = line.after
 
@@ -90,9 +90,9 @@ def test_audit(case: Case) -> None:
     ]
     assert told == expect["findings"]
     errors = [
-        {"code": one.fault.value, "rank": str(one.card), "count": one.count}
+        {"code": one.code.value, "rank": str(one.card), "count": one.count}
         if one.seat is None
-        else {"code": one.fault.value}
-        for one in found.record_errors
+        else {"code": one.code.value}
+        for one in found.record_problems
     ]
     assert errors == expect["record_errors"]

@@ -11,11 +11,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.play import Play, Ruling, Verdict, breach, judge
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.play import Judgement, Play, Verdict, breach, judge
 from scorekeeper.rules.standing import Standing
-from scorekeeper.rules.terms import LeadCards
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from tests.profile import steps
 from tests.rules.strategies import full_pack, variants
@@ -69,7 +69,7 @@ def test_a_hidden_hand_is_judged_as_by_trying_every_hand_of_three(variant: Varia
                 _check_contradictions(variant, trick, play, seen, ruling)
 
 
-def _check_contradictions(variant: Variant, trick: Sequence[Play], play: Play, seen: Play, ruling: Ruling) -> None:
+def _check_contradictions(variant: Variant, trick: Sequence[Play], play: Play, seen: Play, ruling: Judgement) -> None:
     proofs = [
         extra[0]
         for extra in _extras(variant, trick, (*play, *seen), 1)

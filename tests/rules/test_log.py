@@ -9,17 +9,17 @@ from scorekeeper.rules.log import (
     Entry,
     Fact,
     HandPlayed,
+    HistoryEntry,
     Log,
     LogError,
     Redone,
     Ruled,
-    Told,
     Undone,
-    last_word,
-    overtaken,
+    history,
+    latest_change,
     read_log,
     recorded,
-    tell,
+    superseded,
 )
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from tests.rules.cases import hand
@@ -90,7 +90,7 @@ def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() 
     assert read_log(facts).with_event(1, None).entries == read_log([*facts, Corrected(1, None)]).entries
 
 
-@pytest.mark.parametrize("read", [read_log, tell])
+@pytest.mark.parametrize("read", [read_log, history])
 @pytest.mark.parametrize(
     "facts",
     [
@@ -127,18 +127,18 @@ def test_a_fact_that_cannot_follow_is_an_error(read: Callable[[list[Fact]], obje
 
 def test_the_history_tells_what_each_fact_meant_when_it_was_added() -> None:
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), UNDONE, REDONE, UNDONE]
-    assert tell(facts) == (
-        Told(1, facts[0], ordinal=1),
-        Told(2, facts[1], ordinal=2),
-        Told(3, facts[2], ordinal=1, before=A, stands=False),
-        Told(4, UNDONE, moved=3),
-        Told(5, REDONE, moved=3),
-        Told(6, UNDONE, moved=3),
+    assert history(facts) == (
+        HistoryEntry(1, facts[0], ordinal=1),
+        HistoryEntry(2, facts[1], ordinal=2),
+        HistoryEntry(3, facts[2], ordinal=1, before=A, stands=False),
+        HistoryEntry(4, UNDONE, moved=3),
+        HistoryEntry(5, REDONE, moved=3),
+        HistoryEntry(6, UNDONE, moved=3),
     )
 
 
 def test_the_history_tells_the_hand_that_a_second_correction_replaced() -> None:
-    told = tell([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
+    told = history([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
     assert [one.before for one in told] == [None, A, B, None]
 
 
@@ -153,11 +153,11 @@ def test_the_history_numbers_hands_as_the_sheet_did_then() -> None:
         Corrected(1, B),  # The first comes back as its hand 1:
         HandPlayed(A),  # there are four before this one.
     ]
-    assert [one.ordinal for one in tell(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
+    assert [one.ordinal for one in history(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
 
 
 def test_the_history_counts_no_hand_that_was_taken_back() -> None:
-    told = tell([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
+    told = history([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
     assert [(one.ordinal, one.stands) for one in told] == [(1, True), (2, False), (0, True), (2, True)]
 
 
@@ -166,9 +166,9 @@ def test_the_history_counts_no_hand_that_was_taken_back() -> None:
 
 def test_the_last_word_on_a_hand_is_its_newest_correction_that_stands() -> None:
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), Corrected(1, D), UNDONE]
-    assert last_word(facts, 1) == 3
-    assert last_word(facts, 2) == 2
-    assert last_word([*facts, REDONE], 1) == 4
+    assert latest_change(facts, 1) == 3
+    assert latest_change(facts, 2) == 2
+    assert latest_change([*facts, REDONE], 1) == 4
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_the_last_word_on_a_hand_is_its_newest_correction_that_stands() -> None:
     ],
 )
 def test_a_hand_is_overtaken_by_a_later_correction_of_an_earlier_one(facts: list[Fact], entries: list[int]) -> None:
-    assert [entry.number for entry in read_log(facts).entries if overtaken(facts, entry.number)] == entries
+    assert [entry.number for entry in read_log(facts).entries if superseded(facts, entry.number)] == entries
 
 
 # --- Rulings
@@ -228,10 +228,10 @@ def test_a_new_ruling_ends_what_redo_could_bring_back() -> None:
 
 def test_what_was_struck_out_stays_known_however_often_it_was_corrected() -> None:
     log = read_log([HandPlayed(A), Ruled(RULING), Corrected(2, MILDER), Corrected(1, B), Corrected(1, None)])
-    assert [entry.meant for entry in log.entries] == [B, MILDER]
-    assert [entry.meant for entry in log.with_event(2, None).entries] == [B, MILDER]
+    assert [entry.effective_event for entry in log.entries] == [B, MILDER]
+    assert [entry.effective_event for entry in log.with_event(2, None).entries] == [B, MILDER]
     again = read_log([HandPlayed(A), Corrected(1, None), Corrected(1, None)])
-    assert [entry.meant for entry in again.entries] == [A]
+    assert [entry.effective_event for entry in again.entries] == [A]
 
 
 def about(hand: int) -> TableRuling:
@@ -240,7 +240,7 @@ def about(hand: int) -> TableRuling:
 
 def numbers(log: Log) -> list[int]:
     """The hands that the rulings are about, by their numbers on the sheet."""
-    return [entry.meant.hand for entry in log.entries if isinstance(entry.meant, TableRuling)]
+    return [entry.effective_event.hand for entry in log.entries if isinstance(entry.effective_event, TableRuling)]
 
 
 @pytest.mark.parametrize("first_hand", [1, 4])
@@ -277,12 +277,12 @@ def test_a_hand_that_was_played_on_paper_or_never_keeps_its_number(hand: int) ->
 
 def test_the_history_tells_a_ruling_with_the_number_that_its_hand_had_then() -> None:
     facts: list[Fact] = [HandPlayed(A), Ruled(about(2)), Corrected(1, None), Corrected(2, None), Corrected(1, A)]
-    assert tell(facts)[3].before == about(1)
+    assert history(facts)[3].before == about(1)
 
 
 def test_the_history_tells_rulings_and_counts_no_hands_with_them() -> None:
     facts: list[Fact] = [Ruled(RULING), HandPlayed(A), Ruled(RULING), HandPlayed(B), Corrected(3, None), UNDONE]
-    told = tell(facts)
+    told = history(facts)
     assert [one.fact for one in told] == facts
     assert [told[index].ordinal for index in (1, 3)] == [1, 2]
     assert [one.before for one in told] == [None, None, None, None, RULING, None]

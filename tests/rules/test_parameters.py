@@ -17,16 +17,16 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
     WELL_KNOWN,
 )
+from scorekeeper.rules.options import AfterOne, Duty, ExchangeKind, Packs
 from scorekeeper.rules.parameters import (
     NAMES,
     ParameterError,
-    Refusal,
+    ParameterProblem,
     check_possible,
     house_rules,
     parameters,
     with_changes,
 )
-from scorekeeper.rules.terms import AfterOne, Duty, ExchangeKind, Packs
 from scorekeeper.rules.variant import (
     BuyIn,
     Countdown,
@@ -45,7 +45,7 @@ from tests.rules.cases import card, ruled
 PRESETS = pytest.mark.parametrize("preset", CATALOGUE.values(), ids=lambda preset: preset.id)
 
 
-def refusal(variant: Variant, changes: dict[str, Any]) -> ParameterError:
+def code(variant: Variant, changes: dict[str, Any]) -> ParameterError:
     with pytest.raises(ParameterError) as raised:
         with_changes(variant, changes)
     return raised.value
@@ -214,36 +214,46 @@ NOT_ALLOWED: dict[str, list[Any]] = {
     ("name", "value"), [(name, value) for name, values in NOT_ALLOWED.items() for value in values], ids=repr
 )
 def test_a_value_that_is_not_allowed(name: str, value: Any) -> None:  # noqa: ANN401
-    error = refusal(AGURK, {name: value})
-    assert (error.name, error.refusal, error.value) == (name, Refusal.NOT_ALLOWED, value)
+    error = code(AGURK, {name: value})
+    assert (error.name, error.code, error.value) == (name, ParameterProblem.NOT_ALLOWED, value)
     assert error.allowed
 
 
 @pytest.mark.parametrize("name", ["limit", "limits.value", "", "id", "meta.name", "limit.value.x"])
 def test_an_unknown_parameter(name: str) -> None:
-    error = refusal(AGURK, {name: 1})
-    assert (error.name, error.refusal) == (name, Refusal.UNKNOWN_PARAMETER)
+    error = code(AGURK, {name: 1})
+    assert (error.name, error.code) == (name, ParameterProblem.UNKNOWN_PARAMETER)
 
 
 @pytest.mark.parametrize(
     ("variant", "changes", "blamed", "why"),
     [
-        (AGURK, {"players.min": 8}, "players.min", Refusal.PLAYERS_MIN_ABOVE_MAX),
-        (GURKA_SE, {"players.max": 2}, "players.max", Refusal.PLAYERS_MIN_ABOVE_MAX),
-        (AGURK, {"players.max": 8}, "players.max", Refusal.PACK_TOO_SMALL),
-        (AGURK, {"hand.size": 8}, "hand.size", Refusal.PACK_TOO_SMALL),
-        (AGURK, {"pack.copies": 3}, "pack.copies", Refusal.PACK_TOO_SMALL),
-        (RASSI, {"pack.jokers": 0}, "pack.jokers", Refusal.PACK_TOO_SMALL),
-        (AGURK, {"pack.ranks": ["1", "2", "3"], "players.max": 2}, "pack.ranks", Refusal.RANK_WITHOUT_POINTS),
+        (AGURK, {"players.min": 8}, "players.min", ParameterProblem.PLAYERS_MIN_ABOVE_MAX),
+        (GURKA_SE, {"players.max": 2}, "players.max", ParameterProblem.PLAYERS_MIN_ABOVE_MAX),
+        (AGURK, {"players.max": 8}, "players.max", ParameterProblem.PACK_TOO_SMALL),
+        (AGURK, {"hand.size": 8}, "hand.size", ParameterProblem.PACK_TOO_SMALL),
+        (AGURK, {"pack.copies": 3}, "pack.copies", ParameterProblem.PACK_TOO_SMALL),
+        (RASSI, {"pack.jokers": 0}, "pack.jokers", ParameterProblem.PACK_TOO_SMALL),
+        (
+            AGURK,
+            {"pack.ranks": ["1", "2", "3"], "players.max": 2},
+            "pack.ranks",
+            ParameterProblem.RANK_WITHOUT_POINTS,
+        ),
         (
             AGURK,
             {"pack.ranks": ["1", "2", "3"], "hand.size": "last_penalty(2)"},
             "pack.ranks",
-            Refusal.RANK_WITHOUT_POINTS,
+            ParameterProblem.RANK_WITHOUT_POINTS,
         ),
-        (AGURK, {"penalty.points": {"1": 5}}, "penalty.points", Refusal.RANK_NOT_IN_PACK),
-        (AGURK, {"limit.instant_loss": ["1"]}, "limit.instant_loss", Refusal.RANK_NOT_IN_PACK),
-        (AGURK, {"penalty.factor": {"rank": "1", "factor": 2}}, "penalty.factor", Refusal.RANK_NOT_IN_PACK),
+        (AGURK, {"penalty.points": {"1": 5}}, "penalty.points", ParameterProblem.RANK_NOT_IN_PACK),
+        (AGURK, {"limit.instant_loss": ["1"]}, "limit.instant_loss", ParameterProblem.RANK_NOT_IN_PACK),
+        (
+            AGURK,
+            {"penalty.factor": {"rank": "1", "factor": 2}},
+            "penalty.factor",
+            ParameterProblem.RANK_NOT_IN_PACK,
+        ),
         (
             AGURK,
             {
@@ -251,25 +261,32 @@ def test_an_unknown_parameter(name: str) -> None:
                 "hand.size": "last_penalty(2)",
             },
             "pack.special",
-            Refusal.RANK_NOT_IN_PACK,
+            ParameterProblem.RANK_NOT_IN_PACK,
         ),
         (
             AGURK,
             {"pack.special": [{"card": "1C", "rank_above": "2", "points": 1}]},
             "pack.special",
-            Refusal.RANK_NOT_IN_PACK,
+            ParameterProblem.RANK_NOT_IN_PACK,
         ),
-        (GURKA_IS, {"pack.ranks": ["2", "3", "A"], "hand.size": 1}, "pack.ranks", Refusal.RANK_NOT_IN_PACK),
-        (AGURK, {"deal.next": "none"}, "deal.next", Refusal.LEAD_NEEDS_DEALER),
-        (FIVE_CUCUMBERS, {"lead.first": "dealer"}, "lead.first", Refusal.LEAD_NEEDS_DEALER),
-        (FIVE_CUCUMBERS, {"lead.next_hand": "dealer"}, "lead.next_hand", Refusal.LEAD_NEEDS_DEALER),
-        (FIVE_CUCUMBERS, {"deal.next": "rotate"}, "deal.next", Refusal.LEAD_NEEDS_NO_DEALER),
-        (AGURK, {"lead.first": "youngest_then_last_winner"}, "lead.first", Refusal.LEAD_NEEDS_NO_DEALER),
+        (
+            GURKA_IS,
+            {"pack.ranks": ["2", "3", "A"], "hand.size": 1},
+            "pack.ranks",
+            ParameterProblem.RANK_NOT_IN_PACK,
+        ),
+        (AGURK, {"deal.next": "none"}, "deal.next", ParameterProblem.LEAD_NEEDS_DEALER),
+        (FIVE_CUCUMBERS, {"lead.first": "dealer"}, "lead.first", ParameterProblem.LEAD_NEEDS_DEALER),
+        (FIVE_CUCUMBERS, {"lead.next_hand": "dealer"}, "lead.next_hand", ParameterProblem.LEAD_NEEDS_DEALER),
+        (FIVE_CUCUMBERS, {"deal.next": "rotate"}, "deal.next", ParameterProblem.LEAD_NEEDS_NO_DEALER),
+        (AGURK, {"lead.first": "youngest_then_last_winner"}, "lead.first", ParameterProblem.LEAD_NEEDS_NO_DEALER),
     ],
 )
-def test_rules_that_cannot_go_together(variant: Variant, changes: dict[str, Any], blamed: str, why: Refusal) -> None:
-    error = refusal(variant, changes)
-    assert (error.name, error.refusal) == (blamed, why)
+def test_rules_that_cannot_go_together(
+    variant: Variant, changes: dict[str, Any], blamed: str, why: ParameterProblem
+) -> None:
+    error = code(variant, changes)
+    assert (error.name, error.code) == (blamed, why)
 
 
 def test_a_variant_that_was_never_possible_is_refused_without_blame() -> None:

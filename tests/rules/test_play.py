@@ -16,8 +16,8 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_ANY_ACE,
     WIKIPEDIA_FORM,
 )
-from scorekeeper.rules.play import Rule, Ruling, Verdict, breach, judge, legal_plays, trick_winner
-from scorekeeper.rules.terms import Duty, Reach, Sets, Tie
+from scorekeeper.rules.options import Duty, Reach, Sets, TrickTie
+from scorekeeper.rules.play import Judgement, Rule, Verdict, breach, judge, legal_plays, trick_winner
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import card, cards, plays, ruled
 
@@ -163,7 +163,7 @@ def test_nothing_can_be_played_from_an_empty_hand() -> None:
 
 def test_the_first_of_equals_takes_the_trick_in_a_strict_reading() -> None:
     assert trick_winner(AGURK, plays("8 K 9 K")) == 3
-    assert trick_winner(ruled(AGURK, trick={"tie": Tie.FIRST}), plays("8 K 9 K")) == 1
+    assert trick_winner(ruled(AGURK, trick={"tie": TrickTie.FIRST}), plays("8 K 9 K")) == 1
 
 
 def test_a_set_takes_the_trick_from_the_set_it_reaches() -> None:
@@ -175,7 +175,7 @@ def test_a_set_takes_the_trick_from_the_set_it_reaches() -> None:
 
 
 def test_a_lead_is_legal_whatever_is_hidden() -> None:
-    assert judge(AGURK, (), cards("5")) == Ruling(Verdict.LEGAL, None, None)
+    assert judge(AGURK, (), cards("5")) == Judgement(Verdict.LEGAL, None, None)
 
 
 def test_a_card_that_overtakes_is_legal_whatever_is_hidden() -> None:
@@ -197,7 +197,7 @@ def test_the_lowest_card_of_the_pack_is_always_legal_where_one_is_free() -> None
 
 
 def test_a_card_seen_later_proves_it() -> None:
-    assert judge(AGURK, plays("8"), cards("5"), seen=cards("3")) == Ruling(Verdict.ILLEGAL, Rule.DUTY, None)
+    assert judge(AGURK, plays("8"), cards("5"), seen=cards("3")) == Judgement(Verdict.ILLEGAL, Rule.DUTY, None)
     assert judge(AGURK, plays("8"), cards("5"), seen=cards("9")).verdict is Verdict.UNKNOWN
 
 
@@ -207,7 +207,7 @@ def test_cards_that_lie_on_the_table_cannot_be_hidden_as_well() -> None:
 
 
 def test_the_wrong_number_of_cards_is_illegal_whatever_is_hidden() -> None:
-    assert judge(TWENTY_TWO, plays("8+8"), cards("9")) == Ruling(Verdict.ILLEGAL, Rule.NUMBER, None)
+    assert judge(TWENTY_TWO, plays("8+8"), cards("9")) == Judgement(Verdict.ILLEGAL, Rule.NUMBER, None)
 
 
 def test_a_pair_led_is_unknown_while_no_other_card_is_seen() -> None:
@@ -234,13 +234,13 @@ def test_in_the_last_trick_a_hidden_card_is_the_only_one_and_legal(variant: Vari
     for trick in ("", "3", "10", "3 10"):
         for only in variant.deck:
             ruling = judge(variant, plays(trick), (only,), last_trick=True)
-            assert ruling == Ruling(Verdict.LEGAL, None, None)
+            assert ruling == Judgement(Verdict.LEGAL, None, None)
 
 
 def test_in_the_last_trick_several_hidden_cards_are_the_whole_hand_too() -> None:
-    assert judge(TWENTY_TWO, (), cards("9 9"), last_trick=True) == Ruling(Verdict.ILLEGAL, Rule.KEEP_ONE, None)
-    assert judge(TWENTY_TWO, (), cards("9 8"), last_trick=True) == Ruling(Verdict.ILLEGAL, Rule.LEAD_CARDS, None)
-    assert judge(AGURK, (), cards("9 9"), last_trick=True) == Ruling(Verdict.ILLEGAL, Rule.LEAD_CARDS, None)
+    assert judge(TWENTY_TWO, (), cards("9 9"), last_trick=True) == Judgement(Verdict.ILLEGAL, Rule.KEEP_ONE, None)
+    assert judge(TWENTY_TWO, (), cards("9 8"), last_trick=True) == Judgement(Verdict.ILLEGAL, Rule.LEAD_CARDS, None)
+    assert judge(AGURK, (), cards("9 9"), last_trick=True) == Judgement(Verdict.ILLEGAL, Rule.LEAD_CARDS, None)
     assert judge(TWENTY_TWO, plays("9+9"), cards("2 8"), last_trick=True).verdict is Verdict.LEGAL
     assert judge(TWENTY_TWO, plays("9+9"), cards("2"), last_trick=True).rule is Rule.NUMBER
 
@@ -257,7 +257,7 @@ def test_what_would_settle_it_is_told_low_to_high_in_the_last_trick_too() -> Non
 
 def test_a_hand_that_is_shown_decides_at_once() -> None:
     ruling = judge(AGURK, plays("8"), cards("5"), holding=cards("2 5 9"))
-    assert ruling == Ruling(Verdict.ILLEGAL, Rule.DUTY, plays("2 9"))
+    assert ruling == Judgement(Verdict.ILLEGAL, Rule.DUTY, plays("2 9"))
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.id)

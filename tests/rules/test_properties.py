@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import Fault, faults, opening_faults, pack_with_jokers
-from scorekeeper.rules.forecast import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
+from scorekeeper.rules.options import AllOut, FirstLead, LeadCards, NextDeal, NextLead, TrickTie
+from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
+from scorekeeper.rules.problems import ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import play_hand, replay
-from scorekeeper.rules.settle import Hand, Laid, Result, Score, Step, StepKind, settle, still_in
+from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
-from scorekeeper.rules.terms import AllOut, FirstLead, LeadCards, NextDeal, NextLead, Tie
+from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
 from tests.profile import steps
 from tests.rules.cases import explained
@@ -147,7 +149,7 @@ def test_a_game_in_two_sittings_is_one_game(game: Game, pause: int) -> None:
     first = replay(game.variant, game.opening, game.hands[:pause])
     later, standing = list(first.hands), first.now
     for hand in game.hands[pause:]:
-        assert faults(game.variant, standing, hand) == ()
+        assert find_problems(game.variant, standing, hand) == ()
         later.append(play_hand(game.variant, standing, hand))
         standing = later[-1].after
     assert (tuple(later), standing) == (whole.hands, whole.now)
@@ -184,7 +186,7 @@ def test_every_standing_can_be_carried_over(game: Game) -> None:
     for now, _ in standings(game):
         if now.next is not None:
             first = now.next.leader if now.next.dealer is None else now.next.dealer
-            assert opening_faults(game.variant, Opening(first, now.scores)) == ()
+            assert opening_problems(game.variant, Opening(first, now.scores)) == ()
 
 
 # --- Turns
@@ -219,13 +221,13 @@ def test_a_game_that_is_over_stays_over(game: Game, random: Random) -> None:
     assert (now.next is None) == (now.result is not None)
     if now.next is None:
         some = Hand(tuple(Laid(seat, Card(game.variant.pack.ranks[0])) for seat in still_in(now.scores)))
-        assert [found.fault for found in faults(game.variant, now, some)] == [Fault.GAME_OVER]
+        assert [found.code for found in find_problems(game.variant, now, some)] == [ProblemCode.GAME_OVER]
         again = replay(game.variant, game.opening, [*game.hands, some])
         assert again.refused is not None
         assert (again.refused[0], again.now) == (len(game.hands), now)
     else:
         hand = random_hand(random, game.variant, now, suited=False)
-        assert faults(game.variant, now, hand) == ()
+        assert find_problems(game.variant, now, hand) == ()
 
 
 # --- Variants
@@ -282,7 +284,7 @@ def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> 
     players = random.randint(variant.players.min, variant.players.max)
     played = play_out(random, variant, players, plant=False)
     found = audit(variant, played.rows, played.leader)
-    assert (found.breaches, found.record_errors) == ((), ())
+    assert (found.breaches, found.record_problems) == ((), ())
     assert len(found.tricks) == len(played.rows[0])
     shown = random.randint(0, len(played.rows[0]))
     part = [row[:shown] for row in played.rows]
@@ -296,7 +298,7 @@ def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, ran
     players = random.randint(variant.players.min, variant.players.max)
     played = play_out(random, variant, players, plant=True)
     found = audit(variant, played.rows, played.leader)
-    assert found.record_errors == ()
+    assert found.record_problems == ()
     assert [(one.trick, one.seat) for one in found.breaches] == ([played.planted] if played.planted else [])
     for one in found.breaches:
         assert one.play == played.rows[one.seat][one.trick - 1]
@@ -348,7 +350,7 @@ def _payments(variant: Variant, now: Standing, seat: int, card: Card, factor: in
     no_void = with_changes(variant, {"game.all_out": AllOut.LOWER_TOTAL_WINS.value})
     for other in variant.deck:
         laid = [*(Laid(one, other) for one in others), Laid(seat, card)]
-        if variant.trick.tie is Tie.FIRST:
+        if variant.trick.tie is TrickTie.FIRST:
             laid.reverse()
         done = settle(no_void, now.scores, Hand(tuple(laid), (), {seat: factor} if personal else {}))
         if done.winner == seat and any(

@@ -19,11 +19,12 @@ from scorekeeper.rules.catalogue import (
     ROKKAR,
     TWENTY_TWO,
 )
-from scorekeeper.rules.faults import Fault, cards_left, most_cards, pack_with_jokers
+from scorekeeper.rules.options import AfterOne, NextLead, Packs
+from scorekeeper.rules.pack import cards_left, cards_needed_each, pack_with_jokers
+from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay
-from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
-from scorekeeper.rules.terms import AfterOne, NextLead, Packs
+from scorekeeper.rules.values import Result, Score
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
 from tests.rules.cases import card, hand, points, ruled
 
@@ -183,7 +184,7 @@ def test_replay_stops_at_the_first_hand_that_does_not_fit() -> None:
     assert len(sheet.hands) == 1
     assert sheet.refused is not None
     index, (found,) = sheet.refused
-    assert (index, found.fault) == (1, Fault.NOT_IN_PACK)
+    assert (index, found.code) == (1, ProblemCode.NOT_IN_PACK)
     assert sheet.now == sheet.hands[0].after
 
 
@@ -197,7 +198,7 @@ def test_a_game_that_is_over_takes_no_more_hands() -> None:
     sheet = replay(ROKKAR, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(1, "2 3")])
     assert sheet.now == Standing((Score(3, 1, out=True), Score()), None, Result(winners=(1,)))
     assert sheet.refused is not None
-    assert sheet.refused[1][0].fault is Fault.GAME_OVER
+    assert sheet.refused[1][0].code is ProblemCode.GAME_OVER
     with pytest.raises(ValueError, match="over"):
         play_hand(ROKKAR, sheet.now, hand(1, "2 3"))
 
@@ -257,11 +258,11 @@ def test_the_next_seat_and_the_round_skip_who_is_out() -> None:
     ],
 )
 def test_the_largest_hand_that_the_pack_must_allow(size: Fixed, most: int) -> None:
-    assert most_cards(ruled(AGURK, hand={"size": size})) == most
+    assert cards_needed_each(ruled(AGURK, hand={"size": size})) == most
 
 
 def test_equal_hands_only_need_a_card_each() -> None:
-    assert most_cards(TWENTY_TWO) == 1
+    assert cards_needed_each(TWENTY_TWO) == 1
 
 
 def test_jokers_are_nobodys_last_card() -> None:

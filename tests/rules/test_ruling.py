@@ -12,11 +12,12 @@ from scorekeeper.rules.catalogue import (
     KURKKU,
     MATAPESA,
 )
-from scorekeeper.rules.faults import Fault, Finding, faults, opening_faults, pack_with_jokers
+from scorekeeper.rules.pack import pack_with_jokers
+from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import Replay, apply, open_game, replay
-from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling, settle_ruling
-from scorekeeper.rules.settle import Hand, Result, Score, Step, StepKind, still_in
+from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling, settle_ruling
 from scorekeeper.rules.standing import Event, Opening, SettledHand, SettledRuling, Turn
+from scorekeeper.rules.values import Hand, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import Variant, WholePack
 from tests.rules.cases import explained, hand, points, ruled
 from tests.rules.strategies import RuledGame, full_pack, ruled_games
@@ -164,47 +165,51 @@ def test_the_whole_pack_is_dealt_to_those_whom_a_ruling_leaves() -> None:
 @pytest.mark.parametrize(
     ("ruling", "found"),
     [
-        (charged(3, 5), Finding(Fault.UNKNOWN_SEAT, "player", seat=3)),
-        (warned(-1), Finding(Fault.UNKNOWN_SEAT, "player", seat=-1)),
-        (charged(1, 5), Finding(Fault.OUT, "player", seat=1)),
+        (charged(3, 5), Problem(ProblemCode.UNKNOWN_SEAT, "player", seat=3)),
+        (warned(-1), Problem(ProblemCode.UNKNOWN_SEAT, "player", seat=-1)),
+        (charged(1, 5), Problem(ProblemCode.OUT, "player", seat=1)),
         (
             TableRuling(Matter.MISDEAL, Remedy.POINTS, 1, None, 5),
-            Finding(Fault.POINTS_FOR_NOBODY, "player"),
+            Problem(ProblemCode.POINTS_FOR_NOBODY, "player"),
         ),
-        (charged(0, 0), Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=0, limit=MOST_POINTS)),
-        (charged(0, -1), Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=-1, limit=MOST_POINTS)),
-        (charged(0, 1001), Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=1001, limit=MOST_POINTS)),
+        (charged(0, 0), Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS)),
+        (charged(0, -1), Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=-1, limit=MAX_RULING_POINTS)),
+        (charged(0, 1001), Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=1001, limit=MAX_RULING_POINTS)),
         (
             TableRuling(Matter.MISDEAL, Remedy.WARNING, 1, 0, 5),
-            Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=5, limit=MOST_POINTS),
+            Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=5, limit=MAX_RULING_POINTS),
         ),
         (
             TableRuling(Matter.MISDEAL, Remedy.POINTS, 1),
-            Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=0, limit=MOST_POINTS),
+            Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS),
         ),
-        (warned(number=0), Finding(Fault.UNKNOWN_HAND, "hand", count=0, limit=1)),
-        (warned(number=2), Finding(Fault.UNKNOWN_HAND, "hand", count=2, limit=1)),
+        (warned(number=0), Problem(ProblemCode.UNKNOWN_HAND, "hand", count=0, limit=1)),
+        (warned(number=2), Problem(ProblemCode.UNKNOWN_HAND, "hand", count=2, limit=1)),
     ],
 )
-def test_a_ruling_that_cannot_be_has_its_fault(ruling: TableRuling, found: Finding) -> None:
+def test_a_ruling_that_cannot_be_has_its_fault(ruling: TableRuling, found: Problem) -> None:
     standing = open_game(AGURK, Opening(0, (Score(), OUT, Score())))
-    assert faults(AGURK, standing, ruling) == (found,)
+    assert find_problems(AGURK, standing, ruling) == (found,)
 
 
 def test_every_fault_of_a_ruling_is_told() -> None:
     ruling = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 9, None, 2000)
-    found = faults(AGURK, open_game(AGURK, Opening(0, points(0, 0))), ruling)
-    assert [one.fault for one in found] == [Fault.POINTS_FOR_NOBODY, Fault.POINTS_OUT_OF_RANGE, Fault.UNKNOWN_HAND]
+    found = find_problems(AGURK, open_game(AGURK, Opening(0, points(0, 0))), ruling)
+    assert [one.code for one in found] == [
+        ProblemCode.POINTS_FOR_NOBODY,
+        ProblemCode.POINTS_OUT_OF_RANGE,
+        ProblemCode.UNKNOWN_HAND,
+    ]
 
 
 def test_the_most_points_may_be_charged_about_a_hand_played_or_coming() -> None:
     standing = played(AGURK, Opening(0, points(0, 0)), hand(0, "2 3")).now
-    assert [faults(AGURK, standing, charged(0, MOST_POINTS, number)) for number in (1, 2)] == [(), ()]
+    assert [find_problems(AGURK, standing, charged(0, MAX_RULING_POINTS, number)) for number in (1, 2)] == [(), ()]
 
 
 def test_no_ruling_follows_the_end_of_the_game() -> None:
     sheet = replay(CUCUMBER_21, Opening(0, points(4, 20)), [charged(1, 5), warned(), hand(0, "2 3")])
-    assert sheet.refused == (1, (Finding(Fault.GAME_OVER, ""),))
+    assert sheet.refused == (1, (Problem(ProblemCode.GAME_OVER, ""),))
     assert len(sheet.lines) == 1
 
 
@@ -255,7 +260,7 @@ def test_neither_dealer_nor_leader_is_ever_out_and_the_pack_has_cards_for_all(ga
         jokers = pack_with_jokers(game.variant, len(staying)) - game.variant.pack_size(len(staying))
         assert now.next.cards is None or len(staying) <= now.next.cards * len(staying) <= left + jokers
         first = now.next.leader if now.next.dealer is None else now.next.dealer
-        assert opening_faults(game.variant, Opening(first, now.scores)) == ()
+        assert opening_problems(game.variant, Opening(first, now.scores)) == ()
 
 
 @given(ruled_games())

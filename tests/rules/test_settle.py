@@ -1,4 +1,4 @@
-"""The settlement of one hand (RULES 2), rule by rule; house rules where no preset has the combination."""
+"""One hand, rule by rule (register: settlement-order); house rules where no preset has the combination."""
 
 from dataclasses import replace
 
@@ -21,8 +21,9 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_BUY_IN,
     WIKIPEDIA_FORM,
 )
-from scorekeeper.rules.settle import Result, Score, Settlement, Step, StepKind, may_buy_in, settle
-from scorekeeper.rules.terms import AllOut, End, Payer, ReEntryWhen, Tie
+from scorekeeper.rules.options import AllOut, End, Payer, ReEntryWhen, TrickTie
+from scorekeeper.rules.settle import may_buy_in, settle
+from scorekeeper.rules.values import Result, Score, Settlement, Step, StepKind
 from scorekeeper.rules.variant import BuyIn, RankFactor, Special
 from tests.rules.cases import card, explained, hand, points, ruled
 
@@ -47,13 +48,13 @@ def test_the_last_of_equals_takes_the_trick_and_alone_pays() -> None:
 
 
 def test_the_first_of_equals_takes_the_trick_where_a_house_says_so() -> None:
-    variant = ruled(CUCUMBER_21, trick={"tie": Tie.FIRST})
+    variant = ruled(CUCUMBER_21, trick={"tie": TrickTie.FIRST})
     done = settle(variant, points(0, 0, 0), hand(0, "9 9 2"))
     assert (done.winner, done.payers, totals(done)) == (0, (0,), (9, 0, 0))
 
 
 def test_with_the_first_of_equals_paying_the_later_ones_subtract() -> None:
-    variant = ruled(AGURK, trick={"tie": Tie.FIRST})
+    variant = ruled(AGURK, trick={"tie": TrickTie.FIRST})
     done = settle(variant, points(5, 12, 0), hand(0, "9 9 2"))
     assert totals(done) == (14, 3, 0)
 

@@ -3,11 +3,12 @@
 import pytest
 
 from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS, AGURK_DENEXA, CUCUMBER_21, FIVE_CUCUMBERS
-from scorekeeper.rules.faults import opening_faults
 from scorekeeper.rules.play import Rule, breach, legal_plays, trick_winner
+from scorekeeper.rules.problems import opening_problems
 from scorekeeper.rules.replay import open_game, replay
-from scorekeeper.rules.settle import Result, Score, StepKind, settle
+from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Result, Score, StepKind
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import card, cards, hand, plays, points
 
@@ -83,7 +84,7 @@ def test_catsatcards_seven_cards_two_to_seven_players_and_the_deal_goes_left() -
         upcoming = open_game(AGURK_CATSATCARDS, Opening(0, points(*[0] * count))).next
         assert upcoming is not None
         assert (upcoming.dealer, upcoming.leader, upcoming.cards) == (0, 1, 7)
-    assert opening_faults(AGURK_CATSATCARDS, Opening(0, points(*[0] * 8)))
+    assert opening_problems(AGURK_CATSATCARDS, Opening(0, points(*[0] * 8)))
 
 
 def test_catsatcards_the_deal_passes_over_who_is_out() -> None:

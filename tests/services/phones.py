@@ -9,15 +9,15 @@ from typing import Protocol
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.settle import Hand
-from scorekeeper.services.add_fact import Asked, Outcome
+from scorekeeper.rules.values import Hand
+from scorekeeper.services.append_fact import Command, Outcome
 from scorekeeper.services.record_hand import record_hand
 from tests.services.table import database
 
-PATIENCE = 30
+TIMEOUT = 30
 """Seconds after which phones that wait for each other give up."""
 
-Press = tuple[Asked, Hand]
+Press = tuple[Command, Hand]
 
 
 class Gate(Protocol):
@@ -32,10 +32,10 @@ def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Outcome]:
     outcomes: list[Outcome] = []
     gate = Barrier(len(presses))
 
-    def press(asked: Asked, hand: Hand) -> None:
+    def press(command: Command, hand: Hand) -> None:
         with Session(engine) as session:
-            gate.wait(PATIENCE)
-            outcomes.append(record_hand(session, asked, hand))
+            gate.wait(TIMEOUT)
+            outcomes.append(record_hand(session, command, hand))
 
     threads = [Thread(target=press, args=one) for one in presses]
     for thread in threads:
@@ -48,6 +48,6 @@ def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Outcome]:
 def press_in_process(path: Path, rounds: Sequence[Press], gate: Gate, told: "Queue[tuple[int, Outcome]]") -> None:
     """One phone with a server of its own: in every round it waits for the others and presses once."""
     with database(path) as engine, Session(engine) as session:
-        for number, (asked, hand) in enumerate(rounds):
-            gate.wait(PATIENCE)
-            told.put((number, record_hand(session, asked, hand)))
+        for number, (command, hand) in enumerate(rounds):
+            gate.wait(TIMEOUT)
+            told.put((number, record_hand(session, command, hand)))

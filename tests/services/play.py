@@ -2,9 +2,9 @@
 
 from random import Random
 
-from scorekeeper.rules.faults import faults
-from scorekeeper.rules.settle import Hand, Laid, still_in
+from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.standing import Standing, clockwise
+from scorekeeper.rules.values import Hand, Laid, still_in
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 from scorekeeper.services.preview_hand import preview_hand
 
@@ -12,7 +12,7 @@ from scorekeeper.services.preview_hand import preview_hand
 def any_hand(variant: Variant, standing: Standing, chance: Random) -> Hand:
     """A hand without faults, now and then with somebody who pays to come back, where that is possible."""
     hand = _cards(variant, standing, chance)
-    while faults(variant, standing, hand):
+    while find_problems(variant, standing, hand):
         hand = _cards(variant, standing, chance)
     buyers = [seat for seat in preview_hand(variant, standing, hand).buyers if chance.random() < 0.5]
     return hand._replace(buy_in=tuple(buyers))

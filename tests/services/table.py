@@ -12,10 +12,10 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Outcome, Recorded
+from scorekeeper.services.append_fact import Command, Outcome, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.open_game import Opened, open_game
@@ -114,29 +114,29 @@ class Table:
         """How many points everybody has."""
         return tuple(score.points for score in self.scores)
 
-    def asked(self, revision: int | None = None, client_id: str | None = None) -> Asked:
+    def command(self, revision: int | None = None, client_id: str | None = None) -> Command:
         """What a phone says of itself; it has seen the newest revision unless another is given."""
-        return Asked(self.key, self.board.revision if revision is None else revision, client_id or new_id())
+        return Command(self.key, self.board.revision if revision is None else revision, client_id or new_id())
 
     def try_to_record(self, hand: Hand) -> Outcome:
         """Record a hand, whatever comes of it."""
-        return record_hand(self.session, self.asked(), hand)
+        return record_hand(self.session, self.command(), hand)
 
     def try_to_rule(self, ruling: TableRuling) -> Outcome:
         """Record a ruling, whatever comes of it."""
-        return record_ruling(self.session, self.asked(), ruling)
+        return record_ruling(self.session, self.command(), ruling)
 
     def try_to_correct(self, entry: int, event: Event | None) -> Outcome:
         """Correct a hand or a ruling, whatever comes of it."""
-        return correct_event(self.session, self.asked(), entry, event)
+        return correct_event(self.session, self.command(), entry, event)
 
     def try_to_undo(self) -> Outcome:
         """Undo, whatever comes of it."""
-        return undo(self.session, self.asked())
+        return undo(self.session, self.command())
 
     def try_to_redo(self) -> Outcome:
         """Redo, whatever comes of it."""
-        return redo(self.session, self.asked())
+        return redo(self.session, self.command())
 
     def record(self, *hands: Hand) -> int:
         """Record hands that fit; the number of the last one's entry."""

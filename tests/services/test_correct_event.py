@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.settle import Hand, Result, Score
+from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.rules.values import Hand, Result, Score
+from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import (
     Consequences,
@@ -84,7 +84,7 @@ def test_a_correction_of_cards_that_cost_nothing_changes_only_its_own_hand(table
 def test_an_unchanged_correction_keeps_no_fact(table: Table) -> None:
     outcome = table.try_to_correct(1, hand(0, "5 9 8"))
     assert isinstance(outcome, Refused)
-    assert (outcome.findings, outcome.obstacle) == ((), Obstacle.UNCHANGED)
+    assert (outcome.problems, outcome.code) == ((), RequestProblem.UNCHANGED)
     assert table.board.revision == 3
 
 
@@ -93,23 +93,23 @@ def test_only_a_hand_can_be_corrected(table: Table) -> None:
     for entry in (0, 3, 4, 99):
         outcome = table.try_to_correct(entry, hand(0, "5 9 K"))
         assert isinstance(outcome, Refused)
-        assert outcome.obstacle is Obstacle.NO_SUCH_ENTRY
+        assert outcome.code is RequestProblem.NO_SUCH_ENTRY
     assert table.board.revision == 4
 
 
 def test_a_correction_to_a_hand_that_cannot_be_is_refused(table: Table) -> None:
     outcome = table.try_to_correct(2, hand(1, "2 6"))
     assert isinstance(outcome, Refused)
-    assert outcome.findings == (Finding(Fault.MISSING, "final_trick", seat=2),)
+    assert outcome.problems == (Problem(ProblemCode.MISSING, "final_trick", seat=2),)
     assert table.board.revision == 3
 
 
 def test_a_correction_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
-    assert correct_event(session, Asked("unknown", 0, "a-form"), 1, None) == NoGame()
+    assert correct_event(session, Command("unknown", 0, "a-form"), 1, None) == NoGame()
 
 
 def test_a_correction_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
-    late = table.asked()
+    late = table.command()
     table.record(hand(0, "2 2 3"))
     outcome = correct_event(table.session, late, 1, hand(0, "5 9 K"))
     assert isinstance(outcome, Stale)
@@ -117,9 +117,9 @@ def test_a_correction_by_a_phone_that_missed_something_is_stale(table: Table) ->
 
 
 def test_a_correction_sent_twice_is_kept_once(table: Table) -> None:
-    asked = table.asked()
-    first = done(correct_event(table.session, asked, 1, None))
-    assert correct_event(table.session, asked, 1, None) == first
+    command = table.command()
+    first = done(correct_event(table.session, command, 1, None))
+    assert correct_event(table.session, command, 1, None) == first
     assert table.board.revision == 4
 
 
@@ -132,7 +132,7 @@ def test_a_hand_can_be_struck_out_and_brought_back(table: Table) -> None:
     assert table.points == (0, 0, 13)
     outcome = table.try_to_correct(1, None)
     assert isinstance(outcome, Refused)
-    assert outcome.obstacle is Obstacle.UNCHANGED
+    assert outcome.code is RequestProblem.UNCHANGED
 
     seen, board = expected(table, 1, hand(0, "5 9 8"))
     assert changed(seen)[0] == (1, None, (0, 9, 0))
@@ -163,7 +163,7 @@ def test_a_later_hand_that_no_longer_fits_waits_with_those_after_it(knock_out: T
         (3, True),
         (4, True),
     ]
-    assert seen.sheet.refused == (2, (Finding(Fault.MISSING, "final_trick", seat=0),))
+    assert seen.sheet.refused == (2, (Problem(ProblemCode.MISSING, "final_trick", seat=0),))
     assert board.stuck is not None
     assert (board.stuck[0].number, board.stuck[1]) == (3, seen.sheet.refused[1])
     assert [entry.number for entry in board.waiting] == [3, 4]
@@ -177,7 +177,7 @@ def test_nothing_can_be_recorded_or_corrected_after_a_hand_that_does_not_fit(kno
         knock_out.try_to_correct(4, hand(2, "7 8 9")),
     ):
         assert isinstance(outcome, Refused)
-        assert outcome.obstacle is Obstacle.EARLIER_HAND_DOES_NOT_FIT
+        assert outcome.code is RequestProblem.EARLIER_HAND_DOES_NOT_FIT
     assert standing_before(knock_out.board, 4) is None
     assert knock_out.board.revision == 5
 
@@ -229,13 +229,13 @@ def test_a_correction_moves_the_end_before_hands_that_were_played(session: Sessi
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(14, 0)))
     table.record(hand(0, "5 2"), hand(0, "2 4"))
     seen, board = expected(table, 1, hand(0, "9 2"))
-    assert seen.sheet.refused == (1, (Finding(Fault.GAME_OVER, ""),))
+    assert seen.sheet.refused == (1, (Problem(ProblemCode.GAME_OVER, ""),))
     assert [(one.entry, one.after is None) for one in seen.lines] == [(1, False), (2, True)]
     assert seen.result_after == Result(winners=(1,))
     assert board.stuck is not None
     outcome = table.try_to_correct(2, hand(0, "2 5"))
     assert isinstance(outcome, Refused)
-    assert outcome.findings == (Finding(Fault.GAME_OVER, ""),)
+    assert outcome.problems == (Problem(ProblemCode.GAME_OVER, ""),)
     assert table.correct(2, None).stuck is None
 
 

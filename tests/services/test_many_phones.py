@@ -10,10 +10,10 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.add_fact import Asked, Outcome, Recorded, Stale
+from scorekeeper.services.append_fact import Command, Outcome, Recorded, Stale
 from tests.profile import steps
 from tests.rules.cases import hand
-from tests.services.phones import PATIENCE, Press, press_in_process, press_in_threads
+from tests.services.phones import TIMEOUT, Press, press_in_process, press_in_threads
 from tests.services.table import Table
 
 THREADS, PROCESSES = 8, 4
@@ -26,7 +26,7 @@ def presses(table: Table, count: int, number: int, *, same_form: bool) -> list[P
     """What the phones send in one round: hands for the same revision, from forms of their own or from one form."""
     return [
         (
-            Asked(table.key, number, f"round-{number}" if same_form else f"round-{number}-phone-{phone}"),
+            Command(table.key, number, f"round-{number}" if same_form else f"round-{number}-phone-{phone}"),
             HANDS[0 if same_form else phone % 2],
         )
         for phone in range(count)
@@ -88,7 +88,7 @@ def pressed_in_processes(path: Path, rounds: Sequence[Sequence[Press]]) -> list[
     outcomes: list[list[Outcome]] = [[] for _ in rounds]
     with running([fresh.Process(target=press_in_process, args=(path, phone, gate, told)) for phone in phones]):
         for _ in range(PROCESSES * len(rounds)):
-            number, outcome = told.get(timeout=PATIENCE)
+            number, outcome = told.get(timeout=TIMEOUT)
             outcomes[number].append(outcome)
     told.close()
     return outcomes
@@ -101,7 +101,7 @@ def running(processes: Sequence[BaseProcess]) -> Iterator[None]:
     try:
         yield
         for process in processes:
-            process.join(PATIENCE)
+            process.join(TIMEOUT)
         assert [process.exitcode for process in processes] == [0] * len(processes)
     finally:
         for process in processes:

@@ -8,12 +8,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS, GURKA_WB, KURKKU
-from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.options import LimitTest
+from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.terms import LimitTest
+from scorekeeper.rules.values import Score
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import NotOpened, Opened, next_game, open_game, play_again
+from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.services.tokens import Tokens
 from tests.rules.cases import hand, points, ruled
@@ -46,7 +46,7 @@ def test_a_new_game_has_its_people_its_rules_and_no_hands(session: Session) -> N
 
 def test_a_game_that_cannot_be_is_not_opened_and_says_why(session: Session) -> None:
     outcome = open_game(session, "a-form", NAMES[:2], KURKKU, Opening(0, points(0, 0)))
-    assert outcome == NotOpened((Finding(Fault.TOO_FEW_PLAYERS, "players", count=2, limit=3),))
+    assert outcome == GameRefused((Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=2, limit=3),))
     assert isinstance(open_game(session, "a-form", NAMES[:3], KURKKU, PLAIN), Opened)
 
 
@@ -158,4 +158,4 @@ def test_a_rematch_asked_for_twice_is_one_game_until_the_game_moves_on(session: 
 def test_a_rematch_that_the_rules_refuse_is_not_opened(session: Session) -> None:
     table = Table(session, KURKKU, opening=Opening(0, (Score(5), Score(20))))
     outcome = play_again(session, table.board, TOKENS)
-    assert outcome == NotOpened((Finding(Fault.TOO_FEW_PLAYERS, "players", count=2, limit=3),))
+    assert outcome == GameRefused((Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=2, limit=3),))

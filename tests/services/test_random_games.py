@@ -14,6 +14,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import (
     AGURK,
     FIVE_CUCUMBERS,
@@ -26,14 +27,14 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
     WIKIPEDIA_BUY_IN,
 )
-from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.log import Entry
+from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.append_fact import IdUsed, Outcome, Recorded, Refused, RequestProblem, Stale, append_fact
 from scorekeeper.services.correct_event import consequences, correct_event, standing_before
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.record_ruling import record_ruling
@@ -91,10 +92,10 @@ class TableByChance(RuleBasedStateMachine):
         board = self.table.board
         if board.stuck is not None:
             hand = any_hand(board.variant, board.sheet.opening, chance)
-            self.refused(self.table.try_to_record(hand), Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+            self.refused(self.table.try_to_record(hand), RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
         elif board.sheet.now.next is None:
             hand = any_hand(board.variant, board.sheet.opening, chance)
-            self.refused(self.table.try_to_record(hand), Fault.GAME_OVER)
+            self.refused(self.table.try_to_record(hand), ProblemCode.GAME_OVER)
         else:
             hand = any_hand(board.variant, board.sheet.now, chance)
             self.kept(self.table.try_to_record(hand))
@@ -105,10 +106,10 @@ class TableByChance(RuleBasedStateMachine):
         board = self.table.board
         if board.stuck is not None:
             ruling = random_ruling(chance, board.sheet.opening)
-            self.refused(self.table.try_to_rule(ruling), Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+            self.refused(self.table.try_to_rule(ruling), RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
         elif board.sheet.now.next is None:
             ruling = random_ruling(chance, board.sheet.opening)
-            self.refused(self.table.try_to_rule(ruling), Fault.GAME_OVER)
+            self.refused(self.table.try_to_rule(ruling), ProblemCode.GAME_OVER)
         else:
             ruling = random_ruling(chance, board.sheet.now)
             self.kept(self.table.try_to_rule(ruling))
@@ -117,7 +118,7 @@ class TableByChance(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         if len(self.done) == 1:
-            self.refused(self.table.try_to_undo(), Obstacle.NOTHING_TO_UNDO)
+            self.refused(self.table.try_to_undo(), RequestProblem.NOTHING_TO_UNDO)
         else:
             self.kept(self.table.try_to_undo())
             self.undone.append(self.done.pop())
@@ -125,7 +126,7 @@ class TableByChance(RuleBasedStateMachine):
     @rule()
     def redo(self) -> None:
         if not self.undone:
-            self.refused(self.table.try_to_redo(), Obstacle.NOTHING_TO_REDO)
+            self.refused(self.table.try_to_redo(), RequestProblem.NOTHING_TO_REDO)
         else:
             self.kept(self.table.try_to_redo())
             self.done.append(self.undone.pop())
@@ -139,23 +140,23 @@ class TableByChance(RuleBasedStateMachine):
         event: Event | None = None
         if not strike:
             fits = standing if standing is not None and standing.next is not None else board.sheet.opening
-            is_ruling = isinstance(self.done[-1][entry].meant, TableRuling) is not odd
+            is_ruling = isinstance(self.done[-1][entry].effective_event, TableRuling) is not odd
             event = random_ruling(chance, fits) if is_ruling else any_hand(board.variant, fits, chance)
         outcome = self.table.try_to_correct(entry, event)
         current = board.log.entry(entry)
         assert current is not None
         if event is not None and odd:
-            self.refused(outcome, Obstacle.NO_SUCH_ENTRY)
+            self.refused(outcome, RequestProblem.NO_SUCH_ENTRY)
         elif current.event == event:
-            self.refused(outcome, Obstacle.UNCHANGED)
+            self.refused(outcome, RequestProblem.UNCHANGED)
         elif standing is None:
-            self.refused(outcome, Obstacle.EARLIER_HAND_DOES_NOT_FIT)
+            self.refused(outcome, RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
         elif event is not None and standing.next is None:
-            self.refused(outcome, Fault.GAME_OVER)
+            self.refused(outcome, ProblemCode.GAME_OVER)
         else:
             self.kept(outcome)
             assert consequences(board, entry, event).sheet == self.table.board.sheet
-            was = current.meant if event is None else None
+            was = current.effective_event if event is None else None
             self.change({**self.done[-1], entry: Entry(entry, event, corrected=True, was=was)})
 
     @precondition(lambda self: self.revision > 0)
@@ -163,15 +164,15 @@ class TableByChance(RuleBasedStateMachine):
     def come_late(self, chance: Random, which: str) -> None:
         board = self.table.board
         seen = chance.randrange(board.revision)
-        asked = self.table.asked(seen)
+        command = self.table.command(seen)
         hand = any_hand(board.variant, board.sheet.opening, chance)
         session = self.session
         outcome = {
-            "record": lambda: record_hand(session, asked, hand),
-            "rule": lambda: record_ruling(session, asked, random_ruling(chance, board.sheet.opening)),
-            "correct": lambda: correct_event(session, asked, 1, hand),
-            "undo": lambda: undo(session, asked),
-            "redo": lambda: redo(session, asked),
+            "record": lambda: record_hand(session, command, hand),
+            "rule": lambda: record_ruling(session, command, random_ruling(chance, board.sheet.opening)),
+            "correct": lambda: correct_event(session, command, 1, hand),
+            "undo": lambda: undo(session, command),
+            "redo": lambda: redo(session, command),
         }[which]()
         assert outcome == Stale(board, board.facts[seen:])
 
@@ -180,8 +181,11 @@ class TableByChance(RuleBasedStateMachine):
     def send_again(self, chance: Random) -> None:
         board = self.table.board
         fact = chance.choice(board.facts)
-        asked = self.table.asked(chance.randrange(board.revision + 1), fact.client_id)
-        assert undo(self.session, asked) == Recorded(board, fact)
+        command = self.table.command(chance.randrange(board.revision + 1), fact.client_id)
+        same = append_fact(self.session, command, read_fact(fact.kind, fact.body), lambda _board: None)
+        assert same == Recorded(board, fact)
+        other = undo if fact.kind != "undo" else redo
+        assert other(self.session, command) == IdUsed(board, fact)
 
     @invariant()
     def the_board_is_what_the_events_make_it(self) -> None:
@@ -189,7 +193,7 @@ class TableByChance(RuleBasedStateMachine):
             return
         board = self.table.board
         if board.stuck is not None:
-            assert Fault.UNKNOWN_HAND not in {finding.fault for finding in board.stuck[1]}
+            assert ProblemCode.UNKNOWN_HAND not in {problem.code for problem in board.stuck[1]}
         entries = tuple(self.done[-1].values())
         assert board.revision == self.revision
         assert tuple(map(without_number, board.log.entries)) == tuple(map(without_number, entries))
@@ -205,10 +209,10 @@ class TableByChance(RuleBasedStateMachine):
         assert outcome.board == self.table.board
         assert outcome.fact.number == self.revision
 
-    def refused(self, outcome: Outcome, reason: Obstacle | Fault) -> None:
+    def refused(self, outcome: Outcome, reason: RequestProblem | ProblemCode) -> None:
         assert isinstance(outcome, Refused)
         assert outcome.board == self.table.board
-        assert reason in (outcome.obstacle, *(finding.fault for finding in outcome.findings))
+        assert reason in (outcome.code, *(problem.code for problem in outcome.problems))
 
     def change(self, entries: Entries) -> None:
         self.done.append(entries)

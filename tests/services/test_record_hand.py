@@ -5,10 +5,10 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
-from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.settle import Result, Score
+from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
-from scorekeeper.services.add_fact import Asked, NoGame, Recorded, Refused, Stale
+from scorekeeper.rules.values import Result, Score
+from scorekeeper.services.append_fact import Command, NoGame, Recorded, Refused, Stale
 from scorekeeper.services.board import board_at
 from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.services.record_hand import record_hand
@@ -25,7 +25,7 @@ def table(session: Session) -> Table:
 
 
 def test_a_hand_that_is_recorded_is_on_the_board(table: Table) -> None:
-    outcome = done(record_hand(table.session, table.asked(client_id="a-form"), FIRST))
+    outcome = done(record_hand(table.session, table.command(client_id="a-form"), FIRST))
     assert outcome.board == table.board
     assert outcome.board.lines[0][0].event == FIRST
     assert (outcome.fact.number, outcome.fact.kind, outcome.fact.client_id) == (1, "hand", "a-form")
@@ -48,8 +48,8 @@ def test_buyers_and_personal_factors_are_kept_with_their_hand(session: Session) 
 def test_a_hand_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
     outcome = table.try_to_record(hand(0, "5 8"))
     assert isinstance(outcome, Refused)
-    assert (outcome.findings, outcome.obstacle) == (
-        (Finding(Fault.MISSING, "final_trick", seat=2),),
+    assert (outcome.problems, outcome.code) == (
+        (Problem(ProblemCode.MISSING, "final_trick", seat=2),),
         None,
     )
     assert outcome.board == table.board
@@ -60,8 +60,8 @@ def test_no_pack_has_five_of_a_kind(session: Session) -> None:
     table = Table(session, AGURK, 5)
     outcome = table.try_to_record(hand(0, "9 9 9 9 9"))
     assert isinstance(outcome, Refused)
-    wrong = Finding(Fault.TOO_MANY_OF_RANK, "final_trick", 4, 4, card("9"), 5, 4)
-    assert outcome.findings == (wrong,)
+    wrong = Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 4, 4, card("9"), 5, 4)
+    assert outcome.problems == (wrong,)
 
 
 def test_no_hand_follows_the_end_of_the_game(session: Session) -> None:
@@ -70,11 +70,11 @@ def test_no_hand_follows_the_end_of_the_game(session: Session) -> None:
     assert table.board.sheet.now.result == Result(winners=(1,))
     outcome = table.try_to_record(hand(0, "2 3"))
     assert isinstance(outcome, Refused)
-    assert outcome.findings == (Finding(Fault.GAME_OVER, ""),)
+    assert outcome.problems == (Problem(ProblemCode.GAME_OVER, ""),)
 
 
 def test_a_phone_that_has_not_seen_the_newest_hand_is_told_what_it_missed(table: Table) -> None:
-    late = table.asked()
+    late = table.command()
     table.record(FIRST, SECOND)
     outcome = record_hand(table.session, late, THIRD)
     assert isinstance(outcome, Stale)
@@ -86,7 +86,7 @@ def test_a_phone_that_has_not_seen_the_newest_hand_is_told_what_it_missed(table:
 
 def test_a_phone_is_told_only_what_it_has_not_seen(table: Table) -> None:
     table.record(FIRST)
-    late = table.asked()
+    late = table.command()
     table.record(SECOND)
     outcome = record_hand(table.session, late, THIRD)
     assert isinstance(outcome, Stale)
@@ -94,54 +94,54 @@ def test_a_phone_is_told_only_what_it_has_not_seen(table: Table) -> None:
 
 
 def test_a_revision_that_never_was_is_stale_with_nothing_to_tell(table: Table) -> None:
-    outcome = record_hand(table.session, table.asked(revision=7), FIRST)
+    outcome = record_hand(table.session, table.command(revision=7), FIRST)
     assert outcome == Stale(table.board, ())
 
 
 def test_a_hand_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
-    assert record_hand(session, Asked("unknown", 0, "a-form"), FIRST) == NoGame()
+    assert record_hand(session, Command("unknown", 0, "a-form"), FIRST) == NoGame()
 
 
 def test_a_form_sent_again_gets_the_same_answer_and_stores_nothing(table: Table) -> None:
-    asked = table.asked(client_id="a-form")
-    first = done(record_hand(table.session, asked, FIRST))
-    assert record_hand(table.session, asked, FIRST) == first
+    command = table.command(client_id="a-form")
+    first = done(record_hand(table.session, command, FIRST))
+    assert record_hand(table.session, command, FIRST) == first
     assert table.board.revision == 1
 
 
 def test_a_form_sent_again_with_the_newest_revision_stores_nothing(table: Table) -> None:
-    first = done(record_hand(table.session, table.asked(client_id="a-form"), FIRST))
-    assert record_hand(table.session, table.asked(revision=1, client_id="a-form"), FIRST) == first
+    first = done(record_hand(table.session, table.command(client_id="a-form"), FIRST))
+    assert record_hand(table.session, table.command(revision=1, client_id="a-form"), FIRST) == first
     assert table.board.revision == 1
 
 
 def test_a_form_sent_again_much_later_gets_its_own_fact_and_the_newest_board(table: Table) -> None:
-    asked = table.asked(client_id="a-form")
-    first = done(record_hand(table.session, asked, FIRST))
+    command = table.command(client_id="a-form")
+    first = done(record_hand(table.session, command, FIRST))
     table.record(SECOND, THIRD)
-    outcome = done(record_hand(table.session, asked, FIRST))
+    outcome = done(record_hand(table.session, command, FIRST))
     assert outcome.fact == first.fact
     assert outcome.board == table.board
     assert table.board.revision == 3
 
 
 def test_a_form_sent_again_after_its_hand_was_taken_back_does_not_bring_it_back(table: Table) -> None:
-    asked = table.asked(client_id="a-form")
-    record_hand(table.session, asked, FIRST)
+    command = table.command(client_id="a-form")
+    record_hand(table.session, command, FIRST)
     table.undo()
-    assert done(record_hand(table.session, asked, FIRST)).board.lines == ()
+    assert done(record_hand(table.session, command, FIRST)).board.lines == ()
 
 
 def test_a_refused_form_may_be_sent_again_mended(table: Table) -> None:
-    assert isinstance(record_hand(table.session, table.asked(client_id="a-form"), hand(0, "5 8")), Refused)
-    done(record_hand(table.session, table.asked(client_id="a-form"), FIRST))
+    assert isinstance(record_hand(table.session, table.command(client_id="a-form"), hand(0, "5 8")), Refused)
+    done(record_hand(table.session, table.command(client_id="a-form"), FIRST))
     assert table.board.revision == 1
 
 
 def test_two_games_do_not_know_each_others_forms(session: Session) -> None:
     one, other = Table(session, AGURK), Table(session, AGURK)
     for table in (one, other):
-        done(record_hand(session, table.asked(client_id="a-form"), FIRST))
+        done(record_hand(session, table.command(client_id="a-form"), FIRST))
         assert table.board.revision == 1
 
 
@@ -178,26 +178,26 @@ def test_recording_is_one_commit_and_few_statements_however_many_games_there_are
         Table(session, AGURK).record(FIRST)
     table = Table(session, AGURK)
     table.record(FIRST, SECOND)
-    asked = table.asked()
+    command = table.command()
     with counting(engine) as count:
-        done(record_hand(session, asked, THIRD))
+        done(record_hand(session, command, THIRD))
     assert count == {"commits": 1, "statements": 3}
 
 
 def test_what_is_refused_or_stale_commits_nothing(table: Table, engine: Engine) -> None:
-    asked = table.asked()
+    command = table.command()
     with counting(engine) as count:
-        assert isinstance(record_hand(table.session, asked, hand(0, "5 8")), Refused)
+        assert isinstance(record_hand(table.session, command, hand(0, "5 8")), Refused)
     assert count == {"commits": 0, "statements": 2}
     table.record(FIRST)
     with counting(engine) as count:
-        assert isinstance(record_hand(table.session, asked, FIRST), Stale)
+        assert isinstance(record_hand(table.session, command, FIRST), Stale)
     assert count == {"commits": 0, "statements": 3}
 
 
 def test_undo_costs_no_more_than_a_hand(table: Table, engine: Engine) -> None:
     table.record(FIRST, SECOND)
-    asked = table.asked(client_id=new_id())
+    command = table.command(client_id=new_id())
     with counting(engine) as count:
-        assert isinstance(undo(table.session, asked), Recorded)
+        assert isinstance(undo(table.session, command), Recorded)
     assert count == {"commits": 1, "statements": 3}

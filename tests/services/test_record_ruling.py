@@ -8,12 +8,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import read_game, write_game
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Result, Score
+from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Turn
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.rules.values import Result, Score
+from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
 from scorekeeper.services.board import board_at
 from scorekeeper.services.correct_event import PlayerChange, consequences
 from scorekeeper.services.export_game import export_record
@@ -49,7 +49,7 @@ def knock_out(session: Session) -> Table:
 
 def test_a_ruling_is_on_the_board_and_its_points_are_charged_at_once(session: Session) -> None:
     table = Table(session, AGURK)
-    outcome = done(record_ruling(session, table.asked(client_id="a-form"), charged(1, 5)))
+    outcome = done(record_ruling(session, table.command(client_id="a-form"), charged(1, 5)))
     assert outcome.board == table.board
     assert [(entry.number, entry.event) for entry, _line in outcome.board.lines] == [(1, charged(1, 5))]
     assert outcome.board.hands == ()
@@ -73,9 +73,9 @@ def test_rulings_stand_between_the_hands_and_count_none(table: Table) -> None:
 def test_a_ruling_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
     outcome = table.try_to_rule(charged(1, 0, hand=4))
     assert isinstance(outcome, Refused)
-    assert outcome.findings == (
-        Finding(Fault.POINTS_OUT_OF_RANGE, "points", count=0, limit=MOST_POINTS),
-        Finding(Fault.UNKNOWN_HAND, "hand", count=4, limit=3),
+    assert outcome.problems == (
+        Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS),
+        Problem(ProblemCode.UNKNOWN_HAND, "hand", count=4, limit=3),
     )
     assert outcome.board == table.board
     assert table.board.revision == 3
@@ -88,16 +88,16 @@ def test_no_ruling_follows_the_end_of_the_game(session: Session) -> None:
     assert not table.board.takes_rulings
     outcome = table.try_to_rule(charged(1, 5))
     assert isinstance(outcome, Refused)
-    assert outcome.findings == (Finding(Fault.GAME_OVER, ""),)
+    assert outcome.problems == (Problem(ProblemCode.GAME_OVER, ""),)
     assert table.undo().sheet.now.result is None
 
 
 def test_a_ruling_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
-    assert record_ruling(session, Asked("unknown", 0, "a-form"), WARNING) == NoGame()
+    assert record_ruling(session, Command("unknown", 0, "a-form"), WARNING) == NoGame()
 
 
 def test_a_ruling_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
-    late = table.asked()
+    late = table.command()
     table.record(hand(0, "2 2 3"))
     outcome = record_ruling(table.session, late, WARNING)
     assert isinstance(outcome, Stale)
@@ -105,16 +105,16 @@ def test_a_ruling_by_a_phone_that_missed_something_is_stale(table: Table) -> Non
 
 
 def test_a_ruling_sent_twice_is_kept_and_charged_once(table: Table) -> None:
-    asked = table.asked()
-    first = done(record_ruling(table.session, asked, charged(0, 5)))
-    assert record_ruling(table.session, asked, charged(0, 5)) == first
+    command = table.command()
+    first = done(record_ruling(table.session, command, charged(0, 5)))
+    assert record_ruling(table.session, command, charged(0, 5)) == first
     assert table.points == (5, 14, 4)
 
 
 def test_a_ruling_costs_the_database_no_more_than_a_hand(table: Table, engine: Engine) -> None:
-    asked = table.asked()
+    command = table.command()
     with counting(engine) as count:
-        done(record_ruling(table.session, asked, WARNING))
+        done(record_ruling(table.session, command, WARNING))
     assert count == {"commits": 1, "statements": 3}
 
 
@@ -137,7 +137,7 @@ def test_a_ruling_withdrawn_is_as_if_it_had_not_been_made(table: Table) -> None:
     assert [entry.number for entry, _line in board.lines] == [1, 3]
     again = table.try_to_correct(2, None)
     assert isinstance(again, Refused)
-    assert again.obstacle is Obstacle.UNCHANGED
+    assert again.code is RequestProblem.UNCHANGED
 
 
 def test_a_ruling_withdrawn_comes_back_by_undo_or_by_another_correction(table: Table) -> None:
@@ -168,7 +168,7 @@ def test_a_ruling_corrected_only_in_its_words_changes_no_later_hand(table: Table
 def test_a_correction_to_a_ruling_that_cannot_be_is_refused(table: Table) -> None:
     outcome = table.try_to_correct(2, charged(1, 5, hand=3))
     assert isinstance(outcome, Refused)
-    assert outcome.findings == (Finding(Fault.UNKNOWN_HAND, "hand", count=3, limit=2),)
+    assert outcome.problems == (Problem(ProblemCode.UNKNOWN_HAND, "hand", count=3, limit=2),)
 
 
 def test_a_corrected_hand_shows_what_becomes_of_the_rulings_after_it(table: Table) -> None:
@@ -203,14 +203,14 @@ def test_a_ruling_that_charges_somebody_who_was_out_before_waits_with_what_follo
     table.rule(charged(1, 1))
     table.record(hand(1, "2 4 3"))
     seen = consequences(table.board, 1, hand(0, "8 9 5"))
-    assert seen.sheet.refused == (1, (Finding(Fault.OUT, "player", seat=1),))
+    assert seen.sheet.refused == (1, (Problem(ProblemCode.OUT, "player", seat=1),))
     board = table.correct(1, hand(0, "8 9 5"))
     assert board.stuck is not None
     assert [entry.number for entry in board.waiting] == [2, 3]
     assert not board.takes_rulings
     outcome = table.try_to_rule(charged(0, 5))
     assert isinstance(outcome, Refused)
-    assert outcome.obstacle is Obstacle.EARLIER_HAND_DOES_NOT_FIT
+    assert outcome.code is RequestProblem.EARLIER_HAND_DOES_NOT_FIT
     board = table.correct(2, charged(0, 1))
     assert board.stuck is not None
     assert board.stuck[0].number == 3
@@ -225,14 +225,14 @@ def test_a_hand_never_becomes_a_ruling_nor_a_ruling_a_hand(table: Table, *, is_s
     for entry, event in ((1, charged(1, 5)), (2, hand(0, "5 9 8"))):
         outcome = table.try_to_correct(entry, event)
         assert isinstance(outcome, Refused)
-        assert outcome.obstacle is Obstacle.NO_SUCH_ENTRY
+        assert outcome.code is RequestProblem.NO_SUCH_ENTRY
     assert table.board == before
 
 
 def test_a_ruling_that_put_somebody_out_and_is_withdrawn_lets_him_back_in(knock_out: Table) -> None:
     assert knock_out.board.sheet.now.next == Turn(2, 2, 1, 7)
     seen = consequences(knock_out.board, 1, None)
-    assert seen.sheet.refused == (0, (Finding(Fault.MISSING, "final_trick", seat=0),))
+    assert seen.sheet.refused == (0, (Problem(ProblemCode.MISSING, "final_trick", seat=0),))
     assert [(one.entry, one.after is None) for one in seen.lines] == [(1, True), (2, True)]
     board = knock_out.correct(1, None)
     assert board.stuck is not None

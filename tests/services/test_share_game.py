@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code
 from scorekeeper.services.open_game import Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_boards, read_game
-from scorekeeper.services.share_game import Owner, read_links, say_code, withdraw
+from scorekeeper.services.share_game import Owner, issue_code, read_links, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
@@ -44,7 +44,7 @@ def test_two_games_never_have_the_same_code_at_once(session: Session, monkeypatc
     one, other = owned(session), owned(session)
     made = iter(("AAAAAA", "AAAAAA", "CCCCCC"))
     monkeypatch.setattr(Tokens, "code", lambda *_of: next(made))
-    codes = [said.code for game in (one, other) if (said := say_code(session, TOKENS, game, Right.SCORE))]
+    codes = [said.code for game in (one, other) if (said := issue_code(session, TOKENS, game, Right.SCORE))]
     assert codes == ["AAAAAA", "CCCCCC"]
     keys = [join_by_code(session, TOKENS, code, NewMember("another", "")) for code in codes]
     assert keys == [one.game.key, other.game.key]
@@ -63,7 +63,7 @@ def test_the_watch_link_can_be_withdrawn_again_and_again_and_every_former_key_st
 
 def test_who_withdraws_keeps_the_right_and_every_other_device_of_the_link_loses_it(session: Session) -> None:
     game = owned(session)
-    said = say_code(session, TOKENS, game, Right.MANAGE)
+    said = issue_code(session, TOKENS, game, Right.MANAGE)
     assert said is not None
     join_by_code(session, TOKENS, said.code, NewMember("another", ""))
     assert visited(session, game.game.key, "another").right is Right.MANAGE
@@ -78,7 +78,7 @@ def test_of_two_who_withdraw_each_others_right_at_once_the_second_changes_nothin
     session: Session, right: Right
 ) -> None:
     game = owned(session)
-    said = say_code(session, TOKENS, game, Right.MANAGE)
+    said = issue_code(session, TOKENS, game, Right.MANAGE)
     assert said is not None
     join_by_code(session, TOKENS, said.code, NewMember("another", ""))
     another = visited(session, game.game.key, "another")
@@ -107,7 +107,7 @@ def test_who_was_turned_out_is_led_on_neither_to_a_new_key_nor_to_the_next_game(
     game = owned(session)
     board = read_game(session, game.game)
     for device in ("turned-out", "scorer"):
-        said = say_code(session, TOKENS, game, Right.SCORE)
+        said = issue_code(session, TOKENS, game, Right.SCORE)
         assert said is not None
         join_by_code(session, TOKENS, said.code, NewMember(device, ""))
         if device == "turned-out":

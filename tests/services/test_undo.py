@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Refused, Stale
+from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
 from scorekeeper.services.undo import redo, undo
 from tests.rules.cases import hand
 from tests.services.play import any_hand
@@ -20,12 +20,12 @@ def table(session: Session) -> Table:
 
 
 def test_there_is_nothing_to_undo_or_redo_at_first(table: Table) -> None:
-    for outcome, obstacle in (
-        (table.try_to_undo(), Obstacle.NOTHING_TO_UNDO),
-        (table.try_to_redo(), Obstacle.NOTHING_TO_REDO),
+    for outcome, code in (
+        (table.try_to_undo(), RequestProblem.NOTHING_TO_UNDO),
+        (table.try_to_redo(), RequestProblem.NOTHING_TO_REDO),
     ):
         assert isinstance(outcome, Refused)
-        assert (outcome.obstacle, outcome.findings) == (obstacle, ())
+        assert (outcome.code, outcome.problems) == (code, ())
     assert table.board.revision == 0
 
 
@@ -44,7 +44,7 @@ def test_a_new_hand_ends_what_redo_could_bring_back(table: Table) -> None:
     table.record(hand(0, "5 8 K"))
     outcome = table.try_to_redo()
     assert isinstance(outcome, Refused)
-    assert outcome.obstacle is Obstacle.NOTHING_TO_REDO
+    assert outcome.code is RequestProblem.NOTHING_TO_REDO
 
 
 def test_a_correction_ends_what_redo_could_bring_back(table: Table) -> None:
@@ -55,7 +55,7 @@ def test_a_correction_ends_what_redo_could_bring_back(table: Table) -> None:
 
 
 def test_undo_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
-    late = table.asked()
+    late = table.command()
     table.record(hand(0, "5 8 9"))
     for change in (undo, redo):
         outcome = change(table.session, late)
@@ -66,15 +66,15 @@ def test_undo_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
 
 def test_undo_sent_twice_takes_back_one_hand(table: Table) -> None:
     table.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
-    asked = table.asked()
-    first = done(undo(table.session, asked))
-    assert undo(table.session, asked) == first
+    command = table.command()
+    first = done(undo(table.session, command))
+    assert undo(table.session, command) == first
     assert len(table.board.lines) == 1
 
 
 def test_undo_in_a_game_that_is_not_there_is_told_so(session: Session) -> None:
     for change in (undo, redo):
-        assert change(session, Asked("unknown", 0, "a-form")) == NoGame()
+        assert change(session, Command("unknown", 0, "a-form")) == NoGame()
 
 
 def test_undo_and_redo_of_any_length_give_the_standings_of_a_whole_game_again(session: Session) -> None:

@@ -18,10 +18,10 @@ from flask_babel import Domain
 from scorekeeper.config import CHECKOUT
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE, RASSI
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked
+from scorekeeper.services.append_fact import Command
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.web.extensions import db
 from tests.web.document import Document, Element
@@ -177,7 +177,7 @@ def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: V
     hand = Hand(tuple(Laid(seat, Card(variant.pack.ranks[-1])) for seat in range(3)))
     play_hand(app, key, hand)
     with app.app_context():
-        asked = Asked(key, 1, "abcdefgh")
+        asked = Command(key, 1, "abcdefgh")
         correct_event(db.session(), asked, 1, hand._replace(final_trick=hand.final_trick[::-1]))
     sheet = phone.get(f"/g/{key}/sheet?unaddressed=y").document
     assert untranslated(sheet) == set()

@@ -1,8 +1,8 @@
 import pytest
 
-from scorekeeper.rules.audit import RecordError, RecordFault, audit
+from scorekeeper.rules.audit import RecordProblem, RecordProblemCode, audit
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.words.audit import audit_sentences, record_error_sentence
+from scorekeeper.words.audit import audit_sentences, record_problem_sentence
 from tests.rules.cases import card, plays
 
 NAMES = ("Anna", "Bo")
@@ -19,9 +19,9 @@ def test_without_a_finding_nobody_is_accused() -> None:
     assert audit_sentences(AGURK, NAMES, found) == ("These cards prove nothing against anybody.",)
 
 
-@pytest.mark.parametrize("fault", list(RecordFault))
-def test_every_fault_of_a_record_has_a_sentence(fault: RecordFault) -> None:
-    sentence = record_error_sentence(RecordError(fault, seat=1, card=card("A"), count=5), NAMES)
+@pytest.mark.parametrize("code", list(RecordProblemCode))
+def test_every_fault_of_a_record_has_a_sentence(code: RecordProblemCode) -> None:
+    sentence = record_problem_sentence(RecordProblem(code, seat=1, card=card("A"), count=5), NAMES)
     assert sentence.endswith(".")
     assert "%" not in sentence
 

@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import AGURK, AGURK_DENEXA, AGURK_NO, CATALOGUE, GURKA_WB, TWENTY_TWO
-from scorekeeper.rules.under_way import follow
+from scorekeeper.rules.hand_in_progress import read_progress
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.findings import finding_sentences, headline, turn_sentence
 from tests.rules.cases import plays
@@ -12,7 +12,7 @@ WIKIPEDIA = CATALOGUE["wikipedia"]
 
 def found(variant: Variant, *rows: str, leader: int = 0) -> list[tuple[str, ...]]:
     read = [plays(row) for row in rows]
-    now = follow(variant, read, leader, max(map(len, read)))
+    now = read_progress(variant, read, leader, max(map(len, read)))
     leaders = [one.leader for one in now.audit.tricks]
     return [finding_sentences(variant, NAMES, read, leaders, one) for one in now.audit.breaches]
 
@@ -71,7 +71,7 @@ def test_cards_laid_together_and_leads_are_told_by_the_rule() -> None:
 )
 def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) -> None:  # noqa: FBT001
     read = [plays(row) for row in rows]
-    assert headline(follow(AGURK, read, 0, 9).audit, over=over) == words
+    assert headline(read_progress(AGURK, read, 0, 9).audit, over=over) == words
 
 
 @pytest.mark.parametrize(
@@ -90,4 +90,4 @@ def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) 
 )
 def test_the_turn_tells_what_there_is_to_reach(variant: Variant, rows: tuple[str, str], words: str) -> None:
     read = [plays(row) for row in rows]
-    assert turn_sentence(variant, NAMES, follow(variant, read, 0, 3)) == words
+    assert turn_sentence(variant, NAMES, read_progress(variant, read, 0, 3)) == words

@@ -4,11 +4,11 @@ from gettext import NullTranslations
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import ExchangeKind, Packs
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.rules.terms import ExchangeKind, Packs
 from scorekeeper.words.parameters import CHANGEABLE, notation, parameter_label, readings, value_label
-from scorekeeper.words.translate import hush, speak
+from scorekeeper.words.translate import reset_translations, set_translations
 
 
 def enumerated() -> Iterator[tuple[str, Json]]:
@@ -75,9 +75,9 @@ def test_labels_are_said_in_the_language_that_is_spoken() -> None:
         def pgettext(self, _context: str, message: str) -> str:
             return message.upper()
 
-    token = speak(Loud())
+    token = set_translations(Loud())
     try:
         assert parameter_label("limit.value") == "THE LIMIT"
         assert value_label("trick.tie", "last") == "THE ONE PLAYED LAST"
     finally:
-        hush(token)
+        reset_translations(token)

@@ -14,10 +14,10 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_BUY_IN,
     WIKIPEDIA_FORM,
 )
+from scorekeeper.rules.options import ReEntryWhen, TrickTie
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import Hand, Score, StepKind
 from scorekeeper.rules.standing import Opening, SettledHand
-from scorekeeper.rules.terms import ReEntryWhen, Tie
+from scorekeeper.rules.values import Hand, Score, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.steps import CellKind, CellLine, explain_cell, explain_hand
 from tests.rules.cases import hand, points, ruled
@@ -175,7 +175,7 @@ def test_the_headline_counts_the_equal_cards(trick: str, words: str) -> None:
 
 
 def test_where_the_first_of_equals_wins_the_headline_says_so() -> None:
-    first = ruled(AGURK, trick={"tie": Tie.FIRST})
+    first = ruled(AGURK, trick={"tie": TrickTie.FIRST})
     assert told(first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes it with the first 8."
 
 

@@ -3,7 +3,7 @@ from gettext import NullTranslations
 
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import all_of, one_of, signed
-from scorekeeper.words.translate import gettext, hush, ngettext, pgettext, speak
+from scorekeeper.words.translate import gettext, ngettext, pgettext, reset_translations, set_translations
 from tests.rules.cases import card
 
 
@@ -28,16 +28,16 @@ def test_english_is_spoken_where_nobody_chose_a_language() -> None:
 
 
 def test_a_chosen_language_is_spoken_until_it_is_given_back() -> None:
-    token = speak(Shouting())
+    token = set_translations(Shouting())
     assert gettext("%(name)s wins.", name="Bo") == "Bo WINS."
     assert ngettext("%(num)s card", "%(num)s cards", 2) == "2 CARDS"
     assert card_letter(card("Q")) == "card:Q"
-    hush(token)
+    reset_translations(token)
     assert gettext("Out") == "Out"
 
 
 def test_one_request_does_not_hear_the_language_of_another() -> None:
-    copy_context().run(speak, Shouting())
+    copy_context().run(set_translations, Shouting())
     assert gettext("Out") == "Out"
 
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.faults import cards_left
+from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.replay import open_game
-from scorekeeper.rules.settle import Hand, Score, still_in
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score, still_in
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import standing_before
 
-USUAL_CARDS = 7
+DEFAULT_CARDS = 7
 """What is proposed where the dealer chooses the number of cards."""
-USUAL_PLAYERS = 4
+DEFAULT_PLAYERS = 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -70,7 +70,7 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
         board.names,
         tuple(seats),
         turn.leader,
-        min(USUAL_CARDS, most) if turn.cards is None else turn.cards,
+        min(DEFAULT_CARDS, most) if turn.cards is None else turn.cards,
         max(most, turn.cards or 0),
         left,
         board.key,
@@ -91,7 +91,7 @@ def hand_without_game(variant: Variant, players: int) -> Dealt:
         tuple(LETTERS[:players]),
         tuple(range(players)),
         0,
-        min(USUAL_CARDS, most) if standing.next.cards is None else standing.next.cards,
+        min(DEFAULT_CARDS, most) if standing.next.cards is None else standing.next.cards,
         most,
         {card: variant.copies_of(card, players) for card in variant.deck},
     )

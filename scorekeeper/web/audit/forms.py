@@ -9,7 +9,7 @@ from wtforms.validators import Length, StopValidation
 from scorekeeper.rules.play import Play
 from scorekeeper.web.audit.dealt import Dealt
 from scorekeeper.web.forms import SiteForm
-from scorekeeper.web.referee.plays import MOST_TEXT, read_plays, readable
+from scorekeeper.web.referee.plays import MAX_TEXT, read_plays, readable
 
 ROW_BY_ROW = "rows"
 TRICK_BY_TRICK = "tricks"
@@ -52,7 +52,7 @@ class AuditForm(SiteForm):
 
 def audit_form(dealt: Dealt, way: str) -> AuditForm:
     """The form for the rows of a hand, filled in from what was posted."""
-    too_much = Length(max=MOST_TEXT, message=_("Those are more cards than any pack holds."))
+    too_much = Length(max=MAX_TEXT, message=_("Those are more cards than any pack holds."))
     fields: dict[str, Any] = {
         f"row_{seat}": StringField(dealt.names[seat], validators=[too_much, readable, _not_too_long])
         for seat in dealt.seats

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from flask import url_for
 from flask_babel import gettext as _
 
-from scorekeeper.rules.terms import LeadCards
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.web.audit.dealt import Dealt, table_sizes
 from scorekeeper.web.audit.forms import AuditForm
-from scorekeeper.web.audit.results import Result, audit_result
-from scorekeeper.web.hand.pages import PadKey
+from scorekeeper.web.audit.results import AuditResult, audit_result
+from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.words.cards import card_letter
 
 
@@ -28,7 +28,7 @@ class AuditPage:
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
     sets: bool = field(metadata={"help": "whether several cards may be laid together"})
     stay_open: bool = field(metadata={"help": "whether the cards of a trick can be looked at later"})
-    result: Result | None = field(metadata={"help": "what the rows prove, None before there is a card"})
+    result: AuditResult | None = field(metadata={"help": "what the rows prove, None before there is a card"})
 
 
 def audit_page(dealt: Dealt, form: AuditForm, *, action: str, asked: bool) -> AuditPage:

@@ -8,15 +8,15 @@ from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.audit import Audit, RecordError, RecordFault, TrickTaken, record_errors
+from scorekeeper.rules.audit import Audit, RecordProblem, RecordProblemCode, TrickTaken, record_problems
+from scorekeeper.rules.hand_in_progress import HandInProgress, LatestPlay, latest_play, read_progress
 from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.ruling import Matter
-from scorekeeper.rules.under_way import LatestPlay, UnderWay, follow, latest_play
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.audit.dealt import Dealt
 from scorekeeper.web.audit.forms import AuditForm
 from scorekeeper.web.forms import out_of_order
-from scorekeeper.words.audit import record_error_sentence
+from scorekeeper.words.audit import record_problem_sentence
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.findings import finding_sentences, headline, record_headline, turn_sentence
 from scorekeeper.words.legality import reason, verdict_word
@@ -26,7 +26,7 @@ Rows = Sequence[Sequence[Play]]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class LatestVerdict:
     """What can be said of the play that fell last."""
 
     kind: str
@@ -36,7 +36,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PlayCell:
     """A play in somebody's row, and what is to be marked on it."""
 
     letters: str
@@ -47,16 +47,16 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlayRow:
     """Somebody's cards in the order they were played."""
 
     seat: int
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[PlayCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class AuditResult:
     """What the rows prove, or what is wrong with them.
 
     `problems` concern the record; `rules` are those that the findings are about; `leaders` has a seat for every
@@ -69,8 +69,8 @@ class Result:
     findings: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     turn: str = ""
-    verdict: Verdict | None = None
-    rows: tuple[Row, ...] = ()
+    verdict: LatestVerdict | None = None
+    rows: tuple[PlayRow, ...] = ()
     tricks: tuple[str, ...] = ()
     leaders: tuple[int, ...] = ()
     record: str = ""
@@ -89,25 +89,25 @@ class Result:
         return bool(self.problems)
 
 
-def audit_result(dealt: Dealt, form: AuditForm) -> Result | None:
+def audit_result(dealt: Dealt, form: AuditForm) -> AuditResult | None:
     """What the rows prove, or what is wrong with them; None where no card lies there yet."""
     if not form.validate():
-        return Result("record", _("This cannot be checked yet."), _form_problems(dealt, form))
+        return AuditResult("record", _("This cannot be checked yet."), _form_problems(dealt, form))
     rows = form.rows()
     if not any(rows) and not form.is_trick_by_trick:
         return None
     variant, names = dealt.variant, tuple(dealt.names[seat] for seat in dealt.seats)
     cards, players = int(form.cards.data or 0), len(dealt.names)
-    now = follow(variant, rows, dealt.seats.index(form.leader.data), cards, players=players)
-    errors = now.audit.record_errors if form.is_trick_by_trick else record_errors(variant, rows, players)
+    now = read_progress(variant, rows, dealt.seats.index(form.leader.data), cards, players=players)
+    errors = now.audit.record_problems if form.is_trick_by_trick else record_problems(variant, rows, players)
     if errors:
         _blame_rows(dealt, form, rows, errors)
         problems = tuple(_record_problem(names, rows, one) for one in errors)
-        return Result("record", record_headline(), problems, rows=_rows(dealt, rows, None))
+        return AuditResult("record", record_headline(), problems, rows=_rows(dealt, rows, None))
     found, over = now.audit, now.is_over
     leaders = [one.leader for one in found.tricks] + ([] if over else [now.leader])
     told = [finding_sentences(variant, names, rows, leaders, one) for one in found.breaches]
-    return Result(
+    return AuditResult(
         "wrong" if found.breaches else "clean" if over else "open",
         headline(found, over=over) if now.turn is None or not form.is_trick_by_trick else "",
         findings=tuple(sentence for sentence, *_rule in told),
@@ -130,36 +130,36 @@ def _form_problems(dealt: Dealt, form: AuditForm) -> tuple[str, ...]:
     return tuple(problems) or (out_of_order(),)
 
 
-def _record_problem(names: Sequence[str], rows: Rows, error: RecordError) -> str:
-    if error.fault is not RecordFault.UNEVEN_ROWS:
-        return record_error_sentence(error, names)
+def _record_problem(names: Sequence[str], rows: Rows, error: RecordProblem) -> str:
+    if error.code is not RecordProblemCode.UNEVEN_ROWS:
+        return record_problem_sentence(error, names)
     lengths = row_of([f"{name} {cards_in(row)}" for name, row in zip(names, rows, strict=True)])
     return _("The rows are not equally long: %(lengths)s.", lengths=lengths)
 
 
-def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[RecordError]) -> None:
+def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[RecordProblem]) -> None:
     """Say next to a row what is wrong with it."""
     counts = tuple(map(cards_in, rows))
     for index, seat in enumerate(dealt.seats):
         problems = []
         for one in errors:
-            if one.fault is RecordFault.UNEVEN_ROWS and counts[index] < max(counts):
+            if one.code is RecordProblemCode.UNEVEN_ROWS and counts[index] < max(counts):
                 problems.append(ngettext("Only %(num)s card lies here.", "Only %(num)s cards lie here.", counts[index]))
             elif one.seat == index and one.card is not None:
                 problems.append(_("%(card)s is not in the pack.", card=card_letter(one.card)))
         form.row_field(seat).errors = problems
 
 
-def _verdict(variant: Variant, names: Sequence[str], latest: LatestPlay | None) -> Verdict | None:
+def _verdict(variant: Variant, names: Sequence[str], latest: LatestPlay | None) -> LatestVerdict | None:
     if latest is None:
         return None
     trick, play, ruling = latest.trick, latest.play, latest.ruling
     about = _("%(name)s: %(card)s", name=names[latest.seat], card=play_letters(play))
     why = reason(variant, trick, play, ruling, last_trick=latest.last_trick)
-    return Verdict(ruling.verdict.value, verdict_word(ruling.verdict), about, why)
+    return LatestVerdict(ruling.verdict.value, verdict_word(ruling.verdict), about, why)
 
 
-def _rows(dealt: Dealt, rows: Rows, now: UnderWay | None) -> tuple[Row, ...]:
+def _rows(dealt: Dealt, rows: Rows, now: HandInProgress | None) -> tuple[PlayRow, ...]:
     """The rows with their marks; a faulty record has none."""
     tricks = () if now is None else now.audit.tricks
     breaches = () if now is None else now.audit.breaches
@@ -170,11 +170,11 @@ def _rows(dealt: Dealt, rows: Rows, now: UnderWay | None) -> tuple[Row, ...]:
     if now is not None and now.laid:
         leads.add((now.leader, now.trick - 1))
     return tuple(
-        Row(
+        PlayRow(
             dealt.seats[index],
             dealt.names[dealt.seats[index]],
             tuple(
-                Cell(
+                PlayCell(
                     play_letters(play),
                     leads=(index, at) in leads,
                     takes=(index, at) in takes,
@@ -212,7 +212,7 @@ def _rulings(dealt: Dealt, found: Audit) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _record(dealt: Dealt, rows: Rows, now: UnderWay) -> str:
+def _record(dealt: Dealt, rows: Rows, now: HandInProgress) -> str:
     """Where the hand is recorded with its final trick; empty where it is not the next one, or not over."""
     if not now.is_over or not dealt.is_coming or any(len(row[-1]) > 1 for row in rows):
         return ""

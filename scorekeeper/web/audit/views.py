@@ -5,12 +5,12 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
-from scorekeeper.web.audit.dealt import USUAL_PLAYERS, Dealt, hand_of_game, hand_without_game, table_sizes
+from scorekeeper.web.audit.dealt import DEFAULT_PLAYERS, Dealt, hand_of_game, hand_without_game, table_sizes
 from scorekeeper.web.audit.forms import ROW_BY_ROW, TRICK_BY_TRICK, audit_form
 from scorekeeper.web.audit.pages import audit_page
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.preset import the_preset
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("audit", __name__)
 
@@ -34,7 +34,7 @@ def audit_without_game(variant_id: str) -> ResponseReturnValue:
     """The audit of a hand under the rules of a preset."""
     variant = the_preset(variant_id)
     sizes = table_sizes(variant)
-    players = request.args.get("players", USUAL_PLAYERS, type=int)
+    players = request.args.get("players", DEFAULT_PLAYERS, type=int)
     players = max(sizes[0], min(players, sizes[-1]))
     url = url_for("audit.audit_without_game", variant_id=variant_id, players=players)
     return _audit(hand_without_game(variant, players), url)

@@ -8,8 +8,8 @@ from statistics import fmean
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from scorekeeper.rules.settle import StepKind
-from scorekeeper.web.chart.trails import Stop, Trail
+from scorekeeper.rules.values import StepKind
+from scorekeeper.web.chart.series import Series, SeriesPoint
 
 LETTER = 11
 """The size of its letters, as chart.css has it."""
@@ -69,7 +69,7 @@ class Label(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawnLine:
     """One player's line, its marks, and the label at its end with the line that leads there."""
 
     seat: int
@@ -115,7 +115,7 @@ class Drawing:
     scale: tuple[Label, ...]
     hands: tuple[Label, ...]
     limit: Label | None
-    lines: tuple[Line, ...]
+    lines: tuple[DrawnLine, ...]
 
     @property
     def grid(self) -> str:
@@ -128,23 +128,25 @@ class Drawing:
         return f"M{self.left:g} {self.limit.y:g}H{self.right:g}" if self.limit else ""
 
 
-def draw(trails: Sequence[Trail], limit: int | None, size: Size = PHONE) -> Drawing:
+def draw(all_series: Sequence[Series], limit: int | None, size: Size = PHONE) -> Drawing:
     """The chart of these trails, of which the longest lasts a hand or more; `limit` in points."""
-    texts = [_cut(f"{trail.end.points} {trail.name}", size.width * _SHARE) for trail in trails]
-    highest = max([limit or 1, *(trail.highest for trail in trails)])
+    texts = [_cut(f"{series.end.points} {series.name}", size.width * _SHARE) for series in all_series]
+    highest = max([limit or 1, *(series.highest for series in all_series)])
     left = text_width(str(highest)) + 6
     right = size.width - _LEAD - _KEY - max(map(text_width, texts))
-    across = _Axis(trails[0].stops[0].at, max(trail.end.at for trail in trails), left, right)
-    rows = _flag_rows({seat: _flag(across, trail, texts[seat]) for seat, trail in enumerate(trails) if trail.out})
+    across = _Axis(all_series[0].stops[0].at, max(series.end.at for series in all_series), left, right)
+    rows = _flag_rows(
+        {seat: _flag(across, series, texts[seat]) for seat, series in enumerate(all_series) if series.out}
+    )
     top = _HEAD + (_CUCUMBER + ROW * (max(rows.values()) - 1) if rows else 0)
     upwards = _Axis(0, highest, size.height - _FOOT, top)
 
-    ways = _spread_out(trails, across, upwards)
+    ways = _spread_out(all_series, across, upwards)
     staying = sorted((way[-1].y, seat) for seat, way in enumerate(ways) if seat not in rows)
     levels = _apart([y for y, _seat in staying], top, size.height - _FOOT)
     ends = {seat: Point(right + _LEAD, level) for (_y, seat), level in zip(staying, levels, strict=True)}
     ends |= {seat: Point(ways[seat][-1].x + 5, top - _CUCUMBER - ROW * (row - 1)) for seat, row in rows.items()}
-    lines = tuple(_line(seat, trail, ways[seat], ends[seat], texts[seat]) for seat, trail in enumerate(trails))
+    lines = tuple(_line(seat, series, ways[seat], ends[seat], texts[seat]) for seat, series in enumerate(all_series))
     limit_label = None if limit is None else _beside(left, upwards, limit)
     scale = [_beside(left, upwards, number) for number in _round_numbers(0, highest, 5)]
     if limit_label is not None:
@@ -167,11 +169,11 @@ class _Axis(NamedTuple):
         return round(self.start + share * (self.end - self.start), 1)
 
 
-def _spread_out(trails: Sequence[Trail], across: _Axis, upwards: _Axis) -> list[list[Point]]:
+def _spread_out(all_series: Sequence[Series], across: _Axis, upwards: _Axis) -> list[list[Point]]:
     """The place of every stop; of stops at the same place each has one of its own, side by side towards the middle."""
     together: dict[tuple[float, int], dict[int, float]] = {}
-    for seat, trail in enumerate(trails):
-        for points, level in groupby(trail.stops, key=lambda stop: stop.points):
+    for seat, series in enumerate(all_series):
+        for points, level in groupby(series.stops, key=lambda stop: stop.points):
             stops = list(level)
             for stop in stops:
                 together.setdefault((stop.at, points), {})[seat] = stops[-1].at
@@ -181,26 +183,26 @@ def _spread_out(trails: Sequence[Trail], across: _Axis, upwards: _Axis) -> list[
         for here, who in together.items()
     }
 
-    def place(seat: int, stop: Stop) -> Point:
+    def place(seat: int, stop: SeriesPoint) -> Point:
         step = -APART if 2 * stop.points < upwards.high else APART
         rank = ranks[stop.at, stop.points][seat]
         return Point(across.place(stop.at), round(upwards.place(stop.points) + rank * step, 1))
 
-    return [[place(seat, stop) for stop in trail.stops] for seat, trail in enumerate(trails)]
+    return [[place(seat, stop) for stop in series.stops] for seat, series in enumerate(all_series)]
 
 
-def _line(seat: int, trail: Trail, way: Sequence[Point], end: Point, text: str) -> Line:
-    stops = list(zip(trail.stops, way, strict=True))
+def _line(seat: int, series: Series, way: Sequence[Point], end: Point, text: str) -> DrawnLine:
+    stops = list(zip(series.stops, way, strict=True))
     outs = tuple(point for stop, point in stops if stop.kind is StepKind.OUT)
     cucumbers = tuple(point for stop, point in stops if stop.kind is StepKind.CUCUMBER)
     last = way[-1]
-    bend = Point(last.x if trail.out else end.x - _KEY, end.y)
+    bend = Point(last.x if series.out else end.x - _KEY, end.y)
     marks = (*_marks(stops), end)
     label = Label(round(end.x + _KEY, 1), end.y, text)
-    return Line(seat, trail.won, tuple(_bends(way)), marks, cucumbers, outs, (last, bend, end), label)
+    return DrawnLine(seat, series.won, tuple(_bends(way)), marks, cucumbers, outs, (last, bend, end), label)
 
 
-def _marks(stops: Iterable[tuple[Stop, Point]]) -> Iterator[Point]:
+def _marks(stops: Iterable[tuple[SeriesPoint, Point]]) -> Iterator[Point]:
     """Where the player's score changed, once in a hand, not closer than can be told apart."""
     last = float("-inf")
     for _at, together in groupby(stops, key=lambda one: one[0].at):
@@ -219,9 +221,9 @@ def _bends(way: Sequence[Point]) -> Iterator[Point]:
     yield from way[1:][-1:]
 
 
-def _flag(across: _Axis, trail: Trail, text: str) -> tuple[float, float]:
+def _flag(across: _Axis, series: Series, text: str) -> tuple[float, float]:
     """From where to where the label of a player who is out reaches."""
-    x = across.place(trail.end.at)
+    x = across.place(series.end.at)
     return x, x + 5 + _KEY + text_width(text)
 
 

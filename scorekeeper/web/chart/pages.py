@@ -7,16 +7,16 @@ from math import ceil
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.settle import StepKind
-from scorekeeper.rules.terms import End
+from scorekeeper.rules.options import End
+from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.web.chart.drawing import PHONE, Drawing, Size, draw
-from scorekeeper.web.chart.trails import Stop, Trail, follow
+from scorekeeper.web.chart.series import Series, SeriesPoint, read_series
 from scorekeeper.words.lists import row_of
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryEntry:
     """What the chart shows of one player, in words."""
 
     name: str
@@ -29,7 +29,7 @@ class Chart:
 
     caption: str
     drawing: Drawing
-    told: tuple[Told, ...]
+    told: tuple[HistoryEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +50,33 @@ def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:
     """The chart of a game as it stands; None before the first hand."""
     if not board.sheet.hands:
         return None
-    trails = follow(board.names, board.sheet, board.opening.first_hand)
+    all_series = read_series(board.names, board.sheet, board.opening.first_hand)
     # Where one hand is the whole game, no score is measured against the limit.
     limit = None if board.variant.game.end is End.ONE_HAND else board.variant.limit.value
     caption = _("The score of each player after each hand.")
     if limit is not None:
         caption = _("The score of each player after each hand. The dotted line is the limit, %(limit)s.", limit=limit)
-    return Chart(caption, draw(trails, limit, size), tuple(Told(trail.name, _story(trail)) for trail in trails))
+    return Chart(
+        caption,
+        draw(all_series, limit, size),
+        tuple(HistoryEntry(series.name, _story(series)) for series in all_series),
+    )
 
 
-def _story(trail: Trail) -> str:
+def _story(series: Series) -> str:
     """Where a player started, how high he came, where he ended, and the hands that are marked on the line."""
     extent = _(
         "from %(start)s to %(end)s, %(highest)s at the highest.",
-        start=trail.stops[0].points,
-        end=trail.end.points,
-        highest=trail.highest,
+        start=series.stops[0].points,
+        end=series.end.points,
+        highest=series.highest,
     )
-    return " ".join((extent, *_moments(trail)))
+    return " ".join((extent, *_moments(series)))
 
 
-def _moments(trail: Trail) -> Iterator[str]:
-    start = trail.stops[0].at
-    for at, together in groupby(trail.stops, key=lambda stop: stop.at):
+def _moments(series: Series) -> Iterator[str]:
+    start = series.stops[0].at
+    for at, together in groupby(series.stops, key=lambda stop: stop.at):
         what = row_of([words for stop in together if (words := _words(stop, ruled=at != int(at)))])
         if not what:
             continue
@@ -84,7 +88,7 @@ def _moments(trail: Trail) -> Iterator[str]:
             yield _("Ruling before hand %(number)s: %(what)s.", number=ceil(at), what=what)
 
 
-def _words(stop: Stop, *, ruled: bool) -> str:
+def _words(stop: SeriesPoint, *, ruled: bool) -> str:
     """What is marked at a stop; nothing where the line only rises or falls, unless a ruling made it."""
     match stop.kind:
         case StepKind.CUCUMBER:

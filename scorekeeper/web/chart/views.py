@@ -4,8 +4,8 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.chart.pages import chart_page
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import wants_partial
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("chart", __name__, url_prefix="/g/<key>/chart")
 

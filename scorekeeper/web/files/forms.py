@@ -11,7 +11,7 @@ from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.words.format_errors import format_error_line
 
 KIB = 1024
-BIGGEST_UPLOAD = 1024 * KIB
+MAX_UPLOAD_BYTES = 1024 * KIB
 """Bytes of the whole request; a game of a thousand hands has half of it."""
 
 
@@ -36,7 +36,7 @@ class ImportForm(SiteForm):
 
     def blame_size(self) -> None:
         """Say that the file was not even read."""
-        most = _("A game is never larger than %(most)s kB: this is another file.", most=BIGGEST_UPLOAD // KIB)
+        most = _("A game is never larger than %(most)s kB: this is another file.", most=MAX_UPLOAD_BYTES // KIB)
         self.file.errors = [most]
 
 

@@ -11,7 +11,7 @@ from scorekeeper.web.files.forms import ImportForm
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.words.spreadsheet import csv_file
 
-LONGEST_FILE_NAME = 120
+MAX_FILE_NAME_LENGTH = 120
 """Bytes in UTF-8, without the ending; no file system takes less than twice that."""
 
 _UNSAFE = re.compile(r"[^\w]+")
@@ -67,7 +67,7 @@ def file_name(board: Board) -> str:
     for player in board.names:
         word = _UNSAFE.sub("_", normalize("NFC", player)).strip("_")
         longer = f"{name}-{word}" if word else name
-        if len(longer.encode()) > LONGEST_FILE_NAME:
+        if len(longer.encode()) > MAX_FILE_NAME_LENGTH:
             break
         name = longer
     return name

@@ -9,13 +9,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorekeeper.services.open_game import NotOpened, import_record
-from scorekeeper.web.device import remember, this_owner
+from scorekeeper.services.open_game import GameRefused, import_record
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db, limiter
-from scorekeeper.web.files.forms import BIGGEST_UPLOAD, KIB, ImportForm, import_form
+from scorekeeper.web.files.forms import KIB, MAX_UPLOAD_BYTES, ImportForm, import_form
 from scorekeeper.web.files.pages import ImportPage, files_page, game_file
 from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.table import the_board
+from scorekeeper.web.identity import remember, this_owner
 
 bp = Blueprint("files", __name__)
 
@@ -24,7 +24,7 @@ bp = Blueprint("files", __name__)
 def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
     """Let a file in that is larger than any form, before the check against forgery reads the request."""
     if endpoint == "files.bring_in":
-        request.max_content_length = BIGGEST_UPLOAD
+        request.max_content_length = MAX_UPLOAD_BYTES
 
 
 @bp.get("/g/<key>/files")
@@ -56,7 +56,7 @@ def bring_in() -> ResponseReturnValue:
             form.client_id.data = new_client_id()
         return _page(form), 422
     opened = import_record(db.session(), str(form.client_id.data), form.game, this_owner())
-    assert not isinstance(opened, NotOpened), "a record that was read can be opened"
+    assert not isinstance(opened, GameRefused), "a record that was read can be opened"
     remember(opened.key)
     hands = len(the_board(opened.key).sheet.hands)
     flash(ngettext("The game is here, with %(num)s hand.", "The game is here, with %(num)s hands.", hands))

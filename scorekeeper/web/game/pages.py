@@ -11,25 +11,24 @@ from markupsafe import Markup
 from werkzeug import Response as WsgiResponse
 
 from scorekeeper.formats.facts import read_fact
-from scorekeeper.rules.forecast import dangers
-from scorekeeper.rules.log import Corrected, Entry, HandPlayed, Redone, Ruled, Told, Undone, tell
+from scorekeeper.rules.danger import dangers
+from scorekeeper.rules.log import Corrected, Entry, HandPlayed, HistoryEntry, Redone, Ruled, Undone, history
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import SettledHand
-from scorekeeper.services.board import Board
+from scorekeeper.rules.values import Hand, Score
+from scorekeeper.services.board import Board, StoredFact
 from scorekeeper.services.open_game import next_game
-from scorekeeper.store.games import StoredFact
 from scorekeeper.web.access import may_score, who_recorded
 from scorekeeper.web.chart.pages import Chart, draw_chart
+from scorekeeper.web.entry.forms import hand_form
+from scorekeeper.web.entry.pages import EntryPage, entry_page, seats_of
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.rows import draw_rows
-from scorekeeper.web.hand.forms import hand_form
-from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
-from scorekeeper.words.faults import fault_sentence
+from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
@@ -51,7 +50,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Confirmation:
     """What is asked once more before something is done: the words, what the button says and where it leads."""
 
     words: str
@@ -82,7 +81,7 @@ class BoardPage:
     entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None while there can be none"})
     said: str = field(default="", metadata={"help": "what to read out: what just happened"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
-    question: Question | None = field(default=None, metadata={"help": "what is asked once more"})
+    question: Confirmation | None = field(default=None, metadata={"help": "what is asked once more"})
     next_game: str = field(default="", metadata={"help": "the key of the game that plays this one again"})
     news: tuple[str, ...] = field(default=(), metadata={"help": "what another phone changed of what stood there"})
 
@@ -128,7 +127,7 @@ def answer_board(  # noqa: PLR0913 - one argument for each thing that an answer 
     said: str = "",
     problems: tuple[str, ...] = (),
     entry: EntryPage | None = None,
-    question: Question | None = None,
+    question: Confirmation | None = None,
 ) -> Response | WsgiResponse:
     """The board as the answer to a change: a swap, or without scripts the page itself, fetched anew after a success."""
     page = board_page(board, said=said, problems=problems, entry=entry, question=question)
@@ -147,7 +146,7 @@ def board_page(
     said: str = "",
     problems: tuple[str, ...] = (),
     entry: EntryPage | None = None,
-    question: Question | None = None,
+    question: Confirmation | None = None,
 ) -> BoardPage:
     """The board in words and figures."""
     now = board.sheet.now
@@ -180,15 +179,15 @@ def board_page(
     )
 
 
-def undo_question(board: Board) -> Question:
+def undo_question(board: Board) -> Confirmation:
     """What is asked before something is taken back that another device recorded."""
     undoable = board.log.undoable
     assert undoable is not None, "there is something to take back"
-    told = _tell(board)
-    what = _told_sentence(board, told, told[undoable - 1])
+    told = _history(board)
+    what = _entry_sentence(board, told, told[undoable - 1])
     who = who_recorded(board.facts[undoable - 1].member_id)
     words = _("Recorded by: %(who)s. Take it back all the same? %(what)s", who=who, what=what)
-    return Question(words, _("Take it back"), url_for("game.undo_fact", key=board.key))
+    return Confirmation(words, _("Take it back"), url_for("game.undo_fact", key=board.key))
 
 
 def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
@@ -214,10 +213,10 @@ def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
 
 def history_page(board: Board) -> HistoryPage:
     """Everything that was ever done to the game, newest first."""
-    told = _tell(board)
+    told = _history(board)
     lines = tuple(
         HistoryLine(
-            _told_sentence(board, told, one),
+            _entry_sentence(board, told, one),
             fact.recorded_at.astimezone(),
             undone=not one.stands,
             correctable=one.number if one.stands and isinstance(one.fact, HandPlayed) else None,
@@ -230,21 +229,21 @@ def history_page(board: Board) -> HistoryPage:
 
 def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
     """What other phones did, in words."""
-    told = _tell(board)
-    return tuple(_told_sentence(board, told, told[fact.number - 1]) for fact in news)
+    told = _history(board)
+    return tuple(_entry_sentence(board, told, told[fact.number - 1]) for fact in news)
 
 
 def made_ruling(board: Board, entry: int) -> TableRuling | None:
     """The ruling recorded as fact `entry`, as it stands or was before it was withdrawn; None if there is none."""
     current = board.log.entry(entry)
-    return current.meant if current is not None and isinstance(current.meant, TableRuling) else None
+    return current.effective_event if current is not None and isinstance(current.effective_event, TableRuling) else None
 
 
-def _tell(board: Board) -> tuple[Told, ...]:
-    return tell((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
+def _history(board: Board) -> tuple[HistoryEntry, ...]:
+    return history((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
 
 
-def _told_sentence(board: Board, history: Sequence[Told], told: Told) -> str:
+def _entry_sentence(board: Board, history: Sequence[HistoryEntry], told: HistoryEntry) -> str:
     """One fact of the log in words."""
     number = told.ordinal + board.opening.first_hand - 1
     match told.fact:
@@ -273,7 +272,7 @@ def _told_sentence(board: Board, history: Sequence[Told], told: Told) -> str:
             return _("Hand %(number)s struck out", number=number)
         case Undone() | Redone():
             assert told.moved is not None, "undo and redo move a fact"
-            what = _told_sentence(board, history, history[told.moved - 1])
+            what = _entry_sentence(board, history, history[told.moved - 1])
             if isinstance(told.fact, Undone):
                 return _("Undone: %(what)s", what=what)
             return _("Brought back: %(what)s", what=what)
@@ -317,8 +316,8 @@ def turn_words(board: Board) -> tuple[tuple[str, str], ...]:
 def _stuck(board: Board) -> tuple[tuple[str, str], ...]:
     if board.stuck is None:
         return ()
-    entry, findings = board.stuck
-    reason = " ".join(fault_sentence(one, board.variant, board.names) for one in findings)
+    entry, problems = board.stuck
+    reason = " ".join(problem_sentence(one, board.variant, board.names) for one in problems)
     number = len(board.sheet.hands) + board.opening.first_hand
     is_hand = isinstance(entry.event, Hand)
     what = _("Hand %(number)s", number=number) if is_hand else _("A ruling")

@@ -11,14 +11,14 @@ from markupsafe import Markup
 
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import StepKind
 from scorekeeper.rules.standing import Line, SettledHand
+from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.translate import gettext
 
-MOST = 1500
+MAX_ROWS = 1500
 """Lines that are kept, of a few kilobytes each."""
 
 
@@ -32,7 +32,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BoardCell:
     """One player's share of a hand; `card` is empty where he was out before."""
 
     seat: int
@@ -47,13 +47,13 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BoardRow:
     """One line of the sheet: a hand with its cells, or a ruling with its words, which stay when it is withdrawn."""
 
     number: int
     entry: int
     corrected: bool
-    cells: tuple[Cell, ...]
+    cells: tuple[BoardCell, ...]
     ruling: str = ""
     withdrawn: bool = False
 
@@ -65,7 +65,7 @@ def draw_rows(board: Board) -> tuple[Markup, ...]:
     for entry in reversed(board.log.entries):
         line = lines.get(entry.number)
         # A hand that is struck out is gone, and what waits for a correction does not count yet.
-        if line is not None or (entry.event is None and isinstance(entry.meant, TableRuling)):
+        if line is not None or (entry.event is None and isinstance(entry.effective_event, TableRuling)):
             drawn.append(_draw_row(board, entry, line))
     return tuple(drawn)
 
@@ -75,24 +75,24 @@ def _identity(board: Board, entry: Entry, _line: Line | None) -> tuple[object, .
     return board.key, entry.number, board.changed, str(get_locale()), request.script_root
 
 
-@cached(LRUCache[tuple[object, ...], Markup](MOST), key=_identity, lock=Lock())
+@cached(LRUCache[tuple[object, ...], Markup](MAX_ROWS), key=_identity, lock=Lock())
 def _draw_row(board: Board, entry: Entry, line: Line | None) -> Markup:
     row = _row(board, entry, line)
     html = render_template("game/_row.html", key=board.key, row=row, columns=len(board.names))
     return Markup(html)  # noqa: S704 - a template of ours
 
 
-def _row(board: Board, entry: Entry, line: Line | None) -> Row:
+def _row(board: Board, entry: Entry, line: Line | None) -> BoardRow:
     if isinstance(line, SettledHand):
         cards = {laid.seat: card_letter(laid.card) for laid in line.hand.final_trick}
         cells = tuple(_cell(board, line, seat, cards.get(seat, "")) for seat in range(len(board.names)))
-        return Row(line.turn.number, entry.number, entry.corrected, cells)
-    assert isinstance(entry.meant, TableRuling), "what is no hand is a ruling"
-    said = ruling_sentence(entry.meant, board.names)
-    return Row(0, entry.number, entry.corrected, (), ruling=said, withdrawn=line is None)
+        return BoardRow(line.turn.number, entry.number, entry.corrected, cells)
+    assert isinstance(entry.effective_event, TableRuling), "what is no hand is a ruling"
+    said = ruling_sentence(entry.effective_event, board.names)
+    return BoardRow(0, entry.number, entry.corrected, (), ruling=said, withdrawn=line is None)
 
 
-def _cell(board: Board, line: SettledHand, seat: int, card: str) -> Cell:
+def _cell(board: Board, line: SettledHand, seat: int, card: str) -> BoardCell:
     after = line.after.scores[seat]
     marks = tuple(
         mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
@@ -103,7 +103,7 @@ def _cell(board: Board, line: SettledHand, seat: int, card: str) -> Cell:
         number=line.turn.number,
         points=after.points,
     )
-    return Cell(
+    return BoardCell(
         seat,
         card,
         after.points,

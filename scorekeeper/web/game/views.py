@@ -7,14 +7,15 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.add_fact import Asked, NoGame, Obstacle, Outcome, Recorded, Refused, Stale
-from scorekeeper.services.open_game import NotOpened, Opened, play_again
+from scorekeeper.services.append_fact import Command, IdUsed, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
+from scorekeeper.services.open_game import GameRefused, Opened, play_again
 from scorekeeper.services.undo import redo, undo
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
-from scorekeeper.web.device import remember, tokens
+from scorekeeper.web.current_game import the_board
+from scorekeeper.web.entry.pages import refused_sentences
 from scorekeeper.web.extensions import db, limiter, wants_partial
-from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.forms import AskForm, id_used, out_of_order
 from scorekeeper.web.game.pages import (
     answer_board,
     board_page,
@@ -23,9 +24,8 @@ from scorekeeper.web.game.pages import (
     news_sentences,
     undo_question,
 )
-from scorekeeper.web.hand.pages import refusal_sentences
-from scorekeeper.web.table import the_board
-from scorekeeper.words.faults import fault_sentence
+from scorekeeper.web.identity import remember, tokens
+from scorekeeper.words.problems import problem_sentence
 
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 
@@ -81,24 +81,26 @@ def again(key: str) -> ResponseReturnValue:
         case Opened(key=new):
             flash(_("A new game: same people, same rules, the deal moved on."))
             return redirect(url_for("game.board", key=new), 303)
-        case NotOpened(findings=findings):
-            problems = tuple(fault_sentence(one, game.variant, game.names) for one in findings)
-            return answer_board(game, status=422, problems=problems)
+        case GameRefused(problems=problems):
+            sentences = tuple(problem_sentence(one, game.variant, game.names) for one in problems)
+            return answer_board(game, status=422, problems=sentences)
 
 
-def _change(key: str, change: Callable[[Session, Asked], Outcome], said: str) -> ResponseReturnValue:
+def _change(key: str, change: Callable[[Session, Command], Outcome], said: str) -> ResponseReturnValue:
     form = AskForm(formdata=request.form)
     if not form.validate():
         return answer_board(the_board(key), status=422, problems=(out_of_order(),))
-    match change(db.session(), form.asked(key)):
+    match change(db.session(), form.command(key)):
         case Recorded(board=after):
             return answer_board(after, said=said)
-        case Refused(board=now, obstacle=Obstacle.ANOTHERS):
+        case Refused(board=now, code=RequestProblem.ANOTHERS):
             return answer_board(now, status=409, question=undo_question(now))
         case Refused(board=now) as refused:
-            return answer_board(now, status=422, problems=refusal_sentences(now, refused))
+            return answer_board(now, status=422, problems=refused_sentences(now, refused))
         case Stale(board=now, news=news):
             told = " ".join(news_sentences(now, news))
             return answer_board(now, status=409, problems=(_("Another phone was quicker: %(news)s", news=told),))
+        case IdUsed(board=now):
+            return answer_board(now, status=409, problems=(id_used(),))
         case NoGame():
             abort(404)

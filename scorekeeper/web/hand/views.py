@@ -9,29 +9,39 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.rules.settle import Hand
-from scorekeeper.services.add_fact import NoGame, Obstacle, Recorded, Refused, Stale
+from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.values import Hand
+from scorekeeper.services.append_fact import (
+    IdUsed,
+    NoGame,
+    Outcome,
+    Recorded,
+    Refused,
+    RequestProblem,
+    Stale,
+    sent_before,
+)
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
-from scorekeeper.web.device import remember
+from scorekeeper.web.current_game import keep, the_board
+from scorekeeper.web.entry.forms import HandForm
+from scorekeeper.web.entry.pages import (
+    Shown,
+    buyers,
+    digest_of,
+    entry_page,
+    refused_sentences,
+    request_problem_sentence,
+    show_correction,
+    show_hand,
+)
 from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.hand.answers import (
-    corrected,
-    correction_answer,
-    entry_again,
-    entry_answer,
-    kept_as,
-    look_again,
-    no_more_hands,
-    whole_entry,
-)
-from scorekeeper.web.hand.forms import HandForm
-from scorekeeper.web.hand.opening import (
+from scorekeeper.web.forms import id_used, new_client_id
+from scorekeeper.web.hand.entry_form import (
     as_seen,
     correction_form,
     fill_in,
@@ -44,18 +54,18 @@ from scorekeeper.web.hand.opening import (
     takes_no_hand,
     with_buyers,
 )
-from scorekeeper.web.hand.pages import (
-    Shown,
-    buyers,
-    digest_of,
-    entry_page,
-    obstacle_sentence,
-    refusal_sentences,
-    show_correction,
-    show_hand,
+from scorekeeper.web.hand.responses import (
+    corrected,
+    correction_answer,
+    entry_again,
+    entry_answer,
+    kept_as,
+    look_again,
+    no_more_hands,
+    whole_entry,
 )
 from scorekeeper.web.hand.stale import stale_correction, stale_hand
-from scorekeeper.web.table import keep, the_board
+from scorekeeper.web.identity import remember
 
 bp = Blueprint("hand", __name__, url_prefix="/g/<key>")
 
@@ -96,18 +106,24 @@ def record(key: str) -> ResponseReturnValue:
     if shown := _shown_first(board, seen, form, hand):
         return entry_answer(seen, form, shown, 422 if shown.problems else 200)
     try:
-        outcome = record_hand(db.session(), form.asked(key), hand, board)
+        outcome = record_hand(db.session(), form.command(key), hand, board)
     except OperationalError:
         db.session.rollback()
         return entry_answer(seen, form, Shown(problems=(database_trouble(),)), 503)
+    return _answer(outcome, seen, form, hand)
+
+
+def _answer(outcome: Outcome, seen: Board, form: HandForm, hand: Hand) -> ResponseReturnValue:
     match outcome:
         case Recorded(board=after, fact=fact):
             keep(after)
             return kept_as(after, fact.number)
-        case Refused(board=now, findings=findings):
-            return whole_entry(now, entry_page(now, form, findings=findings, is_open=True), 422)
+        case Refused(board=now, problems=found):
+            return whole_entry(now, entry_page(now, form, problems=found, is_open=True), 422)
         case Stale(board=now):
             return stale_hand(now, seen, hand)
+        case IdUsed(board=now):
+            return entry_again(now, id_used(), 409)
         case NoGame():
             abort(404)
 
@@ -130,11 +146,11 @@ def correct_entry(key: str, entry: int) -> ResponseReturnValue:
     """The entry of a hand as it stands, to be corrected."""
     board = the_board(key)
     if board.log.entry(entry) is None and board_at(board, entry).log.entry(entry) is not None:
-        flash(obstacle_sentence(Obstacle.NO_SUCH_ENTRY))
+        flash(request_problem_sentence(RequestProblem.NO_SUCH_ENTRY))
         return redirect(url_for("game.board", key=key), 303)
     form = correction_form(board, entry, posted=None)
-    asked = () if (hand := standing_hand(board, entry)) is None else buyers(board, entry, hand)
-    shown = Shown(buyers=asked) if asked else None
+    command = () if (hand := standing_hand(board, entry)) is None else buyers(board, entry, hand)
+    shown = Shown(buyers=command) if command else None
     return render_template("hand/entry.html", page=entry_page(board, form, entry=entry, shown=shown))
 
 
@@ -146,12 +162,16 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     struck, seen = STRIKE in request.form, as_seen(board)
     if seen is None:
         return _as_posted(look_again(), 422) or abort(404)
-    if "check" not in request.form and any(fact.client_id == request.form["client_id"] for fact in board.facts):
-        return corrected(board, entry, struck=struck)
     form = correction_form(seen, entry, posted=request.form)
     if not struck and not form.validate():
         return correction_answer(seen, form, entry, Shown(problems=form_problems(form)), 422)
     hand = None if struck else with_buyers(seen, entry, form)
+    if "check" not in request.form:
+        match sent_before(board, request.form["client_id"], Corrected(entry, hand)):
+            case Recorded():
+                return corrected(board, entry, struck=struck)
+            case IdUsed() as problem:
+                return _correction_again(board, form, entry, hand, problem)
     if seen.revision < board.revision:
         return stale_correction(board, seen, entry, hand)
     digest = digest_of(board, entry, hand)
@@ -192,18 +212,28 @@ def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
 def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None) -> ResponseReturnValue:
     struck = hand is None
     try:
-        outcome = correct_event(db.session(), form.asked(board.key), entry, hand)
+        outcome = correct_event(db.session(), form.command(board.key), entry, hand)
     except OperationalError:
         db.session.rollback()
         return correction_answer(board, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)
     match outcome:
         case Recorded(board=after):
             return corrected(after, entry, struck=struck)
-        case Refused(board=now) as refused:
-            shown = show_correction(now, entry, hand, digest_of(now, entry, hand))
-            shown = replace(shown, problems=refusal_sentences(now, refused))
-            return correction_answer(now, form, entry, shown, 422, struck=struck)
+        case (Refused(board=now) | IdUsed(board=now)) as problem:
+            return _correction_again(now, form, entry, hand, problem)
         case Stale(board=now):
             return stale_correction(now, board, entry, hand)
         case NoGame():
             abort(404)
+
+
+def _correction_again(
+    board: Board, form: HandForm, entry: int, hand: Hand | None, problem: Refused | IdUsed
+) -> ResponseReturnValue:
+    """The correction as it was entered, ready to be sent again, with what it would change and why it was not kept."""
+    form.client_id.data = new_client_id()
+    problems = refused_sentences(board, problem) if isinstance(problem, Refused) else (id_used(),)
+    shown = replace(show_correction(board, entry, hand, digest_of(board, entry, hand)), problems=problems)
+    return correction_answer(
+        board, form, entry, shown, 422 if isinstance(problem, Refused) else 409, struck=hand is None
+    )

@@ -6,9 +6,9 @@ from flask_babel import gettext as _
 
 from scorekeeper.services.join_game import join_by_code, join_by_token, read_invitation
 from scorekeeper.services.visit_game import visit_game
-from scorekeeper.web.device import device_hash, remember, this_member, tokens
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.identity import device_hash, remember, this_member, tokens
 from scorekeeper.web.join.forms import CodeForm, NameForm
 from scorekeeper.web.join.pages import CodePage, InvitationPage, invitation_page
 

@@ -14,7 +14,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit, visit_anew
 from scorekeeper.web.errors import http_trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.live.drawn import board_since
+from scorekeeper.web.live.board_cache import board_since
 from scorekeeper.web.live.forms import EnteringForm
 
 bp = Blueprint("live", __name__, url_prefix="/g/<key>")
@@ -67,14 +67,14 @@ def enter(key: str) -> ResponseReturnValue:
     if not form.validate():
         abort(400)
     hand = form.hand.data
-    hub.enter(key, str(form.phone.data), None if hand is None else Entering(the_visit().name, hand))
+    hub.set_presence(key, str(form.phone.data), None if hand is None else Entering(the_visit().name, hand))
     return "", 204
 
 
 @bp.errorhandler(403)
 def without_right(error: Forbidden) -> ResponseReturnValue:
     """A phone that lost the right to keep score meanwhile has stopped, whatever it says."""
-    hub.enter(the_visit().game.key, request.form.get("phone", ""), None)
+    hub.set_presence(the_visit().game.key, request.form.get("phone", ""), None)
     return http_trouble(error)
 
 

@@ -7,22 +7,22 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, StringField, ValidationError
 
 from scorekeeper.formats.names import BadNameError, clean_name, fit_to_show
-from scorekeeper.rules.parameter_values import MOST_PLAYERS
+from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.start.forms import LONGEST_NAME, CountField
+from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField
 
-LONGEST_LINE = 60
+MAX_LINE_LENGTH = 60
 """Characters that a title or a place may have."""
 
-MOST_HANDS = 60
-USUAL_HANDS = 20
-USUAL_PLAYERS = 4
+MAX_HANDS = 60
+DEFAULT_HANDS = 20
+DEFAULT_PLAYERS = 4
 
 
 def _one_line(_form: Form, field: Field) -> None:
     text = field.data or ""
-    if len(text) > LONGEST_LINE:
-        raise ValidationError(_("At most %(most)s characters, please.", most=LONGEST_LINE))
+    if len(text) > MAX_LINE_LENGTH:
+        raise ValidationError(_("At most %(most)s characters, please.", most=MAX_LINE_LENGTH))
     if not fit_to_show(text):
         raise ValidationError(_("There is a character in it that cannot be printed."))
 
@@ -42,15 +42,15 @@ class HeadForm(Form):
 class EmptyForm(Form):
     """How many play and how many hands there are lines for; names, where they are known."""
 
-    players = CountField(2, MOST_PLAYERS)
-    hands = CountField(1, MOST_HANDS)
-    names = FieldList(StringField(filters=[_stripped]), max_entries=MOST_PLAYERS)
+    players = CountField(2, MAX_PLAYERS)
+    hands = CountField(1, MAX_HANDS)
+    names = FieldList(StringField(filters=[_stripped]), max_entries=MAX_PLAYERS)
 
     def __init__(self, variant: Variant, sent: Mapping[str, str]) -> None:
         """Read what was sent; where it says nothing, what most tables need."""
         self._variant = variant
         least, most = variant.players.min, variant.players.max
-        usual = {"players": str(min(max(USUAL_PLAYERS, least), most)), "hands": str(USUAL_HANDS)}
+        usual = {"players": str(min(max(DEFAULT_PLAYERS, least), most)), "hands": str(DEFAULT_HANDS)}
         super().__init__(MultiDict({**usual, **sent}))
 
     @property
@@ -74,11 +74,11 @@ class EmptyForm(Form):
     def validate_names(self, field: "FieldList[StringField]") -> None:
         """Names that a game could have, or none."""
         if not all(_is_name(entry.data) for entry in field if entry.data):
-            raise ValidationError(_("A name can be printed and has at most %(most)s characters.", most=LONGEST_NAME))
+            raise ValidationError(_("A name can be printed and has at most %(most)s characters.", most=MAX_NAME_LENGTH))
 
 
 def _is_name(text: str) -> bool:
     try:
-        return len(clean_name(text)) <= LONGEST_NAME
+        return len(clean_name(text)) <= MAX_NAME_LENGTH
     except BadNameError:
         return False

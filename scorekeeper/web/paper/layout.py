@@ -14,10 +14,10 @@ MARGIN = 11
 NUMBER = 9
 """The width of the column of numbers."""
 
-MOST_UPRIGHT = 7
+MAX_UPRIGHT = 7
 """More columns than these do not stand beside each other on upright paper."""
 
-FEWEST_ACROSS = 4
+MIN_ACROSS = 4
 """Fewer columns than these would be needlessly wide on paper that lies across."""
 
 
@@ -98,9 +98,9 @@ class Content(NamedTuple):
 def lay_out(content: Content) -> Paper:
     """The paper on which this reads best."""
     players = len(content.names)
-    if players >= FEWEST_ACROSS and _fits(content, ROOMY, across=True):
+    if players >= MIN_ACROSS and _fits(content, ROOMY, across=True):
         return _paper(content, ROOMY, across=True)
-    across = players > MOST_UPRIGHT
+    across = players > MAX_UPRIGHT
     for density in DENSITIES:
         if _fits(content, density, across=across):
             return _paper(content, density, across=across)

@@ -8,9 +8,9 @@ from flask_babel import format_datetime, format_time
 from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import read_fact
-from scorekeeper.rules.log import Corrected, Told, tell
+from scorekeeper.rules.log import Corrected, HistoryEntry, history
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import made_ruling
 from scorekeeper.web.paper.sheet import has_own_line
@@ -51,7 +51,7 @@ def _told(board: Board) -> Iterator[tuple[int, str]]:
     """What there is to say of each entry, oldest first."""
     numbers = {entry.number: line.turn.number for entry, line in board.hands}
     waiting = {entry.number for entry in board.waiting}
-    told = tell((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
+    told = history((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
     for entry in board.log.entries:
         if entry.number in waiting:
             continue
@@ -69,11 +69,11 @@ def _told(board: Board) -> Iterator[tuple[int, str]]:
         yield board.waiting[0].number, text
 
 
-def _is_about(told: Told, entry: int) -> bool:
+def _is_about(told: HistoryEntry, entry: int) -> bool:
     return isinstance(told.fact, Corrected) and told.fact.entry == entry
 
 
-def _corrected(board: Board, number: int, told: Told) -> str:
+def _corrected(board: Board, number: int, told: HistoryEntry) -> str:
     """How a hand that counts was corrected; nothing of its being struck out, which was taken back later."""
     assert isinstance(told.fact, Corrected), "only corrections are told"
     time, after = _when(board, told), told.fact.event
@@ -105,13 +105,13 @@ def _leader(hand: Hand) -> int | None:
     return hand.final_trick[0].seat if hand.final_trick else None
 
 
-def _struck_out(board: Board, told: Told) -> str:
+def _struck_out(board: Board, told: HistoryEntry) -> str:
     assert isinstance(told.before, Hand), "a ruling is withdrawn, a hand is struck out"
     cards = row_of([f"{board.names[seat]} {card_letter(card)}" for seat, card in told.before.final_trick])
     return _("A hand was struck out here, %(time)s: %(cards)s.", time=_when(board, told), cards=cards)
 
 
-def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[Told], *, withdrawn: bool) -> str:
+def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[HistoryEntry], *, withdrawn: bool) -> str:
     """A ruling as it stands or stood, when it was made, and what it was before."""
     said = ruling_sentence(ruling, board.names)
     if withdrawn:
@@ -121,7 +121,7 @@ def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[Tol
     return " ".join((text, *(_("Before: %(before)s", before=one) for one in before)))
 
 
-def _when(board: Board, told: Told) -> str:
+def _when(board: Board, told: HistoryEntry) -> str:
     return _at(board, board.facts[told.number - 1].recorded_at)
 
 

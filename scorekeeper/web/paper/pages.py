@@ -16,15 +16,15 @@ from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.paper.forms import EmptyForm, HeadForm
 from scorekeeper.web.paper.layout import CLOSE, Beside, Content, Paper, lay_out
 from scorekeeper.web.paper.notes import Note, notes_of
-from scorekeeper.web.paper.sheet import Row, Rules, Total, empty_rows, rows_of, rules_of, totals_of
+from scorekeeper.web.paper.sheet import PaperRow, Rules, Total, empty_rows, rows_of, rules_of, totals_of
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant
-from scorekeeper.words.faults import refusal_sentence
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.parameters import parameter_label
+from scorekeeper.words.problems import parameter_problem_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 
-LONGEST_FILE_NAME = 100
+MAX_FILE_NAME_LENGTH = 100
 """Characters of the title, which a browser makes the name of a file; file systems end at 255 bytes."""
 
 LINES = (20, 15, 10)
@@ -35,7 +35,7 @@ UPRIGHT, ACROSS = Size(330, 180), Size(430, 180)
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSheet:
     """What stands on the paper."""
 
     title: str = field(metadata={"help": "the title, or the variant's name"})
@@ -45,7 +45,7 @@ class Sheet:
     occasion: tuple[str, ...] = field(metadata={"help": "the place, if it was said, and the number of hands"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty where they are to be written"})
-    rows: tuple[Row, ...] = field(metadata={"help": "the lines, oldest first"})
+    rows: tuple[PaperRow, ...] = field(metadata={"help": "the lines, oldest first"})
     totals: tuple[Total, ...] = field(metadata={"help": "what stands under the columns"})
     notes: tuple[Note, ...] = field(metadata={"help": "the footnotes"})
     rules: Rules = field(metadata={"help": "the rules of the table"})
@@ -62,7 +62,7 @@ class GamePage:
 
     key: str = field(metadata={"help": "the game's key"})
     form: HeadForm = field(metadata={"help": "title, place, and whether the address is left out"})
-    sheet: Sheet = field(metadata={"help": "what is printed"})
+    sheet: PaperSheet = field(metadata={"help": "what is printed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class EmptyPage:
     form: EmptyForm = field(metadata={"help": "players, hands, names"})
     house: tuple[tuple[str, str], ...] = field(metadata={"help": "name and value of the rules that were changed"})
     problem: str = field(metadata={"help": "what is wrong with the rules that were changed"})
-    sheet: Sheet | None = field(metadata={"help": "what is printed, None where something is wrong"})
+    sheet: PaperSheet | None = field(metadata={"help": "what is printed, None where something is wrong"})
 
 
 def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
@@ -97,7 +97,7 @@ def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
     name = board.variant.meta.name
     hands = len(board.sheet.hands)
     day = board.created_at.astimezone()
-    sheet = Sheet(
+    sheet = PaperSheet(
         title=title or name,
         file_name=_file_name(title or name, day, board.names),
         about=(*([name] if title else []), one_line(board.variant)),
@@ -125,7 +125,7 @@ def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     try:
         variant = read_variant(preset, dict(house))
     except ParameterError as error:
-        reason = _("%(reason)s.", reason=refusal_sentence(error))
+        reason = _("%(reason)s.", reason=parameter_problem_sentence(error))
         name = "" if error.name == TIES_FIELD else parameter_label(error.name)
         problem = _("%(name)s: %(sentence)s", name=name, sentence=reason) if name else reason
     form = EmptyForm(variant, sent)
@@ -133,11 +133,11 @@ def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     return EmptyPage(preset.id, preset.meta.name, form, house, problem, sheet)
 
 
-def _empty_sheet(variant: Variant, form: EmptyForm) -> Sheet:
+def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
     names = form.columns
     hands = form.hands.data or 0
     rules = rules_of(variant)
-    return Sheet(
+    return PaperSheet(
         title=variant.meta.name,
         file_name=_("%(name)s, empty score sheet", name=variant.meta.name),
         about=(one_line(variant),),
@@ -155,7 +155,7 @@ def _empty_sheet(variant: Variant, form: EmptyForm) -> Sheet:
     )
 
 
-def _lines_to_come(board: Board, content: Content) -> tuple[Row, ...]:
+def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
     """Lines for the coming hands of a running game, if the page has room for some that one can write on."""
     now = board.sheet.now
     if now.next is None or board.waiting:
@@ -181,4 +181,4 @@ def _numbers(notes: tuple[Note, ...]) -> dict[int, list[int]]:
 def _file_name(title: str, day: datetime, names: tuple[str, ...]) -> str:
     """Sorts by game and day, and says who played: `Agurk 2026-11-21 Anna, Bo, Cleo`."""
     text = f"{title} {day.date().isoformat()} {row_of(names)}"
-    return text if len(text) <= LONGEST_FILE_NAME else f"{text[: LONGEST_FILE_NAME - 1].rstrip()}…"
+    return text if len(text) <= MAX_FILE_NAME_LENGTH else f"{text[: MAX_FILE_NAME_LENGTH - 1].rstrip()}…"

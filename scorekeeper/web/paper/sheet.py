@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from flask_babel import pgettext
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameters import house_rules
-from scorekeeper.rules.places import places
-from scorekeeper.rules.settle import Score, Step, StepKind
+from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.standing import SettledHand, SettledRuling
-from scorekeeper.rules.terms import NextDeal
+from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter
@@ -20,26 +20,26 @@ from scorekeeper.words.rules_text import Section, rules_text
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PointsChange:
     """One thing that happened to a player in a hand: words, or a cucumber that is drawn."""
 
     text: str = ""
     cucumber: bool = False
 
 
-OUT = Change("×")
+OUT = PointsChange("×")
 """The cross with which the chart marks it, too."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PaperCell:
     """What a line says of one player; nothing at all where it is to be written by hand.
 
     `returns` says that the total is the score of a re-entry or buy-in, `gone` that the player was out before.
     """
 
     card: str = ""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[PointsChange, ...] = ()
     total: str = ""
     took: bool = False
     dealt: bool = False
@@ -49,14 +49,14 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PaperRow:
     """One line: a hand (or an empty line for one) by its number, else scores from paper or a ruling.
 
     `notes` are the numbers of the footnotes about it.
     """
 
     mark: str
-    cells: tuple[Cell, ...]
+    cells: tuple[PaperCell, ...]
     hand: int | None = None
     notes: tuple[int, ...] = ()
 
@@ -123,14 +123,14 @@ def rules_of(variant: Variant) -> Rules:
     )
 
 
-def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) -> tuple[Row, ...]:
+def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) -> tuple[PaperRow, ...]:
     """Lines for the hands from `first` to `last`; the columns of those who are `gone` stay closed."""
     closed = frozenset(gone)
-    cells = tuple(Cell(gone=seat in closed) for seat in range(players))
-    return tuple(Row(str(number), cells, number) for number in range(first, last + 1))
+    cells = tuple(PaperCell(gone=seat in closed) for seat in range(players))
+    return tuple(PaperRow(str(number), cells, number) for number in range(first, last + 1))
 
 
-def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> tuple[Row, ...]:
+def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> tuple[PaperRow, ...]:
     """The lines of a game; `notes` has the numbers of the footnotes by entry."""
     return tuple(_rows(board, notes))
 
@@ -141,7 +141,7 @@ def totals_of(board: Board) -> tuple[Total, ...]:
     winners, losers = (result.winners, result.losers) if result is not None else ((), ())
     return tuple(
         Total(str(score.points), _place(place, loses=seat in losers), seat in winners)
-        for seat, (score, place) in enumerate(zip(board.sheet.now.scores, places(board.sheet), strict=True))
+        for seat, (score, place) in enumerate(zip(board.sheet.now.scores, final_places(board.sheet), strict=True))
     )
 
 
@@ -156,31 +156,31 @@ def has_own_line(line: SettledHand | SettledRuling) -> bool:
     return isinstance(line, SettledHand) or bool(line.steps)
 
 
-def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[Row]:
+def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperRow]:
     lives = board.variant.cucumbers_to_be_out > 1
     if any(score != Score() for score in board.opening.scores):
         start = (_start(score, lives=lives) for score in board.opening.scores)
-        yield Row("–", tuple(start))
+        yield PaperRow("–", tuple(start))
     before = board.sheet.opening.scores
     for entry, line in board.lines:
         if has_own_line(line):
             numbers = tuple(notes.get(entry.number, ()))
             cells = tuple(_cell(line, seat, before[seat], lives=lives) for seat in range(len(before)))
             if isinstance(line, SettledHand):
-                yield Row(str(line.turn.number), cells, line.turn.number, numbers)
+                yield PaperRow(str(line.turn.number), cells, line.turn.number, numbers)
             else:
-                yield Row("§", cells, None, numbers)
+                yield PaperRow("§", cells, None, numbers)
         before = line.after.scores
 
 
-def _start(score: Score, *, lives: bool) -> Cell:
-    cucumbers = (Change(cucumber=True),) * (score.cucumbers if lives else 0)
-    return Cell(changes=(*cucumbers, *([OUT] if score.out else [])), total=str(score.points))
+def _start(score: Score, *, lives: bool) -> PaperCell:
+    cucumbers = (PointsChange(cucumber=True),) * (score.cucumbers if lives else 0)
+    return PaperCell(changes=(*cucumbers, *([OUT] if score.out else [])), total=str(score.points))
 
 
-def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives: bool) -> Cell:
+def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives: bool) -> PaperCell:
     if before.out:
-        return Cell(gone=True)
+        return PaperCell(gone=True)
     steps = [step for step in line.steps if step.seat == seat]
     if any(step.kind is StepKind.BUY_IN for step in steps):
         steps = [step for step in steps if step.kind is not StepKind.OUT]
@@ -188,9 +188,9 @@ def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives:
     returns = any(step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN) for step in steps)
     total = str(line.after.scores[seat].points)
     if isinstance(line, SettledRuling):
-        return Cell(changes=changes, total=total if steps else "", returns=returns)
+        return PaperCell(changes=changes, total=total if steps else "", returns=returns)
     card = next(laid.card for laid in line.hand.final_trick if laid.seat == seat)
-    return Cell(
+    return PaperCell(
         card_letter(card),
         changes,
         total,
@@ -201,19 +201,19 @@ def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives:
     )
 
 
-def _changes(step: Step, *, lives: bool) -> Iterator[Change]:
+def _changes(step: Step, *, lives: bool) -> Iterator[PointsChange]:
     match step.kind:
         case StepKind.PENALTY:
-            yield Change(f"+{step.points}")
+            yield PointsChange(f"+{step.points}")
         case StepKind.SUBTRACTION if step.points:
-            yield Change(f"−{-step.points}")
+            yield PointsChange(f"−{-step.points}")
         case StepKind.CUCUMBER:
-            yield Change(cucumber=True)
+            yield PointsChange(cucumber=True)
         case StepKind.OUT:
             if lives:
-                yield Change(cucumber=True)
+                yield PointsChange(cucumber=True)
             yield OUT
         case StepKind.BUY_IN:
-            yield Change(pgettext("bought back", "in"))
+            yield PointsChange(pgettext("bought back", "in"))
         case StepKind.RE_ENTRY | StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:
             pass

@@ -6,12 +6,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.paper.forms import HeadForm
 from scorekeeper.web.paper.pages import empty_page, game_page
 from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.start.forms import sent_form
 from scorekeeper.web.start.house_rules import FIELDS, written
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("paper", __name__)
 

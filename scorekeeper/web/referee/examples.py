@@ -11,8 +11,8 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ACE, Card
-from scorekeeper.rules.play import Play, Ruling, breach, judge
-from scorekeeper.rules.terms import AceRule, Duty, LeadCards, Reach, Reference, Sets
+from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Sets
+from scorekeeper.rules.play import Judgement, Play, breach, judge
 from scorekeeper.rules.variant import Follow, Lead, Meta, Pack, Variant
 
 SPREAD = (2, 4, 6, 8, 10)
@@ -25,7 +25,7 @@ class Example(NamedTuple):
     trick: tuple[Play, ...]
     holding: tuple[Card, ...]
     play: Play
-    ruling: Ruling
+    ruling: Judgement
 
 
 def find_examples(variant: Variant) -> tuple[Example, ...]:

@@ -7,11 +7,11 @@ from wtforms.validators import StopValidation
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play import Play
 from scorekeeper.web.forms import SiteForm
-from scorekeeper.web.referee.plays import MOST_TEXT, read_plays, readable
+from scorekeeper.web.referee.plays import MAX_TEXT, read_plays, readable
 
 
 def _short(_form: Form, field: Field) -> None:
-    if len(field.data or "") > MOST_TEXT:
+    if len(field.data or "") > MAX_TEXT:
         raise StopValidation(_("Those are more cards than any pack holds."))
 
 

@@ -6,20 +6,21 @@ from dataclasses import dataclass, field
 from flask_babel import gettext as _
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import AceRule, LeadCards
 from scorekeeper.rules.parameters import house_rules
-from scorekeeper.rules.play import Play, Rule, Ruling, judge
-from scorekeeper.rules.terms import AceRule, LeadCards
+from scorekeeper.rules.play import Judgement, Play, Rule
+from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Source, Variant
-from scorekeeper.web.hand.pages import PadKey
+from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.web.referee.questions import Objection, Question, objection
+from scorekeeper.web.referee.questions import QuestionProblem, question_problem
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import reason, rule_applied, verdict_word
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.rules_text import Section, one_line, paragraph_on, paragraphs_about, rules_text
 
 NO_BREAK = "\u00a0"
-MOST_PLAYS = 12
+MAX_PLAYS = 12
 """How many legal plays are told; only where cards are laid together there can be more."""
 
 
@@ -107,24 +108,16 @@ def answer(variant: Variant, form: QuestionForm) -> Answer | None:
         return Answer(problem=str(wrong.errors[0]), field=wrong.name)
     plays, holding, seen = form.plays(), form.holding(), form.shown()
     if not plays:
-        found = Objection("cards", _("Which cards lie there?")) if holding or seen else None
+        found = QuestionProblem("cards", _("Which cards lie there?")) if holding or seen else None
     else:
-        found = objection(variant, Question(plays, holding, seen))
+        found = question_problem(variant, PlayQuestion(plays, holding, seen))
     if found is not None:
         return Answer(problem=found.text, field=found.field)
-    return _ruled(variant, Question(plays, holding, seen)) if plays else None
+    return _ruled(variant, PlayQuestion(plays, holding, seen)) if plays else None
 
 
-def rule_on(variant: Variant, asked: Question) -> Ruling:
-    """The engine's ruling; the question must be free of objections.
-
-    The last trick is not asked for: whatever the order of its cards, everybody has one left to play.
-    """
-    return judge(variant, asked.trick, asked.play, holding=asked.holding, seen=asked.seen)
-
-
-def _ruled(variant: Variant, asked: Question) -> Answer:
-    ruling = rule_on(variant, asked)
+def _ruled(variant: Variant, asked: PlayQuestion) -> Answer:
+    ruling = answer_question(variant, asked)
     plays = ruling.legal_plays or ()
     return Answer(
         verdict=verdict_word(ruling.verdict),
@@ -132,12 +125,12 @@ def _ruled(variant: Variant, asked: Question) -> Answer:
         about=_about(asked.trick, asked.play),
         reason=reason(variant, asked.trick, asked.play, ruling),
         laws=_laws(variant, asked, ruling),
-        legal_plays=tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays[:MOST_PLAYS]),
-        more_plays=max(0, len(plays) - MOST_PLAYS),
+        legal_plays=tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays[:MAX_PLAYS]),
+        more_plays=max(0, len(plays) - MAX_PLAYS),
     )
 
 
-def _laws(variant: Variant, asked: Question, ruling: Ruling) -> tuple[Paragraph, ...]:
+def _laws(variant: Variant, asked: PlayQuestion, ruling: Judgement) -> tuple[Paragraph, ...]:
     """The rule that decides, in one sentence; where cards are laid together also how they are compared."""
     rule = rule_applied(variant, asked.trick, ruling)
     law = paragraph_on(variant, rule)

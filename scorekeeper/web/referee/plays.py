@@ -7,7 +7,7 @@ from wtforms.validators import StopValidation
 from scorekeeper.rules.cards import NotACardError, parse_card
 from scorekeeper.rules.play import Play
 
-MOST_TEXT = 400
+MAX_TEXT = 400
 TOGETHER = "+"
 """Between cards that one player laid together."""
 _QUOTED = 10

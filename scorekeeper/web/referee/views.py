@@ -8,12 +8,12 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.referee.card import card_page
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.pages import question_page, rules_page
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("referee", __name__)
 

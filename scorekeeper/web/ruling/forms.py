@@ -7,8 +7,8 @@ from flask_babel import gettext as _
 from wtforms import HiddenField, IntegerField, RadioField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional, ValidationError
 
-from scorekeeper.formats.notes import LONGEST_NOTE, BadNoteError, clean_note
-from scorekeeper.rules.ruling import MOST_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
+from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
 from scorekeeper.words.rulings import matter_label, remedy_label
@@ -23,9 +23,9 @@ class RulingForm(AskForm):
     # Whether there is such a seat is for the rules to say.
     player = RadioField(coerce=int, default=NOBODY, validate_choice=False)
     remedy = RadioField(default=Remedy.RESULT_STANDS.value)
-    points = IntegerField(default=5, validators=[Optional(), NumberRange(min=1, max=MOST_POINTS)])
+    points = IntegerField(default=5, validators=[Optional(), NumberRange(min=1, max=MAX_RULING_POINTS)])
     hand = IntegerField(validators=[InputRequired(), NumberRange(min=1, max=1_000_000)])
-    note = StringField(filters=[lambda text: (text or "").strip()], validators=[Length(max=LONGEST_NOTE)])
+    note = StringField(filters=[lambda text: (text or "").strip()], validators=[Length(max=MAX_NOTE_LENGTH)])
     shown = HiddenField()
     """For a correction: the digest of the ruling whose consequences this form has shown."""
 
@@ -53,9 +53,9 @@ class RulingForm(AskForm):
             self.renew(revision)
         sentences = {
             "matter": _("Say what happened."),
-            "points": _("Points are a whole number from 1 to %(most)s.", most=MOST_POINTS),
+            "points": _("Points are a whole number from 1 to %(most)s.", most=MAX_RULING_POINTS),
             "hand": _("A hand is a whole number from 1."),
-            "note": _("A note is one line of at most %(most)s characters that can be shown.", most=LONGEST_NOTE),
+            "note": _("A note is one line of at most %(most)s characters that can be shown.", most=MAX_NOTE_LENGTH),
         }
         return tuple(dict.fromkeys(sentences.get(name, out_of_order()) for name in wrong))
 

@@ -12,20 +12,20 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.services.add_fact import NoGame, Obstacle, Outcome, Recorded, Refused, Stale
+from scorekeeper.services.append_fact import IdUsed, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
+from scorekeeper.web.current_game import the_board
+from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction
 from scorekeeper.web.errors import database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
+from scorekeeper.web.forms import AskForm, id_used, new_client_id, out_of_order
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
-from scorekeeper.web.hand.pages import Shown, digest_of, refusal_sentences, show_correction
 from scorekeeper.web.ruling.forms import RulingForm, ruling_form
 from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 
@@ -54,7 +54,7 @@ def record(key: str) -> ResponseReturnValue:
     form = ruling_form(board, posted=request.form)
     if problems := form.problems(board.revision):
         return render_template("ruling/form.html", page=make_page(board, form, problems)), 422
-    outcome = record_ruling(db.session(), form.asked(key), form.ruling())
+    outcome = record_ruling(db.session(), form.command(key), form.ruling())
     if isinstance(outcome, Recorded):
         flash(_("The ruling is kept. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
@@ -92,7 +92,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         return _correction(board, entry, form, problems=problems, status=422)
     ruling, seen = form.ruling(), board_at(board, int(form.revision.data or 0))
     if form.shown.data == digest_of(seen, entry, ruling):
-        outcome = correct_event(db.session(), form.asked(key), entry, ruling)
+        outcome = correct_event(db.session(), form.command(key), entry, ruling)
         if isinstance(outcome, Recorded):
             flash(_("The ruling is corrected. Undo takes that back."))
             return redirect(url_for("game.board", key=key), 303)
@@ -119,7 +119,7 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     form = AskForm(formdata=request.form)
     if not form.validate() or int(form.revision.data or 0) > board.revision:
         return _story(board, entry, (out_of_order(),), 422)
-    outcome = correct_event(db.session(), form.asked(key), entry, None)
+    outcome = correct_event(db.session(), form.command(key), entry, None)
     if isinstance(outcome, Recorded):
         flash(_("The ruling is withdrawn. Undo brings it back."))
         return redirect(url_for("game.board", key=key), 303)
@@ -172,13 +172,15 @@ def _was_made(board: Board, entry: int) -> bool:
 def _not_kept(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
     """The board as it is, why nothing was kept, and the status that says so."""
     match outcome:
-        case Refused(board=board, obstacle=Obstacle.NO_SUCH_ENTRY):
+        case Refused(board=board, code=RequestProblem.NO_SUCH_ENTRY):
             return board, (_gone(),), 422
         case Refused(board=board) as refused:
-            return board, refusal_sentences(board, refused), 422
+            return board, refused_sentences(board, refused), 422
         case Stale(board=board, news=news):
             told = " ".join(news_sentences(board, news))
             return board, (_("Another phone was quicker: %(news)s", news=told),), 409
+        case IdUsed(board=board):
+            return board, (id_used(),), 409
         case NoGame() | Recorded():
             abort(404)
 

@@ -8,9 +8,8 @@ from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.share_game import SpokenCode
-from scorekeeper.services.visit_game import Visit
-from scorekeeper.store.rights import Right, StoredMember
+from scorekeeper.services.share_game import JoinCode
+from scorekeeper.services.visit_game import Right, StoredMember, Visit
 from scorekeeper.web.access import called, last_seen
 from scorekeeper.web.address import Address, address_of
 from scorekeeper.web.forms import new_client_id
@@ -22,7 +21,7 @@ ORDER = (Right.SCORE, Right.WATCH, Right.MANAGE)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RightChoice:
     """A right that this device can hand on."""
 
     right: str
@@ -56,7 +55,7 @@ class SharePage:
     key: str = field(metadata={"help": "the game's key"})
     title: str = field(metadata={"help": "the variant's name"})
     people: str = field(metadata={"help": "who plays"})
-    choices: tuple[Choice, ...] = field(metadata={"help": "the rights that can be handed on"})
+    choices: tuple[RightChoice, ...] = field(metadata={"help": "the rights that can be handed on"})
     right: str = field(metadata={"help": "the right that is handed on here, in lower case"})
     about: str = field(metadata={"help": "what this right allows"})
     link: str = field(metadata={"help": "the link that gives it, empty where there is none"})
@@ -87,7 +86,7 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
     members: Sequence[StoredMember],
     right: Right,
     *,
-    code: SpokenCode | None = None,
+    code: JoinCode | None = None,
     form: NameForm | None = None,
 ) -> SharePage:
     """The page for a right that this device may hand on."""
@@ -100,7 +99,7 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
         key=board.key,
         title=board.variant.meta.name,
         people=all_of(board.names),
-        choices=tuple(Choice(one.name.lower(), _label(one), one is right) for one in _offered(visit)),
+        choices=tuple(RightChoice(one.name.lower(), _label(one), one is right) for one in _offered(visit)),
         right=right.name.lower(),
         about=_about(right, guarded=visit.guarded),
         link=link,
@@ -115,7 +114,7 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
     )
 
 
-def _code(said: SpokenCode) -> CodeLine:
+def _code(said: JoinCode) -> CodeLine:
     return CodeLine(f"{said.code[:3]} {said.code[3:]}", said.until.astimezone(), not said.serves)
 
 

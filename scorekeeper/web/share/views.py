@@ -5,24 +5,24 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.services.export_game import export_record
-from scorekeeper.services.open_game import NotOpened, import_record
+from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.share_game import (
-    call_member,
+    issue_code,
     read_code,
     read_links,
     read_members,
-    say_code,
-    take_charge,
+    rename_member,
+    take_ownership,
     withdraw,
 )
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit
-from scorekeeper.web.device import remember, this_owner, tokens
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db, limiter
 from scorekeeper.web.forms import CLIENT_ID
+from scorekeeper.web.identity import remember, this_owner, tokens
 from scorekeeper.web.join.forms import NameForm
 from scorekeeper.web.share.pages import chosen_right, share_page
-from scorekeeper.web.table import the_board
 
 bp = Blueprint("share", __name__, url_prefix="/g/<key>/share")
 
@@ -39,7 +39,7 @@ def show(key: str) -> str:
 def code(key: str) -> ResponseReturnValue:
     """Make a code to be said across the table; the page then shows it as long as it holds."""
     right = _right_to_hand_on()
-    if say_code(db.session(), tokens(), the_visit(), right) is None:
+    if issue_code(db.session(), tokens(), the_visit(), right) is None:
         abort(404)
     return redirect(url_for("share.show", key=key, right=right.name.lower()), 303)
 
@@ -66,7 +66,7 @@ def withdraw_link(key: str) -> ResponseReturnValue:
 @needs(Right.SCORE)
 def charge(key: str) -> ResponseReturnValue:
     """Let this device manage a game that was open to everybody."""
-    if take_charge(db.session(), the_visit(), this_owner()):
+    if take_ownership(db.session(), the_visit(), this_owner()):
         flash(_("This phone manages the game now. The others keep score again once they have opened the link below."))
     else:
         flash(_("Another phone was quicker: it manages this game."))
@@ -82,7 +82,7 @@ def name(key: str) -> ResponseReturnValue:
         abort(403)
     if not form.validate():
         return _page(key, None, form=form), 422
-    call_member(db.session(), member_id, form.name.data or "")
+    rename_member(db.session(), member_id, form.name.data or "")
     return redirect(url_for("share.show", key=key), 303)
 
 
@@ -98,7 +98,7 @@ def copy(key: str) -> ResponseReturnValue:
     if not CLIENT_ID.regex.match(client_id):
         abort(422)
     opened = import_record(db.session(), client_id, export_record(the_board(key)), this_owner())
-    assert not isinstance(opened, NotOpened), "a game that is kept can be kept again"
+    assert not isinstance(opened, GameRefused), "a game that is kept can be kept again"
     remember(opened.key)
     flash(_("This is a copy, kept by this phone. Share it with the others."))
     return redirect(url_for("game.board", key=opened.key), 303)

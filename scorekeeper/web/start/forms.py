@@ -11,24 +11,24 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField, IntegerField, StringField
 from wtforms.validators import InputRequired
 
-from scorekeeper.formats.names import BadNameError, NameFault, clean_name, told_apart
-from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.parameter_values import MOST_PLAYERS, MOST_POINTS
+from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, told_apart
+from scorekeeper.rules.options import NextDeal
+from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
 from scorekeeper.rules.parameters import ParameterError
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.terms import NextDeal
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, written
-from scorekeeper.words.faults import fault_sentence, refusal_sentence
+from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
 
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 """Characters that a name typed at the table may have; one from a record may have more."""
 
-MOST_HANDS = 9999
-MOST_CUCUMBERS = 9
-MOST_BUY_INS = 99
+MAX_HANDS = 9999
+MAX_CUCUMBERS = 9
+MAX_BUY_INS = 99
 DRAW = "draw"
 """What `first` says when the first dealer is to be drawn."""
 
@@ -60,9 +60,9 @@ class SeatForm(Form):
     """One player: the name, and what a game carried over from paper brings."""
 
     name = StringField()
-    points = CountField(0, MOST_POINTS)
-    cucumbers = CountField(0, MOST_CUCUMBERS)
-    buy_ins = CountField(0, MOST_BUY_INS)
+    points = CountField(0, MAX_POINTS)
+    cucumbers = CountField(0, MAX_CUCUMBERS)
+    buy_ins = CountField(0, MAX_BUY_INS)
     out = BooleanField()
 
     @property
@@ -89,9 +89,9 @@ class SetupForm(SiteForm):
         validators=[InputRequired(), CLIENT_ID],
         render_kw={"autocomplete": "off"},  # A page that comes back by the back button must not bring the old one.
     )
-    players = FieldList(FormField(SeatForm), max_entries=MOST_PLAYERS)
+    players = FieldList(FormField(SeatForm), max_entries=MAX_PLAYERS)
     first = StringField()
-    first_hand = CountField(1, MOST_HANDS)
+    first_hand = CountField(1, MAX_HANDS)
 
     positions: tuple[int, ...]
     """The numbers that the lines for names had when they were sent, in their order."""
@@ -110,7 +110,7 @@ class SetupForm(SiteForm):
 
     def fill(self, lines: int) -> None:
         """Add blank lines for names up to so many."""
-        for _line in range(len(self.players), min(lines, MOST_PLAYERS)):
+        for _line in range(len(self.players), min(lines, MAX_PLAYERS)):
             self.players.append_entry()
 
     def blame(self, field: Field, sentence: str) -> None:
@@ -131,11 +131,11 @@ class SetupForm(SiteForm):
             return None
         return Table(names, variant, opening, self.first.data == DRAW)
 
-    def blame_findings(self, findings: Iterable[Finding], variant: Variant, names: Sequence[str]) -> None:
+    def blame_findings(self, problems: Iterable[Problem], variant: Variant, names: Sequence[str]) -> None:
         """Say next to their fields why the rules refuse an opening."""
-        for finding in findings:
-            sentence = _sentence(fault_sentence(finding, variant, names))
-            field = self._place(finding)
+        for problem in problems:
+            sentence = _sentence(problem_sentence(problem, variant, names))
+            field = self._place(problem)
             if field is None:
                 self.crowd_errors += (sentence,)
             else:
@@ -146,20 +146,20 @@ class SetupForm(SiteForm):
         """The lines that have a name; where one stands in this list is its seat."""
         return [index for index, seat in enumerate(self.seats) if _text(seat.name).strip()]
 
-    def _place(self, finding: Finding) -> Field | None:
-        seat = None if finding.seat is None else self.seats[self._taken[finding.seat]]
-        match finding.fault:
-            case Fault.START_TOO_HIGH if seat:
+    def _place(self, problem: Problem) -> Field | None:
+        seat = None if problem.seat is None else self.seats[self._taken[problem.seat]]
+        match problem.code:
+            case ProblemCode.START_TOO_HIGH if seat:
                 return seat.points
-            case Fault.START_TOO_MANY_CUCUMBERS if seat:
+            case ProblemCode.START_TOO_MANY_CUCUMBERS if seat:
                 return seat.cucumbers
-            case Fault.FIRST_IS_OUT:
+            case ProblemCode.FIRST_IS_OUT:
                 return self.first
         return None
 
     def _names(self) -> tuple[str, ...] | None:
-        if len(self.positions) > MOST_PLAYERS:
-            self.crowd_errors = (_("At most %(most)s people can sit at one table.", most=MOST_PLAYERS),)
+        if len(self.positions) > MAX_PLAYERS:
+            self.crowd_errors = (_("At most %(most)s people can sit at one table.", most=MAX_PLAYERS),)
         taken = self._taken
         names: dict[int, str] = {}
         for index, seat in enumerate(self.seats):
@@ -183,7 +183,7 @@ class SetupForm(SiteForm):
         try:
             return read_variant(preset, {name: _text(self.rule(name)) for name in FIELDS})
         except ParameterError as error:
-            self.blame(self.rule(error.name), _sentence(refusal_sentence(error)))
+            self.blame(self.rule(error.name), _sentence(parameter_problem_sentence(error)))
             return None
 
     def _opening(self, variant: Variant) -> Opening | None:
@@ -253,18 +253,18 @@ def _sentence(reason: str) -> str:
 def typed_name(text: str) -> str:
     """A name as it is kept; shorter than one in a file may be. Raises BadNameError for what cannot be one."""
     name = clean_name(text)
-    if len(name) > LONGEST_NAME:
-        raise BadNameError(NameFault.TOO_LONG, name)
+    if len(name) > MAX_NAME_LENGTH:
+        raise BadNameError(NameProblem.TOO_LONG, name)
     return name
 
 
 def name_sentence(error: BadNameError) -> str:
     """Why a text cannot be a name."""
-    match error.fault:
-        case NameFault.TOO_LONG:
-            return _("A name has at most %(most)s characters.", most=LONGEST_NAME)
-        case NameFault.CHARACTER:
+    match error.code:
+        case NameProblem.TOO_LONG:
+            return _("A name has at most %(most)s characters.", most=MAX_NAME_LENGTH)
+        case NameProblem.CHARACTER:
             return _("This name has a character that cannot be printed.")
-        case NameFault.MARKUP:
+        case NameProblem.MARKUP:
             return _("This name is HTML: choose another.")
     return _("This name cannot be seen.")

@@ -5,19 +5,19 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum, unique
 
+from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import (
     NAMES,
     ParameterError,
-    Refusal,
+    ParameterProblem,
     parameters,
     with_changes,
 )
-from scorekeeper.rules.terms import Payer, Tied
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.parameters import CHANGEABLE, notation, readings
 
-LONGEST_TEXT = 1000
+MAX_TEXT_LENGTH = 1000
 """Characters; the points of all cards need a third of that."""
 
 NUMBERS = frozenset({"players.min", "players.max", "pack.copies", "pack.jokers", "limit.value", "cucumbers_to_be_out"})
@@ -27,7 +27,7 @@ _PAYER, _TIED = "penalty.payer", "penalty.tied"
 
 
 @unique
-class Ties(StrEnum):
+class TieReading(StrEnum):
     """What several equal highest cards cost: the two parameters that tables settle in one breath."""
 
     WINNER_PAYS = "winner_pays"
@@ -35,10 +35,10 @@ class Ties(StrEnum):
     ALL_PAY = "all_pay"
 
 
-_TIES: Mapping[Ties, tuple[Payer, Tied]] = {
-    Ties.WINNER_PAYS: (Payer.TRICK_WINNER, Tied.NOTHING),
-    Ties.OTHERS_SUBTRACT: (Payer.TRICK_WINNER, Tied.SUBTRACT),
-    Ties.ALL_PAY: (Payer.ALL_HIGHEST, Tied.NOTHING),
+_TIES: Mapping[TieReading, tuple[Payer, PenaltyTie]] = {
+    TieReading.WINNER_PAYS: (Payer.TRICK_WINNER, PenaltyTie.NOTHING),
+    TieReading.OTHERS_SUBTRACT: (Payer.TRICK_WINNER, PenaltyTie.SUBTRACT),
+    TieReading.ALL_PAY: (Payer.ALL_HIGHEST, PenaltyTie.NOTHING),
 }
 
 TIES_FIELD = "ties"
@@ -46,11 +46,11 @@ FIELDS = (TIES_FIELD, *(name for name in CHANGEABLE if name not in (_PAYER, _TIE
 """The names of the form's fields for rules, which are those of the parameters except for ties."""
 
 
-def ties(variant: Variant) -> Ties:
+def ties(variant: Variant) -> TieReading:
     """What equal highest cards cost in a variant."""
     if variant.penalty.payer is Payer.ALL_HIGHEST:
-        return Ties.ALL_PAY
-    return Ties.OTHERS_SUBTRACT if variant.penalty.tied is Tied.SUBTRACT else Ties.WINNER_PAYS
+        return TieReading.ALL_PAY
+    return TieReading.OTHERS_SUBTRACT if variant.penalty.tied is PenaltyTie.SUBTRACT else TieReading.WINNER_PAYS
 
 
 def written(variant: Variant) -> dict[str, str]:
@@ -72,11 +72,11 @@ def read_variant(preset: Variant, texts: Mapping[str, str]) -> Variant:
     return _possible(preset, {name: wanted[name] for name in NAMES if name in wanted and wanted[name] != usual[name]})
 
 
-def _ties(text: str) -> Ties:
+def _ties(text: str) -> TieReading:
     try:
-        return Ties(text)
+        return TieReading(text)
     except ValueError:
-        raise ParameterError(TIES_FIELD, Refusal.NOT_ALLOWED, ", ".join(Ties), text) from None
+        raise ParameterError(TIES_FIELD, ParameterProblem.NOT_ALLOWED, ", ".join(TieReading), text) from None
 
 
 def _possible(preset: Variant, changes: Mapping[str, Json]) -> Variant:
@@ -84,14 +84,14 @@ def _possible(preset: Variant, changes: Mapping[str, Json]) -> Variant:
     try:
         return with_changes(preset, changes)
     except ParameterError as error:
-        if error.refusal is not Refusal.PACK_TOO_SMALL or "players.max" in changes:
+        if error.code is not ParameterProblem.PACK_TOO_SMALL or "players.max" in changes:
             raise
         least = changes.get("players.min", preset.players.min)
         for most in range(preset.players.max - 1, least - 1, -1):
             try:
                 return with_changes(preset, {**changes, "players.max": most})
             except ParameterError as still:
-                if still.refusal is not Refusal.PACK_TOO_SMALL:
+                if still.code is not ParameterProblem.PACK_TOO_SMALL:
                     raise
         raise
 
@@ -100,8 +100,8 @@ def _read(name: str, text: str) -> Json:
     """The JSON value that a text stands for. Raises ParameterError where it stands for none."""
     text = text.strip()
     kinds = readings(name)
-    if len(text) > LONGEST_TEXT:
-        raise ParameterError(name, Refusal.NOT_ALLOWED, EXAMPLES.get(name, ""), text)
+    if len(text) > MAX_TEXT_LENGTH:
+        raise ParameterError(name, ParameterProblem.NOT_ALLOWED, EXAMPLES.get(name, ""), text)
     if kinds == (True, False):
         return {"true": True, "false": False}.get(text, text)
     if re.fullmatch(r"[0-9]{1,6}", text) and not kinds:

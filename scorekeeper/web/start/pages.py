@@ -7,27 +7,27 @@ from flask_babel import gettext as _
 from wtforms import Field
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameters import ParameterError
 from scorekeeper.rules.replay import rematch_first
-from scorekeeper.rules.terms import NextDeal
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.web.start.forms import SeatForm, SetupForm
-from scorekeeper.web.start.house_rules import EXAMPLES, FIELDS, NUMBERS, TIES_FIELD, Ties, read_variant, written
+from scorekeeper.web.start.house_rules import EXAMPLES, FIELDS, NUMBERS, TIES_FIELD, TieReading, read_variant, written
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.parameters import parameter_label, readings, value_label
 from scorekeeper.words.results import result_sentence
 
-MOST_TABLES = 3
+MAX_TABLES = 3
 """So many tables are offered again."""
 
-MOST_GAMES = 4
+MAX_GAMES = 4
 """So many games are shown before "Earlier games"."""
 
-USUAL_LINES = 4
+DEFAULT_LINES = 4
 """So many lines for names are shown where scripts can add more."""
 
-MOST_SUGGESTIONS = 40
+MAX_SUGGESTIONS = 40
 
 PLAIN = ("limit.value", "limit.test", TIES_FIELD, "cucumbers_to_be_out", "follow.duty", "game.end")
 """The rules that tables really argue about, in the order in which they are asked."""
@@ -67,7 +67,7 @@ class HomePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class VariantChoice:
     """One of the values that a rule can have."""
 
     value: str = field(metadata={"help": "what the form sends"})
@@ -76,13 +76,13 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuleField:
     """One rule as it is asked: a choice, a number, or a text in the notation of the rule register."""
 
     name: str = field(metadata={"help": "name of the form's field, and its id"})
     label: str = field(metadata={"help": "what it is called"})
     text: str = field(metadata={"help": "its value, or what was typed instead"})
-    choices: tuple[Choice, ...] = field(metadata={"help": "its values, if it is a choice"})
+    choices: tuple[VariantChoice, ...] = field(metadata={"help": "its values, if it is a choice"})
     number: bool = field(metadata={"help": "whether it is a plain number"})
     example: str = field(metadata={"help": "how it can be written, if it is a text"})
     unconfirmed: bool = field(metadata={"help": "whether no source settles it"})
@@ -90,7 +90,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class FieldProblem:
     """One thing that keeps the game from being started."""
 
     anchor: str = field(metadata={"help": "id of the field that it is about"})
@@ -108,15 +108,15 @@ class SetupPage:
     shown: int = field(metadata={"help": "how many of the lines are shown where scripts can add more"})
     suggestions: tuple[str, ...] = field(metadata={"help": "names from this device's games"})
     nobody_deals: bool = field(metadata={"help": "whether the first leader is asked for, not the first dealer"})
-    plain: tuple[Rule, ...] = field(metadata={"help": "the rules that tables argue about"})
-    more: tuple[Rule, ...] = field(metadata={"help": "all other rules"})
+    plain: tuple[RuleField, ...] = field(metadata={"help": "the rules that tables argue about"})
+    more: tuple[RuleField, ...] = field(metadata={"help": "all other rules"})
     more_open: bool = field(metadata={"help": "whether one of those differs from its preset or is wrong"})
     buy_in: bool = field(
         metadata={"help": "whether people may buy back in, so that it must be said how often they did"}
     )
     countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
     scores_open: bool = field(metadata={"help": "whether there are scores so far, or something is wrong with them"})
-    problems: tuple[Problem, ...] = field(metadata={"help": "everything that is wrong, from top to bottom"})
+    problems: tuple[FieldProblem, ...] = field(metadata={"help": "everything that is wrong, from top to bottom"})
 
 
 def home_page(boards: Sequence[Board]) -> HomePage:
@@ -124,9 +124,9 @@ def home_page(boards: Sequence[Board]) -> HomePage:
     lines = tuple(_game_line(board) for board in boards)
     known = tuple(CATALOGUE[variant_id] for variant_id in WELL_KNOWN)
     return HomePage(
-        games=lines[:MOST_GAMES],
-        earlier=lines[MOST_GAMES:],
-        tables=tuple(_tables(boards))[:MOST_TABLES],
+        games=lines[:MAX_GAMES],
+        earlier=lines[MAX_GAMES:],
+        tables=tuple(_tables(boards))[:MAX_TABLES],
         well_known=known,
         others=tuple(variant for variant in CATALOGUE.values() if variant not in known),
     )
@@ -146,7 +146,7 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board]) -> Set
         meta=preset.meta,
         form=form,
         seats=tuple(form.seats),
-        shown=max(filled, min(USUAL_LINES, variant.players.max), variant.players.min),
+        shown=max(filled, min(DEFAULT_LINES, variant.players.max), variant.players.min),
         suggestions=_suggestions(boards),
         nobody_deals=variant.deal.next is NextDeal.NONE,
         plain=plain,
@@ -188,7 +188,7 @@ def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
 
 def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
     names = dict.fromkeys(name for board in boards for name in board.names)
-    return tuple(names)[:MOST_SUGGESTIONS]
+    return tuple(names)[:MAX_SUGGESTIONS]
 
 
 def _variant_in(form: SetupForm, preset: Variant) -> Variant:
@@ -207,27 +207,27 @@ def _has_content(seat: SeatForm) -> bool:
     return bool((seat.name.data or "").strip()) or any(field.data or field.errors for field in _score_fields(seat))
 
 
-def _rule(name: str, form: SetupForm, preset: Variant) -> Rule:
+def _rule(name: str, form: SetupForm, preset: Variant) -> RuleField:
     of_rule = form.rule(name)
     text = of_rule.data or ""
     choices: dict[str, str] = {}
     if name == TIES_FIELD:
         label = _("Several equal highest cards")
         choices = {
-            Ties.WINNER_PAYS.value: _("the last of them pays"),
-            Ties.OTHERS_SUBTRACT.value: _("the last pays, the others subtract"),
-            Ties.ALL_PAY.value: _("all pay"),
+            TieReading.WINNER_PAYS.value: _("the last of them pays"),
+            TieReading.OTHERS_SUBTRACT.value: _("the last pays, the others subtract"),
+            TieReading.ALL_PAY.value: _("all pay"),
         }
         parts: tuple[str, ...] = ("penalty.payer", "penalty.tied")
     else:
         label, parts = parameter_label(name), (name,)
         values = (1, 2) if name == "cucumbers_to_be_out" else readings(name)
         choices = {_text(value): value_label(name, value) for value in values}
-    return Rule(
+    return RuleField(
         name=name,
         label=label,
         text=text,
-        choices=tuple(Choice(value, words, chosen=value == text) for value, words in choices.items()),
+        choices=tuple(VariantChoice(value, words, chosen=value == text) for value, words in choices.items()),
         number=name in NUMBERS,
         example=EXAMPLES.get(name, ""),
         unconfirmed=any(part in preset.meta.unconfirmed for part in parts),
@@ -239,21 +239,23 @@ def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _problems(form: SetupForm, rules: Iterable[Rule]) -> Iterator[Problem]:
+def _problems(form: SetupForm, rules: Iterable[RuleField]) -> Iterator[FieldProblem]:
     """What is wrong, in the order in which the page shows it."""
     if form.client_id.errors:
-        yield Problem("setup", _("The page was damaged on its way. It is mended now: look it over and start again."))
-    yield from (Problem("people", sentence) for sentence in form.crowd_errors)
+        yield FieldProblem(
+            "setup", _("The page was damaged on its way. It is mended now: look it over and start again.")
+        )
+    yield from (FieldProblem("people", sentence) for sentence in form.crowd_errors)
     for number, seat in enumerate(form.seats, start=1):
         for sentence in seat.name.errors:
-            yield Problem(seat.name.id, _("Player %(number)s: %(sentence)s", number=number, sentence=sentence))
-    yield from (Problem("first", sentence) for sentence in form.first.errors)
+            yield FieldProblem(seat.name.id, _("Player %(number)s: %(sentence)s", number=number, sentence=sentence))
+    yield from (FieldProblem("first", sentence) for sentence in form.first.errors)
     for number, seat in enumerate(form.seats, start=1):
         who = (seat.name.data or "").strip() or _("Player %(number)s", number=number)
         for one in _score_fields(seat):
             for sentence in one.errors:
-                yield Problem(one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
-    yield from (Problem("first_hand", sentence) for sentence in form.first_hand.errors)
+                yield FieldProblem(one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
+    yield from (FieldProblem("first_hand", sentence) for sentence in form.first_hand.errors)
     for rule in rules:
         for sentence in rule.errors:
-            yield Problem(rule.name, _("%(name)s: %(sentence)s", name=rule.label, sentence=sentence))
+            yield FieldProblem(rule.name, _("%(name)s: %(sentence)s", name=rule.label, sentence=sentence))

@@ -4,13 +4,13 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.terms import NextDeal
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import NotOpened, open_game
+from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.read_board import read_board, read_boards
-from scorekeeper.web.device import device_hash, known_games, remember, this_owner
 from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.identity import device_hash, known_games, remember, this_owner
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
 from scorekeeper.web.start.pages import first_of_rematch, home_page, setup_page
@@ -44,8 +44,8 @@ def create(variant_id: str) -> ResponseReturnValue:
     if table is None:
         return _page(preset, form), 422
     answer = open_game(db.session(), str(form.client_id.data), table.names, table.variant, table.opening, this_owner())
-    if isinstance(answer, NotOpened):
-        form.blame_findings(answer.findings, table.variant, table.names)
+    if isinstance(answer, GameRefused):
+        form.blame_findings(answer.problems, table.variant, table.names)
         return _page(preset, form), 422
     remember(answer.key)
     if table.drawn and (board := read_board(db.session(), answer.key)):

@@ -7,11 +7,23 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.rules.options import End
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import StepKind
-from scorekeeper.rules.terms import End
-from scorekeeper.web.chart.drawing import APART, LETTER, PAPER, PHONE, ROW, Drawing, Line, Point, Size, draw, text_width
-from scorekeeper.web.chart.trails import Stop, Trail, follow
+from scorekeeper.rules.values import StepKind
+from scorekeeper.web.chart.drawing import (
+    APART,
+    LETTER,
+    PAPER,
+    PHONE,
+    ROW,
+    Drawing,
+    DrawnLine,
+    Point,
+    Size,
+    draw,
+    text_width,
+)
+from scorekeeper.web.chart.series import Series, SeriesPoint, read_series
 from tests.rules.strategies import RuledGame, ruled_games
 
 NAMES = (
@@ -29,31 +41,31 @@ TENTH = 0.11
 
 
 @st.composite
-def charts(draw_: st.DrawFn) -> tuple[tuple[Trail, ...], Drawing]:
+def charts(draw_: st.DrawFn) -> tuple[tuple[Series, ...], Drawing]:
     """The trails of a game with a hand or more, and their chart."""
     game: RuledGame = draw_(ruled_games())
     sheet = replay(game.variant, game.opening, game.events)
     assume(sheet.hands)
     names = tuple(draw_(st.sampled_from(NAMES)) for _score in game.opening.scores)
-    trails = follow(names, sheet, game.opening.first_hand)
+    all_series = read_series(names, sheet, game.opening.first_hand)
     limit = None if game.variant.game.end is End.ONE_HAND else game.variant.limit.value
-    return trails, draw(trails, limit, draw_(st.sampled_from(SIZES)))
+    return all_series, draw(all_series, limit, draw_(st.sampled_from(SIZES)))
 
 
-def held(name: str, *points: int) -> Trail:
+def held(name: str, *points: int) -> Series:
     """A score after each hand, from before the first."""
     kinds = [None, *(StepKind.PENALTY if one != two else None for one, two in pairwise(points))]
-    stops = tuple(Stop(at, one, kind) for at, (one, kind) in enumerate(zip(points, kinds, strict=True)))
-    return Trail(name, stops, out=False, won=False)
+    stops = tuple(SeriesPoint(at, one, kind) for at, (one, kind) in enumerate(zip(points, kinds, strict=True)))
+    return Series(name, stops, out=False, won=False)
 
 
-def gone(name: str, *points: int) -> Trail:
+def gone(name: str, *points: int) -> Series:
     """The same, out with the last."""
-    trail = held(name, *points)
-    return trail._replace(stops=(*trail.stops, trail.end._replace(kind=StepKind.OUT)), out=True)
+    series = held(name, *points)
+    return series._replace(stops=(*series.stops, series.end._replace(kind=StepKind.OUT)), out=True)
 
 
-def box(line: Line) -> tuple[float, float]:
+def box(line: DrawnLine) -> tuple[float, float]:
     """From where to where a label reaches."""
     return line.label.x, line.label.x + text_width(line.label.text)
 
@@ -65,20 +77,20 @@ def places(drawing: Drawing) -> Iterator[Point]:
 
 @given(charts())
 @settings(deadline=None)
-def test_lines_go_from_left_to_right_from_the_first_hand_to_the_last(chart: tuple[tuple[Trail, ...], Drawing]) -> None:
-    trails, drawing = chart
-    for trail, line in zip(trails, drawing.lines, strict=True):
+def test_lines_go_from_left_to_right_from_the_first_hand_to_the_last(chart: tuple[tuple[Series, ...], Drawing]) -> None:
+    all_series, drawing = chart
+    for series, line in zip(all_series, drawing.lines, strict=True):
         across = [point.x for point in line.points]
         assert across == sorted(across)
         assert across[0] == pytest.approx(drawing.left, abs=TENTH)
-        if not trail.out:
+        if not series.out:
             assert across[-1] == pytest.approx(drawing.right, abs=TENTH)
 
 
 @given(charts())
 @settings(deadline=None)
 def test_everything_lies_within_the_chart_and_every_line_within_its_field(
-    chart: tuple[tuple[Trail, ...], Drawing],
+    chart: tuple[tuple[Series, ...], Drawing],
 ) -> None:
     _trails, drawing = chart
     width, height = drawing.size
@@ -93,25 +105,25 @@ def test_everything_lies_within_the_chart_and_every_line_within_its_field(
 
 @given(charts())
 @settings(deadline=None)
-def test_no_label_lies_on_another_or_on_the_line_to_another(chart: tuple[tuple[Trail, ...], Drawing]) -> None:
-    trails, drawing = chart
+def test_no_label_lies_on_another_or_on_the_line_to_another(chart: tuple[tuple[Series, ...], Drawing]) -> None:
+    all_series, drawing = chart
     for one, other in combinations(drawing.lines, 2):
         (left, right), (begin, end) = box(one), box(other)
         assert abs(one.label.y - other.label.y) >= ROW - TENTH or right < begin or end < left
-    for trail, line in zip(trails, drawing.lines, strict=True):
+    for series, line in zip(all_series, drawing.lines, strict=True):
         pole, bend, _end = line.leader
-        for other in drawing.lines if trail.out else ():
+        for other in drawing.lines if series.out else ():
             left, right = box(other)
             assert not (left < pole.x < right and bend.y < other.label.y < pole.y)
 
 
 @given(charts())
 @settings(deadline=None)
-def test_the_numbers_beside_and_below_are_round_few_and_apart(chart: tuple[tuple[Trail, ...], Drawing]) -> None:
-    trails, drawing = chart
+def test_the_numbers_beside_and_below_are_round_few_and_apart(chart: tuple[tuple[Series, ...], Drawing]) -> None:
+    all_series, drawing = chart
     numbers = [int(one.text) for one in drawing.hands]
     assert numbers
-    assert all(trails[0].stops[0].at < one <= max(trail.end.at for trail in trails) for one in numbers)
+    assert all(all_series[0].stops[0].at < one <= max(series.end.at for series in all_series) for one in numbers)
     steps = {two - one for one, two in pairwise(numbers)}
     assert len(steps) <= 1
     assert all(str(step).rstrip("0") in ("1", "2", "5") for step in steps)
@@ -141,7 +153,7 @@ def test_players_with_the_same_score_are_drawn_beside_each_other(scores: list[li
                 assert abs(apart) >= APART - TENTH
 
 
-def height(line: Line, x: float) -> float:
+def height(line: DrawnLine, x: float) -> float:
     """How far down a line is there."""
     if corners := [point.y for point in line.points if abs(point.x - x) <= TENTH]:
         return corners[0]
@@ -195,15 +207,15 @@ def test_who_is_out_ends_with_a_cross_and_has_his_name_above_it() -> None:
 def test_a_cucumber_lies_on_the_peak_that_brought_it() -> None:
     up, back = held("Bo", 0, 25).stops, held("Bo", 0, 9).stops[1:]
     cucumber = up[1]._replace(kind=StepKind.CUCUMBER)
-    bo, _al = draw([Trail("Bo", (*up, cucumber, *back), out=False, won=False), held("Al", 0, 9)], 21).lines
+    bo, _al = draw([Series("Bo", (*up, cucumber, *back), out=False, won=False), held("Al", 0, 9)], 21).lines
     assert bo.cucumbers == (min(bo.points, key=lambda point: point.y),)
     assert bo.outs == ()
     assert bo.label.text == "9 Bo"
 
 
 def test_the_limit_is_a_line_of_its_own_and_may_be_missing() -> None:
-    trails = [held("Bo", 0, 19), held("Al", 0, 0)]
-    with_limit, without = draw(trails, 21), draw(trails, None)
+    all_series = [held("Bo", 0, 19), held("Al", 0, 0)]
+    with_limit, without = draw(all_series, 21), draw(all_series, None)
     assert with_limit.limit is not None
     assert with_limit.limit.text == "21"
     assert with_limit.limit_path == f"M{with_limit.left:g} {with_limit.top:g}H{with_limit.right:g}"

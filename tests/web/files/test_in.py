@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.formats.game import game_text
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.export_game import export_record
-from scorekeeper.web.files.forms import BIGGEST_UPLOAD
+from scorekeeper.web.files.forms import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME
 from tests.web.document import Document
 from tests.web.game.playing import kept, opened, press, record, totals
@@ -109,9 +109,9 @@ def test_what_is_no_game_is_refused_beside_the_field_and_nothing_is_kept(
 
 
 def test_a_file_as_large_as_a_game_can_be_is_read_and_a_larger_one_refused(app: Flask, phone: Visitor) -> None:
-    answer = send(phone, PLAIN + b" " * (BIGGEST_UPLOAD - 5_000))
+    answer = send(phone, PLAIN + b" " * (MAX_UPLOAD_BYTES - 5_000))
     assert answer.status_code == 303
-    answer = send(phone, PLAIN + b" " * BIGGEST_UPLOAD)
+    answer = send(phone, PLAIN + b" " * MAX_UPLOAD_BYTES)
     assert answer.status_code == 413
     assert error_of(answer) == "A game is never larger than 1024 kB: this is another file."
     assert how_many(app) == 1

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from flask import Flask
 
 from scorekeeper.formats.facts import read_hand
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.record_hand import record_hand
@@ -53,7 +53,7 @@ def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = 
 def play_hand(app: Flask, key: str, hand: Hand) -> Board:
     """Record a hand that no form sends."""
     with app.app_context():
-        asked = Asked(key, kept(app, key).revision, secrets.token_hex(8))
+        asked = Command(key, kept(app, key).revision, secrets.token_hex(8))
         outcome = record_hand(db.session(), asked, hand)
     assert isinstance(outcome, Recorded), outcome
     return outcome.board

@@ -8,8 +8,8 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
-from scorekeeper.web.table import boards
 from tests.services.table import counting
 from tests.web.game.playing import lay, opened, press, record, save
 from tests.web.visitor import Visitor

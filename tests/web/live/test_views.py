@@ -12,10 +12,10 @@ from jinja2 import Template
 
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.web.extensions import db
-from scorekeeper.web.live import drawn, views
+from scorekeeper.web.live import board_cache, views
 from tests.services.table import counting
 from tests.web.game.playing import lay, opened, press, record, save, start
 from tests.web.share.joining import let_in
@@ -183,11 +183,11 @@ def test_all_phones_of_a_table_get_one_drawing_each_with_its_own_tokens(
 
 
 def test_old_drawings_are_thrown_away(app: Flask, phone: Visitor, key: str) -> None:
-    for _ in range(drawn.MOST + 5):
+    for _ in range(board_cache.MAX_BOARDS + 5):
         other = opened(app, AGURK)
         record(phone, other, "2", "3", "K")
         news(phone, other, 0)
-    assert len(drawn._drawings) == drawn.MOST  # noqa: SLF001 - nobody else can see them
+    assert len(board_cache._cached_boards) == board_cache.MAX_BOARDS  # noqa: SLF001 - nobody else can see them
 
 
 def test_who_asks_learns_who_is_entering_a_hand(phone: Visitor, key: str) -> None:

@@ -7,16 +7,16 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.undo import undo
 from scorekeeper.web.address import QUIET
+from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
-from scorekeeper.web.table import boards
 from tests.rules.cases import card
 from tests.services.table import new_id
 from tests.web.document import Element
@@ -38,13 +38,13 @@ def played(app: Flask, variant: Variant, *hands: str, opening: Opening | None = 
 
 
 def correct(app: Flask, key: str, entry: int, event: Event | None) -> None:
-    asked = Asked(key, kept(app, key).revision, new_id())
+    asked = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
         assert isinstance(correct_event(db.session(), asked, entry, event), Recorded)
 
 
 def rule(app: Flask, key: str, ruling: TableRuling) -> int:
-    asked = Asked(key, kept(app, key).revision, new_id())
+    asked = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
         done = record_ruling(db.session(), asked, ruling)
     assert isinstance(done, Recorded), done
@@ -210,7 +210,7 @@ def test_what_was_undone_is_no_footnote(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 5 3")
     correct(app, key, 1, trick("2 5 3"))
     with app.app_context():
-        undo(db.session(), Asked(key, 2, new_id()))
+        undo(db.session(), Command(key, 2, new_id()))
     assert notes(sheet(phone, key)) == []
 
 

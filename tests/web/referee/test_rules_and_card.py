@@ -2,9 +2,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Verdict, breach, legal_plays
-from scorekeeper.rules.terms import LeadCards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.examples import find_examples
 from scorekeeper.words.rules_text import rules_text

@@ -6,9 +6,9 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import clockwise
-from scorekeeper.services.add_fact import Asked, Recorded
+from scorekeeper.rules.values import Hand, Laid
+from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.record_hand import record_hand
@@ -52,6 +52,6 @@ def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
         assert turn is not None
         seats = clockwise(board.sheet.now.scores, turn.leader)
         trick = tuple(Laid(seat, parse_card(card)) for seat, card in zip(seats, cards, strict=True))
-        answer = record_hand(db.session(), Asked(key, board.revision, f"hand-{key}-{board.revision}"), Hand(trick))
+        answer = record_hand(db.session(), Command(key, board.revision, f"hand-{key}-{board.revision}"), Hand(trick))
         assert isinstance(answer, Recorded)
         return answer.board

@@ -2,9 +2,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.faults import most_cards
+from scorekeeper.rules.options import Duty, End, LimitTest, Payer, PenaltyTie
+from scorekeeper.rules.pack import cards_needed_each
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.rules.terms import Duty, End, LimitTest, Payer, Tied
 from scorekeeper.rules.variant import Fixed
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD
 from scorekeeper.words.parameters import CHANGEABLE
@@ -43,7 +43,7 @@ def test_the_rules_that_tables_argue_about_are_plain_switches(app: Flask, phone:
         assert form.document.by_id(name).within("details") is None, name
     variant = kept(app, start(phone, "Anna", "Bo", changes=changes)).variant
     assert (variant.limit.value, variant.limit.test) == (50, LimitTest.REACH)
-    assert (variant.penalty.payer, variant.penalty.tied) == (Payer.TRICK_WINNER, Tied.NOTHING)
+    assert (variant.penalty.payer, variant.penalty.tied) == (Payer.TRICK_WINNER, PenaltyTie.NOTHING)
     assert variant.cucumbers_to_be_out == 1
     assert variant.follow.duty is Duty.MUST_OVERTAKE
     assert variant.game.end is End.FIRST_OUT_LOSES
@@ -52,13 +52,13 @@ def test_the_rules_that_tables_argue_about_are_plain_switches(app: Flask, phone:
 @pytest.mark.parametrize(
     ("ties", "payer", "tied"),
     [
-        ("winner_pays", Payer.TRICK_WINNER, Tied.NOTHING),
-        ("others_subtract", Payer.TRICK_WINNER, Tied.SUBTRACT),
-        ("all_pay", Payer.ALL_HIGHEST, Tied.NOTHING),
+        ("winner_pays", Payer.TRICK_WINNER, PenaltyTie.NOTHING),
+        ("others_subtract", Payer.TRICK_WINNER, PenaltyTie.SUBTRACT),
+        ("all_pay", Payer.ALL_HIGHEST, PenaltyTie.NOTHING),
     ],
 )
 def test_ties_are_one_question_and_two_parameters(
-    app: Flask, phone: Visitor, ties: str, payer: Payer, tied: Tied
+    app: Flask, phone: Visitor, ties: str, payer: Payer, tied: PenaltyTie
 ) -> None:
     for variant in ("agurk", "cucumber-21", "wikipedia"):
         penalty = kept(app, start(phone, "Anna", "Bo", variant=variant, changes={"ties": ties})).variant.penalty
@@ -98,7 +98,7 @@ def test_larger_hands_lower_the_number_of_players_to_what_the_pack_allows(app: F
     variant = kept(app, start(phone, "Anna", "Bo", changes={"hand.size": "10"})).variant
     assert variant.hand.size == Fixed(10)
     assert variant.players.max == 5
-    assert most_cards(variant) * variant.players.max <= 52
+    assert cards_needed_each(variant) * variant.players.max <= 52
 
 
 def test_people_who_do_not_fit_the_larger_hands_are_refused_next_to_the_names(app: Flask, phone: Visitor) -> None:

@@ -1,0 +1,218 @@
+"""The words a rule can be set to: one enum for each parameter that is a choice of readings (register: parameters)."""
+
+from enum import StrEnum, unique
+
+
+@unique
+class Packs(StrEnum):
+    """How many packs are shuffled together, where that depends on the players."""
+
+    ONE_PER_FOUR_PLAYERS = "one_per_four_players"
+
+
+@unique
+class LastTrickRank(StrEnum):
+    """Whether the last trick ranks cards as the others do."""
+
+    SAME = "same"
+    ACE_LOW = "ace_low"
+
+
+@unique
+class AfterOne(StrEnum):
+    """Where a countdown of hand sizes goes after the one-card hand."""
+
+    RESTART = "restart"
+    BOUNCE = "bounce"
+
+
+@unique
+class Shortage(StrEnum):
+    """What happens when the pack cannot give every player the wanted number of cards."""
+
+    IMPOSSIBLE = "impossible"
+    EQUAL_HANDS = "equal_hands"
+
+
+@unique
+class Undealt(StrEnum):
+    """How the cards that are not dealt lie."""
+
+    HIDDEN = "hidden"
+    FACE_UP = "face_up"
+
+
+@unique
+class ExchangeKind(StrEnum):
+    """Whether and how cards are changed before play."""
+
+    NONE = "none"
+    FREE_ONCE = "free_once"
+    DEALER_SETS_NUMBER = "dealer_sets_number"
+    NOT_MORE_THAN_PREVIOUS = "not_more_than_previous"
+    REDEAL_FOR_FACTOR = "redeal_for_factor"
+
+
+@unique
+class LeadCards(StrEnum):
+    """How many cards a lead may have."""
+
+    SINGLE = "single"
+    EQUAL_SET = "equal_set"
+
+
+@unique
+class FirstLead(StrEnum):
+    """Who leads the first trick of the first hand."""
+
+    FOREHAND = "forehand"
+    DEALER = "dealer"
+    YOUNGEST_THEN_LAST_WINNER = "youngest_then_last_winner"
+
+
+@unique
+class NextLead(StrEnum):
+    """Who leads the first trick of a later hand."""
+
+    FOREHAND = "forehand"
+    DEALER = "dealer"
+    LAST_WINNER = "last_winner"
+
+
+@unique
+class Reference(StrEnum):
+    """Which card a follower's card is compared with."""
+
+    HIGHEST = "highest"
+    PREVIOUS = "previous"
+
+
+@unique
+class Reach(StrEnum):
+    """Whether an equal card overtakes."""
+
+    EQUAL_OR_HIGHER = "equal_or_higher"
+    STRICTLY_HIGHER = "strictly_higher"
+
+
+@unique
+class Duty(StrEnum):
+    """What a follower who could overtake must do."""
+
+    FREE = "free"
+    MUST_OVERTAKE = "must_overtake"
+    EQUAL_FIRST = "equal_first"
+
+
+@unique
+class AceRule(StrEnum):
+    """When an ace on the table silences a follower."""
+
+    NONE = "none"
+    AFTER_ACE_LOWEST = "after_ace_lowest"
+    ACE_LED_LOWEST = "ace_led_lowest"
+    ANY_ACE_LOWEST = "any_ace_lowest"
+
+
+@unique
+class Sets(StrEnum):
+    """How several cards laid together overtake several others."""
+
+    CARD_BY_CARD = "card_by_card"
+    SAME_SET_ONLY = "same_set_only"
+    ALL_OVER_MAX = "all_over_max"
+
+
+@unique
+class TrickTie(StrEnum):
+    """Which of several equal highest cards takes the trick."""
+
+    LAST = "last"
+    FIRST = "first"
+
+
+@unique
+class LastTrickMode(StrEnum):
+    """How the last cards come to the table."""
+
+    IN_TURN = "in_turn"
+    TURNED_UP_TOGETHER = "turned_up_together"
+
+
+@unique
+class Payer(StrEnum):
+    """Who pays for the last trick."""
+
+    TRICK_WINNER = "trick_winner"
+    ALL_HIGHEST = "all_highest"
+
+
+@unique
+class PenaltyTie(StrEnum):
+    """What the other holders of the highest card do, where only the trick winner pays."""
+
+    NOTHING = "nothing"
+    SUBTRACT = "subtract"
+
+
+@unique
+class LimitTest(StrEnum):
+    """Whether the limit itself is still safe (`over`) or already too much (`reach`)."""
+
+    OVER = "over"
+    REACH = "reach"
+
+
+@unique
+class ReEntryScore(StrEnum):
+    """The score at which somebody comes back into the game."""
+
+    HIGHEST_OTHER_STILL_IN = "highest_other_still_in"
+
+
+@unique
+class ReEntryWhen(StrEnum):
+    """Whether the re-entry score is read before or after tied players subtract."""
+
+    BEFORE_SUBTRACTION = "before_subtraction"
+    AFTER_SUBTRACTION = "after_subtraction"
+
+
+@unique
+class BuyInScore(StrEnum):
+    """The score at which somebody who buys in comes back."""
+
+    HIGHEST_STILL_IN = "highest_still_in"
+
+
+@unique
+class NextDeal(StrEnum):
+    """Who deals the next hand."""
+
+    ROTATE = "rotate"
+    LOSER = "loser"
+    NONE = "none"
+
+
+@unique
+class DealIfOut(StrEnum):
+    """Who deals when the player whose turn it would be is out."""
+
+    NEXT_STILL_IN_CLOCKWISE = "next_still_in_clockwise"
+
+
+@unique
+class End(StrEnum):
+    """When the game is over."""
+
+    LAST_SURVIVOR = "last_survivor"
+    FIRST_OUT_LOSES = "first_out_loses"
+    ONE_HAND = "one_hand"
+
+
+@unique
+class AllOut(StrEnum):
+    """What happens when everybody left goes out at once."""
+
+    LOWER_TOTAL_WINS = "lower_total_wins"
+    VOID_HAND = "void_hand"

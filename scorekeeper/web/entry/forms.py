@@ -1,0 +1,132 @@
+"""The form of a hand: who led the final trick, a card for everybody still in, and who pays to come back."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+from flask_babel import gettext as _
+from wtforms import HiddenField, RadioField, SelectField, SelectMultipleField, widgets
+from wtforms.form import BaseForm
+from wtforms.validators import ValidationError
+
+from scorekeeper.formats.errors import quote
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.danger import PERSONAL_FACTORS
+from scorekeeper.rules.standing import order_matters
+from scorekeeper.rules.values import Hand, Laid
+from scorekeeper.rules.variant import PerPlayerFactor, Variant
+from scorekeeper.web.forms import AskForm, new_client_id
+from scorekeeper.words.cards import card_letter
+
+MAX_KINDS = 100
+"""Forms that are kept: of as many tables, for WTForms takes long to make one."""
+
+
+class CardField(SelectField):
+    """A card of the pack; the empty text until one is chosen."""
+
+    def pre_validate(self, form: BaseForm) -> None:  # noqa: ARG002 - WTForms says who asks
+        """Whether the pack has it: a browser offers no other."""
+        if self.data and self.data not in {value for value, *_more in self.iter_choices()}:
+            raise ValidationError(_("The pack has no %(card)s", card=quote(self.data)))
+
+
+class HandForm(AskForm):
+    """A hand as the table enters it; `hand_form` adds a card field for everybody still in."""
+
+    seats: tuple[int, ...]
+    leader_needed: bool
+
+    leader = RadioField(coerce=int, validate_choice=False)
+    buy_in = SelectMultipleField(
+        coerce=int,
+        widget=widgets.ListWidget(prefix_label=False),
+        option_widget=widgets.CheckboxInput(),
+        validate_choice=True,
+    )
+    offered = SelectMultipleField(coerce=int, validate_choice=False)
+    """Who is asked on this page: what is not asked cannot have been unticked."""
+    shown = HiddenField()
+    """For a correction: the digest of the hand whose consequences this form has shown."""
+
+    def card_field(self, seat: int) -> CardField:
+        """The field of a player's card."""
+        return cast("CardField", self[f"card_{seat}"])
+
+    def factor_field(self, seat: int) -> SelectField | None:
+        """The field of a player's own multiplier, where the variant has them."""
+        name = f"factor_{seat}"
+        return cast("SelectField", self[name]) if name in self else None
+
+    def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
+        """Whether the form has the shape of a hand; whether the hand fits the game is for the rules to say."""
+        fits = super().validate(extra_validators)
+        unknown = self.leader_needed and self.leader.data not in self.seats
+        self.leader.errors = [_("Say who led the last trick.")] if unknown else []
+        return fits and not unknown
+
+    def hand(self) -> Hand:
+        """The hand: the cards that were given, clockwise from the leader."""
+        leader = self.leader.data
+        start = self.seats.index(leader) if leader in self.seats else 0
+        order = self.seats[start:] + self.seats[:start]
+        cards = ((seat, str(self.card_field(seat).data or "")) for seat in order)
+        return Hand(
+            tuple(Laid(seat, parse_card(card)) for seat, card in cards if card),
+            tuple(self.buy_in.data or ()),
+            {
+                seat: field.data
+                for seat in order
+                if (field := self.factor_field(seat)) is not None and field.data not in (None, 1)
+            },
+        )
+
+
+def hand_form(  # noqa: PLR0913 - whose hand, and the two ways it can be filled in
+    variant: Variant,
+    names: Sequence[str],
+    seats: Sequence[int],
+    *,
+    revision: int,
+    hand: Hand | None = None,
+    posted: Mapping[str, Any] | None = None,
+) -> HandForm:
+    """The form for a hand of the players at `seats`.
+
+    Filled in from what was posted, else from `hand`, else empty.
+    """
+    people = tuple((seat, names[seat]) for seat in seats)
+    cards = tuple((str(card), card_letter(card)) for card in variant.deck)
+    kind = _kind_of_form(cards, people, _("Multiplier") if isinstance(variant.penalty.factor, PerPlayerFactor) else "")
+    data: dict[str, Any] = {"revision": revision, "client_id": new_client_id()}
+    if hand is not None:
+        data |= _fields_of(variant, hand)
+    form = kind(formdata=posted, data=data)
+    form.seats = tuple(seats)
+    form.leader_needed = order_matters(variant)
+    form.leader.choices = form.buy_in.choices = form.offered.choices = {str(seat): name for seat, name in people}
+    return form
+
+
+@lru_cache(MAX_KINDS)
+def _kind_of_form(
+    cards: Sequence[tuple[str, str]], people: Sequence[tuple[int, str]], multiplier: str
+) -> type[HandForm]:
+    """The form with the fields of these players; with multipliers of their own under that label, if there is one."""
+    choices = {"": "–", **dict(cards)}
+    fields: dict[str, Any] = {f"card_{seat}": CardField(name, choices=choices) for seat, name in people}
+    if multiplier:
+        factors = {str(factor): f"×{factor}" for factor in PERSONAL_FACTORS}
+        fields |= {
+            f"factor_{seat}": SelectField(multiplier, choices=factors, coerce=int, default=1) for seat, _name in people
+        }
+    return cast("type[HandForm]", type("HandFormOfGame", (HandForm,), fields))
+
+
+def _fields_of(variant: Variant, hand: Hand) -> dict[str, Any]:
+    fields: dict[str, Any] = {"leader": hand.final_trick[0].seat, "buy_in": list(hand.buy_in)}
+    # A suit that matters to nobody may have come in with an imported record; the fields know only ranks.
+    cards = {laid.seat: laid.card if laid.card in variant.specials else laid.card.rank for laid in hand.final_trick}
+    fields |= {f"card_{seat}": str(card) for seat, card in cards.items()}
+    fields |= {f"factor_{seat}": factor for seat, factor in hand.factors.items()}
+    return fields

@@ -1,0 +1,329 @@
+"""What the templates of the entry are given."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from flask import url_for
+from flask_babel import gettext as _
+
+from scorekeeper.formats.facts import write_fact
+from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.pack import cards_left
+from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
+from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
+from scorekeeper.rules.values import Hand, Score
+from scorekeeper.rules.variant import PerPlayerFactor
+from scorekeeper.services.append_fact import Refused, RequestProblem, recorded_by
+from scorekeeper.services.board import Board
+from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
+from scorekeeper.services.preview_hand import preview_hand
+from scorekeeper.web.access import the_visit, who_recorded
+from scorekeeper.web.entry.forms import HandForm
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import all_of
+from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.results import result_sentence
+from scorekeeper.words.rulings import explain_ruling
+from scorekeeper.words.steps import HandWords, explain_hand
+
+
+@dataclass(frozen=True, slots=True)
+class PadKey:
+    """One key of the pad: the card it stands for, its letter, and how many such cards can still lie in a trick."""
+
+    card: str
+    letter: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One player of the entry, with what is wrong with his card."""
+
+    seat: int
+    name: str
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Buyer:
+    """Somebody who would go out and may pay to come back."""
+
+    seat: int
+    name: str
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplied:
+    """Somebody who pays, and whose hand may count more than once."""
+
+    seat: int
+    name: str
+    factor: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedLine:
+    """One line of a correction's consequences."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a hand would do, or why it cannot be: the entry's upper part."""
+
+    problems: tuple[str, ...] = ()
+    words: HandWords | None = None
+    buyers: tuple[Buyer, ...] = ()
+    multiplied: tuple[Multiplied, ...] = ()
+    changes: tuple[ChangedLine, ...] = ()
+    digest: str = ""
+    anothers: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """The entry of a hand."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    form: HandForm = field(metadata={"help": "the form, filled in from what was posted or kept"})
+    number: int = field(metadata={"help": "the number of the hand on the sheet"})
+    title: str = field(metadata={"help": "“Hand 9: last trick” or “Correct hand 3”"})
+    action: str = field(metadata={"help": "where the form is sent"})
+    save: str = field(metadata={"help": "the words on the button that keeps the hand"})
+    tiles: tuple[Tile, ...] = field(metadata={"help": "the players still in, by seat"})
+    pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
+    leader_needed: bool = field(metadata={"help": "whether it matters who led"})
+    shown: Shown | None = field(default=None, metadata={"help": "what the hand would do, once that was asked"})
+    news: tuple[str, ...] = field(default=(), metadata={"help": "what another phone did meanwhile"})
+    correct_instead: str = field(default="", metadata={"help": "where to propose this entry as a correction"})
+    is_open: bool = field(default=False, metadata={"help": "whether the entry lies open over the board"})
+    entry: int | None = field(default=None, metadata={"help": "the hand that is corrected, None for a new one"})
+    struck: bool = field(default=False, metadata={"help": "whether the hand is about to be struck out"})
+
+
+def seats_of(standing: Standing) -> tuple[int, ...]:
+    """The seats that lay a card in the coming hand, in the order of the sheet's columns, so that none ever jumps."""
+    return tuple(seat for seat, score in enumerate(standing.scores) if not score.out)
+
+
+def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come back
+    board: Board,
+    form: HandForm,
+    *,
+    entry: int | None = None,
+    shown: Shown | None = None,
+    problems: Sequence[Problem] = (),
+    news: tuple[str, ...] = (),
+    correct_instead: str = "",
+    is_open: bool = False,
+    struck: bool = False,
+) -> EntryPage:
+    """The entry of the next hand, or of one to correct."""
+    standing = (None if entry is None else standing_before(board, entry)) or board.sheet.now
+    earlier = [
+        one for one in board.log.entries if isinstance(one.event, Hand) and (entry is None or one.number < entry)
+    ]
+    number = board.opening.first_hand + len(earlier)
+    variant, names = board.variant, board.names
+    tiles = tuple(
+        Tile(
+            seat,
+            names[seat],
+            tuple(problem_sentence(one, variant, names) for one in problems if one.seat == seat),
+        )
+        for seat in form.seats
+    )
+    general = tuple(
+        problem_sentence(one, variant, names) for one in problems if one.seat is None or one.seat not in form.seats
+    )
+    if general and shown is None:
+        shown = Shown(problems=general)
+    pad = tuple(
+        PadKey(str(card), card_letter(card), max(0, cards_left(variant, standing, card))) for card in variant.deck
+    )
+    if entry is None:
+        title, save = _("Hand %(number)s: last trick", number=number), _("Save hand %(number)s", number=number)
+        if correct_instead:
+            save = _("It is a further hand: save it as hand %(number)s", number=number)
+        action = url_for("hand.record", key=board.key)
+    else:
+        title, save = _("Correct hand %(number)s", number=number), _("Correct hand %(number)s", number=number)
+        save = _("Strike out hand %(number)s", number=number) if struck else save
+        action = url_for("hand.correct", key=board.key, entry=entry)
+    return EntryPage(
+        key=board.key,
+        form=form,
+        number=number,
+        title=title,
+        action=action,
+        save=save,
+        tiles=tiles,
+        pad=pad,
+        leader_needed=form.leader_needed,
+        shown=shown,
+        news=news,
+        correct_instead=correct_instead,
+        is_open=is_open,
+        entry=entry,
+        struck=struck,
+    )
+
+
+def show_hand(board: Board, hand: Hand) -> Shown:
+    """What recording the hand now would do, or what is wrong with it."""
+    standing = board.sheet.now
+    if found := find_problems(board.variant, standing, hand):
+        return Shown(problems=_problems(board, found))
+    seen = preview_hand(board.variant, standing, hand)
+    words = explain_hand(board.variant, board.names, seen.line)
+    return Shown(words=words, buyers=_buyers(board, hand, seen.buyers), multiplied=_multiplied(board, seen.line))
+
+
+def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
+    """Who is asked whether he pays to come back when the hand stands in place of that entry."""
+    standing = standing_before(board, entry)
+    if standing is None or find_problems(board.variant, standing, hand):
+        return ()
+    return _buyers(board, hand, preview_hand(board.variant, standing, hand).buyers)
+
+
+def digest_of(board: Board, entry: int, event: Event | None) -> str:
+    """What was shown: this hand or ruling in place of that entry, on the game as it stood."""
+    content = json.dumps([board.revision, *write_fact(Corrected(entry, event))], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:32]
+
+
+def show_correction(board: Board, entry: int, event: Event | None, digest: str) -> Shown:
+    """What correcting a hand or a ruling so would change, or what is wrong with it."""
+    refused = check_correction(board, entry, event)
+    if refused is not None:
+        # Whether somebody pays to come back may be all that is wrong with the hand as it stands.
+        unchanged = refused.code is RequestProblem.UNCHANGED
+        asked = buyers(board, entry, event) if unchanged and isinstance(event, Hand) else ()
+        return Shown(refused_sentences(board, refused), buyers=asked)
+    seen = consequences(board, entry, event)
+    corrected = next((change for change in seen.lines if change.entry == entry), None)
+    line = corrected.after if corrected is not None else None
+    asked = buyers(board, entry, event) if isinstance(event, Hand) else ()
+    words = None if line is None else explain_line(board, line)
+    multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
+    changes = _changes(board, entry, seen)
+    return Shown((), words, asked, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
+
+
+def anothers(board: Board, fact: Corrected) -> str:
+    """What somebody has to confirm who would correct what another device recorded; empty if this device did."""
+    recorder = recorded_by(board, fact)
+    if recorder is None or recorder == the_visit().member_id:
+        return ""
+    return _("Recorded by: %(who)s. Change it all the same.", who=who_recorded(recorder))
+
+
+def _buyers(board: Board, hand: Hand, asked: Sequence[int]) -> tuple[Buyer, ...]:
+    return tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in asked)
+
+
+def _multiplied(board: Board, line: SettledHand) -> tuple[Multiplied, ...]:
+    """The payers, where players have multipliers of their own: nobody else's makes a difference."""
+    if not isinstance(board.variant.penalty.factor, PerPlayerFactor):
+        return ()
+    return tuple(Multiplied(seat, board.names[seat], line.hand.factors.get(seat, 1)) for seat in line.settlement.payers)
+
+
+def explain_line(board: Board, line: Line) -> HandWords:
+    """A hand or a ruling in words."""
+    if isinstance(line, SettledHand):
+        return explain_hand(board.variant, board.names, line)
+    return explain_ruling(board.names, line)
+
+
+def line_title(line: Line) -> str:
+    """What a line of the sheet is called."""
+    if isinstance(line, SettledHand):
+        return _("Hand %(number)s", number=line.turn.number)
+    return _("Ruling")
+
+
+def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
+    """Why something was not kept."""
+    if refused.code is not None:
+        return (request_problem_sentence(refused.code),)
+    return _problems(board, refused.problems)
+
+
+def request_problem_sentence(code: RequestProblem) -> str:
+    """Why something was not kept, where no card is to blame."""
+    match code:
+        case RequestProblem.NOTHING_TO_UNDO:
+            return _("There is nothing to undo.")
+        case RequestProblem.NOTHING_TO_REDO:
+            return _("There is nothing to bring back.")
+        case RequestProblem.NO_SUCH_ENTRY:
+            return _("That hand was taken back meanwhile.")
+        case RequestProblem.EARLIER_HAND_DOES_NOT_FIT:
+            return _("An earlier hand does not fit any more: correct or strike out that one first.")
+        case RequestProblem.UNCHANGED:
+            return _("Nothing would change.")
+        case RequestProblem.ANOTHERS:
+            return _("Another phone recorded that, so say first that you know it.")
+
+
+def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:
+    return tuple(problem_sentence(one, board.variant, board.names) for one in problems)
+
+
+def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine, ...]:
+    """The consequences, players first, then the other hands that come out differently, then the game's end."""
+    changes = [
+        ChangedLine(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players
+    ]
+    refused = seen.sheet.refused
+    for one in seen.lines:
+        line = one.before or one.after
+        assert line is not None, "what neither counts nor would count does not change"
+        seats = _seats_that_differ(one.before, one.after)
+        if one.entry == entry or not (seats or one.before is None or one.after is None):
+            continue
+        before = "" if one.before is None else explain_line(board, one.before).headline
+        after = _("does not fit any more") if one.after is None else explain_line(board, one.after).headline
+        if after == before:
+            # What stays true is not struck through.
+            names = all_of([board.names[seat] for seat in seats])
+            before, after = "", _("%(line)s It comes out differently for %(names)s.", line=after, names=names)
+        changes.append(ChangedLine(line_title(line), before, after))
+    if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):
+        changes.append(ChangedLine(_("The reason"), "", " ".join(_problems(board, refused[1]))))
+    if seen.result_before != seen.result_after:
+        results = [
+            _("the game goes on") if result is None else result_sentence(result, board.names)
+            for result in (seen.result_before, seen.result_after)
+        ]
+        changes.append(ChangedLine(_("The game"), *results))
+    return tuple(changes)
+
+
+def _seats_that_differ(before: Line | None, after: Line | None) -> tuple[int, ...]:
+    """To whom it would do something else than it did, whatever they had before it."""
+    did, does = (() if one is None else tuple(step._replace(total=0) for step in one.steps) for one in (before, after))
+    return tuple(
+        seat
+        for seat in sorted({step.seat for step in (*did, *does)})
+        if [step for step in did if step.seat == seat] != [step for step in does if step.seat == seat]
+    )
+
+
+def score_words(score: Score) -> str:
+    """A score in a few words: points, cucumbers, out."""
+    points = str(score.points)
+    if score.out:
+        return _("%(points)s, out", points=points)
+    if score.cucumbers:
+        return _("%(points)s with a cucumber", points=points)
+    return points

@@ -1,0 +1,30 @@
+"""The switches of this phone, and the manifest by which it installs the app."""
+
+from flask import Blueprint, json, make_response, render_template
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.web.current_game import the_board
+from scorekeeper.web.settings.manifest import web_app_manifest
+from scorekeeper.web.settings.pages import SettingsPage
+
+bp = Blueprint("settings", __name__)
+
+
+@bp.get("/phone")
+def switches() -> str:
+    """The switches, with the way back to the start page."""
+    return render_template("settings/settings.html", page=SettingsPage(key=""))
+
+
+@bp.get("/g/<key>/phone")
+def switches_in_game(key: str) -> str:
+    """The switches, with the way back to the board."""
+    return render_template("settings/settings.html", page=SettingsPage(key=the_board(key).key))
+
+
+@bp.get("/manifest.webmanifest")
+def manifest() -> ResponseReturnValue:
+    """The manifest."""
+    answer = make_response(json.dumps(web_app_manifest()))
+    answer.mimetype = "application/manifest+json"
+    return answer

@@ -1,0 +1,24 @@
+// The switches of this phone: each shows its setting, keeps what is tapped, and lets you feel or hear it at once.
+import { prefer, preference } from "./preferences.js";
+import { feedback } from "./feedback.js";
+
+const able = {
+  awake: Boolean(navigator.wakeLock),
+  vibrate: Boolean(navigator.vibrate),
+  tick: Boolean(globalThis.AudioContext),
+};
+
+for (const [name, isAble] of Object.entries(able)) {
+  const box = document.getElementById(name);
+  box.disabled = !isAble;
+  box.checked = isAble && preference(name) === true;
+  if (!isAble) document.querySelector(`[data-unable="${reason(name)}"]`).hidden = false;
+  box.addEventListener("change", () => {
+    prefer(name, box.checked);
+    if (box.checked) feedback[name]?.();
+  });
+}
+
+function reason(name) {
+  return name === "awake" && !isSecureContext ? "insecure" : name;
+}

@@ -1,0 +1,169 @@
+"""A hand that is followed card by card, beyond what the audit of whole tricks says (register: proof)."""
+
+import pytest
+
+from scorekeeper.rules.audit import Audit, Breach, Proof, RecordProblem, RecordProblemCode, TrickTaken
+from scorekeeper.rules.catalogue import AGURK, AGURK_NO, CATALOGUE, TWENTY_TWO
+from scorekeeper.rules.hand_in_progress import HandInProgress, LatestPlay, latest_play, read_progress
+from scorekeeper.rules.options import Packs
+from scorekeeper.rules.play import Rule, Verdict
+from tests.rules.cases import Case, card, cases, plays, ruled
+
+NOTHING = Audit((), (), ())
+
+
+def test_before_the_first_card_the_first_leader_leads() -> None:
+    now = read_progress(AGURK, [(), (), ()], 1, 7)
+    assert now == HandInProgress(NOTHING, trick=1, leader=1, turn=1)
+    assert latest_play(AGURK, [(), (), ()], now, 7) is None
+
+
+def test_the_turn_goes_round_from_the_leader() -> None:
+    now = read_progress(AGURK, [(), plays("9"), plays("J")], 1, 7)
+    assert (now.leader, now.laid, now.turn) == (1, (*plays("9"), *plays("J")), 0)
+
+
+def test_who_took_a_trick_leads_the_next() -> None:
+    now = read_progress(AGURK, [plays("4"), plays("9"), plays("J")], 1, 7)
+    assert (now.trick, now.leader, now.turn, now.laid) == (2, 2, 2, ())
+    assert now.audit.tricks == (TrickTaken(1, 2),)
+
+
+def test_a_card_of_the_trick_under_way_proves_an_earlier_play_wrong() -> None:
+    rows = [plays("5 3"), plays("9 10"), plays("J A")]
+    assert read_progress(AGURK, rows, 1, 7).audit.breaches == (
+        Breach(1, 0, plays("5")[0], Rule.DUTY, Proof(card("3"), 2)),
+    )
+    before = [plays("5"), plays("9 10"), plays("J A")]
+    assert read_progress(AGURK, before, 1, 7).audit.breaches == ()
+
+
+def test_a_play_is_named_once_however_many_cards_prove_it() -> None:
+    rows = [plays("9 2"), plays("5 3 4")]
+    assert read_progress(AGURK, rows, 0, 7).audit.breaches == (
+        Breach(1, 1, plays("5")[0], Rule.DUTY, Proof(card("3"), 2)),
+    )
+
+
+def test_findings_come_in_the_order_of_the_tricks() -> None:
+    found = read_progress(AGURK, [plays("5 6 3"), plays("9 2"), plays("J A")], 1, 7).audit.breaches
+    assert [(one.trick, one.proof) for one in found] == [(1, Proof(card("3"), 3)), (2, Proof(card("3"), 3))]
+
+
+def test_a_row_that_is_ahead_of_its_turn_proves_too() -> None:
+    now = read_progress(AGURK, [plays("5 3"), plays("9"), ()], 1, 7)
+    assert (now.trick, now.turn, now.audit.breaches) == (1, 2, ())
+    now = read_progress(AGURK, [plays("5 3"), plays("9"), plays("J")], 1, 7)
+    assert [one.proof for one in now.audit.breaches] == [Proof(card("3"), 2)]
+
+
+def test_rows_that_came_row_by_row_prove_the_trick_under_way_as_well() -> None:
+    now = read_progress(AGURK, [plays("9 J"), plays("5 3"), ()], 0, 7)
+    assert (now.trick, now.turn) == (1, 2)
+    assert now.audit.breaches == (Breach(1, 1, plays("5")[0], Rule.DUTY, Proof(card("3"), 2)),)
+
+
+def test_a_pair_that_was_led_needs_one_card_more() -> None:
+    now = read_progress(TWENTY_TWO, [plays("9+9"), ()], 0, 3)
+    assert now.audit.breaches == ()
+    assert read_progress(TWENTY_TWO, [plays("9+9 2"), plays("3+4")], 0, 3).audit.breaches == ()
+
+
+def test_a_record_that_cannot_be_right_accuses_nobody_and_waits_for_nobody() -> None:
+    now = read_progress(AGURK, [plays("A A A"), plays("A A")], 0, 7)
+    assert now.audit == Audit((), (RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card("A"), count=5),), ())
+    assert now.turn is None
+    assert not now.is_over
+
+
+def test_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in() -> None:
+    variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    rows = [plays("9 9"), plays("9 9"), plays("9"), ()]
+    assert read_progress(variant, rows, 0, 7).audit.record_problems
+    assert read_progress(variant, rows, 0, 7, players=5).audit.record_problems == ()
+
+
+def test_a_wrong_lead_of_the_trick_under_way_proves_itself() -> None:
+    now = read_progress(TWENTY_TWO, [plays("9+8"), ()], 0, 3)
+    assert now.audit.breaches == (Breach(1, 0, plays("9+8")[0], Rule.LEAD_CARDS, Proof(card("8"), 1)),)
+
+
+def test_the_last_trick_is_known_from_the_cards_that_are_left() -> None:
+    assert not read_progress(AGURK, [plays("9"), plays("J")], 0, 3).last_trick
+    assert read_progress(AGURK, [plays("9 8"), plays("J 9")], 0, 3).last_trick
+    assert read_progress(TWENTY_TWO, [plays("9+9"), plays("3+4")], 0, 3).last_trick
+
+
+def test_who_laid_too_many_cards_together_has_a_full_row_a_trick_too_early() -> None:
+    wrong = (Breach(1, 1, plays("3+4")[0], Rule.NUMBER, Proof(card("4"), 1)),)
+    now = read_progress(TWENTY_TWO, [plays("9"), plays("3+4")], 0, 2)
+    assert (now.trick, now.turn, now.audit) == (2, 0, Audit(wrong, (), (TrickTaken(0, 0),)))
+    now = read_progress(TWENTY_TWO, [plays("9 8"), plays("3+4")], 0, 2)
+    assert now == HandInProgress(Audit(wrong, (), (TrickTaken(0, 0),)), 2, 0, laid=plays("8"), last_trick=True)
+
+
+def test_more_cards_than_were_dealt_are_an_error_of_the_record() -> None:
+    now = read_progress(AGURK, [plays("9 8"), plays("3 4 5")], 0, 2)
+    assert now.audit.record_problems == (RecordProblem(RecordProblemCode.UNEVEN_ROWS),)
+
+
+def test_a_pair_led_as_a_whole_hand_is_told_as_soon_as_it_lies() -> None:
+    now = read_progress(TWENTY_TWO, [plays("9"), plays("10 8+8")], 0, 3)
+    assert now.audit.breaches == (Breach(2, 1, plays("8+8")[0], Rule.KEEP_ONE, Proof(card("8"), 2)),)
+
+
+def test_when_the_last_cards_lie_there_the_last_trick_is_still_in_view() -> None:
+    now = read_progress(AGURK, [plays("9 8"), plays("J 9")], 0, 2)
+    assert now == HandInProgress(
+        Audit((), (), (TrickTaken(0, 1), TrickTaken(1, 1))), trick=2, leader=1, last_trick=True, is_over=True
+    )
+    latest = latest_play(AGURK, [plays("9 8"), plays("J 9")], now, 2)
+    assert latest is not None
+    assert (latest.seat, latest.play, latest.ruling.verdict, latest.last_trick) == (
+        0,
+        plays("8")[0],
+        Verdict.LEGAL,
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "cards", "expected"),
+    [
+        (["9", ""], 7, Verdict.LEGAL),
+        (["9", "J"], 7, Verdict.LEGAL),
+        (["9", "5"], 7, Verdict.UNKNOWN),
+        (["9", "2"], 7, Verdict.LEGAL),
+        (["9", "5 3"], 7, Verdict.ILLEGAL),
+        (["9", "5 6"], 2, Verdict.LEGAL),
+        (["9 3", "J"], 2, Verdict.LEGAL),
+    ],
+)
+def test_the_latest_play_is_judged_by_what_was_shown(rows: list[str], cards: int, expected: Verdict) -> None:
+    read = [plays(row) for row in rows]
+    latest = latest_play(AGURK, read, read_progress(AGURK, read, 0, cards), cards)
+    assert latest is not None
+    assert latest.ruling.verdict is expected
+
+
+def test_the_latest_play_of_a_whole_trick_has_the_others_before_it() -> None:
+    rows = [plays("9"), plays("J"), plays("2")]
+    latest = latest_play(AGURK_NO, rows, read_progress(AGURK_NO, rows, 1, 7), 7)
+    assert latest is not None
+    assert latest == LatestPlay(0, (*plays("J"), *plays("2")), plays("9")[0], latest.ruling, last_trick=False)
+    assert latest.ruling.verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("case", cases("audit"))
+def test_followed_to_its_end_a_hand_proves_what_its_audit_does(case: Case) -> None:
+    ask = case["ask"]
+    variant, names = CATALOGUE[ask["variant"]], ask["players"]
+    rows = [plays(" ".join(ask["rows"][name])) for name in names]
+    now = read_progress(variant, rows, names.index(ask["first_leader"]), ask["cards"])
+    found = [
+        {"trick": one.trick, "player": names[one.seat], "card": str(one.play[0])}
+        | {"proof": {"card": str(one.proof.card), "trick": one.proof.trick}}
+        for one in now.audit.breaches
+    ]
+    assert found == case["expect"]["findings"]
+    assert bool(now.audit.record_problems) == bool(case["expect"]["record_errors"])

@@ -1,0 +1,145 @@
+from dataclasses import fields, replace
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, RASSI
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
+from scorekeeper.web.display.pages import DisplayPage
+from tests.web.document import Element
+from tests.web.game.playing import NAMES, opened, press, record, record_all, start
+from tests.web.game.test_pages import asked, parsed
+from tests.web.visitor import Page, Visitor
+
+
+def seat(page: Page, name: str) -> Element:
+    found = [one for one in page.document.all("li", class_="seat") if name in one.one("h2").text]
+    assert len(found) == 1
+    return found[0]
+
+
+def words(element: Element, kind: str) -> list[str]:
+    return [one.text for one in element.all(class_=kind)]
+
+
+def test_it_shows_the_coming_hand_and_what_everybody_has(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record_all(phone, key, "A 3 2", "A 3 2", "5 2 2", "2 9 2")
+    page = phone.get(f"/g/{key}/table")
+    assert page.document.one("p", class_="turn").text == "Hand 5 Bo deals Cleo leads 7 cards"
+    assert [words(seat(page, name), "total") for name in ("Anna", "Bo", "Cleo")] == [["5"], ["9"], ["0"]]
+    assert len(seat(page, "Anna").one("p", class_="lives").all("svg")) == 1
+    assert words(seat(page, "Bo"), "dealt") == ["D"]
+    assert words(seat(page, "Cleo"), "leads") == ["▸"]
+    assert words(seat(page, "Anna"), "dealt") == words(seat(page, "Anna"), "leads") == []
+
+
+def test_there_is_nothing_to_act_on_but_the_way_back(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    page = phone.get(f"/g/{key}/table")
+    assert [one["href"] for one in page.document.all("a")] == [f"/g/{key}"]
+    assert page.document.all("form") == page.document.all("button") == []
+
+
+def test_the_board_leads_there(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    links = phone.get(f"/g/{key}").document.one("details", class_="menu").all("a")
+    assert f"/g/{key}/table" in [one["href"] for one in links]
+
+
+def test_who_is_out_is_struck_and_the_end_says_who_won(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
+    record_all(phone, key, "A 3 2", "9 3 2")
+    page = phone.get(f"/g/{key}/table")
+    assert "out" in seat(page, "Anna").classes
+    assert words(seat(page, "Anna"), "line") == ["out"]
+    for _hand in range(2):
+        record(phone, key, None, "A", "2", leader=1)
+    page = phone.get(f"/g/{key}/table")
+    assert page.document.one("p", class_="result").text == "Cleo wins."
+    assert page.document.all("p", class_="turn") == []
+    assert words(seat(page, "Cleo"), "line") == ["wins"]
+    assert not page.document.one("main").has("data-running")
+
+
+def test_whoever_has_seen_this_revision_gets_nothing_and_others_the_part_that_is_redrawn(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    main = phone.get(f"/g/{key}/table").document.one("main")
+    address = f"{main['data-news']}?revision={main['data-revision']}"
+    assert address == f"/g/{key}/table?revision=0"
+    assert phone.get(address, status=204, partial=True).document.source == ""
+    record(phone, key, "2", "K")
+    fresh = phone.get(address, status=200, partial=True)
+    assert not fresh.document.whole
+    assert fresh.document.one("main")["data-revision"] == "1"
+    assert words(seat(fresh, "Bo"), "total") == ["13"]
+
+
+def test_a_revision_that_is_no_number_gets_the_part_as_it_stands(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    assert phone.get(f"/g/{key}/table?revision=x", partial=True).document.one("main")["data-revision"] == "0"
+
+
+def test_no_game_no_table_view(phone: Visitor) -> None:
+    phone.get("/g/nothing/table", status=404)
+
+
+def test_the_device_remembers_the_game(phone: Visitor, app: Flask) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    phone.get(f"/g/{key}/table")
+    assert f"/g/{key}" in [one["href"] for one in phone.get("/").document.all("a")]
+
+
+def test_a_hand_that_waits_to_be_corrected_is_told(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
+    record_all(phone, key, "A 3 2", "9 3 2")
+    record(phone, key, None, "4", "2", leader=1)
+    correction = phone.get(f"/g/{key}/hands/2/correct")
+    shown = press(phone, correction, "Show what happens", {"card_0": "2", "card_1": "3"}, status=200)
+    press(phone, shown, next(one.text for one in shown.document.all("button") if one.has("data-save")))
+    assert phone.get(f"/g/{key}/table").document.one("p", class_="waits").text.startswith("A hand does not fit")
+
+
+@pytest.mark.parametrize("count", range(2, 10))
+def test_every_table_has_a_layout_of_its_own(app: Flask, phone: Visitor, count: int) -> None:
+    key = opened(app, RASSI, *NAMES[:count])
+    assert f"seats-{count}" in phone.get(f"/g/{key}/table").document.one("main").classes
+
+
+def test_totals_leave_room_for_the_longest_of_them(app: Flask, phone: Visitor) -> None:
+    limit = replace(AGURK, limit=replace(AGURK.limit, value=500))
+    for points, digits in ((7, 2), (42, 2), (142, 3)):
+        key = opened(app, limit, "Anna", "Bo", opening=Opening(0, (Score(points), Score())))
+        assert f"digits-{digits}" in phone.get(f"/g/{key}/table").document.one("main").classes
+
+
+def test_a_long_name_or_word_is_written_smaller(app: Flask, phone: Visitor) -> None:
+    sizes = {
+        "Anna": {"name"},
+        "Hans-Jürgen": {"name"},
+        "Maximilian": {"name", "long"},
+        "Eyjólfur Jónsson": {"name", "long"},
+        "Friedrichshagener": {"name", "longest"},
+        "Anna Margrethe Sørensen Holm": {"name", "longest"},
+    }
+    key = opened(app, AGURK, *sizes)
+    page = phone.get(f"/g/{key}/table")
+    assert {name: seat(page, name).one("h2").classes for name in sizes if name != "Anna"} == {
+        name: classes for name, classes in sizes.items() if name != "Anna"
+    }
+
+
+def test_the_page_has_exactly_what_its_templates_ask_for(app: Flask) -> None:
+    found = set().union(*(asked(parsed(app, f"screen/{name}.html")) for name in ("screen", "_screen")))
+    assert found == {one.name for one in fields(DisplayPage)}
+    assert [one.name for one in fields(DisplayPage) if not one.metadata.get("help")] == []
+
+
+def test_only_a_running_game_keeps_its_screen_on(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
+    for path in ("", "/table"):
+        assert phone.get(f"/g/{key}{path}").document.one("main").has("data-running")
+    record(phone, key, "5", "8")
+    for path in ("", "/table"):
+        assert not phone.get(f"/g/{key}{path}").document.one("main").has("data-running")

@@ -1,0 +1,43 @@
+"""Games that are kept in memory are never shown as they were."""
+
+import pytest
+from cachetools import LRUCache
+from flask import Flask
+
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.values import Hand, Laid
+from scorekeeper.services.board import Board
+from scorekeeper.web import current_game
+from tests.web.game.playing import lay, opened, play_hand, record, save, totals
+from tests.web.visitor import Visitor
+
+HAND = Hand(tuple(Laid(seat, parse_card(card)) for seat, card in enumerate(("2", "3", "4"))))
+
+
+def test_a_hand_that_another_process_saved_is_on_the_board(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "13"
+    play_hand(app, key, HAND)
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "17"
+
+
+def test_a_hand_that_another_process_saved_makes_one_late_that_did_not_see_it(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/hand")
+    play_hand(app, key, HAND)
+    late = save(phone, page, lay("5", "8", "9"), status=409)
+    assert "Another phone was quicker" in late.text
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"
+
+
+def test_a_game_with_more_hands_than_are_kept_is_read_every_time(
+    app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few: LRUCache[str, Board] = LRUCache(2, getsizeof=lambda board: 1 + board.revision)
+    monkeypatch.setattr(current_game, "boards", few)
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    record(phone, key, "2", "3", "5")
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "9"

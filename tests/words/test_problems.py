@@ -1,0 +1,100 @@
+import pytest
+
+from scorekeeper.formats.errors import FormatProblem, FormatProblemCode
+from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS
+from scorekeeper.rules.parameters import ParameterError, ParameterProblem
+from scorekeeper.rules.problems import Problem, ProblemCode
+from scorekeeper.words.format_errors import format_problem_sentence
+from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
+from tests.rules.cases import card
+
+NAMES = ("Anna", "Bo", "Cleo")
+EVERYTHING: dict[str, str | int] = {
+    "byte": 1,
+    "line": 1,
+    "column": 1,
+    "limit": 1,
+    "key": "k",
+    "digits": "9",
+    "expected": "1",
+    "kind": "x",
+    "name": "Bo",
+    "id": "agurkk",
+    "nearest": "agurk",
+    "card": "X",
+    "count": 5,
+    "cards": 5,
+    "shown": 6,
+    "first": 1971,
+    "last": 2199,
+    "entry": 3,
+    "found": "NaN",
+}
+
+
+@pytest.mark.parametrize("code", list(ProblemCode))
+def test_every_fault_has_a_sentence(code: ProblemCode) -> None:
+    problem = Problem(code, "final_trick", 0, seat=1, card=card("6C"), count=5, limit=4)
+    sentence = problem_sentence(problem, AGURK, NAMES)
+    assert sentence
+    assert not sentence.endswith(".")
+    assert "%" not in sentence
+
+
+@pytest.mark.parametrize("code", list(ParameterProblem))
+def test_every_refused_house_rule_has_a_sentence(code: ParameterProblem) -> None:
+    sentence = parameter_problem_sentence(ParameterError("limit.value", code, "1-10000", 0))
+    assert sentence
+    assert "%" not in sentence
+
+
+@pytest.mark.parametrize("problem", list(FormatProblemCode))
+def test_every_problem_of_a_text_has_a_sentence(problem: FormatProblemCode) -> None:
+    sentence = format_problem_sentence(FormatProblem(problem, EVERYTHING))
+    assert sentence
+    assert "%" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        (Problem(ProblemCode.OUT, "final_trick", 0, seat=1), "Bo is out and cannot play"),
+        (Problem(ProblemCode.GAME_OVER, ""), "The game is over"),
+        (Problem(ProblemCode.UNKNOWN_SEAT, "final_trick", 0, seat=7), "There is no seat 8 at this table"),
+        (Problem(ProblemCode.TWICE, "final_trick", 0, seat=1), "Bo has two cards in the last trick"),
+        (Problem(ProblemCode.TWICE, "buy_in", 0, seat=1), "Bo can buy back in only once a hand"),
+        (Problem(ProblemCode.MISSING, "final_trick", seat=2), "The card of Cleo is missing"),
+        (Problem(ProblemCode.NOT_IN_PACK, "final_trick", 0, card=card("15")), "The pack has no 15"),
+        (
+            Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 4, card=card("A"), count=5, limit=4),
+            "The A lies here 5 times, but the pack has only 4",
+        ),
+        (
+            Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 0, card=card("A"), count=1, limit=0),
+            "The pack has no A left",
+        ),
+        (
+            Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=1, limit=2),
+            "At least 2 players are needed, and there is only 1",
+        ),
+        (
+            Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=30, limit=21),
+            "Anna cannot start with 30 points: more than 21 is out",
+        ),
+        (
+            Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=2, limit=2),
+            "Anna cannot start with 2 cucumbers: 2 put a player out",
+        ),
+        (
+            Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=1, limit=1),
+            "Anna cannot start with a cucumber: the first one puts a player out",
+        ),
+    ],
+)
+def test_a_fault_is_told_with_its_names_and_numbers(problem: Problem, sentence: str) -> None:
+    assert problem_sentence(problem, AGURK, NAMES) == sentence
+
+
+def test_a_score_on_the_limit_is_refused_in_the_words_of_the_variant() -> None:
+    problem = Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=21, limit=21)
+    assert problem_sentence(problem, AGURK_CATSATCARDS, NAMES) == "Anna cannot start with 21 points: 21 or more is out"
