@@ -193,6 +193,8 @@ class Walk:
     def _confirm_correction(self) -> None:
         phone = self.phone
         expect(phone.shown.locator("[name='shown']")).to_have_count(1)
+        # Every card asks anew what the correction does; only what was shown last can be confirmed.
+        expect(phone.on("#shown.htmx-request")).to_have_count(0)
         if phone.shown.locator(".sure").is_visible():
             phone.shown.locator(".sure").click()
         phone.save_button.click()
