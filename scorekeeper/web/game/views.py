@@ -58,7 +58,7 @@ def history(key: str) -> ResponseReturnValue:
 @needs(Right.SCORE)
 def undo_fact(key: str) -> ResponseReturnValue:
     """Take back the newest fact."""
-    return _change(key, undo, _("Taken back. Redo brings it back."))
+    return _change(key, undo, _("Undone. Redo brings it back."))
 
 
 @bp.post("/redo")

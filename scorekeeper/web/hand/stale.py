@@ -36,7 +36,7 @@ def stale_hand(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
     # What else happened before theirs would go untold.
     is_same = theirs.event == hand and theirs.number == seen.revision + 1 and wants_partial()
     if is_same:
-        answer = answer_board(board, status=409, said=_("Another phone had saved this very hand already."))
+        answer = answer_board(board, status=409, said=_("Another phone has saved this hand already."))
     else:
         answer = make_response(_conflict(board, seen, hand, theirs.number))
     answer.headers["X-Kept" if is_same else "X-Theirs"] = str(theirs.number)
