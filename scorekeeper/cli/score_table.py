@@ -10,8 +10,8 @@ from rich.text import Text
 from scorekeeper.cli.console import print_whole
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import Score, StepKind
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
+from scorekeeper.rules.values import Score, StepKind
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import signed
 from scorekeeper.words.results import next_sentence

@@ -14,8 +14,8 @@ from scorekeeper.formats.shapes import Shape, check_shape, place_of
 from scorekeeper.rules.log import Corrected, Fact, HandPlayed, LogError, Redone, Ruled, Undone, read_log, recorded
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import Event
+from scorekeeper.rules.values import Hand, Laid
 
 FIRST_YEAR, LAST_YEAR = 1971, 2199
 """What every system can show in the local time of a table."""

@@ -9,8 +9,8 @@ from typing import Any
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 
 Body = Mapping[str, Any]
 

@@ -17,8 +17,8 @@ from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log, supe
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, Json
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 
 MAX_EVENTS = 5_000

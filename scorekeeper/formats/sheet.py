@@ -5,8 +5,8 @@ from typing import Any
 
 from scorekeeper.formats.game import write_score
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import Result
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling, Turn
+from scorekeeper.rules.values import Result
 from scorekeeper.rules.variant import Variant
 
 

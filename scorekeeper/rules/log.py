@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand
 from scorekeeper.rules.standing import Event
+from scorekeeper.rules.values import Hand
 
 
 class HandPlayed(NamedTuple):

@@ -8,8 +8,8 @@ from enum import StrEnum, unique
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import Shortage
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Score, still_in
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise, opening_result
+from scorekeeper.rules.values import Hand, Score, still_in
 from scorekeeper.rules.variant import DealerChoice, Fixed, LastPenalty, Variant, WholePack
 
 MAX_FACTOR = 100

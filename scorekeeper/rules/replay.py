@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
 from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.ruling import TableRuling, settle_ruling
-from scorekeeper.rules.settle import Hand, Score, Settlement, settle, spent_cards, still_in
+from scorekeeper.rules.settle import settle, spent_cards
 from scorekeeper.rules.standing import (
     Event,
     Line,
@@ -20,6 +20,7 @@ from scorekeeper.rules.standing import (
     next_in,
     opening_result,
 )
+from scorekeeper.rules.values import Hand, Score, Settlement, still_in
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
 
 

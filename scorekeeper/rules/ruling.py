@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from enum import StrEnum, unique
 from typing import NamedTuple
 
-from scorekeeper.rules.settle import Result, Score, Step, charge, ending
+from scorekeeper.rules.settle import charge, ending
+from scorekeeper.rules.values import Result, Score, Step
 from scorekeeper.rules.variant import Variant
 
 MAX_RULING_POINTS = 1_000

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import End, LastTrickMode, NextDeal, NextLead, Payer
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand, Result, Score, Settlement, Step, last_survivor, still_in
+from scorekeeper.rules.settle import last_survivor
+from scorekeeper.rules.values import Hand, Result, Score, Settlement, Step, still_in
 from scorekeeper.rules.variant import Variant
 
 

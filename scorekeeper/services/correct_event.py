@@ -7,8 +7,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.log import Corrected, Fact
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Event, Line, Standing
+from scorekeeper.rules.values import Result, Score
 from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
 from scorekeeper.services.board import Board
 

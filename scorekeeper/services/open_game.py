@@ -15,8 +15,8 @@ from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import rematch_first
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.replay import play_hand
-from scorekeeper.rules.settle import Hand, StepKind, may_buy_in
+from scorekeeper.rules.settle import may_buy_in
 from scorekeeper.rules.standing import SettledHand, Standing
+from scorekeeper.rules.values import Hand, StepKind
 from scorekeeper.rules.variant import Variant
 
 

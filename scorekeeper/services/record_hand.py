@@ -4,7 +4,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.log import Fact, HandPlayed
 from scorekeeper.rules.problems import find_problems
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
 from scorekeeper.services.board import Board
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.results import next_sentence

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.settle import Result
 from scorekeeper.rules.standing import Standing, Turn
+from scorekeeper.rules.values import Result
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 

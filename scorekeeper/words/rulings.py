@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Step, StepKind
 from scorekeeper.rules.standing import SettledRuling
+from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.words.lists import signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.steps import HandWords, StepLine

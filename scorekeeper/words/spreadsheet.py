@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import SettledHand, SettledRuling
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import explain_hand

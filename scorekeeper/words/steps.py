@@ -6,8 +6,8 @@ from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import LastTrickMode, LimitTest, Payer, TrickTie
-from scorekeeper.rules.settle import Score, Step, StepKind
 from scorekeeper.rules.standing import SettledHand
+from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.lists import all_of, signed

@@ -14,8 +14,8 @@ from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 from tests.benchmarks.records import PLAYERS, as_line, record
 
 HANDS = 1_000

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from scorekeeper.formats.facts import read_fact, write_fact
 from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from tests.rules.cases import hand
 from tests.rules.strategies import RuledGame, ruled_games
 

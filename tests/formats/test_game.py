@@ -13,8 +13,8 @@ from scorekeeper.rules.log import recorded
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import GAME, RULED, YES, spoilt, without
 from tests.rules.cases import Case, cases, hand

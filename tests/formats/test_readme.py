@@ -16,7 +16,7 @@ from scorekeeper.formats.game import read_game, write_game
 from scorekeeper.rules.audit import RecordProblemCode
 from scorekeeper.rules.play import Rule, Verdict
 from scorekeeper.rules.ruling import Matter, Remedy
-from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.values import StepKind
 from tests.cli.running import run
 
 README = Path(formats.__file__).with_name("README.md").read_text("utf-8")

@@ -14,8 +14,8 @@ from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import apply, open_game
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.standing import Event, Opening, SettledHand
+from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
 from scorekeeper.rules.ranking import final_places
-from scorekeeper.rules.settle import Laid, Score
+from scorekeeper.rules.values import Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.results import place_word

@@ -11,8 +11,8 @@ import pytest
 from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.play import Play
-from scorekeeper.rules.settle import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 
 Case = Mapping[str, Any]

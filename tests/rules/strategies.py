@@ -36,8 +36,8 @@ from scorekeeper.rules.play import Play, legal_plays, trick_winner
 from scorekeeper.rules.problems import cards_left, find_problems, opening_problems
 from scorekeeper.rules.replay import apply, open_game, play_hand
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score, still_in
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
+from scorekeeper.rules.values import Hand, Laid, Score, still_in
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 presets = st.sampled_from(list(CATALOGUE.values()))

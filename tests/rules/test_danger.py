@@ -5,8 +5,8 @@ from dataclasses import replace
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_IS, OGOREK, RASSI
 from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
 from scorekeeper.rules.replay import open_game
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening, Standing
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import RankFactor, Variant
 from tests.rules.cases import card, cards, points, ruled
 

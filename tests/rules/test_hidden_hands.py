@@ -14,8 +14,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Judgement, Play, Verdict, breach, judge
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Standing
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import full_pack, variants
 

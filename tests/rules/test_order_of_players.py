@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
 from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import hand
 

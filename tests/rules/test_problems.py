@@ -18,8 +18,8 @@ from scorekeeper.rules.options import Packs
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import MAX_FACTOR, Problem, ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import open_game, replay
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening, Standing
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Fixed, Variant
 from tests.rules.cases import card, hand, points, ruled
 

@@ -19,8 +19,9 @@ from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
 from scorekeeper.rules.problems import ProblemCode, find_problems, opening_problems, pack_with_jokers
 from scorekeeper.rules.replay import play_hand, replay
-from scorekeeper.rules.settle import Hand, Laid, Result, Score, Step, StepKind, settle, still_in
+from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
+from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
 from tests.rules.cases import explained
 from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants

@@ -22,8 +22,8 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.options import AfterOne, NextLead, Packs
 from scorekeeper.rules.problems import ProblemCode, cards_left, most_cards, pack_with_jokers
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay
-from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
+from scorekeeper.rules.values import Result, Score
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
 from tests.rules.cases import card, hand, points, ruled
 

@@ -15,8 +15,8 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems, pack_with_jokers
 from scorekeeper.rules.replay import Replay, apply, open_game, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling, settle_ruling
-from scorekeeper.rules.settle import Hand, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.standing import Event, Opening, SettledHand, SettledRuling, Turn
+from scorekeeper.rules.values import Hand, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import Variant, WholePack
 from tests.rules.cases import explained, hand, points, ruled
 from tests.rules.strategies import RuledGame, full_pack, ruled_games

@@ -22,7 +22,8 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_FORM,
 )
 from scorekeeper.rules.options import AllOut, End, Payer, ReEntryWhen, TrickTie
-from scorekeeper.rules.settle import Result, Score, Settlement, Step, StepKind, may_buy_in, settle
+from scorekeeper.rules.settle import may_buy_in, settle
+from scorekeeper.rules.values import Result, Score, Settlement, Step, StepKind
 from scorekeeper.rules.variant import BuyIn, RankFactor, Special
 from tests.rules.cases import card, explained, hand, points, ruled
 

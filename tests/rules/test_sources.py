@@ -6,8 +6,9 @@ from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS, AGURK_DENEXA, 
 from scorekeeper.rules.play import Rule, breach, legal_plays, trick_winner
 from scorekeeper.rules.problems import opening_problems
 from scorekeeper.rules.replay import open_game, replay
-from scorekeeper.rules.settle import Result, Score, StepKind, settle
+from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Result, Score, StepKind
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import card, cards, hand, plays, points
 

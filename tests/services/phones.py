@@ -9,7 +9,7 @@ from typing import Protocol
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.services.append_fact import Command, Outcome
 from scorekeeper.services.record_hand import record_hand
 from tests.services.table import database

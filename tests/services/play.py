@@ -3,8 +3,8 @@
 from random import Random
 
 from scorekeeper.rules.problems import find_problems
-from scorekeeper.rules.settle import Hand, Laid, still_in
 from scorekeeper.rules.standing import Standing, clockwise
+from scorekeeper.rules.values import Hand, Laid, still_in
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 from scorekeeper.services.preview_hand import preview_hand
 

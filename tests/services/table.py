@@ -10,8 +10,8 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.append_fact import Command, Outcome, Recorded
 from scorekeeper.services.board import Board

@@ -5,8 +5,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.problems import Problem, ProblemCode
-from scorekeeper.rules.settle import Hand, Result, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Result, Score
 from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import (

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS, GURKA_WB, KURKKU
 from scorekeeper.rules.options import LimitTest
 from scorekeeper.rules.problems import Problem, ProblemCode
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards

@@ -16,8 +16,8 @@ from scorekeeper.formats.game import GameRecord, game_text, impossible_event, re
 from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.export_game import export_record

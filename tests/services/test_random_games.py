@@ -30,8 +30,8 @@ from scorekeeper.rules.log import Entry
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.append_fact import Outcome, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.correct_event import consequences, correct_event, standing_before

@@ -6,8 +6,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
 from scorekeeper.rules.problems import Problem, ProblemCode
-from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Result, Score
 from scorekeeper.services.append_fact import Command, NoGame, Recorded, Refused, Stale
 from scorekeeper.services.board import board_at
 from scorekeeper.services.preview_hand import preview_hand

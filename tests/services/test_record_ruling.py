@@ -11,8 +11,8 @@ from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Result, Score
 from scorekeeper.rules.standing import Opening, Turn
+from scorekeeper.rules.values import Result, Score
 from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
 from scorekeeper.services.board import board_at
 from scorekeeper.services.correct_event import PlayerChange, consequences

@@ -16,8 +16,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, inspect
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.migrate import MIGRATIONS, NewerDatabaseError, upgrade
 from scorekeeper.store.models import Base

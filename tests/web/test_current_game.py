@@ -6,7 +6,7 @@ from flask import Flask
 
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.settle import Hand, Laid
+from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.services.board import Board
 from scorekeeper.web import current_game
 from tests.web.game.playing import lay, opened, play_hand, record, save, totals

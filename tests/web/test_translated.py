@@ -18,8 +18,8 @@ from flask_babel import Domain
 from scorekeeper.config import CHECKOUT
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE, RASSI
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.append_fact import Command
 from scorekeeper.services.correct_event import correct_event

@@ -2,8 +2,8 @@
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.chat import chat_message
 from tests.rules.cases import hand

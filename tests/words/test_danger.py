@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_IS, OGOREK, RASSI, ROKKAR
 from scorekeeper.rules.danger import Fate, dangers
 from scorekeeper.rules.replay import open_game, replay
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening, Standing
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.danger import danger_line, danger_sentence, danger_words
 from tests.rules.strategies import Game, games

@@ -56,7 +56,7 @@ def test_every_problem_of_a_text_has_a_sentence(problem: FormatProblemCode) -> N
 
 
 @pytest.mark.parametrize(
-    ("finding", "sentence"),
+    ("problem", "sentence"),
     [
         (Problem(ProblemCode.OUT, "final_trick", 0, seat=1), "Bo is out and cannot play"),
         (Problem(ProblemCode.GAME_OVER, ""), "The game is over"),

@@ -1,7 +1,7 @@
 import pytest
 
-from scorekeeper.rules.settle import Result
 from scorekeeper.rules.standing import Standing, Turn
+from scorekeeper.rules.values import Result
 from scorekeeper.words.results import next_sentence, place_word, result_sentence
 
 NAMES = ("Anna", "Bo", "Cleo")

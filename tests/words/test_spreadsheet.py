@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.spreadsheet import COLUMNS, csv_file
 from tests.rules.cases import hand

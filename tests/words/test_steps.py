@@ -16,8 +16,8 @@ from scorekeeper.rules.catalogue import (
 )
 from scorekeeper.rules.options import ReEntryWhen, TrickTie
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import Hand, Score, StepKind
 from scorekeeper.rules.standing import Opening, SettledHand
+from scorekeeper.rules.values import Hand, Score, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.steps import CellKind, CellLine, explain_cell, explain_hand
 from tests.rules.cases import hand, points, ruled

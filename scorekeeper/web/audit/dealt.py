@@ -8,8 +8,8 @@ from flask_babel import gettext as _
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import cards_left
 from scorekeeper.rules.replay import open_game
-from scorekeeper.rules.settle import Hand, Score, still_in
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score, still_in
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import standing_before

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.values import StepKind
 from scorekeeper.web.chart.series import Series, SeriesPoint
 
 LETTER = 11

@@ -8,7 +8,7 @@ from math import ceil
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import End
-from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.web.chart.drawing import PHONE, Drawing, Size, draw
 from scorekeeper.web.chart.series import Series, SeriesPoint, read_series

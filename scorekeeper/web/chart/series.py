@@ -4,8 +4,8 @@ from math import floor
 from typing import NamedTuple
 
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.settle import StepKind
 from scorekeeper.rules.standing import SettledHand
+from scorekeeper.rules.values import StepKind
 
 
 class SeriesPoint(NamedTuple):

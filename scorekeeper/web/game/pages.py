@@ -15,8 +15,8 @@ from scorekeeper.rules.danger import dangers
 from scorekeeper.rules.log import Corrected, Entry, HandPlayed, HistoryEntry, Redone, Ruled, Undone, history
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Event, SettledHand
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import next_game
 from scorekeeper.store.games import StoredFact

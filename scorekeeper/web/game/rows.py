@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import StepKind
 from scorekeeper.rules.standing import Line, SettledHand
+from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.rulings import ruling_sentence

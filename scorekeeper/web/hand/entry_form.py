@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.problems import Problem, ProblemCode
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import standing_before

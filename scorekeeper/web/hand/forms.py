@@ -12,8 +12,8 @@ from wtforms.validators import ValidationError
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.danger import PERSONAL_FACTORS
-from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import order_matters
+from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.cards import card_letter

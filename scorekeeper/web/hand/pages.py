@@ -12,8 +12,8 @@ from flask_babel import ngettext
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.problems import Problem, ProblemCode, cards_left, find_problems
-from scorekeeper.rules.settle import Hand, Score, Step
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
+from scorekeeper.rules.values import Hand, Score, Step
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.append_fact import Refused, RequestProblem, recorded_by
 from scorekeeper.services.board import Board

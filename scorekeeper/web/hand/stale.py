@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.rules.problems import find_problems
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.services.append_fact import RequestProblem
 from scorekeeper.services.board import Board
 from scorekeeper.web.extensions import wants_partial

@@ -9,7 +9,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.services.append_fact import NoGame, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.log import Corrected, HistoryEntry, history
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import made_ruling
 from scorekeeper.web.paper.sheet import has_own_line

@@ -9,8 +9,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.ranking import final_places
-from scorekeeper.rules.settle import Score, Step, StepKind
 from scorekeeper.rules.standing import SettledHand, SettledRuling
+from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter

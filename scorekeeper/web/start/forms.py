@@ -17,8 +17,8 @@ from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
 from scorekeeper.rules.parameters import ParameterError
 from scorekeeper.rules.problems import Problem, ProblemCode
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, at_most_characters, new_client_id
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, written

@@ -7,8 +7,8 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_IS, RASSI
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 from tests.web.audit.rows import check, outcome, sent
 from tests.web.game.playing import kept, opened, play_hand
 from tests.web.visitor import Visitor

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.options import End
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.settle import StepKind
+from scorekeeper.rules.values import StepKind
 from scorekeeper.web.chart.drawing import (
     APART,
     LETTER,

@@ -11,8 +11,8 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE
 from scorekeeper.rules.options import End
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import random_hand
 from tests.web.document import Document, Element

@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, RASSI
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.web.display.pages import DisplayPage
 from tests.web.document import Element
 from tests.web.game.playing import NAMES, opened, press, record, record_all, start

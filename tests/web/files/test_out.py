@@ -8,8 +8,8 @@ from flask import Flask
 
 from scorekeeper.formats.game import read_game
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.pages import file_name
 from tests.web.game.playing import kept, opened, record

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from flask import Flask
 
 from scorekeeper.formats.facts import read_hand
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board

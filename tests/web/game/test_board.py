@@ -5,8 +5,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_NO, MATAPESA, ROKKAR, TWENTY_TWO
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
 from scorekeeper.web.extensions import db
 from tests.services.table import counting

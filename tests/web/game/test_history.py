@@ -3,8 +3,8 @@ from datetime import UTC, datetime, timedelta
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from tests.web.document import Element
 from tests.web.game.playing import kept, lay, opened, press, record, save
 from tests.web.visitor import Page, Visitor

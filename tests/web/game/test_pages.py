@@ -5,8 +5,8 @@ from flask import Flask
 from jinja2 import StrictUndefined, nodes
 
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.web.chart.pages import ChartPage
 from scorekeeper.web.game.pages import BoardPage, HandPage, HistoryPage
 from scorekeeper.web.hand.pages import EntryPage

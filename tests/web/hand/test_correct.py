@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, MATAPESA
-from scorekeeper.rules.settle import Hand, Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score
 from tests.rules.cases import hand as trick
 from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, play_hand, press, record, save, totals
 from tests.web.visitor import Page, Value, Visitor

@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, GURKA_IS, GURKA_SE, RASSI
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from tests.web.game.playing import (
     cards_in,
     entry_form,

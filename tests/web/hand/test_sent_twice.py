@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from tests.web.game.playing import kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Page, Value, Visitor
 

@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CUCUMBER_21
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from tests.web.game.playing import cards_in, kept, lay, opened, press, record, save, totals
 from tests.web.ruling.rulings import make
 from tests.web.visitor import Page, Visitor

@@ -12,8 +12,8 @@ from jinja2 import Template
 
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.web.extensions import db
 from scorekeeper.web.live import board_cache, views
 from tests.services.table import counting

@@ -7,8 +7,8 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand, Laid, Score
 from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.correct_event import correct_event

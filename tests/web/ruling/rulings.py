@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from tests.web.document import Element
 from tests.web.visitor import Page, Value, Visitor
 

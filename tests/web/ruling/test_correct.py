@@ -7,8 +7,8 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from tests.web.game.playing import column, kept, opened, press, record, totals
 from tests.web.ruling.rulings import CHARGED, SAID, changes, headline, history, make, rows, withdraw
 from tests.web.visitor import Page, Value, Visitor

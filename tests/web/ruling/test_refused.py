@@ -7,8 +7,8 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Score
 from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
 from tests.web.busy import BUSY, locked

@@ -9,7 +9,7 @@ from flask import Flask
 from scorekeeper.formats.game import read_game, write_game
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.settle import Hand
+from scorekeeper.rules.values import Hand
 from scorekeeper.services.export_game import export_record
 from tests.web.game.playing import column, kept, opened, press, record, save, totals
 from tests.web.ruling.rulings import (

@@ -6,8 +6,8 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.settle import Hand, Laid
 from scorekeeper.rules.standing import clockwise
+from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board

@@ -1,7 +1,7 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.settle import Score
+from scorekeeper.rules.values import Score
 from tests.web.start.games import how_many, kept, people, start
 from tests.web.visitor import Value, Visitor
 
