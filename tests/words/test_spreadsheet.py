@@ -102,7 +102,7 @@ def test_a_ruling_is_a_row_of_its_own() -> None:
     charged = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 5, "kept the 3")
     nobody = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
     rows = read(csv_file(AGURK, NAMES, played(AGURK, hand(0, "2 3 4"), charged, nobody)))
-    reason = "Ruling: Illegal play, Đorđe, hand 1: +5 points (kept the 3). Đorđe is charged 5."
+    reason = "Ruling: Illegal play, Đorđe, hand 1: +5 points (kept the 3). Đorđe pays 5."
     assert rows[3:] == [
         row("1", "", "", "Đorđe", "", "5", reason, "9", "0", "0"),
         row("2", "", "", "", "", "0", "Ruling: Misdeal, hand 2: Dealt again.", "", "", ""),
