@@ -1,7 +1,6 @@
 """The question whether a play was legal, and its answer (FORMATS)."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -11,6 +10,7 @@ from scorekeeper.formats.errors import FormatProblemCode, format_error
 from scorekeeper.formats.rulebook import read_card, read_rules
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.pack import surplus_cards
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.play import Judgement, Play
 from scorekeeper.rules.variant import Variant
@@ -72,34 +72,15 @@ def write_judgement(ruling: Judgement, reason: str) -> dict[str, Any]:
 
 
 def _read_cards(variant: Variant, texts: Sequence[str], *place: str | int) -> tuple[Card, ...]:
-    cards = []
-    for at, text in enumerate(texts):
-        card = read_card(text, *place, at)
-        if card.rank not in variant.pack.ranks:
-            raise format_error(place_of((*place, at)), FormatProblemCode.NOT_IN_PACK, card=str(card))
-        cards.append(card)
-    return tuple(cards)
+    cards = tuple(read_card(text, *place, at) for at, text in enumerate(texts))
+    for found in surplus_cards(variant, cards, variant.players.max):
+        if found.limit is None:
+            raise format_error(place_of((*place, found.at)), FormatProblemCode.NOT_IN_PACK, card=str(found.card))
+    return cards
 
 
-def _check_pack(variant: Variant, cards: Iterable[Card], place: str) -> None:
+def _check_pack(variant: Variant, cards: Sequence[Card], place: str) -> None:
     """Raise FormatError when the cards that lie or are held are more than the pack has of that kind."""
-    most = variant.players.max
-    alike: Counter[int] = Counter()
-    suited: Counter[Card] = Counter()
-    for card in cards:
-        strength = variant.strengths[card]
-        alike[strength] += 1
-        held = variant.copies_of(card, most)
-        if alike[strength] > held:
-            raise format_error(
-                place, FormatProblemCode.TOO_MANY_OF_CARD, card=str(card), count=alike[strength], limit=held
-            )
-        suited[card] += 1
-        if card.suit and suited[card] > variant.pack_count(most):
-            raise format_error(
-                place,
-                FormatProblemCode.TOO_MANY_OF_CARD,
-                card=str(card),
-                count=suited[card],
-                limit=variant.pack_count(most),
-            )
+    for _, card, count, limit in surplus_cards(variant, cards, variant.players.max):
+        assert limit is not None, "cards that the pack lacks are refused where they are read"
+        raise format_error(place, FormatProblemCode.TOO_MANY_OF_CARD, card=str(card), count=count, limit=limit)

@@ -1,12 +1,12 @@
 """The audit of a hand from the cards that lie in front of the players (RULES 4)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.pack import surplus_cards
 from scorekeeper.rules.play import Play, Rule, breach, cards_in, trick_winner
 from scorekeeper.rules.variant import Variant
 
@@ -125,27 +125,18 @@ def record_problems(
     errors: list[RecordProblem] = []
     if len(set(map(cards_in, rows))) > 1:
         errors.append(RecordProblem(RecordProblemCode.UNEVEN_ROWS))
-    ranks: Counter[str] = Counter()
-    special: Counter[Card] = Counter()
-    for seat, row in enumerate(rows):
-        for play in row:
-            for card in play:
-                if card.rank not in variant.pack.ranks:
-                    errors.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=seat, card=card))
-                ranks[card.rank] += 1
-                special[card] += card in variant.specials
-    packs = variant.pack_count(len(rows) if players is None else players)
-    most = variant.pack.copies * packs
-    errors.extend(
-        RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=Card(rank), count=count)
-        for rank, count in ranks.items()
-        if count > most and rank in variant.pack.ranks
-    )
-    errors.extend(
-        RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card, count=count)
-        for card, count in special.items()
-        if count > packs
-    )
+    cards = [(seat, card) for seat, row in enumerate(rows) for play in row for card in play]
+    too_many: dict[Card, int] = {}
+    for index, card, count, limit in surplus_cards(
+        variant, [card for _, card in cards], len(rows) if players is None else players
+    ):
+        if limit is None:
+            errors.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[index][0], card=card))
+        else:
+            too_many[card if card in variant.specials else Card(card.rank)] = count
+    errors += [
+        RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card, count=count) for card, count in too_many.items()
+    ]
     return tuple(errors)
 
 

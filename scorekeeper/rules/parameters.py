@@ -10,8 +10,8 @@ from enum import StrEnum, unique
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.options import FirstLead, NextDeal, NextLead
+from scorekeeper.rules.pack import cards_needed_each, pack_with_jokers
 from scorekeeper.rules.parameter_values import Json, allowed_values, read_value, write_value
-from scorekeeper.rules.problems import most_cards, pack_with_jokers
 from scorekeeper.rules.variant import RankFactor, Variant
 
 
@@ -96,7 +96,7 @@ def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
     for name, rank in _named_ranks(variant):
         if rank not in pack.ranks:
             refuse(ParameterProblem.RANK_NOT_IN_PACK, name, "pack.ranks", value=rank)
-    needed, held = players.max * most_cards(variant), pack_with_jokers(variant, players.max)
+    needed, held = players.max * cards_needed_each(variant), pack_with_jokers(variant, players.max)
     if needed > held:
         suspects = ("players.max", "hand.size", "pack.ranks", "pack.copies", "pack.packs", "pack.jokers")
         refuse(ParameterProblem.PACK_TOO_SMALL, *suspects, value=needed, allowed=str(held))

@@ -1,16 +1,15 @@
 """What keeps a hand, a ruling or an opening from being: the faults of RULES 2 and FORMATS, "Refused with a reason"."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.options import Shortage
+from scorekeeper.rules.pack import cards_needed_each, pack_with_jokers, surplus_cards
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Remedy, TableRuling
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise, opening_result
 from scorekeeper.rules.values import Hand, Score, still_in
-from scorekeeper.rules.variant import DealerChoice, Fixed, LastPenalty, Variant, WholePack
+from scorekeeper.rules.variant import Variant
 
 MAX_FACTOR = 100
 """A personal multiplier above this is a slip of the finger, not a redeal."""
@@ -74,9 +73,11 @@ def opening_problems(variant: Variant, opening: Opening) -> tuple[Problem, ...]:
         found.append(Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=count, limit=least))
     elif count > variant.players.max:
         found.append(Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=count, limit=variant.players.max))
-    elif most_cards(variant) * count > pack_with_jokers(variant, count):
+    elif cards_needed_each(variant) * count > pack_with_jokers(variant, count):
         limit = pack_with_jokers(variant, count)
-        found.append(Problem(ProblemCode.PACK_TOO_SMALL, "players", count=most_cards(variant) * count, limit=limit))
+        found.append(
+            Problem(ProblemCode.PACK_TOO_SMALL, "players", count=cards_needed_each(variant) * count, limit=limit)
+        )
     for seat, score in enumerate(opening.scores):
         if score.out:
             if seat == opening.first and opening_result(variant, opening.scores) is None:
@@ -91,51 +92,13 @@ def opening_problems(variant: Variant, opening: Opening) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
-    """How many such cards can still be dealt: of its rank, or of the very card where it is a special one."""
-    copies = variant.copies_of(card, len(standing.scores))
-    if not standing.spent:
-        return copies
-    return copies - sum(many for spent, many in standing.spent.items() if _kind(variant, spent) == _kind(variant, card))
-
-
-def _kind(variant: Variant, card: Card) -> Card | int:
-    """What a card is counted by: two special cards of equal strength are still two cards."""
-    return card if card in variant.specials else variant.strengths[card]
-
-
-def most_cards(variant: Variant) -> int:
-    """The largest hand a player must be able to get, 1 where the size follows the pack."""
-    if variant.hand.shortage is Shortage.EQUAL_HANDS:
-        return 1
-    size = variant.hand.size
-    if isinstance(size, LastPenalty):
-        worth = max(map(variant.worth, variant.deck))
-        return max(size.first, worth if size.cap is None else min(worth, size.cap))
-    if isinstance(size, DealerChoice):
-        return size.least
-    if isinstance(size, WholePack):
-        return 1
-    return size.cards if isinstance(size, Fixed) else size.start
-
-
-def pack_with_jokers(variant: Variant, players: int) -> int:
-    """How many cards can be dealt, with the jokers that come in when the pack is too small.
-
-    Jokers make hands longer, but nobody's last card: that one needs a rank.
-    """
-    size = variant.pack_size(players)
-    return size + variant.pack.jokers if size >= players else size
-
-
 def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Problem, ...]:
     found: list[Problem] = []
     laid_by = tuple([seat for seat, _ in hand.final_trick])
     expected = clockwise(standing.scores, laid_by[0] if laid_by else 0)
     if laid_by != expected:
         found += _seat_problems(standing.scores, hand) or _turn_problems(expected, hand)
-    if not _cards_are_common(variant, standing, hand):
-        found += _card_problems(variant, standing, hand)
+    found += _card_problems(variant, standing, hand)
     if hand.buy_in:
         found += _buy_in_problems(standing.scores, hand)
     if hand.factors:
@@ -193,30 +156,15 @@ def _buy_in_problems(scores: Sequence[Score], hand: Hand) -> list[Problem]:
     ]
 
 
-def _cards_are_common(variant: Variant, standing: Standing, hand: Hand) -> bool:
-    """Whether a glance is enough: plain cards, so few of them alike that no pack is short of any."""
-    cards = {card for _, card in hand.final_trick}
-    alike = len(hand.final_trick) - len(cards)
-    return not standing.spent and alike < variant.fewest_copies and cards <= variant.all_cards
-
-
 def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
+    cards = [laid.card for laid in hand.final_trick]
     found: list[Problem] = []
-    laid: Counter[Card | int] = Counter()
-    with_suit: Counter[Card] = Counter()
-    packs = variant.pack_count(len(standing.scores))
-    for index, (seat, card) in enumerate(hand.final_trick):
-        if card.rank not in variant.pack.ranks:
+    for index, card, count, limit in surplus_cards(variant, cards, len(standing.scores), standing.spent):
+        seat = hand.final_trick[index].seat
+        if limit is None:
             found.append(Problem(ProblemCode.NOT_IN_PACK, "final_trick", index, seat, card))
-            continue
-        kind = _kind(variant, card)
-        laid[kind] += 1
-        with_suit[card] += bool(card.suit)
-        left = cards_left(variant, standing, card)
-        for count, most in ((laid[kind], left), (with_suit[card], packs)):
-            if count > most:
-                found.append(Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, most))
-                break
+        else:
+            found.append(Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, limit))
     return found
 
 

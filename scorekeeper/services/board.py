@@ -13,6 +13,8 @@ from scorekeeper.rules.standing import Line, Opening, SettledHand
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.games import StoredFact, StoredGame
 
+__all__ = ["Board", "StoredFact", "board_after", "board_at", "build"]
+
 
 @dataclass(frozen=True, slots=True)
 class Board:

@@ -151,6 +151,6 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
                 StoredFact(number, *write_fact(fact), secrets.token_hex(CLIENT_ID_BYTES), at or opened.created_at)
                 for number, (fact, at) in enumerate(log, start=1)
             ]
-            store.add_facts(opened, facts)
+            store.append_facts(opened, facts)
         session.commit()
     return Opened(key)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.games import StoredGame
-from scorekeeper.store.rights import Right, RightStore
+from scorekeeper.store.rights import NewMember, Right, RightStore, StoredMember
 
-__all__ = ["Right", "Visit", "visit_game"]
+__all__ = ["NewMember", "Right", "StoredMember", "Visit", "visit_game"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ class GameStore:
         created_at: datetime | None = None,
         revision: int = 0,
     ) -> StoredGame:
-        """Add a game, created now unless that is known; its facts up to the revision are for `add_facts`.
+        """Add a game, created now unless that is known; its facts up to the revision are for `append_facts`.
 
         Raises IntegrityError when the client id has opened a game before.
         """
@@ -143,10 +143,10 @@ class GameStore:
     ) -> StoredFact:
         """Add the fact for the revision that `claim` took."""
         fact = StoredFact(game.revision, kind, body, client_id, now(), member_id)
-        self.add_facts(game, [fact])
+        self.append_facts(game, [fact])
         return fact
 
-    def add_facts(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
+    def append_facts(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
         """Add facts that came with the game; at least one."""
         self._session.execute(_ADD_FACTS, [{"game_id": game.id, **fact._asdict()} for fact in facts])
 

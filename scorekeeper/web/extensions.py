@@ -10,7 +10,7 @@ from flask_limiter.util import get_remote_address
 from flask_sqlalchemy import SQLAlchemy
 from flask_wtf import CSRFProtect
 
-from scorekeeper.store.models import Base
+from scorekeeper.services.tables import METADATA
 
 
 def _whoever_asks() -> str:
@@ -25,7 +25,7 @@ def _whoever_asks() -> str:
     return str(parsed.ipv4_mapped or IPv6Address(parsed.packed[:8] + bytes(8)))
 
 
-db = SQLAlchemy(metadata=Base.metadata)
+db = SQLAlchemy(metadata=METADATA)
 csrf = CSRFProtect()
 htmx = HTMX()
 # A day that can be read in one way only, and 24 hours: who plays these games writes no 11/12/26, 8:35 PM.

@@ -6,7 +6,7 @@ from flask import current_app, request, session
 
 from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
-from scorekeeper.store.rights import NewMember
+from scorekeeper.services.visit_game import NewMember
 
 MAX_GAMES = 40
 """As many keys as fit into a cookie with room to spare."""

@@ -50,20 +50,20 @@ def note_limit(most: int) -> str:
     )
 
 
-def _too_long_name(name: str | int, limit: str | int) -> str:
+def _too_long_name(name: str | int, limit: int) -> str:
     return ngettext(
         "The name %(name)s is too long: at most %(num)s character.",
         "The name %(name)s is too long: at most %(num)s characters.",
-        int(limit),
+        limit,
         name=name,
     )
 
 
-def _shown_too_many(cards: str | int, shown: str | int) -> str:
+def _shown_too_many(shown: str | int, cards: int) -> str:
     return ngettext(
         "A hand of %(num)s card cannot show %(shown)s.",
         "A hand of %(num)s cards cannot show %(shown)s.",
-        int(cards),
+        cards,
         shown=shown,
     )
 
@@ -122,7 +122,7 @@ def format_problem_sentence(shape: FormatProblem) -> str:  # noqa: C901, PLR0912
         case FormatProblemCode.NAME_EMPTY:
             return gettext("A player needs a name.")
         case FormatProblemCode.NAME_TOO_LONG:
-            return _too_long_name(**values)
+            return _too_long_name(values["name"], int(values["limit"]))
         case FormatProblemCode.NAME_CHARACTER:
             return gettext("The name %(name)s has a character that cannot be shown.", **values)
         case FormatProblemCode.NAME_MARKUP:
@@ -154,4 +154,4 @@ def format_problem_sentence(shape: FormatProblem) -> str:  # noqa: C901, PLR0912
         case FormatProblemCode.NOTHING_TO_CORRECT:
             return gettext("There is no hand or ruling %(entry)s to change here.", **values)
         case FormatProblemCode.FEWER_CARDS_THAN_SHOWN:
-            return _shown_too_many(**values)
+            return _shown_too_many(values["shown"], int(values["cards"]))

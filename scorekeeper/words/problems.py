@@ -81,7 +81,7 @@ def _too_many_players(variant: Variant, most: int) -> str:
     return gettext("At most %(most)s can play.", most=most)
 
 
-def _pack_too_small(needed: int, held: int) -> str:
+def _pack_too_small(needed: int, held: int | str) -> str:
     return ngettext(
         "That takes %(num)s card, but the pack has only %(held)s.",
         "That takes %(num)s cards, but the pack has only %(held)s.",
@@ -117,7 +117,8 @@ def parameter_problem_sentence(error: ParameterError) -> str:
                 most=error.allowed,
             )
         case ParameterProblem.PACK_TOO_SMALL:
-            return _pack_too_small(int(str(error.value)), int(str(error.allowed)))
+            needed = error.value if isinstance(error.value, int) else 0
+            return _pack_too_small(needed, error.allowed)
         case ParameterProblem.RANK_WITHOUT_POINTS:
             return gettext("Say what the %(rank)s costs.", rank=rank_letter(str(error.value)))
         case ParameterProblem.RANK_NOT_IN_PACK:

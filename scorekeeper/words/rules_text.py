@@ -15,7 +15,7 @@ from scorekeeper.words.legality import rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
-_MOST_PIECES = 4
+_MAX_PIECES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
 def paragraph_on(variant: Variant, rule: Rule) -> Paragraph:
     """What the rules say of one rule of play, with what is disputed or unconfirmed about it."""
     text = rule_sentence(variant, rule)
-    found = (one for section in rules_text(variant) for one in section.paragraphs if one.text == text)
-    return next(found, about(text))
+    found = next((one for one in rules_of_play.play(variant) if one.text == text), about(text))
+    return _with_notes(found, unconfirmed(variant), disputed(variant))
 
 
 def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...]:
@@ -83,7 +83,7 @@ def unconfirmed_note() -> str:
 def one_line(variant: Variant) -> str:
     """What matters most of the rules in one short line: `out above 21 · two cucumbers`."""
     pieces = [_limit_piece(variant), *_pieces(variant)]
-    return " · ".join(pieces[:_MOST_PIECES])
+    return " · ".join(pieces[:_MAX_PIECES])
 
 
 def _limit_title(variant: Variant) -> str:

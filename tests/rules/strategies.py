@@ -31,9 +31,10 @@ from scorekeeper.rules.options import (
     Shortage,
     TrickTie,
 )
+from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.parameters import ParameterError, with_changes
 from scorekeeper.rules.play import Play, legal_plays, trick_winner
-from scorekeeper.rules.problems import cards_left, find_problems, opening_problems
+from scorekeeper.rules.problems import find_problems, opening_problems
 from scorekeeper.rules.replay import apply, open_game, play_hand
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise

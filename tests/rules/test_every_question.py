@@ -30,9 +30,8 @@ from scorekeeper.rules.cards import ACE, Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Sets
 from scorekeeper.rules.play import Play, Verdict
+from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.referee.pages import rule_on
-from scorekeeper.web.referee.questions import Question
 
 Ranks = tuple[int, ...]
 """Cards as places in the order of the pack."""
@@ -108,7 +107,7 @@ class Table:
     def ask(self, trick: Ranks, play: int, hand: Ranks | None = None) -> Verdict:
         """What the page says."""
         held = None if hand is None else tuple(self.cards[at] for at in hand)
-        return rule_on(self.variant, Question(self.plays((*trick, play)), held)).verdict
+        return answer_question(self.variant, PlayQuestion(self.plays((*trick, play)), held)).verdict
 
     def is_possible(self, lying: Ranks) -> bool:
         return all(count <= self.copies[at] for at, count in Counter(lying).items())
@@ -205,7 +204,7 @@ def test_every_pair_that_answers_a_pair_from_a_hand_of_three(variant: Variant) -
                     continue
                 is_legal = low >= led or (low, high) == hand[:2]
                 play: Play = (table.cards[low], table.cards[high])
-                ruling = rule_on(variant, Question(((table.cards[led],) * 2, play), held))
+                ruling = answer_question(variant, PlayQuestion(((table.cards[led],) * 2, play), held))
                 assert ruling.verdict is (Verdict.LEGAL if is_legal else Verdict.ILLEGAL), (led, hand, play)
 
 

@@ -15,9 +15,10 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
 from scorekeeper.rules.options import AllOut, FirstLead, LeadCards, NextDeal, NextLead, TrickTie
+from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
-from scorekeeper.rules.problems import ProblemCode, find_problems, opening_problems, pack_with_jokers
+from scorekeeper.rules.problems import ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import play_hand, replay
 from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters

@@ -20,7 +20,8 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
 )
 from scorekeeper.rules.options import AfterOne, NextLead, Packs
-from scorekeeper.rules.problems import ProblemCode, cards_left, most_cards, pack_with_jokers
+from scorekeeper.rules.pack import cards_left, cards_needed_each, pack_with_jokers
+from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
 from scorekeeper.rules.values import Result, Score
@@ -257,11 +258,11 @@ def test_the_next_seat_and_the_round_skip_who_is_out() -> None:
     ],
 )
 def test_the_largest_hand_that_the_pack_must_allow(size: Fixed, most: int) -> None:
-    assert most_cards(ruled(AGURK, hand={"size": size})) == most
+    assert cards_needed_each(ruled(AGURK, hand={"size": size})) == most
 
 
 def test_equal_hands_only_need_a_card_each() -> None:
-    assert most_cards(TWENTY_TWO) == 1
+    assert cards_needed_each(TWENTY_TWO) == 1
 
 
 def test_jokers_are_nobodys_last_card() -> None:

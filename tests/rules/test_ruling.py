@@ -12,7 +12,8 @@ from scorekeeper.rules.catalogue import (
     KURKKU,
     MATAPESA,
 )
-from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems, pack_with_jokers
+from scorekeeper.rules.pack import pack_with_jokers
+from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import Replay, apply, open_game, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling, settle_ruling
 from scorekeeper.rules.standing import Event, Opening, SettledHand, SettledRuling, Turn

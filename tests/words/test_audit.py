@@ -11,7 +11,7 @@ NAMES = ("Anna", "Bo")
 def test_a_finding_names_trick_player_card_proof_and_rule() -> None:
     found = audit(AGURK, [plays("8 9 K"), plays("5 3 Q")], first_leader=0)
     (sentence,) = audit_sentences(AGURK, NAMES, found)
-    assert sentence.startswith("Trick 1: Bo played the 5, which the 3 in trick 2 proves wrong. You may play ")
+    assert sentence.startswith("Trick 1: Bo plays the 5. The 3 in trick 2 proves that illegal. Match or beat ")
 
 
 def test_without_a_finding_nobody_is_accused() -> None:

@@ -73,7 +73,7 @@ def test_a_finding_comes_with_the_rule() -> None:
 
 def test_cards_laid_together_and_leads_are_told_by_the_rule() -> None:
     ((sentence,),) = found(AGURK, "9+9 2", "3+4 5")
-    assert sentence.startswith("Trick 1: Anna played the 9 + 9, which the 9 in trick 1 proves wrong. Whoever leads ")
+    assert sentence.startswith("Trick 1: Anna plays the 9 + 9. The 9 in trick 1 proves that illegal. Lead any ")
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_a_card_shown_later_settles_it() -> None:
         ("agurk", "8", "5", "You may always throw your lowest card."),
         ("ogorek", "8", "A", "If nothing in the hand matches or beats the 8, the lowest card is right."),
         ("ogorek", "A", "2", "The 2 beats the A."),
-        ("agurk-denexa", "8", "8", "If nothing in the hand matches or beats the 8, the lowest card is right."),
+        ("agurk-denexa", "8", "8", "If nothing in the hand beats the 8, the lowest card is right."),
         ("wikipedia", "A", "K", "After the ace it must be the lowest card, and this is it."),
         ("gurka-wb", "8", "9", "The 9 beats the 8."),
         ("gurka-is", "6+6", "4+5", "You may always throw your lowest cards."),

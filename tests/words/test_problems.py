@@ -37,7 +37,7 @@ def test_every_fault_has_a_sentence(code: ProblemCode) -> None:
     problem = Problem(code, "final_trick", 0, seat=1, card=card("6C"), count=5, limit=4)
     sentence = problem_sentence(problem, AGURK, NAMES)
     assert sentence
-    assert not sentence.endswith(".")
+    assert sentence.endswith(".")
     assert "%" not in sentence
 
 

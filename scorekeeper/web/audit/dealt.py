@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.problems import cards_left
+from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score, still_in

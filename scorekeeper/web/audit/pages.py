@@ -9,7 +9,7 @@ from scorekeeper.rules.options import LeadCards
 from scorekeeper.web.audit.dealt import Dealt, table_sizes
 from scorekeeper.web.audit.forms import AuditForm
 from scorekeeper.web.audit.results import AuditResult, audit_result
-from scorekeeper.web.hand.pages import PadKey
+from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.words.cards import card_letter
 
 

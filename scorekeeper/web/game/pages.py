@@ -17,17 +17,16 @@ from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Event, SettledHand
 from scorekeeper.rules.values import Hand, Score
-from scorekeeper.services.board import Board
+from scorekeeper.services.board import Board, StoredFact
 from scorekeeper.services.open_game import next_game
-from scorekeeper.store.games import StoredFact
 from scorekeeper.web.access import may_score, who_recorded
 from scorekeeper.web.chart.pages import Chart, draw_chart
+from scorekeeper.web.entry.forms import hand_form
+from scorekeeper.web.entry.pages import EntryPage, entry_page, seats_of
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.rows import draw_rows
-from scorekeeper.web.hand.forms import hand_form
-from scorekeeper.web.hand.pages import EntryPage, entry_page, seats_of
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
 from scorekeeper.words.lists import row_of

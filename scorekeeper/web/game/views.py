@@ -16,6 +16,7 @@ from scorekeeper.services.undo import redo, undo
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
+from scorekeeper.web.entry.pages import refused_sentences
 from scorekeeper.web.extensions import db, limiter, wants_partial
 from scorekeeper.web.forms import AskForm, out_of_order
 from scorekeeper.web.game.pages import (
@@ -26,7 +27,6 @@ from scorekeeper.web.game.pages import (
     news_sentences,
     undo_question,
 )
-from scorekeeper.web.hand.pages import refused_sentences
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
 

@@ -6,11 +6,11 @@ from flask_babel import gettext as _
 
 from scorekeeper.services.append_fact import RequestProblem
 from scorekeeper.services.board import Board
+from scorekeeper.web.entry.forms import HandForm
+from scorekeeper.web.entry.pages import EntryPage, Shown, entry_page, request_problem_sentence
 from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.hand.entry_form import as_seen, next_hand_form, renewed, takes_no_hand
-from scorekeeper.web.hand.forms import HandForm
-from scorekeeper.web.hand.pages import EntryPage, Shown, entry_page, request_problem_sentence
 
 
 def entry_answer(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:

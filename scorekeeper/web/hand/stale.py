@@ -8,10 +8,7 @@ from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.append_fact import RequestProblem
 from scorekeeper.services.board import Board
-from scorekeeper.web.extensions import wants_partial
-from scorekeeper.web.game.pages import answer_board, news_sentences
-from scorekeeper.web.hand.entry_form import correction_form, next_hand_form, of_those_in, takes_no_hand
-from scorekeeper.web.hand.pages import (
+from scorekeeper.web.entry.pages import (
     Shown,
     digest_of,
     entry_page,
@@ -20,6 +17,9 @@ from scorekeeper.web.hand.pages import (
     show_correction,
     show_hand,
 )
+from scorekeeper.web.extensions import wants_partial
+from scorekeeper.web.game.pages import answer_board, news_sentences
+from scorekeeper.web.hand.entry_form import correction_form, next_hand_form, of_those_in, takes_no_hand
 from scorekeeper.web.hand.responses import correction_answer, no_more_hands, only_shown, whole_entry
 
 

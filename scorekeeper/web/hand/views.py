@@ -17,6 +17,17 @@ from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.current_game import keep, the_board
+from scorekeeper.web.entry.forms import HandForm
+from scorekeeper.web.entry.pages import (
+    Shown,
+    buyers,
+    digest_of,
+    entry_page,
+    refused_sentences,
+    request_problem_sentence,
+    show_correction,
+    show_hand,
+)
 from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import new_client_id
@@ -32,17 +43,6 @@ from scorekeeper.web.hand.entry_form import (
     standing_hand,
     takes_no_hand,
     with_buyers,
-)
-from scorekeeper.web.hand.forms import HandForm
-from scorekeeper.web.hand.pages import (
-    Shown,
-    buyers,
-    digest_of,
-    entry_page,
-    refused_sentences,
-    request_problem_sentence,
-    show_correction,
-    show_hand,
 )
 from scorekeeper.web.hand.responses import (
     corrected,

@@ -8,11 +8,12 @@ from flask_babel import gettext as _
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, LeadCards
 from scorekeeper.rules.parameters import house_rules
-from scorekeeper.rules.play import Judgement, Play, Rule, judge
+from scorekeeper.rules.play import Judgement, Play, Rule
+from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Source, Variant
-from scorekeeper.web.hand.pages import PadKey
+from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.web.referee.questions import Question, QuestionProblem, question_problem
+from scorekeeper.web.referee.questions import QuestionProblem, question_problem
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import reason, rule_applied, verdict_word
 from scorekeeper.words.paragraphs import Paragraph
@@ -117,22 +118,14 @@ def answer(variant: Variant, form: QuestionForm) -> Answer | None:
     if not plays:
         found = QuestionProblem("cards", _("Which cards are on the table?")) if holding or seen else None
     else:
-        found = question_problem(variant, Question(plays, holding, seen))
+        found = question_problem(variant, PlayQuestion(plays, holding, seen))
     if found is not None:
         return Answer(problem=found.text, field=found.field)
-    return _ruled(variant, Question(plays, holding, seen)) if plays else None
+    return _ruled(variant, PlayQuestion(plays, holding, seen)) if plays else None
 
 
-def rule_on(variant: Variant, asked: Question) -> Judgement:
-    """The engine's ruling; the question must be free of objections.
-
-    The last trick is not asked for: whatever the order of its cards, everybody has one left to play.
-    """
-    return judge(variant, asked.trick, asked.play, holding=asked.holding, seen=asked.seen)
-
-
-def _ruled(variant: Variant, asked: Question) -> Answer:
-    ruling = rule_on(variant, asked)
+def _ruled(variant: Variant, asked: PlayQuestion) -> Answer:
+    ruling = answer_question(variant, asked)
     plays = ruling.legal_plays or ()
     return Answer(
         verdict=verdict_word(ruling.verdict),
@@ -145,7 +138,7 @@ def _ruled(variant: Variant, asked: Question) -> Answer:
     )
 
 
-def _laws(variant: Variant, asked: Question, ruling: Judgement) -> tuple[Paragraph, ...]:
+def _laws(variant: Variant, asked: PlayQuestion, ruling: Judgement) -> tuple[Paragraph, ...]:
     """The rule that decides, in one sentence; where cards are laid together also how they are compared."""
     rule = rule_applied(variant, asked.trick, ruling)
     law = paragraph_on(variant, rule)

@@ -7,9 +7,9 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.log import Entry
 from scorekeeper.services.board import Board
+from scorekeeper.web.entry.pages import Shown, explain_line, show_correction
 from scorekeeper.web.forms import AskForm
 from scorekeeper.web.game.pages import made_ruling
-from scorekeeper.web.hand.pages import Shown, explain_line, show_correction
 from scorekeeper.web.ruling.forms import RulingForm
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.steps import HandWords

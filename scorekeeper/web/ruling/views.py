@@ -19,11 +19,11 @@ from scorekeeper.services.record_ruling import record_ruling
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.current_game import the_board
+from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction
 from scorekeeper.web.errors import database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
-from scorekeeper.web.hand.pages import Shown, digest_of, refused_sentences, show_correction
 from scorekeeper.web.ruling.forms import RulingForm, ruling_form
 from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
 

@@ -9,8 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.services.board import Board
 from scorekeeper.services.share_game import JoinCode
-from scorekeeper.services.visit_game import Visit
-from scorekeeper.store.rights import Right, StoredMember
+from scorekeeper.services.visit_game import Right, StoredMember, Visit
 from scorekeeper.web.access import called, last_seen
 from scorekeeper.web.address import Address, address_of
 from scorekeeper.web.forms import new_client_id

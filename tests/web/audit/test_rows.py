@@ -121,7 +121,8 @@ def test_rows_are_counted_in_cards(phone: Visitor) -> None:
 def test_a_pair_led_last_is_told_with_the_rule_that_it_broke(phone: Visitor) -> None:
     (finding,) = findings(check(phone, "gurka-is", ("9 7+7", "10 8+8"), cards="3"))
     assert finding == (
-        "Trick 2: B played the 8 + 8, which the 8 in trick 2 proves wrong. The leader must keep one card for the last trick."
+        "Trick 2: B plays the 8 + 8. The 8 in trick 2 proves that illegal. "
+        "The leader must keep one card for the last trick."
     )
 
 

@@ -8,8 +8,8 @@ from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.web.chart.pages import ChartPage
+from scorekeeper.web.entry.pages import EntryPage
 from scorekeeper.web.game.pages import BoardPage, HandPage, HistoryPage
-from scorekeeper.web.hand.pages import EntryPage
 from tests.web.game.playing import lay, opened, press, record, save
 from tests.web.visitor import Visitor
 

@@ -3,8 +3,8 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import Duty, End, LimitTest, Payer, PenaltyTie
+from scorekeeper.rules.pack import cards_needed_each
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.rules.problems import most_cards
 from scorekeeper.rules.variant import Fixed
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD
 from scorekeeper.words.parameters import CHANGEABLE
@@ -98,7 +98,7 @@ def test_larger_hands_lower_the_number_of_players_to_what_the_pack_allows(app: F
     variant = kept(app, start(phone, "Anna", "Bo", changes={"hand.size": "10"})).variant
     assert variant.hand.size == Fixed(10)
     assert variant.players.max == 5
-    assert most_cards(variant) * variant.players.max <= 52
+    assert cards_needed_each(variant) * variant.players.max <= 52
 
 
 def test_people_who_do_not_fit_the_larger_hands_are_refused_next_to_the_names(app: Flask, phone: Visitor) -> None:

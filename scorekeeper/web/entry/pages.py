@@ -11,7 +11,8 @@ from flask_babel import ngettext
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.log import Corrected
-from scorekeeper.rules.problems import Problem, ProblemCode, cards_left, find_problems
+from scorekeeper.rules.pack import cards_left
+from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
 from scorekeeper.rules.values import Hand, Score, Step
 from scorekeeper.rules.variant import PerPlayerFactor
@@ -20,7 +21,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
 from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.access import the_visit, who_recorded
-from scorekeeper.web.hand.forms import HandForm
+from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
