@@ -108,10 +108,10 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
     ("text", "line"),
     [
         (b"[]", "This must be an object."),
-        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game"'),
-        (spoilt(GAME, 2, "version"), "version: This must be 1"),
-        (spoilt(GAME, YES, "version"), "version: This must be 1"),
-        (spoilt(GAME, 1.0, "version"), "version: This must be 1"),
+        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game"."'),
+        (spoilt(GAME, 2, "version"), "version: This must be 1."),
+        (spoilt(GAME, YES, "version"), "version: This must be 1."),
+        (spoilt(GAME, 1.0, "version"), "version: This must be 1."),
         (without(GAME, "events"), "The key events is missing."),
         (without(GAME, "version"), "The key version is missing."),
         (spoilt(GAME, 1, "speed"), "Unknown key: speed."),
@@ -120,7 +120,7 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
         (spoilt(GAME, 5, "variant"), "variant: This must be a text."),
         (spoilt(GAME, [], "changes"), "changes: This must be an object."),
         (spoilt(GAME, 1, "changes", "limit.values"), "changes.limit.values: There is no rule called limit.values."),
-        (spoilt(GAME, 0, "changes", "limit.value"), "changes.limit.value: Allowed here: 1-10000"),
+        (spoilt(GAME, 0, "changes", "limit.value"), "changes.limit.value: Allowed here: 1-10000."),
         (spoilt(GAME, {str(n): 1 for n in range(61)}, "changes"), "changes: Too many: at most 60."),
         (spoilt(GAME, "Anna", "players"), "players: This must be a list."),
         (spoilt(GAME, ["P"] * 21, "players"), "players: Too many: at most 20."),
@@ -131,18 +131,18 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
         ),
         (
             spoilt(GAME, "b" * 61, "players", 1),
-            f"players[1]: The name {'b' * 40}… is longer than 60 characters",
+            f"players[1]: The name {'b' * 40}… is too long: at most 60 characters.",
         ),
         (spoilt(GAME, "ANNA", "players", 1), "players[1]: The name ANNA is there twice."),
         (spoilt(GAME, None, "players", 1), "players[1]: This must be a text."),
         (spoilt(GAME, ["Cleo"], "players"), "start.Anna: Anna is not one of the players."),
         (
             spoilt(NO_SCORES, ["Cleo"], "players"),
-            "players: At least 2 players are needed, and there is only 1",
+            "players: Enter at least 2 names.",
         ),
         (
             spoilt(NO_SCORES, [f"P{n}" for n in range(7)] + ["Cleo"], "players"),
-            "players: At most 7 can play.",
+            "players: 7 cards each is enough for 7 players only.",
         ),
         (spoilt(GAME, "Zoe", "first"), "first: Zoe is not one of the players."),
         (spoilt(GAME, {"out": True}, "start", "Cleo"), "first: Cleo is out and cannot start."),
@@ -150,11 +150,11 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
         (spoilt(GAME, {"Bo": {}, "Bo ": {}}, "start"), "start.Bo : The name Bo is there twice."),
         (
             spoilt(GAME, 31, "start", "Anna", "points"),
-            "start.Anna: Anna cannot start with 31 points: more than 30 is out",
+            "start.Anna: 30 at most. Above that is a cucumber.",
         ),
         (
             spoilt(GAME, 2, "start", "Anna", "cucumbers"),
-            "start.Anna: Anna cannot start with 2 cucumbers: 2 put a player out",
+            "start.Anna: Too many cucumbers: 2 puts a player out.",
         ),
         (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more."),
         (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less."),
@@ -181,7 +181,7 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
         ),
         (
             spoilt(GAME, "Z", "events", 0, "final_trick", 1, "card"),
-            "events[0].final_trick[1].card: “Z” is no card",
+            "events[0].final_trick[1].card: “Z” is not a card.",
         ),
         (
             spoilt(GAME, "Zoe", "events", 0, "final_trick", 1, "player"),
@@ -209,7 +209,7 @@ def test_what_is_no_record_is_refused_with_place_and_reason(text: bytes, line: s
         (
             5,
             "remedy",
-            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points"',
+            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points"."',
         ),
         ("1", "hand", "events[1].hand: This must be a whole number."),
         (YES, "hand", "events[1].hand: This must be a whole number."),
@@ -219,16 +219,16 @@ def test_what_is_no_record_is_refused_with_place_and_reason(text: bytes, line: s
         (1, "player", "events[1].player: This must be a text."),
         (None, "player", "events[1].player: Say who is charged."),
         (2.5, "points", "events[1].points: This must be a whole number."),
-        (0, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
-        (-5, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
-        (1001, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
+        (0, "points", "events[1].points: Points: a number from 1 to 1000."),
+        (-5, "points", "events[1].points: Points: a number from 1 to 1000."),
+        (1001, "points", "events[1].points: Points: a number from 1 to 1000."),
         (
             "warning",
             "remedy",
-            "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy",
+            "events[1].points: Points: a number from 1 to 1000.",
         ),
         (None, "note", "events[1].note: This must be a text."),
-        ("x" * 201, "note", "events[1].note: A note of more than 200 characters is too long"),
+        ("x" * 201, "note", "events[1].note: Note: one line, at most 200 characters."),
         ("a\u202eb", "note", "events[1].note: The note has a character that cannot be shown."),
         ("a\nb", "note", "events[1].note: The note has a character that cannot be shown."),
         (1, "speed", "events[1]: Unknown key: speed."),
@@ -240,7 +240,7 @@ def test_a_ruling_that_does_not_fit_is_refused_with_place_and_reason(value: obje
 
 @pytest.mark.parametrize("key", ["matter", "remedy", "hand"])
 def test_a_ruling_needs_its_matter_its_remedy_and_its_hand(key: str) -> None:
-    assert error_line(without(RULED, "events", 1, key)) == f"events[1]: The key {key} is missing"
+    assert error_line(without(RULED, "events", 1, key)) == f"events[1]: The key {key} is missing."
 
 
 def test_nobody_who_is_out_is_charged() -> None:

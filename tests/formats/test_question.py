@@ -80,7 +80,7 @@ def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) ->
         (spoilt(QUESTION, "bgaa", "variant"), "variant: There are no rules called bgaa. Did you mean bga?"),
         (
             spoilt(QUESTION, {"follow.duty": 1}, "changes"),
-            "changes.follow.duty: Allowed here: free, must_overtake, equal_first",
+            "changes.follow.duty: Allowed here: free, must_overtake, equal_first.",
         ),
         (spoilt(QUESTION, [], "play"), "play: Too few: at least 1."),
         (spoilt(QUESTION, [[]], "trick"), "trick[0]: Too few: at least 1."),
@@ -89,10 +89,10 @@ def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) ->
         (spoilt(QUESTION, ["5"] * 61, "hand"), "hand: Too many: at most 60."),
         (spoilt(QUESTION, "5", "play"), "play: This must be a list."),
         (spoilt(QUESTION, ["8"], "trick"), "trick[0]: This must be a list."),
-        (spoilt(QUESTION, ["5", "Z"], "hand"), "hand[1]: “Z” is no card"),
+        (spoilt(QUESTION, ["5", "Z"], "hand"), "hand[1]: “Z” is not a card."),
         (spoilt(QUESTION, ["5", "12"], "hand"), "hand[1]: The pack has no 12."),
         (spoilt(QUESTION, [["8"], ["1"]], "trick"), "trick[1][0]: The pack has no 1."),
-        (spoilt(QUESTION, ["Z"], "seen"), "seen[0]: “Z” is no card"),
+        (spoilt(QUESTION, ["Z"], "seen"), "seen[0]: “Z” is not a card."),
         (spoilt(QUESTION, "yes", "last_trick"), "last_trick: This must be true or false."),
         (
             spoilt(QUESTION, ["8", "8", "8", "8"], "hand"),
