@@ -1,4 +1,4 @@
-"""Every question that the referee can be asked about single cards, against the legal set as it is defined (RULES 1b).
+"""Every question to the referee about single cards, against the legal set by its definition (register: play).
 
 Asked is the function that the page and nothing else asks. The definition is written anew here, in indices of ranks.
 

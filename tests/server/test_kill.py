@@ -1,4 +1,4 @@
-"""Whatever the server has answered is kept, though it is killed at any moment (DESIGN, "Numbers to hold")."""
+"""Whatever the server has answered is kept, though it is killed at any moment."""
 
 import time
 from collections import Counter
