@@ -31,11 +31,12 @@ COVERAGE = ("--cov", "--cov-report=term")
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
+LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
 # The quick tests begin beside the types, as these two take longest; all tests begin last.
 RUNS = {
     "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, *COVERAGE), is_last=True)),
     "quick": (CHECKS[0], Part("Tests (pytest)", (*PYTEST, "-q", *QUICK), profile="quick"), *CHECKS[1:]),
-    "long": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, TIMEOUT), profile="long", is_last=True)),
+    "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, TIMEOUT), profile="long", is_last=True)),
 }
 
 

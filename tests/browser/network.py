@@ -44,6 +44,8 @@ class Network:
             server, to_server = await asyncio.open_connection("127.0.0.1", self.server)
             await asyncio.gather(self._pump(phone, to_server, slow=True), self._pump(server, to_phone))
         to_phone.close()
+        with suppress(OSError):
+            await to_phone.wait_closed()
 
     async def _pump(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, slow: bool = False) -> None:
         try:

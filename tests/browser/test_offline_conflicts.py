@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
@@ -17,7 +18,6 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_axe import blame
 
 FOURTH = hand("J", "Q", "K")
 
@@ -97,7 +97,9 @@ def test_only_what_is_dropped_or_discarded_on_purpose_is_gone(phone: Phone, new_
     assert hands_kept(phone) == [line(3, FOURTH), line(2, SECOND), line(1, THIRD)]
 
 
-def test_a_refusal_never_disturbs_an_entry_under_way(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_refusal_never_disturbs_an_entry_under_way_and_the_same_hand_of_two_phones_is_no_conflict(
+    phone: Phone, new_phone: NewPhone
+) -> None:
     other = two_at_table(phone, new_phone)
     phone.forgive("409")
     cut(phone)
@@ -114,19 +116,16 @@ def test_a_refusal_never_disturbs_an_entry_under_way(phone: Phone, new_phone: Ne
     expect(phone.on("#status")).to_contain_text("Hand 1 needs your attention")
     look_at_it(phone)
     expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
-
-
-def test_the_same_hands_entered_on_two_phones_are_no_conflict(phone: Phone, new_phone: NewPhone) -> None:
-    other = two_at_table(phone, new_phone)
-    phone.forgive("409")
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    nothing_waits(phone)
     cut(phone)
-    for one in (FIRST, SECOND):
+    for one in (FOURTH, SECOND):
         tap_in(phone, one)
-    other.record(FIRST)
+    other.record(FOURTH)
     reconnect(phone)
     nothing_waits(phone)
     expect(phone.on("#entry")).to_be_hidden()
-    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
+    assert hands_kept(phone) == [line(3, SECOND), line(2, FOURTH), line(1, THIRD)]
 
 
 def propose(phone: Phone) -> None:

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
@@ -21,7 +22,6 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import SCREEN, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_axe import blame
 
 NO_CONNECTION = "No connection: save it all the same, it is sent by itself."
 BEHIND = "What it does is told once the hands before it are sent: save it all the same."

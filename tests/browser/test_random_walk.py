@@ -136,6 +136,7 @@ class Walk:
         if not self.way.server:
             return
         cards = self.unplayed.pop()
+        self.other.hang_up()  # The server may have been started anew since.
         fields = {f"card_{seat}": card for seat, card in enumerate(cards)}
         answer = self.other.post(f"/g/{self.key}/hand", {**self.other.hand_form(self.key), **fields, "leader": "0"})
         assert answer.status == 303, answer

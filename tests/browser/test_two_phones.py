@@ -37,6 +37,7 @@ def test_of_two_phones_one_is_kept_and_the_other_told_and_asked(phone: Phone, ne
     # The board behind the entry is the present one.
     other.tap(other.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
     expect(other.on("#entry")).to_be_hidden()
+    expect(other.on("#board")).to_have_attribute("data-revision", "1")
     assert other.sheet() == phone.sheet()
     assert other.sheet().heads == "Anna 13, Bo 0, Cleo 0"
     both_save(2)
@@ -92,7 +93,8 @@ def test_hurried_taps_on_save_store_one_hand_and_open_nothing(phone: Phone) -> N
     expect(phone.on("body.settling")).to_have_count(1)
     phone.on("[data-enter]").first.press("Enter")
     expect(phone.on("#entry")).to_be_visible()
-    phone.leave_entry()
+    phone.page.keyboard.press("Escape")
+    expect(phone.on("#entry")).to_be_hidden()
     phone.page.clock.run_for(1000)
     expect(phone.on("body.settling")).to_have_count(0)
     phone.page.clock.resume()

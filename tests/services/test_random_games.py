@@ -14,6 +14,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import (
     AGURK,
     FIVE_CUCUMBERS,
@@ -33,7 +34,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.append_fact import Outcome, Recorded, Refused, RequestProblem, Stale
+from scorekeeper.services.append_fact import IdUsed, Outcome, Recorded, Refused, RequestProblem, Stale, append_fact
 from scorekeeper.services.correct_event import consequences, correct_event, standing_before
 from scorekeeper.services.record_hand import record_hand
 from scorekeeper.services.record_ruling import record_ruling
@@ -181,7 +182,10 @@ class TableByChance(RuleBasedStateMachine):
         board = self.table.board
         fact = chance.choice(board.facts)
         command = self.table.command(chance.randrange(board.revision + 1), fact.client_id)
-        assert undo(self.session, command) == Recorded(board, fact)
+        same = append_fact(self.session, command, read_fact(fact.kind, fact.body), lambda _board: None)
+        assert same == Recorded(board, fact)
+        other = undo if fact.kind != "undo" else redo
+        assert other(self.session, command) == IdUsed(board, fact)
 
     @invariant()
     def the_board_is_what_the_events_make_it(self) -> None:
