@@ -49,9 +49,7 @@ def told(hub: Hub, phone: str = "") -> list[Entering]:
     return list(hub.entering("table", phone))
 
 
-def test_everybody_at_the_table_is_told_of_a_new_revision_and_nobody_else(
-    hub: Hub, threads: ThreadPoolExecutor
-) -> None:
+def test_a_new_revision_wakes_all_streams_of_its_game_only(hub: Hub, threads: ThreadPoolExecutor) -> None:
     streams = [place(hub) for _ in range(4)]
     other = place(hub, "another table")
     waiting: list[Future[bool]] = [threads.submit(one.wait, LONG) for one in streams]
@@ -62,7 +60,7 @@ def test_everybody_at_the_table_is_told_of_a_new_revision_and_nobody_else(
     assert other.state(3, "") == State(3, ())
 
 
-def test_what_happens_between_two_looks_is_not_missed(hub: Hub) -> None:
+def test_a_stream_misses_no_change_between_two_waits(hub: Hub) -> None:
     stream = place(hub)
     stream.state(0, "")
     hub.publish("table", 1)
@@ -71,7 +69,7 @@ def test_what_happens_between_two_looks_is_not_missed(hub: Hub) -> None:
     assert stream.state(0, "").revision == 2
 
 
-def test_the_newer_of_what_was_read_and_what_was_published_counts(hub: Hub) -> None:
+def test_the_state_has_the_newer_of_the_read_and_the_published_revision(hub: Hub) -> None:
     stream = place(hub)
     hub.publish("table", 5)
     hub.publish("table", 4)
@@ -86,7 +84,7 @@ def assert_waits(stream: Stream) -> None:
     assert time.monotonic() - started >= SHORT
 
 
-def test_nobody_is_woken_who_has_seen_it_all(hub: Hub) -> None:
+def test_a_stream_that_has_seen_everything_is_not_woken(hub: Hub) -> None:
     stream = place(hub)
     hub.publish("table", 1)
     stream.state(0, "")
@@ -94,7 +92,7 @@ def test_nobody_is_woken_who_has_seen_it_all(hub: Hub) -> None:
     assert stream.state(0, "") == State(1, ())
 
 
-def test_when_it_is_full_nobody_comes_in_until_somebody_leaves(hub: Hub) -> None:
+def test_a_full_hub_takes_a_stream_only_after_another_closes(hub: Hub) -> None:
     first = place(hub, most=2)
     place(hub, "another table", most=2)
     assert hub.subscribe("table", 2) is None
@@ -105,7 +103,7 @@ def test_when_it_is_full_nobody_comes_in_until_somebody_leaves(hub: Hub) -> None
     assert hub.subscribe("table", 2) is None
 
 
-def test_at_the_end_everybody_is_sent_home_and_nobody_comes_in(hub: Hub, threads: ThreadPoolExecutor) -> None:
+def test_closing_the_hub_ends_all_streams_and_takes_no_new_ones(hub: Hub, threads: ThreadPoolExecutor) -> None:
     streams = [place(hub), place(hub), place(hub, "another table")]
     waiting = [threads.submit(one.wait, LONG) for one in streams]
     hub.close()
@@ -114,7 +112,7 @@ def test_at_the_end_everybody_is_sent_home_and_nobody_comes_in(hub: Hub, threads
     assert hub.subscribe("table", 10) is None
 
 
-def test_who_enters_a_hand_is_told_to_all_but_that_phone(hub: Hub) -> None:
+def test_all_phones_but_the_one_entering_a_hand_see_who_enters_it(hub: Hub) -> None:
     stream = place(hub)
     stream.state(0, "")
     hub.set_presence("table", "phone of bo", Entering("Bo", 7))
@@ -128,7 +126,7 @@ def test_who_enters_a_hand_is_told_to_all_but_that_phone(hub: Hub) -> None:
     assert told(hub) == []
 
 
-def test_who_says_so_again_wakes_nobody_but_is_believed_for_longer(hub: Hub, clock: Clock) -> None:
+def test_reporting_again_extends_the_presence_and_wakes_nobody(hub: Hub, clock: Clock) -> None:
     stream = place(hub)
     hub.set_presence("table", "phone", Entering("Bo", 7))
     stream.state(0, "")
@@ -141,13 +139,13 @@ def test_who_says_so_again_wakes_nobody_but_is_believed_for_longer(hub: Hub, clo
     assert told(hub) == []
 
 
-def test_only_so_many_are_told_of_at_one_table(hub: Hub) -> None:
+def test_only_the_first_phones_are_shown_as_entering(hub: Hub) -> None:
     for number in range(MAX_ENTERING + 5):
         hub.set_presence("table", f"phone {number}", Entering("", number))
     assert len(told(hub)) == MAX_ENTERING
 
 
-def test_a_table_where_nobody_is_left_is_forgotten(hub: Hub, clock: Clock) -> None:
+def test_the_hub_forgets_a_game_that_nobody_uses(hub: Hub, clock: Clock) -> None:
     for number in range(100):
         place(hub, f"table {number}").close()
         hub.set_presence(f"other {number}", "phone", Entering("", 1))

@@ -26,19 +26,19 @@ def deals(seed: int, *, plant: bool) -> Iterator[tuple[Variant, Played]]:
         yield variant, played
 
 
-def test_legal_hands_raise_no_alarm() -> None:
+def test_legal_hands_have_no_breaches() -> None:
     for variant, played in deals(2026, plant=False):
         found = audit(variant, played.rows, played.leader)
         assert (found.breaches, found.record_problems) == ((), ()), (variant.id, played)
 
 
-def test_one_wrong_play_in_each_of_many_hands_is_found_and_nothing_else() -> None:
+def test_the_audit_finds_the_one_illegal_play_and_nothing_else() -> None:
     for variant, played in deals(2027, plant=True):
         found = audit(variant, played.rows, played.leader)
         assert [(one.trick, one.seat) for one in found.breaches] == [played.planted], (variant.id, played)
 
 
-def test_no_play_is_proved_before_its_proof_is_shown() -> None:
+def test_a_breach_appears_with_its_proof_and_stays() -> None:
     """The rows as they grow, trick by trick: a finding comes with its proof, and once made it stays."""
     for number, (variant, played) in enumerate(deals(2028, plant=True)):
         if number == HANDS // 4:

@@ -148,7 +148,7 @@ def compare(table: Table, trick: Ranks, hand: Ranks) -> None:
 
 
 @pytest.mark.parametrize("variant", READINGS)
-def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(variant: Variant) -> None:
+def test_a_play_from_a_known_hand_is_legal_if_it_is_in_the_legal_set(variant: Variant) -> None:
     table = Table(variant)
     places = sorted({*range(6), *table.named()})
     for length in range(LONGEST_TRICK + 1):
@@ -159,7 +159,7 @@ def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(v
 
 
 @pytest.mark.parametrize("variant", READINGS)
-def test_with_a_hidden_hand_the_verdict_is_what_all_hands_have_in_common(variant: Variant) -> None:
+def test_a_play_from_a_hidden_hand_is_legal_if_it_is_so_in_all_hands(variant: Variant) -> None:
     table = Table(variant)
     asked = 0
     for length in range(LONGEST_TRICK + 1):
@@ -172,7 +172,7 @@ def test_with_a_hidden_hand_the_verdict_is_what_all_hands_have_in_common(variant
 
 
 @pytest.mark.parametrize("variant", IN_FULL)
-def test_nothing_left_out_of_short_tricks_and_hands_of_two(variant: Variant) -> None:
+def test_every_question_about_short_tricks_and_hands_of_two(variant: Variant) -> None:
     table = Table(variant)
     places = list(range(len(table.cards)))
     for length in range(LONGEST_TRICK):
@@ -184,7 +184,7 @@ def test_nothing_left_out_of_short_tricks_and_hands_of_two(variant: Variant) -> 
 
 
 @pytest.mark.parametrize("variant", PRESETS)
-def test_questions_picked_by_chance(variant: Variant) -> None:
+def test_random_questions_about_tricks_and_hands_of_three(variant: Variant) -> None:
     table, random = Table(variant), Random(variant.id)
     pack = [at for at, copies in enumerate(table.copies) for _ in range(copies)]
     for _ in range(steps(100, long=1_000, quick=50)):
@@ -212,7 +212,7 @@ def test_every_pair_that_answers_a_pair_from_a_hand_of_three(variant: Variant) -
                 assert ruling.verdict is (Verdict.LEGAL if is_legal else Verdict.ILLEGAL), (led, hand, play)
 
 
-def test_the_definition_itself_on_a_trick_that_everybody_knows() -> None:
+def test_the_definition_is_right_for_a_simple_agurk_trick() -> None:
     """Agurk, an 8 and a jack lie there; 3, 5 and queen in the hand: the lowest or the queen."""
     table = Table(CATALOGUE["agurk"])
     at = {card: place for place, card in enumerate(table.cards)}

@@ -52,7 +52,7 @@ def small(variant: Variant, **more: Any) -> Variant:  # noqa: ANN401
 
 
 @pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
-def test_a_hidden_hand_is_judged_as_by_trying_every_hand_of_three(variant: Variant) -> None:
+def test_judging_a_hidden_hand_agrees_with_trying_every_hand_of_three(variant: Variant) -> None:
     variant = small(variant)
     singles = [(card,) for card in variant.deck]
     for length in range(3):
@@ -83,7 +83,7 @@ def _check_contradictions(variant: Variant, trick: Sequence[Play], play: Play, s
 @pytest.mark.parametrize("duty", ["free", "must_overtake", "equal_first"])
 @pytest.mark.parametrize("sets", ["card_by_card", "same_set_only", "all_over_max"])
 @pytest.mark.parametrize("copies", [2, pytest.param(3, marks=pytest.mark.long)])
-def test_a_hidden_hand_is_judged_as_by_trying_with_pairs_too(sets: str, duty: str, copies: int) -> None:
+def test_judging_a_hidden_hand_agrees_with_trying_every_hand_for_pairs(sets: str, duty: str, copies: int) -> None:
     variant = small(CATALOGUE["twenty-two"], **{"follow.sets": sets, "follow.duty": duty, "pack.copies": copies})
     pairs = list(combinations_with_replacement(variant.deck, 2))
     for trick in [(), *product(pairs, repeat=1), *product(pairs, repeat=2)]:
@@ -95,7 +95,7 @@ def test_a_hidden_hand_is_judged_as_by_trying_with_pairs_too(sets: str, duty: st
 
 @given(variants, st.integers(0, 2**32).map(Random))
 @settings(deadline=None, max_examples=steps(60, long=1_000, quick=30))
-def test_a_hidden_hand_from_a_real_pack_is_judged_as_by_trying(variant: Variant, random: Random) -> None:
+def test_judging_a_hidden_hand_from_a_real_pack_agrees_with_trying(variant: Variant, random: Random) -> None:
     assume(variant.lead.cards is LeadCards.SINGLE)
     players = variant.players.max
     pack = full_pack(variant, Standing((Score(),) * players, None), suited=False)

@@ -81,7 +81,7 @@ def test_a_ruling_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
     assert table.board.revision == 3
 
 
-def test_no_ruling_follows_the_end_of_the_game(session: Session) -> None:
+def test_a_ruling_after_the_end_of_the_game_is_refused(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
     table.rule(charged(0, 5))
     assert table.board.sheet.now.result == Result(winners=(1,))
