@@ -1,4 +1,4 @@
-"""Many hands from real packs, dealt by chance from a fixed seed: no false alarm, and no wrong play unseen."""
+"""Audits of many random hands from real packs, with a fixed seed: no false breach, and no illegal play missed."""
 
 from collections.abc import Iterator
 from random import Random
@@ -15,13 +15,13 @@ SINGLE_CARD = [variant for variant in CATALOGUE.values() if variant.lead.cards i
 
 
 def deals(seed: int, *, plant: bool) -> Iterator[tuple[Variant, Played]]:
-    """Hands of every variant in which one card is played at a time, of tables of every size, as many of each."""
+    """Hands of every variant with single cards, equally many of each, at tables of every size."""
     random = Random(seed)
     for number in range(HANDS):
         variant = SINGLE_CARD[number % len(SINGLE_CARD)]
         players = random.randint(variant.players.min, variant.players.max)
         played = play_out(random, variant, players, plant=plant)
-        while plant and played.planted is None:  # a hand in which nobody could have done wrong
+        while plant and played.planted is None:  # in this hand nobody could play an illegal card
             played = play_out(random, variant, players, plant=plant)
         yield variant, played
 
@@ -39,7 +39,7 @@ def test_the_audit_finds_the_one_illegal_play_and_nothing_else() -> None:
 
 
 def test_a_breach_appears_with_its_proof_and_stays() -> None:
-    """The rows as they grow, trick by trick: a finding comes with its proof, and once made it stays."""
+    """Audit the rows trick by trick."""
     for number, (variant, played) in enumerate(deals(2028, plant=True)):
         if number == HANDS // 4:
             break

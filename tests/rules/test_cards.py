@@ -1,4 +1,4 @@
-"""Cards as people write them."""
+"""Cards: how they are read and written, and their order."""
 
 import pytest
 

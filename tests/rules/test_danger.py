@@ -1,4 +1,4 @@
-"""The danger line: what the coming hand can do to a player."""
+"""The danger to a player in the next hand."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A hand that is followed card by card, beyond what the audit of whole tricks says (register: proof)."""
+"""A hand in progress, entered card by card (register: proof)."""
 
 import pytest
 
@@ -95,11 +95,11 @@ def test_the_last_trick_begins_when_everybody_has_one_card_left() -> None:
 
 
 def test_laying_too_many_cards_fills_a_row_one_trick_early() -> None:
-    wrong = (Breach(1, 1, plays("3+4")[0], Rule.NUMBER, Proof(card("4"), 1)),)
+    breaches = (Breach(1, 1, plays("3+4")[0], Rule.NUMBER, Proof(card("4"), 1)),)
     now = read_progress(TWENTY_TWO, [plays("9"), plays("3+4")], 0, 2)
-    assert (now.trick, now.turn, now.audit) == (2, 0, Audit(wrong, (), (TrickTaken(0, 0),)))
+    assert (now.trick, now.turn, now.audit) == (2, 0, Audit(breaches, (), (TrickTaken(0, 0),)))
     now = read_progress(TWENTY_TWO, [plays("9 8"), plays("3+4")], 0, 2)
-    assert now == HandInProgress(Audit(wrong, (), (TrickTaken(0, 0),)), 2, 0, laid=plays("8"), last_trick=True)
+    assert now == HandInProgress(Audit(breaches, (), (TrickTaken(0, 0),)), 2, 0, laid=plays("8"), last_trick=True)
 
 
 def test_more_cards_than_were_dealt_are_a_problem_of_the_record() -> None:

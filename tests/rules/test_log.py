@@ -1,4 +1,4 @@
-"""The log of a game: what counts after undo, redo and correction, and what the history tells."""
+"""The log of a game: what counts after undo, redo and correction, and its history."""
 
 from collections.abc import Callable
 
@@ -113,9 +113,9 @@ def test_with_event_gives_the_same_log_as_a_correction() -> None:
         "undo of more than there is",
         "redo after a new hand",
         "correction of no hand",
-        "correction of a hand taken back",
-        "correction of a correction, itself taken back",
-        "correction of a hand to come",
+        "correction of an undone hand",
+        "correction of a correction, which is undone",
+        "correction of a later hand",
         "correction of a hand into a ruling",
         "correction of a ruling into a hand",
     ],
@@ -138,8 +138,8 @@ def test_the_history_describes_each_fact_as_of_its_moment() -> None:
 
 
 def test_the_history_has_the_event_that_each_correction_replaced() -> None:
-    told = history([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
-    assert [one.before for one in told] == [None, A, B, None]
+    found = history([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
+    assert [one.before for one in found] == [None, A, B, None]
 
 
 def test_the_history_has_the_hand_numbers_of_that_moment() -> None:
@@ -147,21 +147,21 @@ def test_the_history_has_the_hand_numbers_of_that_moment() -> None:
         HandPlayed(A),
         HandPlayed(B),
         HandPlayed(C),
-        Corrected(1, None),  # Hands 2 and 3 are now hands 1 and 2 of the sheet,
-        HandPlayed(D),  # so this is its hand 3,
-        Corrected(3, A),  # and this corrects its hand 2.
-        Corrected(1, B),  # The first comes back as its hand 1:
-        HandPlayed(A),  # there are four before this one.
+        Corrected(1, None),  # The sheet's hands 2 and 3 become hands 1 and 2.
+        HandPlayed(D),  # This is hand 3.
+        Corrected(3, A),  # This corrects hand 2.
+        Corrected(1, B),  # The first hand comes back as hand 1.
+        HandPlayed(A),  # This is hand 5.
     ]
     assert [one.ordinal for one in history(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
 
 
 def test_the_history_does_not_count_undone_hands() -> None:
-    told = history([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
-    assert [(one.ordinal, one.stands) for one in told] == [(1, True), (2, False), (0, True), (2, True)]
+    found = history([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
+    assert [(one.ordinal, one.stands) for one in found] == [(1, True), (2, False), (0, True), (2, True)]
 
 
-# --- Who had the last word
+# --- The latest change of an entry
 
 
 def test_the_latest_change_of_a_hand_is_its_newest_correction_that_counts() -> None:
@@ -282,9 +282,9 @@ def test_the_history_has_a_rulings_hand_number_of_that_moment() -> None:
 
 def test_the_history_has_rulings_and_does_not_count_them_as_hands() -> None:
     facts: list[Fact] = [Ruled(RULING), HandPlayed(A), Ruled(RULING), HandPlayed(B), Corrected(3, None), UNDONE]
-    told = history(facts)
-    assert [one.fact for one in told] == facts
-    assert [told[index].ordinal for index in (1, 3)] == [1, 2]
-    assert [one.before for one in told] == [None, None, None, None, RULING, None]
-    assert [one.moved for one in told] == [None, None, None, None, None, 5]
-    assert [one.stands for one in told] == [True, True, True, True, False, True]
+    found = history(facts)
+    assert [one.fact for one in found] == facts
+    assert [found[index].ordinal for index in (1, 3)] == [1, 2]
+    assert [one.before for one in found] == [None, None, None, None, RULING, None]
+    assert [one.moved for one in found] == [None, None, None, None, None, 5]
+    assert [one.stands for one in found] == [True, True, True, True, False, True]

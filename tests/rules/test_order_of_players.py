@@ -1,4 +1,4 @@
-"""Who stands where: winners, then those who are in, then those who went out, the last of them first."""
+"""The ranking: winners, then players still in, then players who went out, the last of them first."""
 
 import pytest
 

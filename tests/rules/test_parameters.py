@@ -1,4 +1,4 @@
-"""Parameters by name: written, read back, and refused with a reason."""
+"""Parameters: written, read back, and refused with a reason."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Legality beyond the conformance cases: sets, ties, hidden hands, and what a breach is called."""
+"""Legal plays beyond the conformance cases: sets, ties, hidden hands, and the rule that a play breaks."""
 
 from dataclasses import replace
 
@@ -183,9 +183,9 @@ def test_a_card_that_overtakes_is_legal_with_a_hidden_hand() -> None:
 
 
 def test_a_low_card_is_unknown_until_a_lower_one_proves_it_illegal() -> None:
-    ruling = judge(AGURK, plays("8"), cards("5"))
-    assert (ruling.verdict, ruling.rule, ruling.legal_plays) == (Verdict.UNKNOWN, Rule.DUTY, None)
-    assert ruling.contradictions == cards("2 3 4")
+    judgement = judge(AGURK, plays("8"), cards("5"))
+    assert (judgement.verdict, judgement.rule, judgement.legal_plays) == (Verdict.UNKNOWN, Rule.DUTY, None)
+    assert judgement.contradictions == cards("2 3 4")
 
 
 def test_with_a_duty_to_overtake_a_high_card_is_a_proof_too() -> None:
@@ -211,15 +211,15 @@ def test_the_wrong_number_of_cards_is_illegal_with_a_hidden_hand() -> None:
 
 
 def test_a_pair_led_is_unknown_while_no_other_card_is_seen() -> None:
-    ruling = judge(TWENTY_TWO, (), cards("9 9"))
-    assert (ruling.verdict, ruling.rule, ruling.contradictions) == (Verdict.UNKNOWN, Rule.KEEP_ONE, ())
+    judgement = judge(TWENTY_TWO, (), cards("9 9"))
+    assert (judgement.verdict, judgement.rule, judgement.contradictions) == (Verdict.UNKNOWN, Rule.KEEP_ONE, ())
     assert judge(TWENTY_TWO, (), cards("9 9"), seen=cards("2")).verdict is Verdict.LEGAL
 
 
 def test_a_low_pair_is_unknown_until_a_higher_pair_is_shown() -> None:
     variant = with_sets(Sets.SAME_SET_ONLY, Duty.MUST_OVERTAKE)
-    ruling = judge(variant, plays("K+K"), cards("2 2"))
-    assert (ruling.verdict, ruling.rule, ruling.contradictions) == (Verdict.UNKNOWN, Rule.DUTY, ())
+    judgement = judge(variant, plays("K+K"), cards("2 2"))
+    assert (judgement.verdict, judgement.rule, judgement.contradictions) == (Verdict.UNKNOWN, Rule.DUTY, ())
     assert judge(variant, plays("K+K"), cards("2 2"), seen=cards("A A")).verdict is Verdict.ILLEGAL
 
 
@@ -233,8 +233,8 @@ def test_with_equal_first_an_overtaking_pair_is_unknown() -> None:
 def test_in_the_last_trick_a_single_card_is_always_legal(variant: Variant) -> None:
     for trick in ("", "3", "10", "3 10"):
         for only in variant.deck:
-            ruling = judge(variant, plays(trick), (only,), last_trick=True)
-            assert ruling == Judgement(Verdict.LEGAL, None, None)
+            judgement = judge(variant, plays(trick), (only,), last_trick=True)
+            assert judgement == Judgement(Verdict.LEGAL, None, None)
 
 
 def test_in_the_last_trick_the_play_is_the_whole_hand() -> None:
@@ -251,13 +251,13 @@ def test_a_seen_card_in_the_last_trick_shows_that_the_player_held_more() -> None
 
 
 def test_contradictions_come_in_the_order_of_the_last_trick() -> None:
-    ruling = judge(OGOREK, plays("K"), cards("2"), seen=cards("3"), last_trick=True)
-    assert ruling.contradictions == cards("A K")
+    judgement = judge(OGOREK, plays("K"), cards("2"), seen=cards("3"), last_trick=True)
+    assert judgement.contradictions == cards("A K")
 
 
 def test_a_known_hand_gives_a_certain_verdict() -> None:
-    ruling = judge(AGURK, plays("8"), cards("5"), holding=cards("2 5 9"))
-    assert ruling == Judgement(Verdict.ILLEGAL, Rule.DUTY, plays("2 9"))
+    judgement = judge(AGURK, plays("8"), cards("5"), holding=cards("2 5 9"))
+    assert judgement == Judgement(Verdict.ILLEGAL, Rule.DUTY, plays("2 9"))
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.id)

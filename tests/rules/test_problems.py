@@ -1,4 +1,4 @@
-"""Why a hand or an opening cannot be: every fault, and its place."""
+"""Every problem of a hand or an opening, and its place."""
 
 from dataclasses import replace
 
@@ -126,8 +126,8 @@ def test_a_card_that_has_left_the_pack_is_a_problem() -> None:
 
 
 def test_a_buy_in_by_an_unknown_seat_or_twice_is_a_problem() -> None:
-    asked = hand(0, "2 3 4", buy_in=[5, 1, 1])
-    assert find_problems(GURKA_SE, table(GURKA_SE), asked) == (
+    impossible = hand(0, "2 3 4", buy_in=[5, 1, 1])
+    assert find_problems(GURKA_SE, table(GURKA_SE), impossible) == (
         Problem(ProblemCode.UNKNOWN_SEAT, "buy_in", 0, 5),
         Problem(ProblemCode.TWICE, "buy_in", 2, 1),
     )

@@ -1,4 +1,4 @@
-"""What holds for every game, whatever the house rules and whatever the cards."""
+"""Properties of every game, with random house rules and random cards."""
 
 import json
 from collections import Counter
@@ -304,7 +304,7 @@ def test_the_audit_finds_only_the_one_illegal_play(variant: Variant, random: Ran
         assert one.play == played.rows[one.seat][one.trick - 1]
         assert one.trick < one.proof.trick <= len(played.rows[0])
         assert played.rows[one.seat][one.proof.trick - 1] == (one.proof.card,)
-        # The same rows one trick before the proof prove nothing yet, and with it they do.
+        # Without the proof's trick the rows prove nothing; with it they do.
         for shown, proved in ((one.proof.trick - 1, 0), (one.proof.trick, 1)):
             part = [row[:shown] for row in played.rows]
             assert len(audit(variant, part, played.leader, len(played.rows[0])).breaches) == proved
@@ -329,7 +329,7 @@ def test_the_dangers_agree_with_settling_every_card(game: Game) -> None:
 
 
 def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[tuple[Fate, tuple[Card, ...]]]:
-    """What each card brings when this player alone pays for it at this factor, in hands laid out and settled."""
+    """The fate that each card brings if this player alone pays for it at this factor, found by settling hands."""
     if now.next is None or now.scores[seat].out:
         return
     found: dict[Fate, list[Card]] = {fate: [] for fate in Fate}
@@ -344,7 +344,7 @@ def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[
 
 
 def _payments(variant: Variant, now: Standing, seat: int, card: Card, factor: int) -> Iterator[tuple[Step, ...]]:
-    """The steps of final tricks in which the player pays for the card at the factor."""
+    """The steps of each final trick in which the player pays for the card at this factor."""
     others = [one for one in still_in(now.scores) if one != seat]
     personal = isinstance(variant.penalty.factor, PerPlayerFactor)
     no_void = with_changes(variant, {"game.all_out": AllOut.LOWER_TOTAL_WINS.value})

@@ -1,4 +1,4 @@
-"""Who came in where."""
+"""The final places."""
 
 from scorekeeper.rules.catalogue import (
     AGURK,
@@ -21,7 +21,7 @@ from tests.rules.cases import card
 
 
 def trick(cards: str) -> Hand:
-    """A card for each seat, `-` for who is out."""
+    """A card for each seat, `-` for a player who is out."""
     return Hand(tuple(Laid(seat, card(one)) for seat, one in enumerate(cards.split()) if one != "-"))
 
 

@@ -1,4 +1,4 @@
-"""A game as a fold: dealers, leaders, hand sizes, cards that leave the pack, the end."""
+"""Replaying a game: dealers, leaders, hand sizes, cards that leave the pack, the end."""
 
 from dataclasses import replace
 
@@ -38,7 +38,7 @@ def turn(variant: Variant, opening: Opening) -> Turn:
 
 
 def sizes(variant: Variant, players: int, hands: int) -> list[int | None]:
-    """How many cards each player gets in the first so many hands."""
+    """How many cards each player gets in each of the first hands."""
     nothing = points(*[0] * players)
     return [turn(variant, Opening(0, nothing, number)).cards for number in range(1, hands + 1)]
 

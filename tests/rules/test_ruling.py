@@ -1,4 +1,4 @@
-"""What the table decides between two hands: points through limit, cucumber, re-entry and the end; every fault."""
+"""Rulings: their points can bring a cucumber, re-entry, elimination and the end; and every problem of a ruling."""
 
 import pytest
 from hypothesis import given, settings
@@ -114,7 +114,7 @@ def test_each_line_of_the_sheet_has_the_event_that_was_recorded() -> None:
     assert tuple(line.event for line in played(AGURK, Opening(0, points(0, 0, 0)), *events).lines) == events
 
 
-# --- Who deals and leads then, and how many cards
+# --- Dealer, leader and number of cards after a ruling
 
 
 def test_a_ruling_that_puts_nobody_out_leaves_dealer_and_leader() -> None:
@@ -159,7 +159,7 @@ def test_the_whole_pack_is_dealt_to_the_players_still_in_after_a_ruling() -> Non
     assert (before.cards, after.cards) == (13, 17)
 
 
-# --- What cannot be
+# --- Impossible rulings
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_a_ruling_after_the_end_of_the_game_is_refused() -> None:
     assert len(sheet.lines) == 1
 
 
-# --- Whatever is ruled in whatever game
+# --- Random games with rulings
 
 
 @given(ruled_games())

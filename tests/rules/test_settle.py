@@ -28,7 +28,7 @@ from scorekeeper.rules.variant import BuyIn, RankFactor, Special
 from tests.rules.cases import card, explained, hand, points, ruled
 
 SHARED_AGURK = ruled(AGURK, penalty={"payer": Payer.ALL_HIGHEST})
-"""Two lives and several payers: no preset has both, a house may."""
+"""Two lives and several payers: no preset has both, but a house rule can."""
 
 KNOCK_OUT = CUCUMBER_21
 """One life."""
