@@ -60,12 +60,12 @@ def read_question(text: str | bytes) -> Question:
     return Question(variant, trick, play, hand, seen, shape.last_trick)
 
 
-def write_judgement(ruling: Judgement, reason: str) -> dict[str, Any]:
+def write_judgement(judgement: Judgement, reason: str) -> dict[str, Any]:
     """The answer as JSON, with the reason in one sentence."""
-    plays = ruling.legal_plays
+    plays = judgement.legal_plays
     return {
-        "verdict": ruling.verdict.value,
-        "rule": None if ruling.rule is None else ruling.rule.value,
+        "verdict": judgement.verdict.value,
+        "rule": None if judgement.rule is None else judgement.rule.value,
         "legal_plays": None if plays is None else [[str(card) for card in play] for play in plays],
         "reason": reason,
     }

@@ -17,8 +17,8 @@ from tests.rules.strategies import play_out, presets
 
 
 def answer(text: bytes | str) -> dict[str, Any]:
-    asked = read_audit_question(text)
-    return write_audit(audit(asked.variant, asked.rows, asked.first_leader, asked.cards), asked.names)
+    question = read_audit_question(text)
+    return write_audit(audit(question.variant, question.rows, question.first_leader, question.cards), question.names)
 
 
 def error_line(text: bytes) -> str:
@@ -55,8 +55,8 @@ def test_cards_laid_together_are_a_list_in_the_row() -> None:
         "first_leader": "A",
         "rows": {"A": [["7", "7"], "10"], "B": [["4", "9"], "3"]},
     }
-    asked = read_audit_question(json.dumps(text))
-    assert asked.rows[1] == (cards("4 9"), cards("3"))
+    question = read_audit_question(json.dumps(text))
+    assert question.rows[1] == (cards("4 9"), cards("3"))
     (problem,) = answer(json.dumps(text))["findings"]
     assert problem == {
         "trick": 1,
@@ -77,8 +77,8 @@ def test_written_rows_are_read_as_they_were_played(variant: Variant, seed: int) 
         for name, row in zip(names, played.rows, strict=True)
     }
     text = {"variant": variant.id, "players": names, "first_leader": names[played.leader], "rows": rows}
-    asked = read_audit_question(json.dumps(text))
-    assert asked.rows == played.rows
+    question = read_audit_question(json.dumps(text))
+    assert question.rows == played.rows
     assert answer(json.dumps(text))["findings"] == []
 
 

@@ -1,4 +1,4 @@
-"""A record's events are the whole log: corrections, undo and redo beside hands and rulings, each with its moment."""
+"""The events of a record: hands, rulings, corrections, undo and redo, each with its time."""
 
 import json
 from datetime import UTC, datetime

@@ -26,7 +26,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "Frá", "Gunnar", "Hóla", "�
 
 
 def error_line(text: str | bytes) -> str:
-    """What is said of a record: that it cannot be read, or which of its events does not fit."""
+    """The error for a record that cannot be read or whose events the rules refuse; empty if there is none."""
     try:
         record = read_game(text)
     except FormatError as error:
@@ -56,8 +56,8 @@ def test_a_ruling_is_an_event_among_the_hands() -> None:
 
 def test_a_ruling_is_written_without_default_values() -> None:
     least = {"kind": "ruling", "matter": "misdeal", "remedy": "redeal", "hand": 2}
-    said = {**least, "player": None, "points": 0, "note": " "}
-    record = read_game(spoilt(RULED, said, "events", 1))
+    with_defaults = {**least, "player": None, "points": 0, "note": " "}
+    record = read_game(spoilt(RULED, with_defaults, "events", 1))
     assert record.events[1] == TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
     assert write_game(record)["events"][1] == least
 

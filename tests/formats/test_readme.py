@@ -1,4 +1,4 @@
-"""The description of the formats says what the program does: its examples are run, and it leaves nothing out."""
+"""The README of the formats is right and complete: the tests run its examples."""
 
 import json
 import re
@@ -25,7 +25,7 @@ AND_STATUS = "; echo $?"
 
 
 class Example(NamedTuple):
-    """A command and what it should print; the status where the example shows it."""
+    """A command of the README and its output, which may end with the exit status."""
 
     command: str
     printed: str
@@ -49,7 +49,7 @@ EXAMPLES = [Example(*found) for found in SHOWN]
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files of the description, in which the commands run, and games of its own."""
+    """A folder with the files of the README, in which the commands run, and an empty instance folder."""
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -69,9 +69,9 @@ def test_a_command_prints_what_the_readme_shows(example: Example) -> None:
 
 
 def test_the_readme_uses_all_its_files_and_shows_every_json_command() -> None:
-    asked = {argument for example in EXAMPLES for argument in example.arguments}
-    assert set(FILES) <= asked
-    assert {"score", "check", "audit", "--json", "--lines"} <= asked
+    used = {argument for example in EXAMPLES for argument in example.arguments}
+    assert set(FILES) <= used
+    assert {"score", "check", "audit", "--json", "--lines"} <= used
 
 
 def test_the_record_in_the_readme_is_written_the_same() -> None:

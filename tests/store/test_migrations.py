@@ -1,4 +1,4 @@
-"""The schema: made, brought up to date, and left alone where it is newer than the program."""
+"""The schema: created, upgraded, and unchanged if it is newer than the program."""
 
 import sqlite3
 import subprocess
@@ -57,14 +57,14 @@ def engine(path: Path) -> Iterator[Engine]:
 
 
 def scripts() -> ScriptDirectory:
-    """The migrations there are."""
+    """All migrations."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     return ScriptDirectory.from_config(config)
 
 
 def revisions() -> list[str]:
-    """Every schema there ever was."""
+    """The revisions of all schemas."""
     return sorted(script.revision for script in scripts().walk_revisions())
 
 
@@ -120,9 +120,9 @@ def test_two_processes_can_upgrade_the_same_new_file_at_once(tmp_path: Path) -> 
             assert process.stdin is not None
             process.stdin.write(f"{tmp_path / f'{number}.sqlite'}\n")
             process.stdin.flush()
-    said = [process.communicate()[0].split() for process in processes]
+    outputs = [process.communicate()[0].split() for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
-    assert [sorted(pair) for pair in zip(*said, strict=True)] == [["False", "True"]] * ROUNDS
+    assert [sorted(pair) for pair in zip(*outputs, strict=True)] == [["False", "True"]] * ROUNDS
 
 
 @pytest.mark.parametrize("revision", revisions())

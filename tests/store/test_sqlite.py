@@ -1,4 +1,4 @@
-"""SQLite as it is set: what is acknowledged survives, and writers wait in line."""
+"""The settings of SQLite: durable commits, and writers that queue."""
 
 import sqlite3
 import subprocess
@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
 
 @contextmanager
 def held_elsewhere(path: Path) -> Iterator[None]:
-    """Another process holds the right to write until the block ends."""
+    """Another process holds the write lock until the block ends."""
     command = [sys.executable, "-c", HOLD_THE_LOCK, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -50,7 +50,7 @@ def held_elsewhere(path: Path) -> Iterator[None]:
 
 
 def pragma(engine: Engine, name: str) -> set[object]:
-    """The values that several connections at once have for a setting."""
+    """The values of a setting in several connections at once."""
     connections = [engine.connect() for _ in range(3)]
     values = {connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for connection in connections}
     for connection in connections:
