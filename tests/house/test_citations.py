@@ -36,5 +36,5 @@ def test_every_section_of_the_formats_exists() -> None:
     assert [(path, title) for path, title in citations if title not in known] == []
 
 
-def test_no_page_is_cited_that_is_not_here() -> None:
+def test_every_cited_page_is_in_the_repository() -> None:
     assert cited(r"\bRULES \d\w*|\(RULES\b|\bFORMATS[,)]|\bDESIGN,|\bFINDINGS [A-Z]\d") == []

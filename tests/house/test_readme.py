@@ -15,7 +15,7 @@ HOSTING = text_of("scorekeeper/HOSTING.md")
 CONTRIBUTING = text_of("CONTRIBUTING.md")
 
 
-def test_the_table_of_settings_is_the_one_in_the_code() -> None:
+def test_the_readme_lists_the_settings_of_the_code() -> None:
     rows = [f"| `{one.name}` | {one.default} | {one.help} |" for one in SETTINGS]
     assert [row for row in rows if row not in HOSTING] == []
     assert set(re.findall(r"`(SCOREKEEPER_\w+)`", HOSTING)) == {one.name for one in SETTINGS}
@@ -43,7 +43,7 @@ def test_every_dependency_is_named() -> None:
     assert {name for name in names if name not in CONTRIBUTING.lower()} == set()
 
 
-def test_the_command_that_collects_messages_is_the_one_that_is_checked() -> None:
+def test_the_documented_pybabel_command_is_the_tested_one() -> None:
     assert f".venv/bin/{COMMAND}" in CONTRIBUTING
 
 
