@@ -96,7 +96,7 @@ def _keep_threads_to_spare(server: Server, ended: threading.Event) -> None:
 
 
 def _allow_connections(threads: int) -> None:
-    """Raise the limit of open files to what so many phones and their database connections need."""
+    """Raise the limit of open files to what this number of phones and their database connections need."""
     with suppress(ImportError, OSError, ValueError):  # No limit on Windows; and without a higher limit we go on.
         import resource  # noqa: PLC0415 - there is none on Windows
 

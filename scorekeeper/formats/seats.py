@@ -37,5 +37,5 @@ class Seats:
         return seat
 
     def name_all(self, seats: Iterable[int]) -> list[str]:
-        """The names of those seats."""
+        """The names of these seats, in the same order."""
         return [self.names[seat] for seat in seats]

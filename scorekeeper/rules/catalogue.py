@@ -59,7 +59,7 @@ from scorekeeper.rules.variant import (
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which gettext knows strings that are translated elsewhere
-    """Mark a string for translation; whoever shows it translates it."""
+    """Mark a string for translation. The code that shows it translates it."""
     return text
 
 

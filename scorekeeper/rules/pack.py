@@ -102,7 +102,7 @@ def largest_hand(variant: Variant) -> int:
 
 
 def pack_with_jokers(variant: Variant, players: int) -> int:
-    """How many cards can be dealt to so many players, jokers included.
+    """How many cards can be dealt to this number of players, jokers included.
 
     Jokers make hands longer but cannot be last cards, which need a rank: without a ranked card for each player, they
     do not count.

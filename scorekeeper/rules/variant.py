@@ -136,7 +136,7 @@ class Dealing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """How players exchange cards before play. `keep`: a dealer who sets the number keeps at least so many cards."""
+    """How players exchange cards before play. `keep`: how many cards a dealer who sets the number must keep."""
 
     kind: ExchangeKind = ExchangeKind.NONE
     keep: int | None = None
@@ -147,7 +147,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lead:
-    """What may be led, and by whom."""
+    """Which cards may be led, and who leads."""
 
     cards: LeadCards = LeadCards.SINGLE
     first: FirstLead = FirstLead.FOREHAND
@@ -373,7 +373,7 @@ class Variant:
         return self.limit.value + (self.limit.test is LimitTest.OVER)
 
     def crosses(self, points: int) -> bool:
-        """Whether so many points cross the limit."""
+        """Whether these points cross the limit."""
         return points >= self._too_much
 
     def pack_count(self, players: int) -> int:

@@ -58,7 +58,7 @@ def writer(engine: Engine) -> Engine:
 
 @contextmanager
 def writing(session: Session) -> Iterator[None]:
-    """Hold the write lock for the block, and roll back whatever the block does not commit.
+    """Hold the write lock for the block, and roll back everything that the block does not commit.
 
     Within a process, writers queue at a Python lock: SQLite would let them sleep and try again, and some would starve.
     Between processes, BEGIN IMMEDIATE makes a writer wait before it reads; otherwise it would fail when it writes.

@@ -1,4 +1,4 @@
-"""What code and tests cite stands in the repository: the rule register by anchor, the public formats by heading."""
+"""Every citation in code and tests exists: anchors of the rule register, headings of the public formats."""
 
 import re
 
@@ -14,7 +14,7 @@ CITING = [
 
 
 def cited(pattern: str) -> list[tuple[str, str]]:
-    """Each citation and the file it stands in. A citation may run over the end of a line."""
+    """Each citation and its file. A citation may go on in the next line."""
     return [
         (path.relative_to(CHECKOUT).as_posix(), " ".join(found.split()))
         for path in CITING

@@ -1,4 +1,4 @@
-"""The project's pages tell the truth about settings, commands, pictures, variants, dependencies and versions."""
+"""The project's pages are right about settings, commands, pictures, variants, dependencies and versions."""
 
 import re
 import tomllib
@@ -47,7 +47,7 @@ def test_the_documented_pybabel_command_is_the_tested_one() -> None:
     assert f".venv/bin/{COMMAND}" in CONTRIBUTING
 
 
-def test_every_version_has_its_day_and_the_newest_comes_first() -> None:
+def test_every_version_has_a_date_and_the_newest_comes_first() -> None:
     titles = re.findall(r"^## (.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
     assert titles[0] == "[Unreleased]"
     versions = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - \d{4}-\d\d-\d\d", title) for title in titles[1:]]

@@ -1,4 +1,4 @@
-"""The rule register says what the code does."""
+"""The rule register agrees with the code."""
 
 import json
 import re
@@ -20,11 +20,11 @@ def test_no_anchor_of_the_register_is_there_twice() -> None:
 
 
 @pytest.mark.parametrize("name", [*NAMES, *CATALOGUE])
-def test_every_parameter_and_every_preset_has_its_anchor_and_its_row(name: str) -> None:
+def test_every_parameter_and_preset_has_an_anchor_and_a_row(name: str) -> None:
     assert f'| <a id="{name}"></a>`{name}` |' in REGISTER
 
 
-def test_the_presets_of_the_register_are_those_of_the_catalogue() -> None:
+def test_the_register_has_the_presets_of_the_catalogue() -> None:
     assert set(PRESETS) == set(CATALOGUE)
     base = CATALOGUE["cucumber-21"]
     assert PRESETS["cucumber-21"] == {}

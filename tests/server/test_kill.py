@@ -94,7 +94,7 @@ def players(instance: Path) -> Iterator[list[Player]]:
 
 
 def play_until_killed(players: Sequence[Player], server: Server, seconds: float) -> None:
-    """Let all phones play at once, and kill the server after so many seconds."""
+    """Let all phones play at once, and kill the server after this time."""
     with ThreadPoolExecutor(len(players)) as phones:
         killer = Timer(seconds, server.process.kill)
         killer.start()
