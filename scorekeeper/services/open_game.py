@@ -21,7 +21,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
-from scorekeeper.store.games import GameStore, StoredFact
+from scorekeeper.store.games import GameStore, StoredFact, StoredGame
 from scorekeeper.store.rights import RightStore
 from scorekeeper.store.sqlite import writing
 
@@ -30,7 +30,7 @@ CLIENT_ID_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The game is saved under `key`. Sending the same form again gives the same key."""
+    """The game is saved under `key`. Sending the same form again gives the same key; a changed form opens another game."""
 
     key: str
 
@@ -128,25 +128,33 @@ def _save(  # noqa: PLR0913, PLR0917 - a game is all of this
 ) -> Opened | GameRefused:
     if problems := opening_problems(variant, opening):
         return GameRefused(problems)
-    key = new_key()
+    key, snapshot = new_key(), write_variant_snapshot(variant)
     with writing(session):
         store = GameStore(session)
-        try:
-            opened = store.add(
+
+        def add(new_client_id: str) -> StoredGame:
+            return store.add(
                 key=key,
-                client_id=client_id,
+                client_id=new_client_id,
                 names=names,
-                variant=write_variant_snapshot(variant),
+                variant=snapshot,
                 opening=write_opening(opening),
                 created_at=began,
                 revision=len(log),
             )
+
+        try:
+            opened = add(client_id)
         except IntegrityError:
             session.rollback()
             opened_before = store.find_opened_by(client_id)
             if opened_before is None:
                 raise
-            return Opened(opened_before.key)
+            same_people_and_rules = (opened_before.names, opened_before.variant) == (names, snapshot)
+            if same_people_and_rules and began in {None, opened_before.created_at}:
+                return Opened(opened_before.key)
+            # Somebody went back to the page that opened a game and changed it: that is another game.
+            opened = add(secrets.token_hex(CLIENT_ID_BYTES))
         own(opened.id)
         if log:
             facts = [
