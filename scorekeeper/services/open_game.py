@@ -30,7 +30,7 @@ CLIENT_ID_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The game is saved under `key`. Sending the same form again gives the same key; a changed form opens another game."""
+    """The game is saved under `key`. The same form again gives the same key; a changed form opens another game."""
 
     key: str
 
