@@ -83,8 +83,8 @@ def visited_key() -> str:
 def only_watching() -> str:
     """What to say to a device that tries what it may not."""
     return _(
-        "This phone may only watch this game, so nothing was saved."
-        " Ask at the table for the link or a code to keep score."
+        "This phone can only watch this game, so nothing was saved. Ask at the table for the "
+        "link or a code to keep score."
     )
 
 

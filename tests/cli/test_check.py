@@ -44,7 +44,7 @@ def test_with_lines_the_worst_line_decides_the_exit_status() -> None:
 
 def test_five_aces_are_bad_input() -> None:
     ran = run("check", text=spoilt(QUESTION, ["A"] * 5, "hand"))
-    assert ran == (2, "", "<stdin>: hand: The A is there 5 times, but the pack has only 4\n")
+    assert ran == (2, "", "<stdin>: hand: A: the pack has only 4.\n")
 
 
 @pytest.mark.parametrize("case", cases("audit"))
@@ -72,4 +72,4 @@ def test_rows_of_unknown_players_are_bad_input() -> None:
     ran = run("audit", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
     assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players\n")
     ran = run("audit", "--lines", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
-    assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players"}])
+    assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players."}])

@@ -25,7 +25,7 @@ def test_help_lists_every_command() -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["scor"], "scorekeeper: there is no command scor; perhaps score is meant"),
+        (["scor"], "scorekeeper: there is no command scor: did you mean score?"),
         (["zzz"], "scorekeeper: there is no command zzz"),
         (["--jsno"], "scorekeeper: No such option '--jsno'"),
         (["score", "--jsno"], "scorekeeper: No such option '--jsno'"),

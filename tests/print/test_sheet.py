@@ -230,7 +230,7 @@ def test_scores_from_paper_house_rules_title_and_place_are_on_it(printer: Printe
         "Friday club",
         "Hornbæk",
         "House rules",
-        "If you can overtake: you must",
+        "If you can match or beat it: you must",
         "The limit: 24",
         "– 7 × 30 0",
     ):

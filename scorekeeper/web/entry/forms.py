@@ -28,7 +28,7 @@ class CardField(SelectField):
     def pre_validate(self, form: BaseForm) -> None:  # noqa: ARG002 - WTForms says who asks
         """Whether the pack has it: a browser offers no other."""
         if self.data and self.data not in {value for value, *_more in self.iter_choices()}:
-            raise ValidationError(_("The pack has no %(card)s", card=quote(self.data)))
+            raise ValidationError(_("The pack has no %(card)s.", card=quote(self.data)))
 
 
 class HandForm(AskForm):

@@ -39,8 +39,8 @@ def test_garbage_in_a_row_is_told_next_to_it(phone: Visitor, text: str, way: str
 
 def test_a_word_that_is_no_card_is_named(phone: Visitor) -> None:
     page = check(phone, "agurk", ("3", "foo"), status=422)
-    assert page.document.by_id("row_1-error").text == "foo is no card."
-    assert "B: foo is no card." in page.errors
+    assert page.document.by_id("row_1-error").text == "“foo” is not a card."
+    assert "“B: foo” is not a card." in page.errors
 
 
 @pytest.mark.parametrize("leader", ["", "x", "9", "-1", "1.0", "9" * 5000])
@@ -55,7 +55,7 @@ def test_a_leader_who_is_not_in_the_hand_is_asked_for_again(phone: Visitor, lead
 @pytest.mark.parametrize("cards", ["", "x", "0", "-1", "27", "7.5", "9" * 5000, "\x00"])
 def test_a_number_of_cards_that_cannot_be_is_asked_for_again(phone: Visitor, cards: str) -> None:
     answer = check(phone, "agurk", ("3", "4"), cards=cards, status=422)
-    assert answer.errors[0] == "Say how many cards everybody got: from 1 to 26."
+    assert answer.errors[0] == "Cards each: a number from 1 to 26."
 
 
 @pytest.mark.parametrize("way", ["", "x", "\x00"])

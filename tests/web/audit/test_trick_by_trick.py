@@ -25,7 +25,7 @@ def test_the_first_leader_is_asked_for_his_card(phone: Visitor) -> None:
 
 
 def test_whose_turn_it_is_and_what_there_is_to_reach(phone: Visitor) -> None:
-    assert turn(follow(phone, "", "6", "9", leader=1)) == "Trick 1: A plays, 9 to reach."
+    assert turn(follow(phone, "", "6", "9", leader=1)) == "Trick 1: A plays, 9 to match or beat."
 
 
 def test_who_took_the_trick_leads_the_next(phone: Visitor) -> None:
@@ -52,13 +52,13 @@ def test_a_card_proves_an_earlier_play_wrong_as_soon_as_it_falls(phone: Visitor)
 
 def test_uneven_rows_are_no_fault_while_a_trick_is_under_way(phone: Visitor) -> None:
     page = follow(phone, "5", "6", "")
-    assert turn(page) == "Trick 1: C plays, 6 to reach."
+    assert turn(page) == "Trick 1: C plays, 6 to match or beat."
     assert not page.document.all("p", class_="outcome")
 
 
 def test_rows_begun_row_by_row_go_on_trick_by_trick(phone: Visitor) -> None:
     page = follow(phone, "5 8 J", "6 7", "")
-    assert turn(page) == "Trick 1: C plays, 6 to reach."
+    assert turn(page) == "Trick 1: C plays, 6 to match or beat."
 
 
 def test_five_aces_accuse_nobody_here_either(phone: Visitor) -> None:
@@ -69,7 +69,7 @@ def test_five_aces_accuse_nobody_here_either(phone: Visitor) -> None:
 
 def test_when_the_last_card_falls_the_audit_stands_there(phone: Visitor) -> None:
     page = follow(phone, "5 3", "6 A", "9 10", leader=1, cards=2)
-    assert outcome(page) == "1 play was wrong."
+    assert outcome(page) == "1 play was illegal."
     assert not page.document.all("p", class_="whose")
     assert not page.document.all("a", class_="save")
 

@@ -56,14 +56,14 @@ def test_undo_of_the_end_opens_the_game_again_in_one_tap(app: Flask, phone: Visi
     over = record(phone, key, "2", "K")
     again = moved(phone, over, "Undo", partial=False)
     assert again.document.all("p", class_="turn")
-    assert again.document.one("p", class_="notice").text == "Taken back. Redo brings it back."
+    assert again.document.one("p", class_="notice").text == "Undone. Redo brings it back."
 
 
 def test_through_htmx_the_answer_is_the_board_and_says_what_was_done(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = record(phone, key, "2", "3", "K")
     undone = press(phone, page, "Undo", status=200, partial=True)
-    assert undone.document.by_id("status").text == "Taken back. Redo brings it back."
+    assert undone.document.by_id("status").text == "Undone. Redo brings it back."
     assert undone.document.faults(page.document) == []
     redone = press(phone, undone, "Redo", status=200, partial=True)
     assert redone.document.by_id("status").text == "Brought back."
@@ -71,7 +71,7 @@ def test_through_htmx_the_answer_is_the_board_and_says_what_was_done(app: Flask,
 
 @both_ways
 @pytest.mark.parametrize(
-    ("path", "told"), [("undo", "There is nothing to undo."), ("redo", "There is nothing to bring back.")]
+    ("path", "told"), [("undo", "There is nothing to undo."), ("redo", "There is nothing to redo.")]
 )
 def test_where_there_is_nothing_to_move_that_is_said(
     app: Flask, phone: Visitor, path: str, told: str, *, partial: bool
@@ -143,7 +143,7 @@ def test_a_new_hand_after_undo_leaves_nothing_to_bring_back(app: Flask, phone: V
 def test_undo_takes_back_a_correction(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
-    shown = phone.post_form(f"/g/{key}/hands/1/correct", {"card_2": "4"}, press="Correct hand 1", status=200)
-    page = phone.follow(phone.post_form(shown, press="Correct hand 1", status=303))
+    shown = phone.post_form(f"/g/{key}/hands/1/correct", {"card_2": "4"}, press="Change hand 1", status=200)
+    page = phone.follow(phone.post_form(shown, press="Change hand 1", status=303))
     assert totals(page)["Cleo"] == "4"
     assert totals(moved(phone, page, "Undo", partial=False))["Cleo"] == "13"

@@ -14,7 +14,7 @@ from tests.web.visitor import Page, Value, Visitor
 
 Phones = Callable[[], Visitor]
 
-STRIKE = "Strike this hand out"
+STRIKE = "Strike out this hand"
 
 
 def game(app: Flask, phone: Visitor, *hands: str) -> str:
@@ -48,7 +48,7 @@ def test_a_correction_begins_with_the_hand_as_it_stands(app: Flask, phone: Visit
     key = game(app, phone)
     record(phone, key, "5", "8", "9", leader=2)
     page = correction(phone, key, 1)
-    assert page.document.one("h1").text == "Correct hand 1"
+    assert page.document.one("h1").text == "Change hand 1"
     assert cards_in(page) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
 
 
@@ -84,7 +84,7 @@ def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: V
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     answer = save(phone, shown, status=303)
     board = phone.follow(answer)
-    assert board.document.one("p", class_="notice").text == "Corrected. Undo takes it back."
+    assert board.document.one("p", class_="notice").text == "Changed. Undo takes it back."
     assert totals(board) == {"Anna": "0", "Bo": "9", "Cleo": "4"}
     assert [one.text for one in board.document.all("span", class_="corrected")] == ["*"]
     assert phone.get(f"/g/{key}/hands/1").document.one("h1").text == "Hand 1 corrected"
@@ -160,10 +160,10 @@ def test_correcting_a_card_keeps_multipliers_that_a_record_brought_into_rules_wi
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
-        ({"card_1": ""}, "The card of Bo is missing"),
+        ({"card_1": ""}, "Bo still needs a card."),
         ({"leader": None}, ""),
-        ({"leader": "9"}, "Say who led the last trick."),
-        ({"card_1": "1"}, "The pack has no 1"),
+        ({"leader": "9"}, "lead: Say who."),
+        ({"card_1": "1"}, "The pack has no 1."),
     ],
 )
 def test_a_correction_that_cannot_be_is_refused_with_its_cards(
@@ -281,7 +281,7 @@ def test_a_hand_is_struck_out_after_its_consequences_were_shown(app: Flask, phon
 def test_a_struck_out_hand_is_brought_back_through_the_history(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K", "2 9 3")
     press(phone, press(phone, correction(phone, key, 1), STRIKE, status=200), "Strike out hand 1")
-    links = [one["href"] for one in phone.get(f"/g/{key}/history").document.all("a") if one.text == "correct"]
+    links = [one["href"] for one in phone.get(f"/g/{key}/history").document.all("a") if one.text == "change"]
     assert links[-1] == f"/g/{key}/hands/1/correct"
     page = phone.get(links[-1])
     assert cards_in(page) == {}
@@ -321,7 +321,7 @@ def test_two_corrections_of_one_hand_do_not_overwrite_each_other_unseen(
     mine = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     save(other, save(other, correction(other, key, 1), {"card_2": "5"}, status=200))
     late = save(phone, mine, status=409)
-    assert "Hand 1 corrected to Anna 2, Bo 3, Cleo 5 (was Anna 2, Bo 3, Cleo K)" in late.text
+    assert "Hand 1 changed: Anna 2, Bo 3, Cleo 5. Before: Anna 2, Bo 3, Cleo K" in late.text
     assert changes(late) == ["Cleo 5 → 4"]
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "5"
 
@@ -344,7 +344,7 @@ def test_a_correction_of_a_hand_that_was_taken_back_meanwhile_keeps_its_cards_fo
     press(other, other.get(f"/g/{key}"), "Undo")
     late = save(phone, shown, status=409)
     told = [one.text for one in late.document.one("div", class_="warn").all("p")]
-    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was taken back meanwhile."]
+    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was undone meanwhile."]
     assert cards_in(late) == {"card_0": "2", "card_1": "3", "card_2": "4", "leader": "0"}
     assert late.document.one("h1").text == "Hand 1: last trick"
     save(phone, late, status=303)
@@ -359,7 +359,7 @@ def test_striking_out_a_hand_that_was_taken_back_meanwhile_says_so(
     press(other, other.get(f"/g/{key}"), "Undo")
     late = press(phone, shown, "Strike out hand 1", status=409)
     told = [one.text for one in late.document.all("p", class_="warn")]
-    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was taken back meanwhile."]
+    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was undone meanwhile."]
 
 
 def test_with_scripts_a_check_of_a_hand_that_was_taken_back_says_so(
@@ -369,7 +369,7 @@ def test_with_scripts_a_check_of_a_hand_that_was_taken_back_says_so(
     page = correction(phone, key, 1)
     press(other, other.get(f"/g/{key}"), "Undo")
     answer = save(phone, page, {"card_2": "4"}, forged={"check": "1"}, status=409, partial=True)
-    assert answer.text == "That hand was taken back meanwhile."
+    assert answer.text == "That hand was undone meanwhile."
 
 
 def test_opening_the_correction_of_a_hand_that_was_taken_back_leads_to_the_board_which_says_so(
@@ -378,7 +378,7 @@ def test_opening_the_correction_of_a_hand_that_was_taken_back_leads_to_the_board
     key = game(app, phone, "2 3 K")
     press(phone, phone.get(f"/g/{key}"), "Undo")
     board = phone.follow(phone.get(f"/g/{key}/hands/1/correct", status=303))
-    assert "That hand was taken back meanwhile." in [one.text for one in board.document.all("p", class_="notice")]
+    assert "That hand was undone meanwhile." in [one.text for one in board.document.all("p", class_="notice")]
 
 
 def test_the_last_hand_of_a_game_that_is_over_can_be_corrected(app: Flask, phone: Visitor) -> None:

@@ -128,7 +128,7 @@ def test_cards_taken_off_and_who_buys_back_in(app: Flask, phone: Visitor) -> Non
 def test_where_nobody_deals_only_the_leader_is_marked(app: Flask, phone: Visitor) -> None:
     page = sheet(phone, played(app, FIVE_CUCUMBERS, "15 2 3", "2 3 14"))
     assert written(page) == [["1", "▸ 15 +5 5", "2 0", "3 0"], ["2", "▸ 2 5", "3 0", "14 +4 4"]]
-    assert "dealt" not in page.document.one("p", class_="legend").text
+    assert "deals" not in page.document.one("p", class_="legend").text
 
 
 def test_a_running_game_has_lines_for_the_hands_to_come_and_a_finished_one_places(app: Flask, phone: Visitor) -> None:
@@ -168,7 +168,7 @@ def test_a_correction_is_a_footnote_that_says_what_was_there_before(app: Flask, 
     page = sheet(phone, key)
     first, second = notes(page)
     assert first.startswith("1 Hand 1 was corrected, ")
-    assert first.endswith("Before: Anna led the last trick, Anna ×1.")
+    assert first.endswith("lead: Before: Anna, Anna ×1.")
     assert second.startswith("2 Hand 2 was corrected, ")
     assert second.endswith("Before: Cleo 3.")
     assert [row[0] for row in written(page)] == ["11", "22"], "each number stands beside its hand"
@@ -181,8 +181,8 @@ def test_who_bought_in_before_a_correction_is_told(app: Flask, phone: Visitor) -
     correct(app, key, 1, trick("K 2 3"))
     correct(app, key, 1, trick("K 2 3")._replace(buy_in=(0,)))
     first, second = notes(sheet(phone, key))
-    assert first.endswith("Before: Anna bought back in.")
-    assert second.endswith("Before: nobody bought back in.")
+    assert first.endswith("buying back in: Before: Anna.")
+    assert second.endswith("buying back in: Before: nobody.")
 
 
 def test_a_hand_that_was_struck_out_is_a_footnote_where_it_stood(app: Flask, phone: Visitor) -> None:
@@ -323,7 +323,7 @@ def test_the_name_of_a_file_has_the_day_and_the_players_and_is_not_endless(app: 
 def test_board_and_sheet_lead_to_each_other(app: Flask, phone: Visitor) -> None:
     key = played(app, CUCUMBER_21, "K 5 3")
     ways = [one for one in phone.get(f"/g/{key}").document.all("a") if one["href"] == f"/g/{key}/sheet"]
-    assert [one["aria-label"] for one in ways] == ["Score sheet to print"]
+    assert [one["aria-label"] for one in ways] == ["Print the score sheet"]
     assert f"/g/{key}" in [one["href"] for one in sheet(phone, key).document.all("a")]
     over = played(app, CUCUMBER_21, "A 5 3", "- 7 3", opening=Opening(0, (Score(20), Score(20), Score())))
     ways = [one for one in phone.get(f"/g/{over}").document.all("a") if one["href"] == f"/g/{over}/sheet"]

@@ -26,7 +26,7 @@ def ask(phone: Visitor, key: str, correction: Mapping[str, str], entry: int = 1,
 
 def correct(phone: Visitor, shown: Page, **more: Value) -> Page:
     """Confirm what was shown; the board that follows."""
-    return phone.follow(press(phone, shown, "Correct the ruling", more))
+    return phone.follow(press(phone, shown, "Change the ruling", more))
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def key(app: Flask, phone: Visitor) -> str:
 
 def test_its_page_leads_to_the_form_as_it_was_kept(phone: Visitor, key: str) -> None:
     story = phone.get(f"/g/{key}/rulings/1")
-    (link,) = [one for one in story.document.all("a") if one.text == "Correct this ruling"]
+    (link,) = [one for one in story.document.all("a") if one.text == "Change the ruling"]
     form = phone.get(link["href"]).form()
     entered = {**CHARGED, "hand": "1", "note": "the 3", "revision": "1"}
     assert {name: form.values(name) for name in entered} == {name: [value] for name, value in entered.items()}
@@ -61,7 +61,7 @@ def test_what_would_change_is_shown_before_anything_is_kept(app: Flask, phone: V
 def test_the_one_that_was_stays_in_the_history_and_undo_brings_it_back(phone: Visitor, key: str) -> None:
     page = correct(phone, ask(phone, key, TO_MILDER))
     assert [one.one("td").text for one in rows(page)] == ["Exposed card, Bo, hand 1: +2 points (the 3).*"]
-    assert rows(page)[0].one("span", class_="corrected")["title"] == "corrected"
+    assert rows(page)[0].one("span", class_="corrected")["title"] == "changed"
     was = "Illegal play, Bo, hand 1: +5 points (the 3)."
     told = history(phone.get(f"/g/{key}/history"))
     assert told[0].startswith(f"Ruling corrected: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
@@ -73,7 +73,7 @@ def test_the_one_that_was_stays_in_the_history_and_undo_brings_it_back(phone: Vi
 def test_what_is_confirmed_is_what_was_shown(app: Flask, phone: Visitor, key: str) -> None:
     """Whoever changes the form again is shown again."""
     shown = ask(phone, key, {"points": "2"})
-    again = press(phone, shown, "Correct the ruling", {"points": "3"}, status=200)
+    again = press(phone, shown, "Change the ruling", {"points": "3"}, status=200)
     assert changes(again) == ["Bo 5 → 3"]
     assert kept(app, key).revision == 1
     assert totals(correct(phone, again))["Bo"] == "3"
@@ -84,7 +84,7 @@ def test_a_ruling_withdrawn_is_brought_back_as_it_was_last(app: Flask, phone: Vi
     withdraw(phone, key)
     story = phone.get(f"/g/{key}/rulings/1")
     assert headline(story).one("s").text == MILDER
-    (link,) = [one for one in story.document.all("a") if one.text == "Bring this ruling back"]
+    (link,) = [one for one in story.document.all("a") if one.text == "Bring the ruling back"]
     shown = press(phone, phone.get(link["href"]), "What would change?", status=200)
     assert changes(shown) == ["Bo 0 → 2"]
     page = phone.follow(press(phone, shown, "Bring the ruling back"))
@@ -105,10 +105,10 @@ def test_a_ruling_that_ended_the_game_can_be_made_milder(app: Flask, phone: Visi
 
 REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({}, "Nothing would change."),
-    ({"player": "-1"}, "Points are charged to a player, and none is named"),
-    ({"hand": "2"}, "There is no hand 2 yet"),
-    ({"hand": "x"}, "A hand is a whole number from 1."),
-    ({"points": "0"}, "Points are a whole number from 1 to 1000."),
+    ({"player": "-1"}, "Say who is charged."),
+    ({"hand": "2"}, "There is no hand 2 yet."),
+    ({"hand": "x"}, "Hand: a number from 1."),
+    ({"points": "0"}, "Points: a number from 1 to 1000."),
 ]
 
 
@@ -128,7 +128,7 @@ def test_a_correction_out_of_order_is_refused_on_a_form_that_is_in_order(
     app: Flask, phone: Visitor, key: str, forged: Mapping[str, str]
 ) -> None:
     answer = phone.post_form(f"/g/{key}/rulings/1/correct", {"points": "2"}, forged=forged, status=422)
-    assert answer.errors == ["This page is out of order. Reload it."]
+    assert answer.errors == ["This page is out of date. Reload it."]
     assert totals(correct(phone, press(phone, answer, "What would change?", status=200)))["Bo"] == "2"
     assert kept(app, key).revision == 2
 
@@ -162,7 +162,7 @@ def test_a_ruling_that_was_taken_back_meanwhile_is_told_so_on_the_board(
     late = phone.post_form(page, status=409)
     assert f"Another phone was quicker: Undone: Ruling: {SAID[:-1]} (the 3)." in late.text
     gone = phone.post_form(page, forged={"revision": "2"}, status=422)
-    assert "That ruling was taken back meanwhile." in gone.text
+    assert "That ruling was undone meanwhile." in gone.text
     assert [one.document.by_id("board")["data-revision"] for one in (late, gone)] == ["2", "2"]
     assert kept(app, key).revision == 2
     phone.get(f"/g/{key}/rulings/1/correct", status=404)
@@ -174,10 +174,10 @@ def test_a_ruling_behind_a_hand_that_does_not_fit_waits_for_that_hand(app: Flask
         record(phone, key, *cards)
     make(phone, key, matter="misdeal")
     page = phone.get(f"/g/{key}/hands/1/correct")
-    shown = press(phone, page, "Correct hand 1", {"card_0": "2", "card_1": "K"}, status=200)
-    press(phone, shown, "Correct hand 1")
+    shown = press(phone, page, "Change hand 1", {"card_0": "2", "card_1": "K"}, status=200)
+    press(phone, shown, "Change hand 1")
     answer = ask(phone, key, {"matter": "exposed_card"}, 3, status=422)
-    assert answer.errors == ["An earlier hand does not fit any more: correct or strike out that one first."]
+    assert answer.errors == ["An earlier hand no longer counts. Change it or strike it out first."]
 
 
 def test_only_rulings_are_corrected_here(app: Flask, phone: Visitor, key: str) -> None:

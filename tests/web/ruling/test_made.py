@@ -89,7 +89,7 @@ def test_points_can_end_the_game_and_then_there_is_nothing_more_to_rule_on(app: 
     assert "A ruling needs a game that goes on." in told.text
     forged = {"revision": "1"}
     answer = phone.post_form(late, matter="misdeal", forged=forged, status=422)
-    assert answer.errors == ["The game is over"]
+    assert answer.errors == ["The game is over."]
     assert kept(app, key).revision == 1
     assert changes(phone.get(f"/g/{key}/rulings/1")) == [
         "Bo 25, out → 20",
@@ -141,6 +141,6 @@ def test_undo_and_redo_treat_a_ruling_like_a_hand(app: Flask, phone: Visitor) ->
     phone.get(f"/g/{key}/rulings/1", status=404)
     told = history(phone.get(f"/g/{key}/history"))
     assert told[0].startswith(f"Undone: Ruling: {SAID}")
-    assert "taken back" in told[1]
+    assert "undone" in told[1]
     page = phone.follow(press(phone, page, "Redo"))
     assert (len(rows(page)), totals(page)["Bo"]) == (1, "5")

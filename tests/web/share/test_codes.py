@@ -69,10 +69,10 @@ def test_a_code_that_was_said_is_said_again_as_long_as_it_serves(
 ) -> None:
     """By reloading, by asking twice from one page, and on another phone that may hand it on."""
     asked = shared(phone, key)
-    codes = {code_on(phone.follow(press(phone, asked, "Say a code instead"))) for _time in range(2)}
+    codes = {code_on(phone.follow(press(phone, asked, "Use a code instead"))) for _time in range(2)}
     pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
     assert codes == {code_on(page) for page in pages}
-    assert all("Say a code instead" not in page.text for page in pages)
+    assert all("Use a code instead" not in page.text for page in pages)
     [code] = codes
     another_phone().post_form("/join", code=code, status=303)
     assert not shared(another_phone(), key).document.all(class_="code")
@@ -86,7 +86,7 @@ def test_a_code_that_ends_soon_gives_way_to_another_once_that_is_asked_for(
     hold(app, timedelta(minutes=4))
     ending = shared(phone, key)
     code = code_on(ending)
-    assert "Say a code instead" in ending.text
+    assert "Use a code instead" in ending.text
     assert said_code(phone, key) != code
 
 
@@ -139,4 +139,4 @@ def test_who_has_many_addresses_tries_no_more_codes_than_others(
 def test_a_code_that_is_none_is_told_next_to_the_field(phone: Visitor) -> None:
     for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
         page = phone.post_form("/join", code=wrong, status=422)
-        assert page.errors == ["A code has 6 letters and figures, like K7M 4QD."], wrong
+        assert page.errors == ["A code looks like this: K7M 4QD."], wrong

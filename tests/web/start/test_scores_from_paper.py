@@ -47,11 +47,11 @@ def test_the_number_of_the_coming_hand_is_asked_for_where_hands_get_smaller(app:
 @pytest.mark.parametrize(
     ("field", "text", "reason"),
     [
-        ("players-1-points", "1e9", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "²", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "-4", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "10001", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "9" * 5000, "A whole number from 0 to 10000, please."),
+        ("players-1-points", "1e9", "A number from 0 to 10000, please."),
+        ("players-1-points", "²", "A number from 0 to 10000, please."),
+        ("players-1-points", "-4", "A number from 0 to 10000, please."),
+        ("players-1-points", "10001", "A number from 0 to 10000, please."),
+        ("players-1-points", "9" * 5000, "A number from 0 to 10000, please."),
         ("players-1-points", "22", "Bo cannot start with 22 points: more than 21 is out."),
         ("players-1-cucumbers", "2", "Bo cannot start with 2 cucumbers: 2 put a player out."),
     ],
@@ -74,13 +74,13 @@ def test_a_score_that_cannot_be_is_refused_next_to_it_and_kept_as_it_was_typed(
 def test_a_wrong_number_of_the_coming_hand_is_refused_next_to_it(app: Flask, phone: Visitor) -> None:
     for text in ("0", "-1", "many", "10000"):
         page = phone.post_form("/new/gurka-is", {**people("Anna", "Bo"), "first_hand": text}, status=422)
-        assert page.document.by_id("first_hand-error").text == "A whole number from 1 to 9999, please."
+        assert page.document.by_id("first_hand-error").text == "A number from 1 to 9999, please."
     assert how_many(app) == 0
 
 
 def test_a_score_without_a_name_is_asked_about(app: Flask, phone: Visitor) -> None:
     page = phone.post_form("/new/agurk", {**people("Anna", "Bo"), "players-3-points": 9}, status=422)
-    assert page.document.by_id("players-3-name-error").text == "There is a score on this line but no name."
+    assert page.document.by_id("players-3-name-error").text == "This line has a score but no name."
     assert how_many(app) == 0
 
 
