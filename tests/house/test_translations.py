@@ -1,4 +1,4 @@
-"""Every string goes through gettext, and the catalogue that translators start from is current."""
+"""Every string goes through gettext, and the catalogue for translators is current."""
 
 from io import BytesIO
 from pathlib import Path
@@ -23,7 +23,7 @@ def _messages(path: Path) -> set[tuple[str | None, str]]:
     return {(message.context, str(message.id)) for message in catalogue if message.id}
 
 
-def test_the_catalogue_holds_exactly_the_strings_of_code_and_templates(
+def test_the_catalogue_has_exactly_the_strings_of_code_and_templates(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(CHECKOUT)
@@ -33,5 +33,5 @@ def test_the_catalogue_holds_exactly_the_strings_of_code_and_templates(
     assert _messages(CATALOGUE) == _messages(fresh), f"run in the checkout: {COMMAND}"
 
 
-def test_there_is_something_to_translate() -> None:
+def test_the_catalogue_is_not_empty() -> None:
     assert len(_messages(CATALOGUE)) > 100
