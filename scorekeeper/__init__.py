@@ -1,3 +1,3 @@
 """A score keeper and referee for the Cucumber family of card games."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -1,4 +1,4 @@
-"""`python3 -m tests`: every check of the project, the quick ones first; with arguments, pytest with them.
+"""`python3 -m tests`: every check and every test; `quick` and `long` instead of that; else pytest with the arguments.
 
 Standard library only, for the Python that calls it may have nothing else.
 """
@@ -8,38 +8,45 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from scorekeeper.bootstrap import is_installed, prepared, refuse_old_python, say
+from tests.side_by_side import ROOT, Part, run_side_by_side
 
-ROOT = Path(__file__).resolve().parent.parent
-CHECKS = {
-    "Style (ruff check)": ["-m", "ruff", "check", "."],
-    "Layout (ruff format)": ["-m", "ruff", "format", "--check", "."],
-    "Types (mypy)": ["-m", "mypy"],
-    "Who imports whom (import-linter)": [
-        "-c",
-        "from importlinter.cli import lint_imports_command as lint; lint()",
-        "--no-logo",
-    ],
-    "Templates (djlint)": ["-m", "djlint", "templates", "--lint", "--quiet"],
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint()"
+# Types take longest, so they begin at once, and the others pass beside them.
+CHECKS = (
+    Part("Types (mypy)", ("-m", "mypy")),
+    Part("Style (ruff check)", ("-m", "ruff", "check", ".")),
+    Part("Layout (ruff format)", ("-m", "ruff", "format", "--check", ".")),
+    Part("Style of scripts (oxlint)", ("-m", "tests.javascript", "lint")),
+    Part("Scripts (node --test)", ("-m", "tests.javascript", "test")),
+    Part("Templates (djlint)", ("-m", "djlint", "templates", "--lint", "--quiet")),
+    Part("Who imports whom (import-linter)", ("-c", LINT_IMPORTS, "--no-logo")),
+)
+PYTEST = ("-m", "pytest")
+QUICK = ("tests/rules", "tests/formats", "tests/services", "tests/words", "tests/house/test_translations.py")
+TWO_PROCESSES = ("-n2", "--dist=worksteal")
+COVERAGE = ("--cov", "--cov-report=term")
+TIMEOUT = "-ofaulthandler_timeout=3600"
+"""Seconds after which a test of the long run counts as one that hangs."""
+
+LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
+# The quick tests begin beside the types, as these two take longest; all tests begin last.
+RUNS = {
+    "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, *COVERAGE), is_last=True)),
+    "quick": (CHECKS[0], Part("Tests (pytest)", (*PYTEST, "-q", *QUICK), profile="quick"), *CHECKS[1:]),
+    "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, TIMEOUT), profile="long", is_last=True)),
 }
-TESTS = ["-m", "pytest"]
-COVERAGE = ["--cov", "--cov-report=term"]
 
 
 def main(arguments: list[str]) -> int:
-    """The exit status: 0 if every check passed."""
+    """The exit status: 0 if everything passed."""
     refuse_old_python()
     python = python_with_tools()
-    if arguments:
-        return run(python, [*TESTS, *arguments])
-    if failed := [title for title, check in CHECKS.items() if not passes(title, python, check)]:
-        print(f"FAILED: {', '.join(failed)}. The tests take far longer, so they wait until this is mended.", flush=True)
-        return 1
-    print("== Tests (pytest)", flush=True)
-    return run(python, [*TESTS, *COVERAGE])
+    if len(arguments) < 2 and (parts := RUNS.get("".join(arguments))):
+        return run_side_by_side(python, parts)
+    return subprocess.run([python, *PYTEST, *arguments], cwd=ROOT, check=False).returncode
 
 
 def python_with_tools() -> str:
@@ -57,20 +64,6 @@ def tools() -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted: list[str] = project["project"]["optional-dependencies"]["test"]
     return [re.split(r"[^\w.-]", requirement, maxsplit=1)[0] for requirement in wanted]
-
-
-def passes(title: str, python: str, command: list[str]) -> bool:
-    """Whether the check passed; its output stands below its title, its time below that."""
-    print(f"== {title}", flush=True)
-    started = time.monotonic()
-    passed = run(python, command) == 0
-    print(f"   {'passed' if passed else 'FAILED'} in {time.monotonic() - started:.1f} s", flush=True)
-    return passed
-
-
-def run(python: str, command: list[str]) -> int:
-    """The exit status of a Python command run in the checkout."""
-    return subprocess.run([python, *command], cwd=ROOT, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -1,12 +1,16 @@
-"""Tests that need a browser say so when there is none: at home they are skipped, in CI they fail."""
+"""How much the tests try, by `tests.profile`; and tests that need a browser say so when there is none.
+
+At home they are skipped, in CI they fail.
+"""
 
 import os
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
+from hypothesis import settings
 
+from tests import profile
 from tests.browser import chromium
 from tests.webkit import driving
 
@@ -25,15 +29,22 @@ BROWSERS = {
     "browser": Needed("Chromium", chromium.find_chromium, chromium.HOW_TO_INSTALL, frozenset({"browser", "print"})),
     "webkit": Needed("WebKit", driving.find_webkit, driving.HOW_TO_INSTALL, frozenset({"webkit"})),
 }
-NOT_RUN = pytest.StashKey[dict[str, list[str]]]()
+
+# No limit on the time of one example: the machine may be busy with something else.
+for name, examples in profile.EXAMPLES.items():
+    settings.register_profile(name, max_examples=examples, deadline=None, print_blob=True)
+settings.load_profile(profile.PROFILE)
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    not_run: dict[str, list[str]] = defaultdict(list)
-    config.stash[NOT_RUN] = not_run
+def pytest_report_header() -> str:
+    return f"profile: {profile.PROFILE}, seed: {profile.SEED} (TESTS_PROFILE, TESTS_SEED)"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not profile.is_long():
+        waiting = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=waiting)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     for item in items:
         folders = item.nodeid.split("::")[0].split("/")
         for mark, needed in BROWSERS.items():
@@ -45,15 +56,17 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     for mark, needed in BROWSERS.items():
         if item.get_closest_marker(mark) is None or needed.find() is not None:
             continue
-        item.config.stash[NOT_RUN][mark].append(item.nodeid)
         if os.environ.get("CI", "").lower() in {"true", "1"}:
             pytest.fail(f"No {needed.name}, and CI=true: its tests must run here", pytrace=False)
         pytest.skip(f"no {needed.name}")
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    for mark, not_run in config.stash[NOT_RUN].items():
-        needed = BROWSERS[mark]
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [one for outcome in ("skipped", "failed") for one in terminalreporter.stats.get(outcome, [])]
+    for mark, needed in BROWSERS.items():
+        not_run = [one.nodeid for one in reports if one.when == "setup" and mark in one.keywords]
+        if not not_run or needed.find() is not None:
+            continue
         terminalreporter.section(f"browser tests not run: no {needed.name} found", yellow=True)
         for nodeid in not_run:
             terminalreporter.line(nodeid)

@@ -1,4 +1,4 @@
-"""The command `scorekeeper`: serve, or score, check and audit from files (FORMATS, "Commands").
+"""The command `scorekeeper`: serve, or score, check and audit from files (formats/README.md, "Commands").
 
 A command's module is imported when the command runs, so that a script which keeps score loads no web server.
 """

@@ -1,4 +1,4 @@
-"""The cards of a whole hand as they lie on the table, and what they prove (FORMATS)."""
+"""The cards of a whole hand as they lie on the table, and what they prove (formats/README.md, "Audit")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

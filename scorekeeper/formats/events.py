@@ -1,4 +1,4 @@
-"""The events of a game record: the whole log of a game, each fact with its moment if that is known (FORMATS)."""
+"""The events of a game record: the log of a game, with moments if known (formats/README.md, "Game record")."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""A game record: a whole game in one text, as people export it and other programs write it (FORMATS)."""
+"""A game record: a whole game in one text, exported or written by others (formats/README.md, "Game record")."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The question whether a play was legal, and its answer (FORMATS)."""
+"""The question whether a play was legal, and its answer (formats/README.md, "Question and answer")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

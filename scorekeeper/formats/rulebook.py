@@ -40,7 +40,7 @@ def nearest_id(text: str) -> str:
 
 
 def read_card(text: str, *place: str | int) -> Card:
-    """The card, written in any of the ways FORMATS allows. Raises FormatError for what is none."""
+    """The card, in any public spelling (formats/README.md). Raises FormatError for anything else."""
     try:
         return parse_card(text)
     except NotACardError:

@@ -1,4 +1,4 @@
-"""The score sheet as JSON: what a replay found (FORMATS, answer of `score --json`)."""
+"""The score sheet as JSON: what a replay found (formats/README.md, "Sheet")."""
 
 from collections.abc import Sequence
 from typing import Any

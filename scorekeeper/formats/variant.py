@@ -47,5 +47,5 @@ def write_variant_summary(variant: Variant) -> dict[str, Any]:
 
 
 def write_variant(variant: Variant) -> dict[str, Any]:
-    """The variant as the catalogue lists it, with every parameter by its public name (RULES 3)."""
+    """The variant as the catalogue lists it, with every parameter by its public name (register: parameters)."""
     return {**write_variant_summary(variant), "parameters": parameters(variant)}

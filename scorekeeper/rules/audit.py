@@ -1,4 +1,4 @@
-"""The audit of a hand from the cards that lie in front of the players (RULES 4)."""
+"""The audit of a hand from the cards that lie in front of the players (register: audit)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -117,8 +117,8 @@ def record_problems(
 ) -> tuple[RecordProblem, ...]:
     """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows with unequal numbers of cards.
 
-    "Same number of cards in every row … If that fails the record is wrong, not a player" (RULES 4). It is the cards
-    that are counted: plays may differ in number, where somebody laid more or fewer together than were led.
+    If that fails the record is wrong, not a player (register: record-errors). Cards are counted, not plays: plays may
+    differ in number, where somebody laid more or fewer together than were led.
 
     `players` is how many sit at the table (default: one for each row): the packs go by them, not by who is still in.
     """

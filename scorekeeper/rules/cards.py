@@ -16,7 +16,7 @@ class NotACardError(ValueError):
 
 
 class Card(NamedTuple):
-    """A card; the suit matters only where a variant has a special card (RULES 3, `pack.special`)."""
+    """A card; the suit matters only where a variant has a special card (register: pack.special)."""
 
     rank: str
     suit: str = ""

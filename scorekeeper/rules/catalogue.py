@@ -1,8 +1,8 @@
-"""The 21 presets (RULES 1 and 3): values only. An id is public and stored with every game: it never changes.
+"""The 21 presets (register: variants, presets), as values.
 
-`meta.difference` says in one line what sets a preset apart; `meta.unconfirmed` names the parameters whose
-value no source settles (RULES mark [?]), which the app shows as unconfirmed. Order: best known first within a
-family.
+An id is public and stored with every game, so it never changes. `meta.difference` says in one line what sets a preset
+apart; `meta.unconfirmed` names the parameters whose value no source settles (mark [?] in the register), which the app
+shows as unconfirmed. Order: best known first within a family.
 """
 
 from collections.abc import Mapping

@@ -8,7 +8,7 @@ from scorekeeper.rules.standing import Standing
 from scorekeeper.rules.variant import PerPlayerFactor, RankFactor, Variant
 
 PERSONAL_FACTORS = (1, 2, 4)
-"""The multipliers of Rassi: no redeal, "doubles", "redouble" (RULES 1c)."""
+"""The multipliers of Rassi: no redeal, "doubles", "redouble" (register: last-trick-and-score)."""
 
 
 @unique

@@ -1,4 +1,4 @@
-"""A hand while it is played: whose turn it is, and what the cards shown so far prove (RULES 4)."""
+"""A hand while it is played: whose turn it is, and what the cards shown so far prove (register: proof)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

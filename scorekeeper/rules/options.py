@@ -1,4 +1,4 @@
-"""The words a rule can be set to: one enum for each parameter that is a choice of readings (RULES 3)."""
+"""The words a rule can be set to: one enum for each parameter that is a choice of readings (register: parameters)."""
 
 from enum import StrEnum, unique
 

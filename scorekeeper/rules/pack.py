@@ -1,4 +1,4 @@
-"""What the pack holds: which cards, how many of each, and how many a hand can have (RULES 2 and 3)."""
+"""What the pack holds: its cards, their copies, and the size of a hand (register: cards-and-deal, number-of-cards)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

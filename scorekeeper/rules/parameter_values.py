@@ -1,4 +1,4 @@
-"""The values of parameters as JSON: how each is written and read, and what is allowed (RULES 3)."""
+"""The values of parameters as JSON: how each is written and read, and what is allowed (register: parameters)."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -141,7 +141,7 @@ def _only(value: Json, *keys: str) -> dict[str, Json]:
     return _object(value)
 
 
-# Texts are read as they are written, and as RULES 3 spells them: "one per four players", "dealer_sets_number(keep 2)".
+# Texts are read as they are written, and in older spellings: "one per four players", "dealer_sets_number(keep 2)".
 
 _SIZES: tuple[tuple[str, Callable[..., HandSize]], ...] = (
     (r"(?:fixed )?([1-9]\d?)", lambda cards: Fixed(int(cards))),

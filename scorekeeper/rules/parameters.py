@@ -1,4 +1,4 @@
-"""Parameters by their public names (RULES 3): a variant as plain JSON values, and house rules read back.
+"""Parameters by their public names (register: parameters): a variant as plain JSON values, and house rules read back.
 
 The values are what `scorekeeper variants ID --json` prints, what `changes` in a game record takes, and what a
 stored game keeps as the snapshot of its rules.
@@ -139,4 +139,4 @@ def _names() -> tuple[str, ...]:
 
 
 NAMES = _names()
-"""Every parameter's public name, in the order of RULES 3."""
+"""Every parameter's public name, in the order of the register."""

@@ -1,4 +1,4 @@
-"""Legality: one predicate, `breach`, shared by the check, the list of legal plays and the audit (RULES 1b).
+"""Legality: one predicate, `breach`, shared by the check, the list of legal plays and the audit (register: play).
 
 A play is a tuple of cards, one card in most variants; a trick is the plays so far, the lead first. Cards
 compare by strength within the trick, never by points.
@@ -70,7 +70,7 @@ def breach(
     """Name the rule this play breaks, or None when it is legal.
 
     `holding` is the player's whole hand before the play. More cards in it can only add a reason against a
-    play that follows, which is why a card shown later is a proof (RULES 4). Raises KeyError for a rank the
+    play that follows, which is why a card shown later is a proof (register: proof). Raises KeyError for a rank the
     pack lacks.
     """
     strengths = variant.last_strengths if last_trick else variant.strengths
@@ -115,7 +115,7 @@ def legal_plays(
 
 
 def trick_winner(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> int:
-    """The index in the trick of the play that takes it (RULES 3, `trick.tie`)."""
+    """The index in the trick of the play that takes it (register: trick.tie)."""
     strengths = variant.last_strengths if last_trick else variant.strengths
     winner, best = 0, sorted(strengths[card] for card in trick[0])
     strictly = variant.trick.tie is TrickTie.FIRST
@@ -138,7 +138,7 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     """Say whether the play was legal; with a hidden hand, only as far as cards that were shown can tell.
 
     Hidden: legal if legal in every hand that holds the play and the `seen` cards, illegal if in none, else
-    unknown. In the last trick the hand is what is played (RULES 4, "the only card in hand"), unless `seen` says that
+    unknown. In the last trick the hand is what is played (register: never-illegal), unless `seen` says that
     the player held more: then he is judged by those cards, as in any other trick.
     """
     if holding is not None:
@@ -165,7 +165,7 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
 
 
 def is_silenced(variant: Variant, trick: Sequence[Play]) -> bool:
-    """Whether an ace on the table leaves a follower nothing but the lowest card (RULES 3, `follow.ace`)."""
+    """Whether an ace on the table leaves a follower nothing but the lowest card (register: follow.ace)."""
     counting = {
         AceRule.NONE: (),
         AceRule.AFTER_ACE_LOWEST: trick[-1:],
@@ -184,7 +184,7 @@ def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | N
 
 
 def _reference(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card, int]) -> list[int]:
-    """The strengths, low to high, that a follower has to reach (RULES 3, `follow.reference`)."""
+    """The strengths, low to high, that a follower has to reach (register: follow.reference)."""
     if variant.follow.reference is Reference.PREVIOUS:
         return sorted(strengths[card] for card in trick[-1])
     best = sorted(strengths[card] for card in trick[0])
@@ -196,7 +196,7 @@ def _reference(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card,
 
 
 def _reaches(sets: Sets, laid: list[int], reference: list[int], *, strictly: bool) -> bool:
-    """Whether sorted strengths overtake others (RULES 3, `follow.sets`); one card leaves nothing to read."""
+    """Whether sorted strengths overtake others (register: follow.sets); one card leaves nothing to read."""
     margin = 1 if strictly else 0
     if len(laid) != len(reference):
         return False
@@ -207,7 +207,7 @@ def _reaches(sets: Sets, laid: list[int], reference: list[int], *, strictly: boo
 
 
 def _does_duty(variant: Variant, reference: list[int], held: list[int], laid: list[int], *, is_lowest: bool) -> bool:
-    """Whether a follower who is not silenced did his duty (RULES 3, `follow.duty`)."""
+    """Whether a follower who is not silenced did his duty (register: follow.duty)."""
     sets = variant.follow.sets
     strictly = variant.follow.reach is Reach.STRICTLY_HIGHER
     overtakes = _reaches(sets, laid, reference, strictly=strictly)

@@ -1,4 +1,4 @@
-"""What keeps a hand, a ruling or an opening from being: the faults of RULES 2 and FORMATS, "Refused with a reason"."""
+"""What keeps a hand, a ruling or an opening from being: the faults (formats/README.md, "Game record")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class Problem:
 
 
 def find_problems(variant: Variant, standing: Standing, event: Event) -> tuple[Problem, ...]:
-    """Everything that keeps an event from being recorded (FORMATS, "Refused with a reason"), if anything."""
+    """Everything that keeps an event from being recorded (formats/README.md, "Game record"), if anything."""
     if standing.next is None:
         return (Problem(ProblemCode.GAME_OVER, ""),)
     return _hand_problems(variant, standing, event) if isinstance(event, Hand) else _ruling_problems(standing, event)

@@ -1,4 +1,4 @@
-"""What the table decided between two hands, and what its points do: the same steps as a penalty's (RULES 2 and 4)."""
+"""What a table decides between two hands; its points count as a penalty does (register: table-rulings)."""
 
 from collections.abc import Sequence
 from enum import StrEnum, unique

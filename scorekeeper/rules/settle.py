@@ -1,4 +1,4 @@
-"""One hand settled: the ten steps of RULES 2, each of them reported."""
+"""One hand settled: the ten steps in order, each reported (register: settlement-order)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 
 def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
-    """Apply one hand to the scores, in the settlement order of RULES 2.
+    """Apply one hand to the scores, step by step (register: settlement-order).
 
     The hand must fit the table (`replay.faults` finds nothing): every player still in has laid a card.
     """
@@ -71,7 +71,8 @@ def charge(
 class _Sheet:
     """The scores while a hand is settled; whatever changes them is written down as a step.
 
-    `crossed` are the seats that cross the limit in this hand: they do not count for each other (RULES 2).
+    `crossed` are the seats that cross the limit in this hand: they do not count for each
+    other (register: re_entry.score).
     """
 
     def __init__(self, scores: Sequence[Score]) -> None:
@@ -148,7 +149,7 @@ def _factor(variant: Variant, hand: Hand, seat: int) -> int:
 
 
 def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequence[int], sheet: _Sheet) -> None:
-    """Let those come back who pay and may (RULES 2), decided for all at once: buyers get the same score."""
+    """Let those come back who pay and may (register: buy_in), decided for all at once: buyers get the same score."""
     allowed = may_buy_in(variant, before, sheet.scores, lost)
     points = sheet.highest_staying()
     for seat in hand.buy_in:
@@ -163,7 +164,7 @@ def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequenc
 def may_buy_in(
     variant: Variant, before: Sequence[Score], after: Sequence[Score], lost: Sequence[int]
 ) -> tuple[int, ...]:
-    """Who of those who just went out may pay to come back (RULES 3, `buy_in`)."""
+    """Who of those who just went out may pay to come back (register: buy_in)."""
     terms = variant.buy_in
     if terms is None or len(still_in(after)) < terms.min_others_in:
         return ()

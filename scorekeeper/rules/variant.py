@@ -1,4 +1,4 @@
-"""A variant is a value: every rule on which the Cucumber family differs is a field (RULES 3).
+"""A variant is a value: every rule on which the Cucumber family differs is a field (register: parameters).
 
 A field's dotted path is its public parameter name: `Variant.limit.value` is `limit.value`. Units: points are
 penalty points (cucumber tokens in Five Cucumbers), sizes are cards, strengths compare cards within one trick.
@@ -324,7 +324,7 @@ class Variant:
 
     @cached_property
     def last_strengths(self) -> Mapping[Card, int]:
-        """Card -> strength in the last trick (RULES 3, `rank.last_trick`)."""
+        """Card -> strength in the last trick (register: rank.last_trick)."""
         ranks = self.pack.ranks
         if self.rank.last_trick is LastTrickRank.ACE_LOW and ACE in ranks:
             ranks = (ACE, *(rank for rank in ranks if rank != ACE))

@@ -1,10 +1,10 @@
-"""Add one fact to a game: claim, read, decide, keep, in one transaction and one commit (DESIGN, "One request").
+"""Add one fact to a game: claim, read, decide, keep, in one transaction and one commit.
 
 The claim comes first, so of several phones that saw the same revision exactly one gets through, and what it reads
 after that cannot change under it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
@@ -74,18 +74,31 @@ class Stale:
 
 
 @dataclass(frozen=True, slots=True)
+class IdUsed:
+    """Nothing was kept: the id belongs to `fact`, which says something else."""
+
+    board: Board
+    fact: StoredFact
+
+
+@dataclass(frozen=True, slots=True)
 class NoGame:
     """There is no such game."""
 
 
-Outcome = Recorded | Refused | Stale | NoGame
+Outcome = Recorded | Refused | Stale | IdUsed | NoGame
 
 
 def append_fact(
-    session: Session, command: Command, decide: Callable[[Board], Fact | Refused], known: Board | None = None
+    session: Session,
+    command: Command,
+    fact: Fact,
+    check: Callable[[Board], Refused | None],
+    known: Board | None = None,
 ) -> Outcome:
-    """Let `decide` look at the game as it stands, and keep the fact it returns.
+    """Keep a fact, unless `check` finds something wrong with it in the game as it stands.
 
+    The same id with the same fact is a repetition and is answered as the first time; with another fact it is `IdUsed`.
     A board that was read before need not be read again if the claim finds the game at its revision: facts never change.
     Raises sqlalchemy.exc.OperationalError where the database is locked or gone; then nothing was kept.
     """
@@ -93,24 +106,31 @@ def append_fact(
         store = GameStore(session)
         game = store.claim(command.key, command.revision)
         if game is None:
-            return _not_claimed(session, command)
+            return _not_claimed(session, command, fact)
         if known is not None and (known.game_id, known.revision) == (game.id, command.revision):
             board = known
         else:
             board = read_game(session, game)
-        if sent := _sent_before(board.facts, command):
-            return Recorded(board, sent)
-        decision = decide(board)
-        if isinstance(decision, Refused):
-            return decision
-        if not command.sure and recorded_by(board, decision) not in {None, command.member_id}:
+        if sent := sent_before(board, command.client_id, fact):
+            return sent
+        if problem := check(board):
+            return problem
+        if not command.sure and recorded_by(board, fact) not in {None, command.member_id}:
             return Refused(board, code=RequestProblem.ANOTHERS)
-        kind, body = write_fact(decision)
-        fact = store.append_fact(game, kind, body, command.client_id, command.member_id)
-        after = board_after(board, fact)
+        kind, body = write_fact(fact)
+        stored = store.append_fact(game, kind, body, command.client_id, command.member_id)
+        after = board_after(board, stored)
         session.commit()
-    hub.publish(game.key, fact.number)
-    return Recorded(after, fact)
+    hub.publish(game.key, stored.number)
+    return Recorded(after, stored)
+
+
+def sent_before(board: Board, client_id: str, fact: Fact) -> Recorded | IdUsed | None:
+    """What became of the fact if it was sent with this id before; None for an id that is new."""
+    sent = next((one for one in board.facts if one.client_id == client_id), None)
+    if sent is None:
+        return None
+    return Recorded(board, sent) if (sent.kind, sent.body) == write_fact(fact) else IdUsed(board, sent)
 
 
 def recorded_by(board: Board, fact: Fact) -> int | None:
@@ -124,14 +144,8 @@ def recorded_by(board: Board, fact: Fact) -> int | None:
             return None
 
 
-def _not_claimed(session: Session, command: Command) -> Outcome:
+def _not_claimed(session: Session, command: Command, fact: Fact) -> Outcome:
     board = read_board(session, command.key)
     if board is None:
         return NoGame()
-    if sent := _sent_before(board.facts, command):
-        return Recorded(board, sent)
-    return Stale(board, board.facts[command.revision :])
-
-
-def _sent_before(facts: Sequence[StoredFact], command: Command) -> StoredFact | None:
-    return next((fact for fact in facts if fact.client_id == command.client_id), None)
+    return sent_before(board, command.client_id, fact) or Stale(board, board.facts[command.revision :])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.log import Corrected, Fact
+from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.standing import Event, Line, Standing
@@ -48,15 +48,11 @@ class Consequences:
 
 def correct_event(session: Session, command: Command, entry: int, event: Event | None) -> Outcome:
     """Replace the event recorded as fact `entry`, or with None strike it out; what was there stays in the history."""
-
-    def decide(board: Board) -> Fact | Refused:
-        return check_correction(board, entry, event) or Corrected(entry, event)
-
-    return append_fact(session, command, decide)
+    return append_fact(session, command, Corrected(entry, event), lambda board: check_correction(board, entry, event))
 
 
 def check_correction(board: Board, entry: int, event: Event | None) -> Refused | None:
-    """Why the entry cannot be corrected so; None if it can. Later ones are not asked: they show as consequences.
+    """Why the entry cannot be corrected so; None if it can. Later ones are not command: they show as consequences.
 
     A hand stays a hand and a ruling a ruling.
     """

@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.log import Fact, HandPlayed
+from scorekeeper.rules.log import HandPlayed
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
@@ -11,11 +11,7 @@ from scorekeeper.services.board import Board
 
 def record_hand(session: Session, command: Command, hand: Hand, known: Board | None = None) -> Outcome:
     """Keep a hand at the end of the game's log. For a board that is known already see `append_fact`."""
-
-    def decide(board: Board) -> Fact | Refused:
-        return check_hand(board, hand) or HandPlayed(hand)
-
-    return append_fact(session, command, decide, known)
+    return append_fact(session, command, HandPlayed(hand), lambda board: check_hand(board, hand), known)
 
 
 def check_hand(board: Board, hand: Hand) -> Refused | None:

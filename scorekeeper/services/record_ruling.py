@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.log import Fact, Ruled
+from scorekeeper.rules.log import Ruled
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
@@ -12,11 +12,11 @@ from scorekeeper.services.board import Board
 def record_ruling(session: Session, command: Command, ruling: TableRuling) -> Outcome:
     """Keep a ruling at the end of the game's log; its points are charged at once."""
 
-    def decide(board: Board) -> Fact | Refused:
+    def check(board: Board) -> Refused | None:
         if board.stuck is not None:
             return Refused(board, code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
         if found := find_problems(board.variant, board.sheet.now, ruling):
             return Refused(board, found)
-        return Ruled(ruling)
+        return None
 
-    return append_fact(session, command, decide)
+    return append_fact(session, command, Ruled(ruling), check)

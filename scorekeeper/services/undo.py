@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.log import Fact, Redone, Undone
+from scorekeeper.rules.log import Redone, Undone
 from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
 from scorekeeper.services.board import Board
 
@@ -10,16 +10,16 @@ from scorekeeper.services.board import Board
 def undo(session: Session, command: Command) -> Outcome:
     """Take back the newest fact that is not taken back yet."""
 
-    def decide(board: Board) -> Fact | Refused:
-        return Undone() if board.log.undoable is not None else Refused(board, code=RequestProblem.NOTHING_TO_UNDO)
+    def check(board: Board) -> Refused | None:
+        return Refused(board, code=RequestProblem.NOTHING_TO_UNDO) if board.log.undoable is None else None
 
-    return append_fact(session, command, decide)
+    return append_fact(session, command, Undone(), check)
 
 
 def redo(session: Session, command: Command) -> Outcome:
     """Bring back the fact that was taken back last."""
 
-    def decide(board: Board) -> Fact | Refused:
-        return Redone() if board.log.redoable is not None else Refused(board, code=RequestProblem.NOTHING_TO_REDO)
+    def check(board: Board) -> Refused | None:
+        return Refused(board, code=RequestProblem.NOTHING_TO_REDO) if board.log.redoable is None else None
 
-    return append_fact(session, command, decide)
+    return append_fact(session, command, Redone(), check)

@@ -37,6 +37,11 @@ def at_most_characters(most: int) -> str:
     return ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", most)
 
 
+def id_used() -> str:
+    """What to say of a form whose id has saved something else before."""
+    return _("Something else was already saved from this page. Look at this once more, then save it.")
+
+
 class SiteForm(FlaskForm):
     """A form whose own complaints are in the language of the request."""
 

@@ -1,4 +1,4 @@
-"""Where the sources disagree on a rule (RULES 2), told beside it as long as the table has not changed it."""
+"""Where the sources disagree on a rule (register: readings), told beside it as long as the table has not changed it."""
 
 from collections.abc import Callable, Mapping
 

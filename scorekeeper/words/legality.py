@@ -111,7 +111,7 @@ def duty_rule(variant: Variant) -> str:
 
 
 def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> Play:
-    """The cards that a follower has to reach (RULES 3, `follow.reference`)."""
+    """The cards that a follower has to reach (register: follow.reference)."""
     if variant.follow.reference is Reference.PREVIOUS:
         return trick[-1]
     # For those who follow, equal cards overtake each other, whatever `trick.tie` says of the trick.

@@ -1,4 +1,4 @@
-"""What the rule parameters and their values are called where people set them (RULES 3).
+"""What the rule parameters and their values are called where people set them (register: parameters).
 
 A label is short and starts with a capital letter; a value reads as the answer to its label.
 """
@@ -166,4 +166,4 @@ _VALUES: Mapping[tuple[str, str], Words] = {
 }
 
 CHANGEABLE = tuple(name for name in NAMES if name != "score.floor" and len(readings(name)) != 1)
-"""The parameters that have more than one value, in the order of RULES 3."""
+"""The parameters that have more than one value, in the order of the register."""

@@ -1,5 +1,5 @@
 // Saving a hand: it goes into the outbox, the entry is free for the next one, and the answer redraws the board.
-import { askAgain, emptyEntry, isComplete, tellUnheard } from "./entry.js";
+import { askAgain, emptyEntry, isComplete, nameEntry, tellUnheard } from "./entry.js";
 import { redraw } from "./game.js";
 import { add, put, replace, send, waiting } from "./outbox.js";
 import { isBusy } from "./version.js";
@@ -48,7 +48,7 @@ addEventListener(
 function keep(form) {
   const { unsent } = form.dataset;
   // A late answer to what was refused is none to what is sent now.
-  if (unsent) form.elements.client_id.value = newId();
+  if (unsent) nameEntry(form);
   const hand = {
     id: form.elements.client_id.value,
     url: form.getAttribute("hx-post"),
@@ -61,7 +61,7 @@ function keep(form) {
   else add({ ...hand, follows: waiting().length > 0 });
   delete form.dataset.unsent;
   emptyEntry(form);
-  form.elements.client_id.value = newId();
+  nameEntry(form);
   form.closest("dialog")?.close();
   ignoreTaps();
   byId("trouble").textContent = "";
@@ -73,11 +73,6 @@ function keep(form) {
 function ignoreTaps() {
   document.body.classList.add("settling");
   setTimeout(() => document.body.classList.remove("settling"), 500);
-}
-
-// crypto.randomUUID is missing where the address is plain http.
-function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function cardsIn(form) {

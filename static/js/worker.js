@@ -54,9 +54,18 @@ async function old(kept) {
   return new Response(html, { headers: kept.headers });
 }
 
+let asked = 0;
+const newest = new Map();
+
+// Of two answers on their way the one that was asked for later stays, whichever comes first.
 async function fetchAndKeep(address) {
   const { pathname } = new URL(address);
-  if (pathname.startsWith("/static/") || PAGE.test(pathname)) await keep(pathname, await fetch(address));
+  if (!pathname.startsWith("/static/") && !PAGE.test(pathname)) return;
+  const mine = ++asked;
+  const answer = await fetch(address);
+  if (mine < (newest.get(pathname) ?? 0)) return;
+  newest.set(pathname, mine);
+  await keep(pathname, answer);
 }
 
 const keep = (pathname, answer) => store(pathname, answer).catch(() => {});

@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 
 import psutil
 
-from tests.server.serving import PATIENCE, Answer, Phone
+from tests.server.serving import TIMEOUT, Answer, Phone
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 KEPT = 5.0
@@ -34,7 +34,7 @@ class Listeners:
         self._is_over = False
         self.hung_up = 0
         for name, key in keys:
-            line = socket.create_connection(("127.0.0.1", port), PATIENCE)
+            line = socket.create_connection(("127.0.0.1", port), TIMEOUT)
             line.sendall(f"GET /g/{key}/events?phone={name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             self._selector.register(line, selectors.EVENT_READ, name)
         self._thread = Thread(target=self._listen)

@@ -1,12 +1,10 @@
-"""Where this machine's Chromium is, and how the tests start it and end it."""
+"""Where this machine's Chromium is, and how the tests start it."""
 
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
-import psutil
 from playwright.sync_api import Browser, BrowserType
 
 NAMES = (
@@ -32,36 +30,9 @@ HOW_TO_INSTALL = (
 )
 
 
-class Chromium:
-    """A Chromium that all tests share, and others of their own for those that need one."""
-
-    def __init__(self, kind: BrowserType) -> None:
-        self._kind = kind
-        self._shared: Browser | None = None
-
-    @property
-    def browser(self) -> Browser:
-        """The shared one; a new one where the last one has been ended."""
-        if self._shared is None or not self._shared.is_connected():
-            self._shared = self.launch()
-        return self._shared
-
-    def launch(self, *arguments: str) -> Browser:
-        """One more, which is for the caller to close."""
-        return self._kind.launch(executable_path=find_chromium(), args=[*launch_arguments(), *arguments])
-
-    def close(self) -> None:
-        """Close the shared one."""
-        if self._shared is not None:
-            self._shared.close()
-
-
-def end_all() -> None:
-    """End every Chromium that was started from here, however busy it is."""
-    for process in psutil.Process().children(recursive=True):
-        with suppress(psutil.Error):
-            if "--headless" in process.cmdline():
-                process.kill()
+def launch(kind: BrowserType, *arguments: str) -> Browser:
+    """This machine's Chromium, for the caller to close."""
+    return kind.launch(executable_path=find_chromium(), args=[*launch_arguments(), *arguments])
 
 
 def find_chromium() -> str | None:

@@ -1,18 +1,18 @@
-"""One server and one Chromium for all browser tests; a fresh phone for each.
+"""One server and one Chromium for all browser tests of a process; a fresh phone for each.
 
-Chromium is seldom, but now and then, seized by something that is not ours: closing a window with a service worker may
-never end. Playwright waits for some things without limit, so a test that takes far too long loses its Chromium; the
-call that was waiting fails by that, and the test, for this reason only, is run once more.
+Closing a window whose service worker is at work may never end, so such windows are closed with their whole browser:
+one for each module that has them. Nothing ends a Chromium that hangs all the same: where pytest's own limit
+(`faulthandler_timeout`) is passed, the run fails.
 """
 
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.chromium import Chromium, end_all
+from tests.browser.chromium import launch
+from tests.browser.games import Games, games_in
 from tests.browser.phone import LONGEST_WAIT, Phone
 from tests.browser.server import running
 from tests.browser.table import at_table
@@ -20,23 +20,8 @@ from tests.browser.table import at_table
 NewPhone = Callable[..., Phone]
 expect.set_options(timeout=LONGEST_WAIT)
 
-PATIENCE = 360.0
-"""Seconds after which a test loses its Chromium; the slowest takes a fifth of that on a busy machine."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError"]))
-
-
-@pytest.fixture(autouse=True)
-def deadline() -> Iterator[None]:
-    """Nothing waits for a Chromium for ever, not even the end of a test."""
-    timer = threading.Timer(PATIENCE, end_all)
-    timer.start()
-    yield
-    timer.cancel()
+HOUSE = "phone.test"
+"""A name of the server that is no secure origin, as an address in a house network is none."""
 
 
 @pytest.fixture(scope="session")
@@ -54,27 +39,48 @@ def site(instance: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Chromium]:
+def games(site: str, instance: Path) -> Iterator[Games]:
+    """The games of the server."""
+    with games_in(instance) as games:
+        yield games
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        chromium = Chromium(playwright.chromium)
-        yield chromium
-        chromium.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = launch(playwright.chromium, f"--host-resolver-rules=MAP {HOUSE} 127.0.0.1")
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def for_workers(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
+    """The module's browser for phones with a service worker, started when it is first asked for."""
+    launched: list[Browser] = []
+
+    def found() -> Browser:
+        if not launched:
+            launched.append(launch(playwright.chromium))
+        return launched[0]
+
+    yield found
+    for browser in launched:
+        browser.close()
 
 
 @pytest.fixture
-def browser(chromium: Chromium) -> Browser:
-    return chromium.browser
-
-
-@pytest.fixture
-def new_phone(chromium: Chromium, site: str) -> Iterator[NewPhone]:
+def new_phone(browser: Browser, for_workers: Callable[[], Browser], site: str, games: Games) -> Iterator[NewPhone]:
     """Takes out a phone; options are those of a browser context. Every tap must have found a control large enough."""
     phones: list[Phone] = []
 
-    def take_out(at: str = site, **options: object) -> Phone:
+    def take_out(at: str = site, games: Games = games, **options: object) -> Phone:
         has_worker = options.get("service_workers") == "allow"
-        browser = chromium.launch() if has_worker else chromium.browser
-        phone = Phone(browser, at, **options)
+        phone = Phone(for_workers() if has_worker else browser, at, games, **options)
         phones.append(phone)
         return phone
 
@@ -96,23 +102,15 @@ def phone(new_phone: NewPhone) -> Phone:
 
 
 @pytest.fixture
-def plain(chromium: Chromium, site: str) -> Iterator[Callable[[], Phone]]:
+def plain(new_phone: NewPhone, site: str) -> Callable[[], Phone]:
     """Takes out phones in a house network, whose address is plain http and no secure origin."""
-    rule = "--host-resolver-rules=MAP phone.test 127.0.0.1"
-    other = chromium.launch(rule)
-    phones: list[Phone] = []
 
     def take_out() -> Phone:
-        phone = Phone(other, site.replace("127.0.0.1", "phone.test"))
+        phone = new_phone(at=site.replace("127.0.0.1", HOUSE))
         phone.forgive("Cross-Origin-Opener-Policy")
-        phones.append(phone)
         return phone
 
-    yield take_out
-    for phone in phones:
-        phone.close()
-    other.close()
-    _assert_large_enough(phones)
+    return take_out
 
 
 @pytest.fixture(params=["secure", "insecure"])

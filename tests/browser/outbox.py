@@ -1,11 +1,13 @@
 """Hands that wait in a phone: entering them without a network, and what then waits there."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import hand
+from tests.web.document import Document
 
 IN_TIME = 5_000
 """Milliseconds from the network's return until everything is sent."""
@@ -37,6 +39,14 @@ def tap_in(phone: Phone, played: Hand) -> None:
 
 def waiting(phone: Phone) -> list[str]:
     return [" ".join(one.split()) for one in phone.on("#unsent .cards").all_inner_texts()]
+
+
+def hands_kept(phone: Phone) -> list[str]:
+    """The hands of the history, as the server has them now."""
+    page = Document(phone.page.evaluate("async (path) => (await fetch(path)).text()", f"{phone.address}/history"))
+    lines = page.all("ol")[0].all("li")
+    said = [[part.strip() if isinstance(part, str) else part.text for part in line.content] for line in lines]
+    return [next(filter(None, parts)) for parts in said]
 
 
 def nothing_waits(phone: Phone, timeout: float = IN_TIME) -> None:
@@ -83,3 +93,8 @@ def lose_answers(phone: Phone, times: int) -> Callable[[Route], None]:
         route.abort()
 
     return lose
+
+
+def answering(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it
+    """Somebody else answers in the server's place."""
+    return lambda route: route.fulfill(**answer)

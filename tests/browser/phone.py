@@ -10,6 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
 
+from scorekeeper.store.rights import Right
+from tests.browser.games import COOKIE, Games
+
 SCREEN = {"width": 360, "height": 640}
 LONGEST_WAIT = 15_000
 """Milliseconds that a busy machine may take for anything; what has to be quick is timed by its own test."""
@@ -41,27 +44,6 @@ _SHEET = """() => {
     const turn = [...document.querySelectorAll("#board .turn span")].map(words);
     const result = document.querySelector("#board .result");
     return [heads.join(", "), result ? words(result) : turn.join(", "), rows];
-}"""
-
-# Names typed without tapping.
-_SEAT = """names => names.forEach((name, at) => {
-    if (!document.getElementById(`players-${at}-name`)) document.getElementById("add").click();
-    const field = document.getElementById(`players-${at}-name`);
-    field.value = name;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-})"""
-
-# Hands sent without tapping, for games that a test only begins with.
-_PLAY = """async ([address, hands]) => {
-    for (const fields of hands) {
-        const page = new DOMParser().parseFromString(await (await fetch(`${address}/hand`)).text(), "text/html");
-        const form = new FormData(page.querySelector("form.hand"));
-        for (const name of ["leader", "buy_in"]) form.delete(name);
-        for (const [name, value] of fields) form.append(name, value);
-        for (const [name, value] of fields) if (name.startsWith("card_")) form.set(name, value);
-        const answer = await fetch(`${address}/hand`, { method: "POST", body: new URLSearchParams(form) });
-        if (!answer.ok) throw new Error(`${answer.status} for ${JSON.stringify(fields)}`);
-    }
 }"""
 
 
@@ -110,10 +92,11 @@ class Hand:
 
 
 class Phone:
-    """A browser window of a phone's size, in a profile of its own; with a worker, in a browser of its own."""
+    """A browser window of a phone's size, in a profile of its own; `games` are those of the site's server."""
 
-    def __init__(self, browser: Browser, site: str, **options: object) -> None:
+    def __init__(self, browser: Browser, site: str, games: Games, **options: object) -> None:
         self.site = site
+        self._games = games
         self.taps = 0
         self.touches: list[Touch] = []
         self.small: list[str] = []
@@ -132,10 +115,9 @@ class Phone:
             "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"},
             **options,
         }
+        self._has_worker = settings["service_workers"] == "allow"
         self.context = browser.new_context(**settings)
         self.context.set_default_timeout(LONGEST_WAIT)
-        # A worker may outlive its window, and then nothing ends but with the whole browser.
-        self._owned = browser if settings["service_workers"] == "allow" else self.context
         self.context.on("console", self._hear)
         self.context.on("weberror", lambda fault: self.complaints.append(str(fault.error)))
         self.page = self.context.new_page()
@@ -150,8 +132,9 @@ class Phone:
         self._forgiven.extend(fragments)
 
     def close(self) -> None:
-        """Put the phone away; fails if the browser complained of anything."""
-        self._owned.close()
+        """Put the phone away; fails if the browser complained of anything. One with a worker goes with its browser."""
+        if not self._has_worker:
+            self.context.close()
         heard = [one for one in self.complaints if not any(words in one for words in self._forgiven)]
         assert not heard, "\n".join(heard)
 
@@ -201,26 +184,24 @@ class Phone:
     # The start
 
     def set_up(self, variant: str, people: Sequence[str], rules: Mapping[str, str] | None = None) -> None:
-        """Begin a game on the set-up page and stand before its board; nothing is tapped."""
-        self.page.goto(f"{self.site}/new/{variant}")
-        for rule, value in (rules or {}).items():
-            setting = (
-                "(field, value) => { field.value = value; field.dispatchEvent(new Event('input', {bubbles: true})); }"
-            )
-            self.on(f"[id='{rule}']").evaluate(setting, value)
-        self.page.evaluate(_SEAT, list(people))
-        self.on("#start").click()
-        self.page.wait_for_url("**/g/*")
+        """Stand before the board of a new game that this phone manages; no page but that one is opened."""
+        begun = self._games.open(variant, people, rules or {}, self._cookie)
+        self._keep_cookie(begun.cookie)
+        self.page.goto(f"{self.site}/g/{begun.key}")
+
+    @property
+    def _cookie(self) -> str:
+        """What the site's server knows this phone by; empty as long as it does not."""
+        found = (one for one in self.context.cookies(self.site) if one["name"] == COOKIE)
+        return next((one["value"] for one in found), "")
+
+    def _keep_cookie(self, cookie: str) -> None:
+        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.site, "httpOnly": True}])
 
     def join(self, first: "Phone", right: str = "score") -> None:
-        """Follow the link that another phone shares; nothing is tapped."""
-        shared = first.context.new_page()
-        shared.goto(f"{first.address}/share?right={right}")
-        link = shared.locator("#link").input_value()
-        shared.close()
-        self.page.goto(link)
-        self.page.get_by_role("button", name="Join the game").click()
-        self.page.wait_for_url(first.address)
+        """Stand before the board of another phone's game, in which this one has a right now; no link is followed."""
+        self._keep_cookie(self._games.join(first.game, Right[right.upper()], self._cookie))
+        self.page.goto(f"{self.site}/g/{first.game}")
 
     @property
     def address(self) -> str:
@@ -229,18 +210,15 @@ class Phone:
         assert found, self.page.url
         return found[0]
 
+    @property
+    def game(self) -> str:
+        """The key of the game in view."""
+        return self.address.rpartition("/")[2]
+
     def play(self, *hands: Hand) -> None:
-        """Send hands without tapping, then show the board."""
-        names = self.page.locator("#board thead .name").all_inner_texts()
-        sent = [
-            [
-                *([("leader", str(names.index(hand.led)))] if hand.led else []),
-                *((f"card_{names.index(name)}", card) for name, card in hand.cards.items()),
-                *(("buy_in", str(names.index(name))) for name in hand.buys),
-            ]
-            for hand in hands
-        ]
-        self.page.evaluate(_PLAY, [self.address, sent])
+        """Record hands without this page or any other, then show the board. Pages that are open do not hear of it."""
+        for hand in hands:
+            self._games.record(self.game, self._cookie, hand.in_order, hand.buys)
         self.page.goto(self.address)
 
     def stored(self) -> int:

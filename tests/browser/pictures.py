@@ -9,7 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch_arguments
+from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch
+from tests.browser.games import Games, games_in
 from tests.browser.phone import SCREEN, Hand, Phone
 from tests.browser.server import running
 
@@ -63,26 +64,26 @@ SIDE_BY_SIDE = """<!doctype html><style>
 def main() -> None:
     """Draw all of them."""
     FOLDER.mkdir(exist_ok=True)
-    chromium = find_chromium()
-    if chromium is None:
+    if find_chromium() is None:
         raise SystemExit("\n".join(("No Chromium found. Install one:", *HOW_TO_INSTALL)))
     with (
         tempfile.TemporaryDirectory() as instance,
         running(Path(instance)) as site,
+        games_in(Path(instance)) as games,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=launch_arguments())
-        draw_phone(browser, site)
-        draw_long_board(browser, site)
-        draw_end(browser, site)
-        draw_dark_board(browser, site)
-        draw_sheet(browser, site)
+        browser = launch(playwright.chromium)
+        draw_phone(browser, site, games)
+        draw_long_board(browser, site, games)
+        draw_end(browser, site, games)
+        draw_dark_board(browser, site, games)
+        draw_sheet(browser, site, games)
         browser.close()
 
 
-def draw_phone(browser: Browser, site: str) -> None:
+def draw_phone(browser: Browser, site: str, games: Games) -> None:
     """The start page, the entry with what a hand will do, and the board."""
-    with picking_up(browser, site) as phone:
+    with picking_up(browser, site, games) as phone:
         phone.page.goto(site)
         start = phone.page.screenshot(caret="initial")
         begin_evening(phone)
@@ -99,9 +100,9 @@ def draw_phone(browser: Browser, site: str) -> None:
     page.close()
 
 
-def draw_long_board(browser: Browser, site: str) -> None:
+def draw_long_board(browser: Browser, site: str, games: Games) -> None:
     """Seven players after thirty hands, the whole sheet."""
-    with picking_up(browser, site) as phone:
+    with picking_up(browser, site, games) as phone:
         # The limit is so high that all seven are still in.
         phone.set_up("agurk", SEVEN, {"limit.value": "99"})
         phone.play(*shuffled_hands(30))
@@ -110,9 +111,9 @@ def draw_long_board(browser: Browser, site: str) -> None:
         phone.look(str(FOLDER / "board-7x30.png"))
 
 
-def draw_end(browser: Browser, site: str) -> None:
+def draw_end(browser: Browser, site: str, games: Games) -> None:
     """A finished game."""
-    with picking_up(browser, site) as phone:
+    with picking_up(browser, site, games) as phone:
         phone.set_up("cucumber-21", FIVE[:4])
         phone.play(
             Hand(dict(zip(FIVE, ("K", "10", "4", "9"), strict=False)), "Bo"),
@@ -126,16 +127,16 @@ def draw_end(browser: Browser, site: str) -> None:
         phone.look(str(FOLDER / "end.png"))
 
 
-def draw_dark_board(browser: Browser, site: str) -> None:
+def draw_dark_board(browser: Browser, site: str, games: Games) -> None:
     """The evening's board at night."""
-    with picking_up(browser, site, color_scheme="dark") as phone:
+    with picking_up(browser, site, games, color_scheme="dark") as phone:
         begin_evening(phone)
         phone.look(str(FOLDER / "board-dark.png"))
 
 
-def draw_sheet(browser: Browser, site: str) -> None:
+def draw_sheet(browser: Browser, site: str, games: Games) -> None:
     """The printed sheet of a finished game, as it lies on a table."""
-    with picking_up(browser, site) as phone:
+    with picking_up(browser, site, games) as phone:
         phone.set_up("agurk", FIVE)
         phone.play(*map(evening_hand, (*EVENING, CUCUMBER, *LATE)))
         phone.page.emulate_media(media="print")
@@ -168,9 +169,9 @@ def shuffled_hands(number: int) -> Iterator[Hand]:
 
 
 @contextmanager
-def picking_up(browser: Browser, site: str, **options: object) -> Iterator[Phone]:
+def picking_up(browser: Browser, site: str, games: Games, **options: object) -> Iterator[Phone]:
     """A phone to draw with, put away afterwards."""
-    phone = Phone(browser, site, **options)
+    phone = Phone(browser, site, games, **options)
     yield phone
     phone.close()
 

@@ -45,45 +45,20 @@ def watched(phone: Phone) -> Phone:
     return phone
 
 
-def test_the_first_hand_that_a_phone_saves_keeps_its_screen_on(watched: Phone) -> None:
-    watched.set_up("agurk", NAMES)
+def test_the_screen_stays_on_from_the_first_hand_that_a_phone_saves_to_the_end_of_the_game(watched: Phone) -> None:
+    """Also after the page was out of sight or loaded anew, and again if the last hand is taken back."""
+    watched.set_up("cucumber-21", NAMES[:2])
     watched.on("h1").tap()
     holds(watched, 0)
-    watched.record(HAND)
+    watched.record(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    holds(watched, 1)
+    watched.page.evaluate(HIDE, 1)
+    holds(watched, 0)
+    watched.on("h1").dispatch_event("click")
+    holds(watched, 0)
+    watched.page.evaluate(HIDE, 0)
     holds(watched, 1)
     watched.page.reload()
-    holds(watched, 1)
-
-
-def test_whoever_only_watches_lets_the_screen_go_dark(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    watcher = new_phone()
-    watcher.context.add_init_script(WATCH)
-    watcher.page.goto(phone.address)
-    watcher.on("h1").tap()
-    holds(watcher, 0)
-    watcher.tap(watcher.on(".menu summary"))
-    watcher.tap(watcher.on(".menu").get_by_role("link", name="This phone"))
-    expect(watcher.on("#awake")).not_to_be_checked()
-
-
-def test_the_switch_is_remembered_and_says_what_holds(watched: Phone) -> None:
-    watched.set_up("agurk", NAMES)
-    address = watched.address
-    watched.record(HAND)
-    watched.page.goto(f"{address}/phone")
-    expect(watched.on("#awake")).to_be_checked()
-    watched.tap(watched.on("#awake"))
-    watched.page.goto(address)
-    watched.record(HAND)
-    holds(watched, 0)
-    watched.page.goto(f"{address}/phone")
-    expect(watched.on("#awake")).not_to_be_checked()
-
-
-def test_the_end_of_the_game_gives_the_screen_free_and_undo_takes_it_again(watched: Phone) -> None:
-    watched.set_up("cucumber-21", NAMES[:2])
-    watched.record(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
     holds(watched, 1)
     watched.record(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
     expect(watched.on(".result")).to_be_visible()
@@ -92,38 +67,51 @@ def test_the_end_of_the_game_gives_the_screen_free_and_undo_takes_it_again(watch
     holds(watched, 1)
 
 
-def test_whoever_comes_back_to_the_page_has_it_again(watched: Phone) -> None:
-    watched.set_up("agurk", NAMES)
-    watched.record(HAND)
-    holds(watched, 1)
-    watched.page.evaluate(HIDE, 1)
+def test_a_phone_that_only_watches_or_whose_switch_is_off_lets_the_screen_go_dark(
+    watched: Phone, new_phone: NewPhone
+) -> None:
+    """The table view keeps it on by itself until the end."""
+    watched.set_up("cucumber-21", NAMES[:2])
+    address = watched.address
+    watcher = new_phone()
+    watcher.context.add_init_script(WATCH)
+    watcher.page.goto(address)
+    watcher.on("h1").tap()
+    holds(watcher, 0)
+    watcher.tap(watcher.on(".menu summary"))
+    watcher.tap(watcher.on(".menu").get_by_role("link", name="This phone"))
+    expect(watcher.on("#awake")).not_to_be_checked()
+    watcher.page.goto(f"{address}/table")
+    holds(watcher, 1)
+    expect(watcher.on(".unable")).to_be_hidden()
+    watched.record(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    watched.page.goto(f"{address}/phone")
+    expect(watched.on("#awake")).to_be_checked()
+    watched.tap(watched.on("#awake"))
+    watched.page.goto(address)
+    watched.record(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    expect(watched.on(".result")).to_be_visible()
+    watched.tap_on_board("Undo")
     holds(watched, 0)
-    watched.on("h1").dispatch_event("click")
-    holds(watched, 0)
-    watched.page.evaluate(HIDE, 0)
-    holds(watched, 1)
+    watched.page.goto(f"{address}/phone")
+    expect(watched.on("#awake")).not_to_be_checked()
+    watched.page.goto(address)
+    watched.tap_on_board("Redo")
+    expect(watcher.on(".result")).to_be_visible()
+    holds(watcher, 0)
 
 
-def test_a_refused_lock_never_stands_in_the_way_of_saving(phone: Phone) -> None:
+def test_a_refused_lock_never_stands_in_the_way_of_saving_and_a_browser_without_locks_says_so(phone: Phone) -> None:
     phone.context.add_init_script(REFUSE)
     phone.set_up("agurk", NAMES)
     phone.record(HAND)
     phone.page.wait_for_function("() => window.asked > 0")
     phone.record(HAND)
     assert phone.sheet().heads.startswith("Anna 0*")
-
-
-def test_the_table_view_stays_on_by_itself_until_the_end(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("cucumber-21", NAMES[:2])
-    screen = new_phone()
-    screen.context.add_init_script(WATCH)
-    screen.page.goto(f"{phone.address}/table")
-    holds(screen, 1)
-    expect(screen.on(".unable")).to_be_hidden()
-    phone.play(*(Hand({"Anna": "A", "Bo": "2"}, "Anna") for _hand in range(2)))
-    screen.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(screen.on(".result")).to_be_visible()
-    holds(screen, 0)
+    phone.context.add_init_script("delete Navigator.prototype.wakeLock;")
+    phone.page.goto(f"{phone.site}/phone")
+    expect(phone.on("#awake")).to_be_disabled()
+    expect(phone.on("#awake-about")).to_contain_text("This browser cannot do it")
 
 
 def test_where_browsers_allow_none_a_quiet_line_says_so_and_saving_goes_on(plain: Callable[[], Phone]) -> None:
@@ -139,10 +127,3 @@ def test_where_browsers_allow_none_a_quiet_line_says_so_and_saving_goes_on(plain
     expect(phone.on("#awake-about")).to_contain_text("only over https")
     phone.page.goto(f"{address}/table")
     expect(phone.on(".unable")).to_be_visible()
-
-
-def test_a_browser_without_locks_says_so(phone: Phone) -> None:
-    phone.context.add_init_script("delete Navigator.prototype.wakeLock;")
-    phone.page.goto(f"{phone.site}/phone")
-    expect(phone.on("#awake")).to_be_disabled()
-    expect(phone.on("#awake-about")).to_contain_text("This browser cannot do it")

@@ -3,21 +3,23 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     NETWORK_ERRORS,
     SECOND,
     Gate,
+    cut,
+    hands_kept,
     line,
     lose_answers,
     lose_no_more,
     nothing_waits,
+    reconnect,
     tap_in,
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES
-from tests.browser.test_axe import blame
-from tests.browser.test_two_phones import hands_kept
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -35,28 +37,31 @@ def begin(phone: Phone, *cards: str) -> None:
         phone.key(card).click()
 
 
-def cards(phone: Phone) -> list[str]:
-    return phone.on(".hand .tile .card").all_inner_texts()
+def shows_cards(phone: Phone, *cards: str) -> None:
+    expect(phone.on(".hand .tile .card")).to_have_text(list(cards))
 
 
-def test_a_page_loaded_anew_opens_the_entry_as_it_was(phone: Phone) -> None:
+def test_a_page_loaded_anew_opens_the_entry_as_it_was_until_it_is_closed_or_saved(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     begin(phone, "2", "3")
     phone.page.reload()
     expect(phone.on("#entry")).to_be_visible()
-    assert cards(phone) == ["2", "3", ""]
+    shows_cards(phone, "2", "3", "")
     assert blame(phone) == []
-    phone.key("4").click()
+    phone.leave_entry()
+    phone.page.reload()
+    expect(phone.on("#entry")).to_be_hidden()
+    begin(phone, "2", "3", "4")
     expect(phone.shown.locator(".headline")).to_be_visible()
     phone.page.reload()
     expect(phone.shown.locator(".headline")).to_be_visible()
     phone.save_button.click()
     nothing_waits(phone)
-    assert hands_kept(phone) == [line(1, FIRST)]
     phone.page.reload()
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     expect(phone.on("#entry")).to_be_hidden()
-    assert cards(phone) == ["", "", ""]
+    shows_cards(phone, "", "", "")
+    assert hands_kept(phone) == [line(1, FIRST)]
 
 
 def test_it_keeps_its_number_also_where_the_hand_before_it_is_kept_only_now(phone: Phone) -> None:
@@ -77,56 +82,7 @@ def test_it_keeps_its_number_also_where_the_hand_before_it_is_kept_only_now(phon
     assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
 
 
-def test_who_pays_to_come_back_is_part_of_the_entry(phone: Phone) -> None:
-    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
-    phone.enter_quickly(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}))
-    box = phone.shown.get_by_role("checkbox", name="Anna pays to come back")
-    box.check()
-    expect(phone.shown).to_contain_text("Anna buys back in")
-    phone.page.reload()
-    expect(phone.shown).to_contain_text("Anna buys back in")
-    expect(box).to_be_checked()
-    phone.save_button.click()
-    nothing_waits(phone)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
-
-
-def test_who_pays_to_come_back_is_part_of_it_also_where_nobody_answers(phone: Phone) -> None:
-    phone.forgive(*NETWORK_ERRORS)
-    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
-    phone.enter_quickly(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}))
-    phone.shown.get_by_role("checkbox", name="Anna pays to come back").check()
-    expect(phone.shown).to_contain_text("Anna buys back in")
-    phone.page.route("**/hand", lambda route: route.abort())
-    phone.page.reload()
-    expect(phone.shown).to_contain_text("No connection")
-    phone.save_button.click()
-    phone.page.unroute("**/hand")
-    nothing_waits(phone)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
-
-
-def test_an_entry_that_was_closed_stays_closed(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    begin(phone, "2", "3")
-    phone.page.reload()
-    expect(phone.on("#entry")).to_be_visible()
-    phone.leave_entry()
-    phone.page.reload()
-    expect(phone.on("#entry")).to_be_hidden()
-
-
-def test_a_page_that_was_only_out_of_sight_leaves_nothing_behind(phone: Phone) -> None:
-    """Else the hand would come back after it was saved."""
-    phone.set_up("agurk", NAMES)
-    begin(phone, "2", "3")
-    phone.page.evaluate(HIDE, arg=True)
-    assert len(phone.page.evaluate(KEPT)) == 1
-    phone.page.evaluate(HIDE, arg=False)
-    assert phone.page.evaluate(KEPT) == []
-
-
-def test_a_hand_that_is_kept_while_the_page_is_out_of_sight_is_known_to_the_entry(phone: Phone) -> None:
+def test_a_page_out_of_sight_keeps_the_entry_and_knows_what_was_saved_meanwhile(phone: Phone) -> None:
     """Else, if the page is ended then, the entry would come back and take one's own hand for that of another phone."""
     phone.set_up("agurk", NAMES)
     gate = Gate()
@@ -134,39 +90,67 @@ def test_a_hand_that_is_kept_while_the_page_is_out_of_sight_is_known_to_the_entr
     tap_in(phone, FIRST)
     begin(phone, "5", "6")
     phone.page.evaluate(HIDE, arg=True)
-    assert phone.page.evaluate(KEPT)[0]["revision"] == "0"
+    [kept] = phone.page.evaluate(KEPT)
+    assert kept["revision"] == "0"
     gate.open()
     phone.wait_until(lambda: phone.page.evaluate(KEPT)[0]["revision"] == "1")
+    phone.page.evaluate(HIDE, arg=False)
+    assert phone.page.evaluate(KEPT) == [], "else the hand would come back after it was saved"
 
 
-def test_another_phone_may_have_been_quicker_meanwhile(phone: Phone, new_phone: NewPhone) -> None:
+def test_who_pays_to_come_back_is_part_of_the_entry_also_where_nobody_answers(phone: Phone) -> None:
+    phone.forgive(*NETWORK_ERRORS)
+    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
+    phone.enter_quickly(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}))
+    box = phone.shown.get_by_role("checkbox", name="Anna")
+    box.check()
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    phone.page.reload()
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    expect(box).to_be_checked()
+    cut(phone)
+    box.uncheck()
+    expect(phone.shown).to_contain_text("No connection")
+    # What stands beside it was of the choice before, and goes.
+    expect(phone.shown.locator(".headline, .steps, .next")).to_have_count(0)
+    expect(box).not_to_be_checked()
+    box.check()
+    reconnect(phone)
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    phone.page.route("**/hand", lambda route: route.abort())
+    phone.page.reload()
+    expect(phone.shown).to_contain_text("No connection")
+    phone.save_button.click()
+    phone.page.unroute("**/hand")
+    nothing_waits(phone)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+
+
+def test_another_phone_may_have_been_quicker_or_have_put_somebody_out_meanwhile(
+    phone: Phone, new_phone: NewPhone
+) -> None:
     phone.forgive("409")
-    phone.set_up("agurk", NAMES)
+    phone.set_up("agurk", NAMES, {"limit.value": "6"})
     other = new_phone()
     other.join(phone)
-    begin(phone, "2", "3")
     board = phone.address
+    begin(phone, "2", "3")
     phone.page.goto(phone.site)
     other.record(SECOND)
     phone.page.goto(board)
     expect(phone.on("#entry")).to_be_visible()
-    assert cards(phone) == ["2", "3", ""]
+    shows_cards(phone, "2", "3", "")
     phone.key("4").click()
     phone.save_button.click()
     expect(phone.on("#entry .either")).to_be_visible()
     assert hands_kept(phone) == [line(1, SECOND)]
-
-
-def test_an_entry_for_which_somebody_is_out_now_is_not_brought_back(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES, {"limit.value": "3"})
-    other = new_phone()
-    other.join(phone)
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    expect(phone.on("#entry")).to_be_hidden()
     begin(phone, "2", "3", "4")
-    board = phone.address
     phone.page.goto(phone.site)
-    other.record(FIRST)
-    other.record(FIRST)
+    other.record(SECOND)
     phone.page.goto(board)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     expect(phone.on("#entry")).to_be_hidden()
-    assert cards(phone) == ["", ""]
+    shows_cards(phone, "", "")

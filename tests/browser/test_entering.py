@@ -7,40 +7,41 @@ from tests.browser.phone import Phone
 from tests.browser.table import at_table, hand, shows
 
 
-def test_who_enters_a_hand_is_seen_by_the_others_until_the_entry_is_closed(phone: Phone, others: list[Phone]) -> None:
-    def told(who: Phone, words: str) -> None:
-        expect(who.on(".sheet > .entering")).to_have_text(words)
+def told(who: Phone, words: str) -> None:
+    expect(who.on(".sheet > .entering")).to_have_text(words)
 
+
+def test_who_enters_a_hand_is_seen_by_the_others_until_the_hand_is_saved_or_the_entry_closed(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    """Two enter at the same time; the slower one's entry is told of again once it is that of a further hand."""
+    slower, watcher = at_table(phone, new_phone, 2)
     phone.page.goto(f"{phone.address}/share")
     phone.on("#name").fill("Bo")
     phone.page.get_by_role("button", name="Save the name").click()
     with phone.page.expect_response("**/events?*"):
         phone.page.get_by_role("link", name="Back to the board").last.click()
     phone.open_entry("Anna")
-    for other in others:
+    for other in (slower, watcher):
         told(other, "Bo is entering hand 1.")
     expect(phone.on("#entry .entering")).to_be_empty()
-    others[0].open_entry("Bo")
-    expect(others[0].on("#entry .entering")).to_have_text("Bo is entering hand 1.")
+    slower.open_entry("Bo")
+    expect(slower.on("#entry .entering")).to_have_text("Bo is entering hand 1.")
     expect(phone.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
-    others[0].leave_entry()
     phone.leave_entry()
-    for other in others:
-        told(other, "")
+    told(watcher, "Another phone is entering hand 1.")
     phone.enter_quickly(hand("K", "Q", "J"))
-    for other in others:
-        told(other, "Bo is entering hand 1.")
     phone.save()
-    for other in others:
-        told(other, "")
-
-
-def test_who_goes_away_with_an_open_entry_is_entering_no_longer(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    phone.open_entry("Anna")
-    expect(other.on(".sheet > .entering")).not_to_be_empty()
-    phone.page.goto(phone.site)
-    expect(other.on(".sheet > .entering")).to_be_empty()
+    shows(watcher, 1)
+    shows(slower, 1)
+    expect(slower.on("#entry")).to_be_visible()
+    for one in (phone, watcher):
+        told(one, "")
+    slower.leave_entry()
+    slower.open_entry("Anna")
+    told(watcher, "Another phone is entering hand 2.")
+    slower.page.goto(slower.site)
+    told(watcher, "")
 
 
 def test_a_phone_is_not_told_of_itself_after_its_page_was_loaded_anew(phone: Phone, new_phone: NewPhone) -> None:
@@ -58,47 +59,24 @@ def test_a_phone_is_not_told_of_itself_after_its_page_was_loaded_anew(phone: Pho
     expect(phone.on(".sheet > .entering")).to_be_empty()
 
 
-def test_where_a_tab_may_keep_nothing_it_has_a_name_all_the_same(phone: Phone, new_phone: NewPhone) -> None:
-    refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
-    phone.context.add_init_script(f"Object.defineProperty(window, 'sessionStorage', {{ get: {refuse} }});")
-    [other] = at_table(phone, new_phone)
-    phone.open_entry("Anna")
-    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
-
-
-def test_a_hand_that_is_on_the_sheet_is_entered_by_nobody(phone: Phone, new_phone: NewPhone) -> None:
-    """The entry that is still open elsewhere is told of again once it is that of a further hand."""
-    slower, watcher = at_table(phone, new_phone, 2)
-    slower.open_entry("Anna")
-    expect(watcher.on(".sheet > .entering")).to_have_text("Another phone is entering hand 1.")
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
-    shows(watcher, 1)
-    shows(slower, 1)
-    expect(slower.on("#entry")).to_be_visible()
-    for one in (phone, watcher):
-        expect(one.on(".sheet > .entering")).to_be_empty()
-    slower.leave_entry()
-    slower.open_entry("Anna")
-    expect(watcher.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
-
-
 def test_who_enters_behind_a_hand_that_waits_is_told_of_with_the_right_number(
     phone: Phone, new_phone: NewPhone
 ) -> None:
+    """Also where a tab may keep nothing, not even its name."""
+    refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
+    phone.context.add_init_script(f"Object.defineProperty(window, 'sessionStorage', {{ get: {refuse} }});")
     [other] = at_table(phone, new_phone)
     phone.forgive("ERR_FAILED", "Failed to load resource", "htmx:")
     phone.page.route("**/hand", lambda route: route.abort())
-    phone.open_entry("Anna")
-    for card in ("K", "Q", "J"):
-        phone.tap(phone.key(card))
+    phone.lay(hand("K", "Q", "J"))
+    told(other, "Another phone is entering hand 1.")
     phone.save_button.click()
     expect(phone.on("#unsent .cards")).to_be_visible()
     phone.open_entry("Anna")
-    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
+    told(other, "Another phone is entering hand 2.")
     phone.page.unroute("**/hand")
     shows(other, 1, within=7000)
-    expect(other.on(".sheet > .entering")).to_have_text("Another phone is entering hand 2.")
+    told(other, "Another phone is entering hand 2.")
 
 
 def test_who_lost_the_right_is_entering_no_longer_once_the_entry_is_closed(phone: Phone, new_phone: NewPhone) -> None:
@@ -116,4 +94,4 @@ def test_who_lost_the_right_is_entering_no_longer_once_the_entry_is_closed(phone
     phone.tap_on_board("Undo")
     shows(loser, 2)
     loser.leave_entry()
-    expect(watcher.on(".sheet > .entering")).to_be_empty()
+    told(watcher, "")

@@ -1,10 +1,9 @@
 """The entry without a network, or behind hands that wait: what it says, and that nothing disturbs it."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
@@ -13,6 +12,7 @@ from tests.browser.outbox import (
     THIRD,
     Gate,
     cut,
+    hands_kept,
     line,
     lose_answers,
     lose_no_more,
@@ -20,13 +20,70 @@ from tests.browser.outbox import (
     reconnect,
     tap_in,
 )
-from tests.browser.phone import SCREEN, Hand, Phone
+from tests.browser.phone import SCREEN, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_axe import blame
-from tests.browser.test_two_phones import hands_kept
 
 NO_CONNECTION = "No connection: save it all the same, it is sent by itself."
 BEHIND = "What it does is told once the hands before it are sent: save it all the same."
+
+
+def test_an_entry_without_a_network_says_that_it_can_be_saved_all_the_same(phone: Phone) -> None:
+    """In its own panel, with the button to save in sight; the preview comes with the network."""
+    phone.set_up("agurk", NAMES)
+    cut(phone)
+    for played, said in ((FIRST, NO_CONNECTION), (SECOND, BEHIND)):
+        phone.lay(played)
+        expect(phone.shown).to_have_text(said)
+        expect(phone.on("#trouble")).to_be_empty()
+        save = phone.save_button.bounding_box()
+        assert save
+        assert save["y"] + save["height"] <= SCREEN["height"]
+        assert phone.on("#entry").evaluate("entry => entry.scrollHeight <= entry.clientHeight")
+        assert blame(phone) == []
+        phone.tile("Bo").click()
+        phone.key("Q").click()
+        expect(phone.shown).to_have_text(said)
+        phone.save_button.click()
+        expect(phone.on("#unsent")).to_be_visible()
+    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    phone.key("8").click()
+    reconnect(phone)
+    nothing_waits(phone)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "2")
+    # The answers to the hands before it have left it as it is.
+    expect(phone.on("#entry-title")).to_have_text("Hand 3: last trick")
+    expect(phone.on(".hand .tile .card")).to_have_text(["8", "", ""])
+    cut(phone)
+    phone.key("9").click()
+    phone.key("10").click()
+    expect(phone.shown).to_have_text(NO_CONNECTION)
+    reconnect(phone)
+    expect(phone.shown.locator(".headline")).to_be_visible(timeout=7_000)
+    phone.save()
+    assert hands_kept(phone)[0] == line(3, THIRD)
+
+
+def test_a_preview_that_hangs_or_fails_is_not_waited_for(phone: Phone) -> None:
+    """Time passes by the clock of the page."""
+    phone.forgive(*NETWORK_ERRORS, "htmx:timeout")
+    phone.page.clock.install()
+    phone.set_up("agurk", NAMES)
+    gate = Gate()
+    phone.page.route("**/hand", gate)
+    phone.lay(FIRST)
+    phone.wait_until(lambda: gate.waiting)
+    expect(phone.shown).to_be_empty()
+    phone.page.clock.run_for(8_000)
+    expect(phone.shown).to_have_text(NO_CONNECTION)
+    expect(phone.on("#trouble")).to_be_empty()
+    phone.page.unroute("**/hand")
+    phone.page.route("**/hand", lambda route: route.abort())
+    phone.tile("Bo").click()
+    phone.key("J").click()
+    expect(phone.shown).to_have_text(NO_CONNECTION)
+    phone.page.unroute("**/hand")
+    phone.save()
+    assert hands_kept(phone) == ["Hand 1: Anna 2, Bo J, Cleo 4"]
 
 
 def test_what_a_hand_does_is_told_once_those_before_it_are_kept(phone: Phone) -> None:
@@ -72,7 +129,6 @@ def test_an_entry_that_knows_more_than_the_hand_that_was_kept_goes_on_knowing_it
 
 
 def test_the_preview_that_was_seen_stands_beside_the_hand_and_an_older_one_never(phone: Phone) -> None:
-    phone.forgive(*NETWORK_ERRORS)
     phone.set_up("agurk", NAMES)
     phone.enter_quickly(FIRST)
     seen = phone.shown.locator(".headline").inner_text()
@@ -92,58 +148,8 @@ def test_the_preview_that_was_seen_stands_beside_the_hand_and_an_older_one_never
     nothing_waits(phone)
 
 
-def test_a_refusal_never_disturbs_an_entry_under_way(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.forgive("409")
-    other = new_phone()
-    other.join(phone)
-    cut(phone)
-    tap_in(phone, FIRST)
-    phone.on(".bar").get_by_role("link", name="Bo", exact=True).click()
-    phone.key("J").click()
-    other.record(THIRD)
-    reconnect(phone)
-    expect(phone.on("#unsent .cards")).to_contain_text("Hand 1 needs your attention", timeout=IN_TIME)
-    expect(phone.on("#entry .notice")).to_have_count(0)
-    expect(phone.tile("Bo").locator(".card")).to_have_text("J")
-    assert phone.sheet().rows, "the sheet behind it has theirs"
-    phone.leave_entry()
-    expect(phone.on("#status")).to_contain_text("Hand 1 needs your attention")
-
-
-def test_an_answer_that_comes_during_the_next_entry_leaves_it_as_it_is(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    cut(phone)
-    tap_in(phone, FIRST)
-    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    phone.key("5").click()
-    reconnect(phone)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
-    expect(phone.on("#entry")).to_be_visible()
-    expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
-    for card in ("6", "7"):
-        phone.key(card).click()
-    phone.save_button.click()
-    nothing_waits(phone)
-    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
-
-
-def test_a_saved_hand_is_told_once_also_if_its_first_answer_was_lost(phone: Phone) -> None:
-    phone.forgive(*NETWORK_ERRORS)
-    phone.context.add_init_script(
-        "window.told = 0; document.addEventListener('handsaved', () => { window.told += 1; });"
-    )
-    phone.set_up("agurk", NAMES)
-    phone.page.route("**/hand", lose_answers(phone, 2))
-    tap_in(phone, FIRST)
-    nothing_waits(phone, 2 * IN_TIME)
-    assert phone.page.evaluate("window.told") == 1
-    assert hands_kept(phone) == [line(1, FIRST)]
-
-
-def test_cards_that_were_laid_before_the_entry_was_closed_are_there_after_the_hand_before_it_is_kept(
-    phone: Phone,
-) -> None:
+def test_cards_of_the_next_entry_go_where_they_belong_once_the_hand_before_it_is_kept(phone: Phone) -> None:
+    """The next entry is begun, left, and gone on with from another leader."""
     phone.set_up("agurk", NAMES)
     cut(phone)
     tap_in(phone, FIRST)
@@ -153,7 +159,7 @@ def test_cards_that_were_laid_before_the_entry_was_closed_are_there_after_the_ha
     reconnect(phone)
     nothing_waits(phone)
     phone.open_entry("Bo")
-    assert phone.on(".hand .tile .card").all_inner_texts() == ["", "6", ""]
+    expect(phone.on(".hand .tile .card")).to_have_text(["", "6", ""])
     expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
     phone.key("7").click()
     phone.key("5").click()
@@ -175,56 +181,3 @@ def test_a_hand_that_puts_somebody_out_makes_the_next_one_ask_again(phone: Phone
     phone.save_button.click()
     nothing_waits(phone)
     assert hands_kept(phone)[0] == "Hand 2: Bo 5, Cleo 6"
-
-
-def test_an_entry_without_a_network_says_that_it_can_be_saved_all_the_same(take_out: Callable[[], Phone]) -> None:
-    """On every entry, in its own panel, and with the button to save in sight."""
-    phone = take_out()
-    phone.set_up("agurk", NAMES)
-    cut(phone)
-    for played, said in ((FIRST, NO_CONNECTION), (SECOND, BEHIND)):
-        phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-        for card in played.cards.values():
-            phone.key(card).click()
-        expect(phone.shown).to_have_text(said)
-        expect(phone.on("#trouble")).to_be_empty()
-        save = phone.save_button.bounding_box()
-        assert save
-        assert save["y"] + save["height"] <= SCREEN["height"]
-        assert phone.on("#entry").evaluate("entry => entry.scrollHeight <= entry.clientHeight")
-        assert blame(phone) == []
-        phone.tile("Bo").click()
-        phone.key("Q").click()
-        expect(phone.shown).to_have_text(said)
-        phone.save_button.click()
-        expect(phone.on("#unsent")).to_be_visible()
-    reconnect(phone)
-    nothing_waits(phone)
-
-
-def test_a_preview_that_hangs_is_not_waited_for(phone: Phone) -> None:
-    phone.forgive(*NETWORK_ERRORS, "htmx:timeout")
-    phone.set_up("agurk", NAMES)
-    phone.page.route("**/hand", lambda _route: None)
-    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    for card in FIRST.cards.values():
-        phone.key(card).click()
-    expect(phone.shown).to_be_empty()
-    expect(phone.shown).to_have_text(NO_CONNECTION, timeout=8_000)
-    expect(phone.on("#trouble")).to_be_empty()
-    phone.page.unroute("**/hand")
-
-
-def test_a_choice_outlives_a_preview_that_cannot_be_had(phone: Phone) -> None:
-    """What stands beside it was of the choice before, and goes."""
-    phone.set_up("gurka-se", NAMES)
-    high, last = ({"Anna": card, "Bo": "2", "Cleo": "2"} for card in ("A", "3"))
-    phone.play(Hand(high), Hand(high))
-    phone.enter_quickly(Hand(last))
-    box = phone.shown.get_by_role("checkbox", name="Anna")
-    expect(box).to_be_visible()
-    cut(phone)
-    box.check()
-    expect(phone.shown).to_contain_text(NO_CONNECTION)
-    expect(phone.shown.locator(".headline, .steps, .next")).to_have_count(0)
-    expect(box).to_be_checked()

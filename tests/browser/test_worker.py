@@ -3,7 +3,6 @@
 import re
 import shutil
 import socket
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,12 +10,12 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, SECOND, cut, line, nothing_waits, reconnect, tap_in
+from tests.browser.games import games_in
+from tests.browser.looks import blame
+from tests.browser.outbox import FIRST, SECOND, cut, hands_kept, line, nothing_waits, reconnect, tap_in
 from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
-from tests.browser.test_axe import blame
-from tests.browser.test_two_phones import hands_kept
 
 AS_OF = re.compile(r"^As of \d\d:\d\d, no connection$")
 
@@ -52,6 +51,12 @@ def keeps(phone: Phone, *parts: str) -> None:
     phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+def keeps_board(phone: Phone, revision: int) -> None:
+    """Wait until the worker has the board as it stands after so many changes."""
+    kept = "async () => (await caches.match(location.pathname))?.text()"
+    phone.wait_until(lambda: f'data-revision="{revision}"' in (phone.page.evaluate(kept) or ""))
+
+
 def keeps_nothing_of(phone: Phone, version: str) -> None:
     """Wait until the worker has forgotten a version."""
     phone.wait_until(lambda: version not in kept_paths(phone))
@@ -70,10 +75,11 @@ def test_a_board_visited_once_opens_without_a_network_and_says_its_age(kept: Pho
     kept.record(FIRST)
     kept.page.reload()
     sheet = kept.sheet()
+    keeps_board(kept, 1)
     cut(kept)
     kept.page.reload()
-    assert kept.sheet() == sheet
     expect(kept.on("#as-of")).to_have_text(AS_OF)
+    assert kept.sheet() == sheet
     assert blame(kept) == []
     address = kept.address
     kept.page.close()
@@ -87,24 +93,6 @@ def test_a_board_visited_once_opens_without_a_network_and_says_its_age(kept: Pho
     assert hands_kept(kept) == [line(2, SECOND), line(1, FIRST)]
 
 
-def test_a_fresh_page_waits_until_the_entry_is_done(kept: Phone) -> None:
-    cut(kept)
-    kept.page.reload()
-    kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    kept.key("5").click()
-    reconnect(kept)
-    with kept.page.expect_response("**/sw.js", timeout=10_000):
-        pass
-    kept.key("6").click()
-    kept.key("7").click()
-    expect(kept.shown.locator(".headline")).to_be_visible()
-    expect(kept.on("#as-of")).to_be_visible()
-    kept.save_button.click()
-    expect(kept.on("#as-of")).to_be_hidden()
-    nothing_waits(kept)
-    assert hands_kept(kept) == [line(1, SECOND)]
-
-
 def close_the_entry_that_was_begun(phone: Phone) -> None:
     phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
     phone.key("5").click()
@@ -115,15 +103,30 @@ def look_into_the_menu(phone: Phone) -> None:
     phone.on(".menu summary").click()
 
 
-@pytest.mark.parametrize("meanwhile", [look_into_the_menu, close_the_entry_that_was_begun])
-def test_a_board_is_fresh_soon_after_the_network_is_back(kept: Phone, meanwhile: Callable[[Phone], None]) -> None:
-    """Also with nothing to send, and with an entry that was begun and closed again."""
+def test_a_fresh_board_comes_soon_after_the_network_is_back_but_never_over_an_open_entry(kept: Phone) -> None:
+    """With nothing to send, with an entry that was begun and closed again, and with one that is done and saved."""
+    for meanwhile in (look_into_the_menu, close_the_entry_that_was_begun):
+        cut(kept)
+        kept.page.reload()
+        expect(kept.on("#as-of")).to_have_text(AS_OF)
+        meanwhile(kept)
+        reconnect(kept)
+        expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
+        keeps(kept)
     cut(kept)
     kept.page.reload()
-    expect(kept.on("#as-of")).to_have_text(AS_OF)
-    meanwhile(kept)
-    reconnect(kept)
-    expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
+    kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    kept.key("5").click()
+    with kept.page.expect_response("**/sw.js", timeout=10_000):
+        reconnect(kept)
+    kept.key("6").click()
+    kept.key("7").click()
+    expect(kept.shown.locator(".headline")).to_be_visible()
+    expect(kept.on("#as-of")).to_be_visible()
+    kept.save_button.click()
+    expect(kept.on("#as-of")).to_be_hidden()
+    nothing_waits(kept)
+    assert hands_kept(kept) == [line(1, SECOND)]
 
 
 # How often the page was to be left: it hears so before the script goes on that wants it.
@@ -132,44 +135,25 @@ COUNT_LEAVING = """() => addEventListener("beforeunload", () => {
 })"""
 
 
+def times_left(phone: Phone) -> int:
+    return int(phone.page.evaluate("sessionStorage.left ?? 0"))
+
+
 def test_a_preview_that_fails_is_no_reason_to_load_the_board_anew(kept: Phone) -> None:
     """Ten seconds by the clock of the page: a fresh one would have been asked for within one."""
     cut(kept)
     kept.page.clock.install()
     kept.page.reload()
     kept.page.evaluate(COUNT_LEAVING)
-    kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    for card in ("5", "6", "7"):
-        kept.key(card).click()
+    kept.lay(SECOND)
     expect(kept.shown.locator(".unheard")).to_be_visible()
     kept.leave_entry()
     kept.page.clock.run_for(10_000)
-    assert kept.page.evaluate("sessionStorage.left") is None
+    assert times_left(kept) == 0
 
 
-@pytest.mark.parametrize(("seconds", "times"), [(10, "1"), (40, "2")])
-def test_a_board_that_is_loaded_anew_slowly_is_asked_for_once_in_half_a_minute(
-    phone: Phone, seconds: int, times: str
-) -> None:
+def test_a_fresh_board_that_is_slow_to_come_is_asked_for_once_in_half_a_minute(phone: Phone) -> None:
     """By the clock of the page. A second question gives up the first answer, which by then will not come any more."""
-    phone.set_up("agurk", NAMES)
-    phone.page.clock.install(time="2026-11-21T14:00:00")
-    held: list[Route] = []
-    phone.page.route("**/hand", of_a_newer_version)
-    phone.enter_quickly(FIRST)
-    phone.page.route(phone.address, lambda route: held.append(route))  # noqa: PLW0108 - it keeps notes on what it is given
-    phone.page.clock.pause_at("2026-11-21T15:00:00")
-    phone.page.evaluate(COUNT_LEAVING)
-    phone.leave_entry()
-    phone.page.clock.run_for(seconds * 1000)
-    phone.wait_until(lambda: held)
-    with phone.page.expect_event("load"):
-        held[-1].continue_()
-    assert phone.page.evaluate("sessionStorage.left") == times
-
-
-def test_an_entry_opened_while_the_fresh_board_is_on_its_way_leaves_one_question_for_it(phone: Phone) -> None:
-    """However long the entry lies open: the fresh board is asked for when it is closed, and once."""
     phone.set_up("agurk", NAMES)
     phone.page.clock.install(time="2026-11-21T14:00:00")
     phone.page.route("**/hand", of_a_newer_version)
@@ -179,13 +163,21 @@ def test_an_entry_opened_while_the_fresh_board_is_on_its_way_leaves_one_question
     phone.page.clock.pause_at("2026-11-21T15:00:00")
     phone.page.evaluate(COUNT_LEAVING)
     phone.leave_entry()
-    phone.page.clock.run_for(2_000)
+    phone.page.clock.run_for(10_000)
+    assert times_left(phone) == 1
+    phone.page.clock.run_for(30_000)
+    assert times_left(phone) == 2
+    # However long an entry lies open, the fresh board is asked for when it is closed, and once.
     phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
     phone.page.clock.run_for(60_000)
-    assert phone.page.evaluate("sessionStorage.left") == "1"
+    assert times_left(phone) == 2
     phone.leave_entry()
     phone.page.clock.run_for(20_000)
-    assert phone.page.evaluate("sessionStorage.left") == "2"
+    assert times_left(phone) == 3
+    phone.page.unroute(phone.address)
+    with phone.page.expect_event("load"):
+        phone.page.clock.run_for(30_000)
+    assert times_left(phone) == 4
 
 
 def of_a_newer_version(route: Route) -> None:
@@ -193,33 +185,17 @@ def of_a_newer_version(route: Route) -> None:
     route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
 
 
-def test_the_line_of_trouble_goes_with_the_network_s_return(take_out: Callable[[], Phone]) -> None:
-    phone = take_out()
-    phone.set_up("agurk", NAMES)
-    phone.record(FIRST)
-    cut(phone)
-    phone.tap(phone.on(".bar").get_by_role("button", name="Undo"))
-    expect(phone.on("#trouble")).to_contain_text("No connection just now")
-    reconnect(phone)
-    expect(phone.on("#trouble")).to_be_empty(timeout=7_000)
-
-
-def test_a_preview_that_could_not_be_had_comes_with_the_network(take_out: Callable[[], Phone]) -> None:
-    phone = take_out()
-    phone.set_up("agurk", NAMES)
-    cut(phone)
-    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    for card in ("5", "6", "7"):
-        phone.key(card).click()
-    expect(phone.shown.locator(".unheard")).to_be_visible()
-    reconnect(phone)
-    expect(phone.shown.locator(".headline")).to_be_visible(timeout=7_000)
-
-
 def test_the_start_page_opens_without_a_network_and_nothing_else_is_kept(kept: Phone) -> None:
+    """As long as the server answers, its word counts: a page that is gone is not shown from memory."""
     board = urlsplit(kept.address).path
     for path in ("", "/history", "/share", "/sheet", "/table", "/hand", "/phone"):
-        kept.page.goto(kept.address.partition("/g/")[0] + board + path)
+        kept.page.goto(f"{kept.site}{board}{path}")
+    kept.forgive("404")
+    kept.page.evaluate("async () => (await caches.open('old')).put('/g/nothing', new Response('<html>old'))")
+    assert "/g/nothing" in kept_pages(kept)
+    kept.page.goto(f"{kept.site}/g/nothing")
+    expect(kept.on("h1")).to_have_text("Nothing here")
+    keeps_nothing_of(kept, "old")
     kept.page.goto(kept.site)
     keeps(kept, "/css/start.css")
     assert kept_pages(kept) == {"/", board}
@@ -227,16 +203,6 @@ def test_the_start_page_opens_without_a_network_and_nothing_else_is_kept(kept: P
     kept.page.goto(kept.site)
     expect(kept.on("#as-of")).to_be_visible()
     expect(kept.page.get_by_role("link", name=NAMES[0]).first).to_be_visible()
-
-
-def test_a_page_that_is_gone_is_not_shown_from_memory(kept: Phone) -> None:
-    """As long as the server answers, its word counts."""
-    kept.forgive("404")
-    kept.page.evaluate("async () => (await caches.open('old')).put('/g/nothing', new Response('<html>old'))")
-    assert "/g/nothing" in kept_pages(kept)
-    kept.page.goto(f"{kept.site}/g/nothing")
-    expect(kept.on("h1")).to_have_text("Nothing here")
-    keeps_nothing_of(kept, "old")
 
 
 @pytest.fixture
@@ -249,36 +215,36 @@ def checkout(tmp_path: Path) -> Path:
     return there
 
 
-@pytest.mark.parametrize("workers", ["allow", "block"])
-def test_a_new_version_waits_until_no_entry_is_open(
-    new_phone: NewPhone, tmp_path: Path, checkout: Path, workers: str
-) -> None:
+def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_path: Path, checkout: Path) -> None:
+    """On a phone with a worker and on one without."""
     # One that was chosen by the system could not be had again at once.
     port = free_port()
-    with running(tmp_path, port, checkout) as site:
-        phone = new_phone(at=site, service_workers=workers)
-        phone.forgive("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
-        phone.set_up("agurk", NAMES)
-        if workers == "allow":
-            keeps(phone, "/js/outbox.js")
-        phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-        phone.key("2").click()
-    before = version(phone)
+    with running(tmp_path, port, checkout) as site, games_in(tmp_path) as games:
+        phones = [new_phone(at=site, games=games, service_workers=workers) for workers in ("allow", "block")]
+        for phone in phones:
+            phone.forgive("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
+            phone.set_up("agurk", NAMES)
+        keeps(phones[0], "/js/outbox.js")
+        for phone in phones:
+            phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+            phone.key("2").click()
+    before = version(phones[0])
     script = checkout / "static" / "js" / "awake.js"
     script.write_text(script.read_text("utf-8") + "// newer\n", "utf-8")
     with running(tmp_path, port, checkout):
-        phone.key("3").click()
-        phone.key("4").click()
-        expect(phone.shown.locator(".headline")).to_be_visible()
-        assert version(phone) == before, "the preview came from the new server, and the entry stays"
-        phone.save_button.click()
-        # A page that was lost on its way is asked for once more after 30 s.
-        phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before, timeout=45_000)
-        nothing_waits(phone)
-        assert hands_kept(phone) == [line(1, FIRST)]
-        if workers == "allow":
-            keeps(phone, "/js/outbox.js")
-            keeps_nothing_of(phone, before)
+        for phone in phones:
+            phone.key("3").click()
+            phone.key("4").click()
+            expect(phone.shown.locator(".headline")).to_be_visible()
+            assert version(phone) == before, "the preview came from the new server, and the entry stays"
+            phone.save_button.click()
+        for phone in phones:
+            # A page that was lost on its way is asked for once more after 30 s.
+            phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before, timeout=45_000)
+            nothing_waits(phone)
+            assert hands_kept(phone) == [line(1, FIRST)]
+        keeps(phones[0], "/js/outbox.js")
+        keeps_nothing_of(phones[0], before)
 
 
 def free_port() -> int:

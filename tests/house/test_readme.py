@@ -1,18 +1,24 @@
-"""The README tells the truth: its settings, its commands, its pictures, its dependencies."""
+"""The project's pages tell the truth about settings, commands, pictures, variants, dependencies and versions."""
 
 import re
 import tomllib
 
+from scorekeeper import __version__
 from scorekeeper.cli import main
 from scorekeeper.config import CHECKOUT, SETTINGS
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.house.pages import text_of
+from tests.house.test_translations import COMMAND
 
-README = (CHECKOUT / "README.md").read_text("utf-8")
+README = text_of("README.md")
+HOSTING = text_of("scorekeeper/HOSTING.md")
+CONTRIBUTING = text_of("CONTRIBUTING.md")
 
 
 def test_the_table_of_settings_is_the_one_in_the_code() -> None:
     rows = [f"| `{one.name}` | {one.default} | {one.help} |" for one in SETTINGS]
-    assert [row for row in rows if row not in README] == []
-    assert set(re.findall(r"`(SCOREKEEPER_\w+)`", README)) == {one.name for one in SETTINGS}
+    assert [row for row in rows if row not in HOSTING] == []
+    assert set(re.findall(r"`(SCOREKEEPER_\w+)`", HOSTING)) == {one.name for one in SETTINGS}
 
 
 def test_every_command_is_listed() -> None:
@@ -20,14 +26,32 @@ def test_every_command_is_listed() -> None:
     assert listed == set(main.list_commands(None))  # type: ignore[arg-type]
 
 
-def test_every_file_that_is_linked_is_there() -> None:
-    linked = re.findall(r"\]\(([^):]+)\)", README)
-    assert linked
-    assert [path for path in linked if not (CHECKOUT / path).is_file()] == []
+def test_the_number_of_variants_is_right() -> None:
+    assert set(re.findall(r"(\d+) variants", README)) == {str(len(CATALOGUE))}
+
+
+def test_every_picture_is_there() -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
+    assert pictures
+    assert [path for path in pictures if not (CHECKOUT / path).is_file()] == []
 
 
 def test_every_dependency_is_named() -> None:
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
     names = {re.split(r"[<>=~\[]", one)[0].lower().removeprefix("types-") for one in wanted}
-    assert {name for name in names if name not in README.lower()} == set()
+    assert {name for name in names if name not in CONTRIBUTING.lower()} == set()
+
+
+def test_the_command_that_collects_messages_is_the_one_that_is_checked() -> None:
+    assert f".venv/bin/{COMMAND}" in CONTRIBUTING
+
+
+def test_every_version_has_its_day_and_the_newest_comes_first() -> None:
+    titles = re.findall(r"^## (.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
+    assert titles[0] == "[Unreleased]"
+    versions = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - \d{4}-\d\d-\d\d", title) for title in titles[1:]]
+    numbers = [tuple(map(int, one.groups())) for one in versions if one is not None]
+    assert len(numbers) == len(titles) - 1
+    assert numbers == sorted(numbers, reverse=True)
+    assert __version__.endswith(".dev0") or f"[{__version__}]" in titles[1]

@@ -1,43 +1,98 @@
-"""The README's test command: what is known within seconds is told before what takes half an hour is begun."""
+"""The README's test command: two parts at a time, a failed one named in the last line, a hanging test a failed one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from tests import __main__ as command
+from tests.side_by_side import Part, run_side_by_side
 
-GOOD, BAD = ["-c", "raise SystemExit(0)"], ["-c", "raise SystemExit(1)"]
+GOOD, BAD = ("-c", "print('well done')"), ("-c", "raise SystemExit(1)")
+TESTS = Part("Tests", ("-c", "print('the tests ran')"), is_last=True)
+HANGS = """\
+import threading
+
+def test_that_hangs() -> None:
+    threading.Event().wait()
+"""
 
 
-@pytest.fixture(autouse=True)
-def small_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two checks and a run of tests that only say that they ran."""
-    monkeypatch.setattr(command, "CHECKS", {"Style": GOOD, "Types": GOOD})
-    monkeypatch.setattr(command, "TESTS", ["-c", "print('the tests ran')"])
+def run(*parts: Part) -> int:
+    return run_side_by_side(sys.executable, parts)
 
 
-def test_the_tests_run_once_every_quick_check_has_passed(capfd: pytest.CaptureFixture[str]) -> None:
-    assert command.main([]) == 0
+def test_the_tests_run_after_the_checks_and_their_output_comes_last(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(Part("Style", GOOD), Part("Types", GOOD), TESTS) == 0
     said = capfd.readouterr().out
-    assert said.index("== Style") < said.index("== Types") < said.index("the tests ran")
+    assert said.count("well done") == said.count("   passed in ") == 2
+    assert "the tests ran" in said
     assert "FAILED" not in said
 
 
-def test_a_failed_check_ends_the_run_and_is_named_in_its_last_line(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+def test_after_a_failed_check_the_tests_do_not_begin_and_every_failed_check_is_named_in_the_last_line(
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(command, "CHECKS", {"Style": BAD, "Layout": GOOD, "Types": BAD})
-    assert command.main([]) == 1
+    assert run(Part("Style", BAD), Part("Layout", GOOD), Part("Types", BAD), Part("Names", GOOD), TESTS) == 1
     said = capfd.readouterr().out
     assert "the tests ran" not in said
-    assert said.index("== Layout") < said.index("== Types"), "the other quick checks are told as well"
-    assert said.splitlines()[-1].startswith("FAILED: Style, Types.")
+    assert "== Names" in said, "the other checks run all the same"
+    last = said.splitlines()[-1]
+    assert last.startswith("FAILED: ")
+    assert {"Style", "Types"} <= set(last.replace(".", " ").replace(",", " ").split())
 
 
-def test_a_failed_test_is_the_status_of_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "TESTS", BAD)
-    assert command.main([]) == 1
+@pytest.mark.skipif(os.name == "nt", reason="named pipes of a POSIX system")
+def test_tests_that_run_already_are_stopped_when_a_check_fails(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "begun"
+    os.mkfifo(pipe)
+    fails_later = Part("Types", ("-c", f"open({str(pipe)!r}).read(); raise SystemExit(1)"))
+    begins = f"open({str(pipe)!r}, 'w').close(); import threading; threading.Event().wait()"
+    assert run(fails_later, Part("Tests", ("-c", begins), is_last=True)) == 1
+    last = capfd.readouterr().out.splitlines()[-1]
+    assert last == "FAILED: Types. The tests were stopped, for they take far longer."
 
 
-def test_with_arguments_only_the_tests_run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "CHECKS", {"Style": BAD})
-    assert command.main(["tests/rules"]) == 0
-    assert "== Style" not in capfd.readouterr().out
+def test_a_failed_test_is_the_status_of_the_run(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(Part("Style", GOOD), Part("Tests", BAD, is_last=True)) == 1
+    assert capfd.readouterr().out.splitlines()[-1] == "FAILED: Tests."
+
+
+def test_each_run_has_its_profile(capfd: pytest.CaptureFixture[str]) -> None:
+    asks = ("-c", "import os; print(os.environ['TESTS_PROFILE'])")
+    assert run(Part("Quick", asks, profile="quick"), Part("All", asks, is_last=True)) == 0
+    assert {"quick", "default"} <= set(capfd.readouterr().out.split())
+
+
+def test_without_a_profile_of_its_own_arguments_go_to_pytest(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
+    monkeypatch.setattr(command, "PYTEST", ("-c", "import sys; print(sys.argv[1:])"))
+    assert command.main(["tests/rules", "-x"]) == 0
+    assert capfd.readouterr().out == "['tests/rules', '-x']\n"
+
+
+@pytest.mark.parametrize("name", ["quick", "long"])
+def test_a_word_chooses_the_run(name: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
+    monkeypatch.setitem(command.RUNS, name, (Part(f"The {name} run", GOOD),))
+    assert command.main([name]) == 0
+    assert f"== The {name} run" in capfd.readouterr().out
+
+
+def test_a_test_that_hangs_fails_with_the_place_where_it_hung_in_a_process_of_several_too(tmp_path: Path) -> None:
+    (tmp_path / "test_hang.py").write_text(HANGS)
+    (tmp_path / "pytest.toml").write_text(
+        "[pytest]\nfaulthandler_timeout = 1\nfaulthandler_exit_on_timeout = true\n", "utf-8"
+    )
+    pytest_here = [sys.executable, "-m", "pytest", "-n1", "-p", "no:cacheprovider", "-p", "no:cov"]
+    done = subprocess.run(pytest_here, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout
+    assert "test_that_hangs" in done.stdout
+    assert "1 failed" in done.stdout
+    assert f'test_hang.py", line {HANGS.splitlines().index("    threading.Event().wait()") + 1}' in done.stderr

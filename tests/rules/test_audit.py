@@ -1,4 +1,4 @@
-"""The audit of the rows on the table, beyond the conformance cases (RULES 4)."""
+"""The audit of the rows on the table, beyond the conformance cases (register: audit)."""
 
 import pytest
 

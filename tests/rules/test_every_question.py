@@ -1,10 +1,10 @@
-"""Every question that the referee can be asked about single cards, against the legal set as it is defined (RULES 1b).
+"""Every question to the referee about single cards, against the legal set by its definition (register: play).
 
 Asked is the function that the page and nothing else asks. The definition is written anew here, in indices of ranks.
 
-Covered, for each way to follow that a preset has: every trick of up to three ranks, every card, every hand of up to
-three cards; and with a hidden hand the verdict over all hands of up to three cards that the pack still allows. Where
-cards are laid together also every pair that answers a pair from a hand of three.
+Covered, for each way to follow that a preset has: every trick of up to two ranks (in the long run: three), every
+card, every hand of up to three cards; and with a hidden hand the verdict over all hands of up to three cards that the
+pack still allows. Where cards are laid together also every pair that answers a pair from a hand of three.
 
 Not every trick has to be tried for that. Cards are only compared, and only aces have a name. So
 
@@ -15,7 +15,8 @@ Not every trick has to be tried for that. Cards are only compared, and only aces
 
 Presets that say the same about pack, lead and follow are asked through one of them (`READINGS`). Chance picks from
 tricks of three and hands of three, of every preset and with no card left out; and for the presets in `IN_FULL` nothing
-is left out of tricks of up to two ranks and hands of two. Both would show it if this reasoning were wrong.
+is left out of tricks of one rank (in the long run: two) and hands of two. Both would show it if this reasoning were
+wrong.
 """
 
 from collections import Counter
@@ -32,6 +33,9 @@ from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference
 from scorekeeper.rules.play import Play, Verdict
 from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Variant
+from tests.profile import steps
+
+LONGEST_TRICK = steps(2, long=3)
 
 Ranks = tuple[int, ...]
 """Cards as places in the order of the pack."""
@@ -147,7 +151,7 @@ def compare(table: Table, trick: Ranks, hand: Ranks) -> None:
 def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(variant: Variant) -> None:
     table = Table(variant)
     places = sorted({*range(6), *table.named()})
-    for length in range(4):
+    for length in range(LONGEST_TRICK + 1):
         for trick in product(places, repeat=length):
             for hand in hands_of(places, 3):
                 if table.is_dense(trick + hand) and table.is_possible(trick + hand):
@@ -158,20 +162,20 @@ def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(v
 def test_with_a_hidden_hand_the_verdict_is_what_all_hands_have_in_common(variant: Variant) -> None:
     table = Table(variant)
     asked = 0
-    for length in range(4):
+    for length in range(LONGEST_TRICK + 1):
         for trick in product(range(len(table.cards)), repeat=length):
             for play in range(len(table.cards)):
                 if table.is_narrow((*trick, play)) and table.is_possible((*trick, play)):
                     assert table.ask(trick, play) is table.hidden(trick, play), (table.plays(trick), play)
                     asked += 1
-    assert asked > 1_000
+    assert asked > steps(100, long=1_000)
 
 
 @pytest.mark.parametrize("variant", IN_FULL)
-def test_nothing_left_out_of_tricks_of_two_and_hands_of_two(variant: Variant) -> None:
+def test_nothing_left_out_of_short_tricks_and_hands_of_two(variant: Variant) -> None:
     table = Table(variant)
     places = list(range(len(table.cards)))
-    for length in range(3):
+    for length in range(LONGEST_TRICK):
         for trick in product(places, repeat=length):
             for play in places:
                 assert table.ask(trick, play) is table.hidden(trick, play), (table.plays(trick), play)
@@ -183,7 +187,7 @@ def test_nothing_left_out_of_tricks_of_two_and_hands_of_two(variant: Variant) ->
 def test_questions_picked_by_chance(variant: Variant) -> None:
     table, random = Table(variant), Random(variant.id)
     pack = [at for at, copies in enumerate(table.copies) for _ in range(copies)]
-    for _ in range(200):
+    for _ in range(steps(100, long=1_000, quick=50)):
         lying = random.sample(pack, 6)
         trick, hand = tuple(lying[:3]), tuple(sorted(lying[3:]))
         compare(table, trick, hand)

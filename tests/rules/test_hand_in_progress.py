@@ -1,4 +1,4 @@
-"""A hand that is followed card by card, beyond what the audit of whole tricks says (RULES 4)."""
+"""A hand that is followed card by card, beyond what the audit of whole tricks says (register: proof)."""
 
 import pytest
 

@@ -17,6 +17,7 @@ from scorekeeper.rules.play import Judgement, Play, Verdict, breach, judge
 from scorekeeper.rules.standing import Standing
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
+from tests.profile import steps
 from tests.rules.strategies import full_pack, variants
 
 SINGLE_CARD = [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.SINGLE]
@@ -81,7 +82,7 @@ def _check_contradictions(variant: Variant, trick: Sequence[Play], play: Play, s
 
 @pytest.mark.parametrize("duty", ["free", "must_overtake", "equal_first"])
 @pytest.mark.parametrize("sets", ["card_by_card", "same_set_only", "all_over_max"])
-@pytest.mark.parametrize("copies", [2, 3])
+@pytest.mark.parametrize("copies", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_a_hidden_hand_is_judged_as_by_trying_with_pairs_too(sets: str, duty: str, copies: int) -> None:
     variant = small(CATALOGUE["twenty-two"], **{"follow.sets": sets, "follow.duty": duty, "pack.copies": copies})
     pairs = list(combinations_with_replacement(variant.deck, 2))
@@ -93,7 +94,7 @@ def test_a_hidden_hand_is_judged_as_by_trying_with_pairs_too(sets: str, duty: st
 
 
 @given(variants, st.integers(0, 2**32).map(Random))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=steps(60, long=1_000, quick=30))
 def test_a_hidden_hand_from_a_real_pack_is_judged_as_by_trying(variant: Variant, random: Random) -> None:
     assume(variant.lead.cards is LeadCards.SINGLE)
     players = variant.players.max

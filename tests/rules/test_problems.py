@@ -202,7 +202,7 @@ BLACK_SEVENS = with_changes(
     GURKA_IS,
     {"pack.special": [{"card": card, "rank_above": "A", "points": 21, "instant_loss": True} for card in ("7C", "7S")]},
 )
-"""RULES 1a: some Icelandic tables have the black sevens on top."""
+"""Some Icelandic tables have the black sevens on top (register: gurka-is)."""
 
 
 def test_special_cards_of_one_rank_are_each_there_once() -> None:

@@ -24,6 +24,7 @@ from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
 from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
+from tests.profile import steps
 from tests.rules.cases import explained
 from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants
 
@@ -245,7 +246,7 @@ def test_a_variant_is_its_parameters(variant: Variant) -> None:
 
 
 @given(variants, seeds, st.booleans())
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=steps(100, long=2_000, quick=50))
 def test_who_holds_a_card_has_a_legal_play_and_the_list_is_what_no_rule_forbids(
     variant: Variant,
     random: Random,
@@ -278,7 +279,7 @@ def _heights(variant: Variant, play: Play) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.id)
 @given(seeds)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=steps(10, long=200, quick=5))
 def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> None:
     players = random.randint(variant.players.min, variant.players.max)
     played = play_out(random, variant, players, plant=False)
@@ -292,7 +293,7 @@ def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> 
 
 @pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
 @given(seeds)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=steps(15, long=300, quick=8))
 def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, random: Random) -> None:
     players = random.randint(variant.players.min, variant.players.max)
     played = play_out(random, variant, players, plant=True)
@@ -313,7 +314,7 @@ def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, ran
 
 
 @given(games(most_hands=8))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=steps(50, long=1_000, quick=25))
 def test_the_danger_line_is_what_settling_every_card_shows(game: Game) -> None:
     rule = game.variant.penalty.factor
     assume(not isinstance(rule, RankFactor) or rule.once)
@@ -333,8 +334,8 @@ def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[
         return
     found: dict[Fate, list[Card]] = {fate: [] for fate in Fate}
     for card in sorted(variant.deck, key=variant.last_strengths.__getitem__):
-        for steps in _payments(variant, now, seat, card, factor):
-            kinds = {step.kind for step in steps if step.seat == seat}
+        for payment in _payments(variant, now, seat, card, factor):
+            kinds = {step.kind for step in payment if step.seat == seat}
             fate = Fate.OUT if StepKind.OUT in kinds else Fate.CUCUMBER if StepKind.CUCUMBER in kinds else None
             if fate is not None:
                 found[fate].append(card)

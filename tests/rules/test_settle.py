@@ -1,4 +1,4 @@
-"""The settlement of one hand (RULES 2), rule by rule; house rules where no preset has the combination."""
+"""One hand, rule by rule (register: settlement-order); house rules where no preset has the combination."""
 
 from dataclasses import replace
 

@@ -15,7 +15,7 @@ from threading import Timer
 from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
 
-PATIENCE = 20
+TIMEOUT = 20
 """Seconds that a busy machine may take for anything."""
 
 COMMAND = (sys.executable, "-m", "scorekeeper")
@@ -44,7 +44,7 @@ class Server(NamedTuple):
         """Send a signal; the exit status and the seconds that ending took."""
         started = time.monotonic()
         self.process.send_signal(number)
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
         return self.process.returncode, time.monotonic() - started
 
 
@@ -68,7 +68,7 @@ def serving(
         stderr=subprocess.STDOUT,
         text=True,
     )
-    too_long = Timer(PATIENCE, process.kill)
+    too_long = Timer(TIMEOUT, process.kill)
     too_long.start()
     try:
         server = Server(process, _said_until_ready(process), time.monotonic() - started)
@@ -88,7 +88,7 @@ def refused(instance: Path, *options: str, **settings: str) -> tuple[int, str, s
         env=environment(instance, **settings),
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
     return done.returncode, done.stdout, done.stderr
@@ -118,7 +118,7 @@ class Phone:
     def __init__(self, port: int, host: str = "127.0.0.1") -> None:
         """Connects with the first request; with other encodings than `identity` an answer's text cannot be read."""
         self.accepts = "identity"
-        self._connection = HTTPConnection(host, port, timeout=PATIENCE)
+        self._connection = HTTPConnection(host, port, timeout=TIMEOUT)
         self._cookies: dict[str, str] = {}
 
     def __enter__(self) -> Self:
@@ -145,7 +145,7 @@ class Phone:
     def move(self, port: int) -> None:
         """Go on with a server that was started anew, with the cookies there are."""
         self.hang_up()
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
 
     def hang_up(self) -> None:
         """Close the connection."""
@@ -167,7 +167,7 @@ class Stream:
     """A phone that listens to a game; `words` are those that it hears."""
 
     def __init__(self, port: int, key: str) -> None:
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
         self._connection.request("GET", f"/g/{key}/events")
         self._response = self._connection.getresponse()
         self.status = self._response.status

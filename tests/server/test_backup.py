@@ -9,7 +9,7 @@ from threading import Event
 
 from scorekeeper.config import DATABASE_FILE
 from tests.server.instance import board_in, integrity_of, open_tables
-from tests.server.serving import COMMAND, PATIENCE, Phone, environment, serving
+from tests.server.serving import COMMAND, TIMEOUT, Phone, environment, serving
 
 PHONES = 3
 BACKUPS = 6
@@ -40,7 +40,7 @@ def back_up(instance: Path, copy: Path) -> None:
     """Run the command as people do."""
     command = [*COMMAND, "backup", str(copy)]
     done = subprocess.run(
-        command, env=environment(instance), capture_output=True, text=True, timeout=PATIENCE, check=False
+        command, env=environment(instance), capture_output=True, text=True, timeout=TIMEOUT, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
 

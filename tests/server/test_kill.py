@@ -1,4 +1,4 @@
-"""Whatever the server has answered is kept, though it is killed at any moment (DESIGN, "Numbers to hold")."""
+"""Whatever the server has answered is kept, though it is killed at any moment."""
 
 import time
 from collections import Counter
@@ -13,11 +13,12 @@ import pytest
 
 from scorekeeper.formats.facts import read_hand
 from scorekeeper.services.board import Board
+from tests.profile import random_numbers, steps
 from tests.rules.cases import hand
 from tests.server.instance import board_in, integrity_of, open_tables
 from tests.server.serving import Phone, Server, serving
 
-ROUNDS = 20
+ROUNDS = steps(4, long=60)
 PHONES = 4
 LATEST_KILL = 0.7
 """Seconds after the server is ready."""
@@ -85,7 +86,7 @@ def instance(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def players(instance: Path) -> Iterator[list[Player]]:
-    chance = Random()
+    chance = random_numbers()
     players = [Player(key, Random(chance.random())) for key in open_tables(instance, PHONES)]
     yield players
     for player in players:
@@ -121,7 +122,7 @@ def assert_the_cards_are_those_that_were_sent(board: Board, player: Player) -> N
 def test_no_answered_hand_is_lost_or_doubled_when_the_server_is_killed_at_any_moment(
     instance: Path, players: list[Player]
 ) -> None:
-    chance, started, kept_unanswered = Random(), time.monotonic(), 0
+    chance, started, kept_unanswered = random_numbers(), time.monotonic(), 0
     for _ in range(ROUNDS):
         with serving(instance) as server:
             play_until_killed(players, server, chance.uniform(0, LATEST_KILL))

@@ -8,7 +8,7 @@ from threading import Barrier
 import pytest
 
 from tests.server.instance import board_in, open_tables
-from tests.server.serving import PATIENCE, Answer, Phone, fields_of, serving
+from tests.server.serving import TIMEOUT, Answer, Phone, fields_of, serving
 
 ROUNDS = 5
 ENTRIES = (
@@ -31,7 +31,7 @@ def test_of_two_hands_at_once_one_is_saved_and_the_other_phone_is_told_which_and
     with serving(instance) as server, Phone(server.port) as one, Phone(server.port) as other:
 
         def press(phone: Phone, form: dict[str, str]) -> Answer:
-            gate.wait(PATIENCE)
+            gate.wait(TIMEOUT)
             return phone.post(address, form)
 
         for number in range(ROUNDS):

@@ -11,11 +11,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.append_fact import Command, Outcome, Recorded, Stale
+from tests.profile import steps
 from tests.rules.cases import hand
 from tests.services.phones import TIMEOUT, Press, press_in_process, press_in_threads
 from tests.services.table import Table
 
-THREADS, PROCESSES, ROUNDS = 8, 4, 10
+THREADS, PROCESSES = 8, 4
+ROUNDS = steps(5, long=50, quick=3)
 
 HANDS = [hand(0, "2 3 2"), hand(0, "2 3 3")]
 

@@ -25,6 +25,7 @@ from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.models import FactRow, GameRow
 from tests.formats.texts import GAME
+from tests.profile import steps
 from tests.rules.cases import hand
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
@@ -64,7 +65,11 @@ def do_anything(table: Table, chance: Random) -> None:
             table.try_to_redo()
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=steps(15, long=400, quick=5),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(variant=st.sampled_from(VARIANTS), seed=st.integers(0, 2**32), deeds=st.integers(0, 25))
 def test_whatever_a_table_did_goes_out_and_comes_in_as_it_was(
     session: Session, variant: Variant, seed: int, deeds: int

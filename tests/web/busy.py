@@ -13,22 +13,28 @@ from scorekeeper.web.extensions import db
 BUSY = "The database does not answer. Nothing was saved, but your entry is kept: try again in a moment."
 
 
-def make_impatient(app: Flask) -> None:
+@contextmanager
+def impatient(app: Flask) -> Iterator[None]:
     """Nobody waits ten seconds in a test for a lock that stays."""
+
+    def on_connect(connection: sqlite3.Connection, _record: object) -> None:
+        connection.execute("PRAGMA busy_timeout=20")
+
     with app.app_context():
         engine = db.engine
     engine.dispose()
-
-    @event.listens_for(engine, "connect")
-    def on_connect(connection: sqlite3.Connection, _record: object) -> None:
-        connection.execute("PRAGMA busy_timeout=20")
+    event.listen(engine, "connect", on_connect)
+    try:
+        yield
+    finally:
+        event.remove(engine, "connect", on_connect)
+        engine.dispose()
 
 
 @contextmanager
 def locked(app: Flask) -> Iterator[None]:
     """Somebody else is writing all the time."""
-    make_impatient(app)
-    with closing(sqlite3.connect(database_of(app), isolation_level=None)) as other:
+    with impatient(app), closing(sqlite3.connect(database_of(app), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")

@@ -1,9 +1,10 @@
-"""A real app on a database of its own, and devices that visit it.
+"""A real app with an empty database, and devices that visit it.
 
 `phone` is a device; `another_phone()` is one more, with a cookie of its own. Both are `tests.web.visitor.Visitor`.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,25 +13,65 @@ from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
-from scorekeeper.web.extensions import db
+from scorekeeper.web.extensions import db, limiter
+from tests.services.table import empty_database
+from tests.web.busy import database_of
 from tests.web.visitor import Visitor
 
 
 @pytest.fixture(scope="session")
 def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
-    """Every test has an app of its own; compiling the templates once is enough."""
+    """Compiling the templates once is enough for all apps."""
     return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
 
 
-@pytest.fixture
-def app(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
-    app = create_app(Settings(instance=tmp_path, database=f"sqlite:///{tmp_path}/t.sqlite", secret="x" * 64))
+@contextmanager
+def making_app(folder: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
+    database = folder / "t.sqlite"
+    database.write_bytes(empty_database())
+    app = create_app(Settings(instance=folder, database=f"sqlite:///{database}", secret="x" * 64))
     app.jinja_env.bytecode_cache = compiled_templates
     yield app
+    hang_up(app)
+
+
+def hang_up(app: Flask) -> None:
+    """Close all connections to the database."""
     with app.app_context():
         db.session.remove()
         for engine in db.engines.values():
             engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def shared_app(
+    tmp_path_factory: pytest.TempPathFactory, compiled_templates: FileSystemBytecodeCache
+) -> Iterator[Flask]:
+    with making_app(tmp_path_factory.mktemp("site"), compiled_templates) as app:
+        yield app
+
+
+@pytest.fixture
+def own_app(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
+    """An app for a test that changes the app itself: its routes, its engine, its templates."""
+    with making_app(tmp_path, compiled_templates) as app:
+        yield app
+
+
+@pytest.fixture
+def app(shared_app: Flask) -> Iterator[Flask]:
+    """The app that the tests share, as new: no game, nobody counted, every setting as it was.
+
+    Making one takes longer than most tests do.
+    """
+    settings = dict(shared_app.config)
+    yield shared_app
+    shared_app.config.clear()
+    shared_app.config.update(settings)
+    shared_app.extensions["scorekeeper.seen"].clear()
+    limiter.reset()
+    hang_up(shared_app)
+    database_of(shared_app).write_bytes(empty_database())
 
 
 @pytest.fixture

@@ -67,6 +67,11 @@ PLAIN = re.compile(
 """What stays as it is in every language, or is written as the locale writes it."""
 
 
+@pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app
+
+
 @pytest.fixture(autouse=True)
 def _pseudo_locale(app: Flask, tmp_path: Path) -> None:
     speak_pseudo(app, tmp_path / "translations")

@@ -16,6 +16,7 @@ from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.spreadsheet import COLUMNS, csv_file
+from tests.profile import steps
 from tests.rules.cases import hand
 from tests.rules.strategies import RuledGame, ruled_games
 
@@ -135,7 +136,7 @@ def test_nothing_that_somebody_is_called_is_taken_for_a_formula(name: str, cell:
     assert rows[0]["reason"].startswith(cell)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=steps(30, long=600, quick=15))
 @given(ruled_games())
 def test_the_changes_of_everybody_add_up_to_what_they_have(game: RuledGame) -> None:
     names = tuple(f"P{seat}" for seat in range(len(game.opening.scores)))

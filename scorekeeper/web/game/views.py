@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.replay import rematch_first
-from scorekeeper.services.append_fact import Command, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
+from scorekeeper.services.append_fact import Command, IdUsed, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, Opened, play_again
 from scorekeeper.services.undo import redo, undo
@@ -18,7 +18,7 @@ from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.entry.pages import refused_sentences
 from scorekeeper.web.extensions import db, limiter, wants_partial
-from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.forms import AskForm, id_used, out_of_order
 from scorekeeper.web.game.pages import (
     answer_board,
     board_page,
@@ -111,5 +111,7 @@ def _change(key: str, change: Callable[[Session, Command], Outcome], said: str) 
         case Stale(board=now, news=news):
             told = " ".join(news_sentences(now, news))
             return answer_board(now, status=409, problems=(_("Another phone was quicker: %(news)s", news=told),))
+        case IdUsed(board=now):
+            return answer_board(now, status=409, problems=(id_used(),))
         case NoGame():
             abort(404)

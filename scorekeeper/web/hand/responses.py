@@ -4,7 +4,8 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.services.append_fact import RequestProblem
+from scorekeeper.rules.log import HandPlayed
+from scorekeeper.services.append_fact import Recorded, RequestProblem, sent_before
 from scorekeeper.services.board import Board
 from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.web.entry.pages import EntryPage, Shown, entry_page, request_problem_sentence
@@ -38,15 +39,24 @@ def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
     If it was saved before, and only the answer was lost, saving it once more would record it twice. It stays an entry
     for the game as it was seen, if that took a hand: what others have done since is asked about once it is saved.
     """
-    client_id = request.form.get("client_id", "")
-    if sent := next((fact for fact in board.facts if fact.client_id == client_id), None):
-        return kept_as(board, sent.number)
+    seen = as_seen(board)
+    if seen is not None and (sent := _sent_before(board, seen)):
+        return kept_as(board, sent.fact.number)
     if takes_no_hand(board):
         return only_shown(Shown(problems=(problem,)), status) or answer_board(board, status=status, problems=(problem,))
-    seen = as_seen(board)
     if seen is None or takes_no_hand(seen):
         seen = board
     return entry_answer(seen, next_hand_form(seen, posted=renewed(seen)), Shown(problems=(problem,)), status)
+
+
+def _sent_before(board: Board, seen: Board) -> Recorded | None:
+    """The very hand that was posted, if it was saved under the same id before."""
+    try:
+        hand = next_hand_form(seen, posted=request.form).hand()
+    except ValueError:
+        return None
+    sent = sent_before(board, request.form["client_id"], HandPlayed(hand))
+    return sent if isinstance(sent, Recorded) else None
 
 
 def kept_as(board: Board, number: int) -> ResponseReturnValue:

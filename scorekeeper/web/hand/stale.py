@@ -8,6 +8,7 @@ from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.append_fact import RequestProblem
 from scorekeeper.services.board import Board
+from scorekeeper.web.access import the_visit
 from scorekeeper.web.entry.pages import (
     Shown,
     digest_of,
@@ -33,14 +34,21 @@ def stale_hand(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
     theirs = next((one for one, _line in board.hands if one.number not in known), None)
     if theirs is None:
         return _conflict(board, seen, hand, None)
-    # What else happened before theirs would go untold.
-    is_same = theirs.event == hand and theirs.number == seen.revision + 1 and wants_partial()
+    # What else happened before theirs would go untold; what this phone saved itself is another hand with equal cards.
+    is_next, is_mine = theirs.number == seen.revision + 1, recorded_here(board, theirs.number)
+    is_same = theirs.event == hand and is_next and not is_mine and wants_partial()
     if is_same:
         answer = answer_board(board, status=409, said=_("Another phone has saved this hand already."))
     else:
         answer = make_response(_conflict(board, seen, hand, theirs.number))
     answer.headers["X-Kept" if is_same else "X-Theirs"] = str(theirs.number)
     return answer
+
+
+def recorded_here(board: Board, number: int) -> bool:
+    """Whether the device that asks recorded this fact; False where it is not known who did."""
+    member = board.facts[number - 1].member_id
+    return member is not None and member == the_visit().member_id
 
 
 def _conflict(board: Board, seen: Board, hand: Hand, theirs: int | None) -> ResponseReturnValue:

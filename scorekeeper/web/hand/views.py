@@ -9,8 +9,18 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
+from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.values import Hand
-from scorekeeper.services.append_fact import NoGame, Recorded, Refused, RequestProblem, Stale
+from scorekeeper.services.append_fact import (
+    IdUsed,
+    NoGame,
+    Outcome,
+    Recorded,
+    Refused,
+    RequestProblem,
+    Stale,
+    sent_before,
+)
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_hand import record_hand
@@ -30,7 +40,7 @@ from scorekeeper.web.entry.pages import (
 )
 from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import new_client_id
+from scorekeeper.web.forms import id_used, new_client_id
 from scorekeeper.web.hand.entry_form import (
     as_seen,
     correction_form,
@@ -100,6 +110,10 @@ def record(key: str) -> ResponseReturnValue:
     except OperationalError:
         db.session.rollback()
         return entry_answer(seen, form, Shown(problems=(database_trouble(),)), 503)
+    return _answer(outcome, seen, form, hand)
+
+
+def _answer(outcome: Outcome, seen: Board, form: HandForm, hand: Hand) -> ResponseReturnValue:
     match outcome:
         case Recorded(board=after, fact=fact):
             keep(after)
@@ -108,6 +122,8 @@ def record(key: str) -> ResponseReturnValue:
             return whole_entry(now, entry_page(now, form, problems=found, is_open=True), 422)
         case Stale(board=now):
             return stale_hand(now, seen, hand)
+        case IdUsed(board=now):
+            return entry_again(now, id_used(), 409)
         case NoGame():
             abort(404)
 
@@ -146,12 +162,16 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     struck, seen = STRIKE in request.form, as_seen(board)
     if seen is None:
         return _as_posted(look_again(), 422) or abort(404)
-    if "check" not in request.form and any(fact.client_id == request.form["client_id"] for fact in board.facts):
-        return corrected(board, entry, struck=struck)
     form = correction_form(seen, entry, posted=request.form)
     if not struck and not form.validate():
         return correction_answer(seen, form, entry, Shown(problems=form_problems(form)), 422)
     hand = None if struck else with_buyers(seen, entry, form)
+    if "check" not in request.form:
+        match sent_before(board, request.form["client_id"], Corrected(entry, hand)):
+            case Recorded():
+                return corrected(board, entry, struck=struck)
+            case IdUsed() as problem:
+                return _correction_again(board, form, entry, hand, problem)
     if seen.revision < board.revision:
         return stale_correction(board, seen, entry, hand)
     digest = digest_of(board, entry, hand)
@@ -199,11 +219,21 @@ def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None
     match outcome:
         case Recorded(board=after):
             return corrected(after, entry, struck=struck)
-        case Refused(board=now) as refused:
-            shown = show_correction(now, entry, hand, digest_of(now, entry, hand))
-            shown = replace(shown, problems=refused_sentences(now, refused))
-            return correction_answer(now, form, entry, shown, 422, struck=struck)
+        case (Refused(board=now) | IdUsed(board=now)) as problem:
+            return _correction_again(now, form, entry, hand, problem)
         case Stale(board=now):
             return stale_correction(now, board, entry, hand)
         case NoGame():
             abort(404)
+
+
+def _correction_again(
+    board: Board, form: HandForm, entry: int, hand: Hand | None, problem: Refused | IdUsed
+) -> ResponseReturnValue:
+    """The correction as it was entered, ready to be sent again, with what it would change and why it was not kept."""
+    form.client_id.data = new_client_id()
+    problems = refused_sentences(board, problem) if isinstance(problem, Refused) else (id_used(),)
+    shown = replace(show_correction(board, entry, hand, digest_of(board, entry, hand)), problems=problems)
+    return correction_answer(
+        board, form, entry, shown, 422 if isinstance(problem, Refused) else 409, struck=hand is None
+    )

@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.services.append_fact import NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
+from scorekeeper.services.append_fact import IdUsed, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.record_ruling import record_ruling
@@ -22,7 +22,7 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction
 from scorekeeper.web.errors import database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
+from scorekeeper.web.forms import AskForm, id_used, new_client_id, out_of_order
 from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
 from scorekeeper.web.ruling.forms import RulingForm, ruling_form
 from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
@@ -179,6 +179,8 @@ def _not_kept(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
         case Stale(board=board, news=news):
             told = " ".join(news_sentences(board, news))
             return board, (_("Another phone was quicker: %(news)s", news=told),), 409
+        case IdUsed(board=board):
+            return board, (id_used(),), 409
         case NoGame() | Recorded():
             abort(404)
 

@@ -51,7 +51,8 @@ def test_every_field_of_a_page_says_what_it_is(kind: type) -> None:
     assert [one.name for one in fields(kind) if not one.metadata.get("help")] == []
 
 
-def test_the_pages_never_ask_for_what_is_not_there(app: Flask, phone: Visitor) -> None:
+def test_the_pages_never_ask_for_what_is_not_there(own_app: Flask) -> None:
+    app, phone = own_app, Visitor(own_app)
     app.jinja_env.undefined = StrictUndefined
     for variant in (AGURK, RASSI):
         key = opened(app, variant)

@@ -265,12 +265,14 @@ def test_pages_and_fragments_are_compressed(phone: Visitor, key: str, encoding: 
         assert len(answer.get_data()) < len(plain.get_data()) / 2
 
 
-def test_an_unexpected_fault_is_told_without_a_word_of_its_cause(app: Flask, phone: Visitor) -> None:
-    @app.get("/broken")
+def test_an_unexpected_fault_is_told_without_a_word_of_its_cause(own_app: Flask) -> None:
+    phone = Visitor(own_app)
+
+    @own_app.get("/broken")
     def broken() -> str:
         raise RuntimeError("the secret reason")
 
-    app.testing = False
+    own_app.testing = False
     for partial in (False, True):
         page = phone.get("/broken", status=500, partial=partial)
         assert "the secret reason" not in page.response.get_data(as_text=True)

@@ -8,7 +8,7 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, WIKIPEDIA_BUY_IN
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
+from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, start, totals
 from tests.web.visitor import Page, Visitor
 
 Phones = Callable[[], Visitor]
@@ -149,6 +149,16 @@ def test_the_very_same_hand_from_another_phone_is_one_hand(app: Flask, phone: Vi
     assert answer.document.by_id("status").text == "Another phone has saved this hand already."
     assert not answer.document.by_id("entry").has("data-open")
     assert answer.response.headers["X-Kept"] == "1"
+    assert kept(app, key).revision == 1
+
+
+def test_the_same_cards_again_from_one_phone_are_asked_about(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}")
+    record(phone, key, "5", "8", "9")
+    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
+    assert answer.response.headers["X-Theirs"] == "1"
+    assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
     assert kept(app, key).revision == 1
 
 

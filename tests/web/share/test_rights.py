@@ -132,15 +132,14 @@ def test_who_manages_may_do_everything(app: Flask, phone: Visitor, another_phone
         assert refused(answers(app, manager, key)) == NOT_THERE
 
 
-def test_a_view_that_names_no_right_is_for_those_who_manage(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_a_view_that_names_no_right_is_for_those_who_manage(own_app: Flask) -> None:
     def forgotten(key: str) -> str:
         return key
 
+    app, phone = own_app, Visitor(own_app)
     app.add_url_rule("/g/<key>/forgotten", "forgotten", forgotten, methods=["POST"])
     key = start(phone, "Anna", "Bo")
-    scorer = let_in(app, another_phone(), key)
+    scorer = let_in(app, Visitor(app), key)
     assert scorer.client.post(f"/g/{key}/forgotten").status_code == 403
     token = phone.get("/join").form().values("csrf_token")[0]
     assert phone.client.post(f"/g/{key}/forgotten", data={"csrf_token": token}).status_code == 200

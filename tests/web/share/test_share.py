@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 import segno
@@ -13,6 +12,7 @@ from scorekeeper.services.share_game import LINKED
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import FormerKeyRow, LinkRow, MemberRow
 from scorekeeper.web.extensions import db
+from tests.web.busy import database_of
 from tests.web.game.playing import (
     cards_in,
     kept,
@@ -83,11 +83,12 @@ def test_no_page_of_somebody_with_lesser_rights_has_a_token(
             assert not any(token in text for token in hidden), where
 
 
-def test_the_database_has_no_token_no_code_and_no_device(app: Flask, phone: Visitor, key: str, tmp_path: Path) -> None:
+def test_the_database_has_no_token_no_code_and_no_device(app: Flask, phone: Visitor, key: str) -> None:
     code = said_code(phone, key).replace(" ", "")
     with phone.client.session_transaction() as session:
         device = session["device"]
-    files = b"".join(one.read_bytes() for one in tmp_path.glob("t.sqlite*"))
+    database = database_of(app)
+    files = b"".join(one.read_bytes() for one in database.parent.glob(f"{database.name}*"))
     assert key.encode() in files
     for hidden in (code, device, *(token_of(app, key, right) for right in LINKED)):
         assert hidden.encode() not in files

@@ -52,8 +52,9 @@ def test_every_field_of_every_page_has_a_help_text() -> None:
             assert one.metadata.get("help"), (name, one.name)
 
 
-def test_the_pages_never_ask_for_what_is_not_there(app: Flask, phone: Visitor) -> None:
-    app.jinja_env.undefined = StrictUndefined
+def test_the_pages_never_ask_for_what_is_not_there(own_app: Flask) -> None:
+    phone = Visitor(own_app)
+    own_app.jinja_env.undefined = StrictUndefined
     phone.get("/")
     phone.get("/new/gurka-se")
     phone.post_form("/new/rassi", people("Anna", "anna"), status=422)

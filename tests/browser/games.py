@@ -1,0 +1,110 @@
+"""Games opened and begun by the app's own services, beside the server that runs: no page is needed for that."""
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from flask import Flask, session
+from flask.ctx import RequestContext
+from flask.sessions import SecureCookieSessionInterface
+
+from scorekeeper.app import close_database, create_app
+from scorekeeper.config import load_settings
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.services.append_fact import Command, Recorded
+from scorekeeper.services.join_game import join_by_token
+from scorekeeper.services.open_game import Opened, open_game
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.record_hand import record_hand
+from scorekeeper.services.visit_game import visit_game
+from scorekeeper.store.rights import Right, RightStore
+from scorekeeper.web.extensions import db
+from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
+from scorekeeper.web.start.house_rules import read_variant
+
+CLIENT_ID_BYTES = 16
+COOKIE = "scorekeeper"
+DEVICE = {"User-Agent": "Linux"}
+
+
+class Begun(NamedTuple):
+    """A game's key, and the cookie by which a device manages it."""
+
+    key: str
+    cookie: str
+
+
+class Games:
+    """The games in a folder that a server keeps.
+
+    Its live stream tells nobody of what is written here: a page that is open learns of it when it asks next.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+
+    def open(self, variant: str, names: Sequence[str], rules: Mapping[str, str], cookie: str = "") -> Begun:
+        """A new game, dealt first by the first player; `rules` by parameter, as they are typed at set-up.
+
+        The device is the one with this cookie, a new one without.
+        """
+        with self._asked_by(cookie):
+            opening = Opening(0, tuple(Score() for _name in names))
+            chosen = read_variant(CATALOGUE[variant], rules)
+            answer = open_game(db.session(), _new_id(), tuple(names), chosen, opening, this_owner())
+            assert isinstance(answer, Opened), answer
+            remember(answer.key)
+            return Begun(answer.key, self._signed())
+
+    def join(self, key: str, right: Right, cookie: str = "") -> str:
+        """The cookie of the device with this one, or of a new one, once it has this right in the game."""
+        with self._asked_by(cookie):
+            visit = visit_game(db.session(), key, "")
+            assert visit is not None, key
+            token = tokens().token(RightStore(db.session()).links(visit.game.id)[right].salt)
+            assert join_by_token(db.session(), tokens(), token, this_member()) == key
+            remember(key)
+            return self._signed()
+
+    def record(self, key: str, cookie: str, laid: Sequence[tuple[str, str]], buys: Sequence[str] = ()) -> None:
+        """Record a hand: players and cards in the order in which they were laid, and who pays to come back."""
+        with self._asked_by(cookie):
+            visit = visit_game(db.session(), key, device_hash())
+            board = read_board(db.session(), key)
+            assert visit is not None, key
+            assert board is not None, key
+            seats = {name: seat for seat, name in enumerate(board.names)}
+            trick = tuple(Laid(seats[name], parse_card(card)) for name, card in laid)
+            asked = Command(key, board.revision, _new_id(), visit.member_id)
+            answer = record_hand(db.session(), asked, Hand(trick, tuple(seats[name] for name in buys)))
+            assert isinstance(answer, Recorded), answer
+
+    def _asked_by(self, cookie: str) -> RequestContext:
+        """A request of the device with this cookie."""
+        return self._app.test_request_context(headers=DEVICE | ({"Cookie": f"{COOKIE}={cookie}"} if cookie else {}))
+
+    def _signed(self) -> str:
+        interface = self._app.session_interface
+        assert isinstance(interface, SecureCookieSessionInterface), interface
+        serializer = interface.get_signing_serializer(self._app)
+        assert serializer is not None, "the app has a secret"
+        return str(serializer.dumps(dict(session)))
+
+
+@contextmanager
+def games_in(instance: Path) -> Iterator[Games]:
+    """The games that a server keeps in this folder."""
+    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance)}))
+    try:
+        yield Games(app)
+    finally:
+        close_database(app)
+
+
+def _new_id() -> str:
+    return secrets.token_hex(CLIENT_ID_BYTES)

@@ -1,0 +1,76 @@
+"""Reads the pages of the project, which are Markdown: headings, anchors, links, and the paths and commands in them."""
+
+import re
+from pathlib import Path
+
+from scorekeeper.config import CHECKOUT
+
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "scorekeeper/HOSTING.md",
+    "scorekeeper/formats/README.md",
+    "scorekeeper/rules/REGISTER.md",
+)
+"""The pages that describe the project as it is; the changelog tells what was."""
+
+FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHELL = re.compile(r"^```(?:console|sh)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FOLDERS = ("scorekeeper/", "templates/", "static/", "tests/")
+FILE = re.compile(r"[\w-]+\.(?:py|js|html|css|md|toml)")
+
+
+def text_of(page: str) -> str:
+    """The page as it is written; `page` is its path from the root."""
+    return (CHECKOUT / page).read_text("utf-8")
+
+
+def prose(text: str) -> str:
+    """A page without its blocks of code."""
+    return FENCED.sub("", text)
+
+
+def headings(text: str) -> list[str]:
+    """The headings of a page, top down."""
+    return [title.strip() for title in re.findall(r"^#+ (.+)$", prose(text), re.MULTILINE)]
+
+
+def anchors(text: str) -> set[str]:
+    """What a link to a page can point at: the anchors set by hand, and those that GitHub makes of headings."""
+    made = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in headings(text)}
+    return made | set(re.findall(r'<a id="([^"]+)">', text))
+
+
+def links(text: str) -> list[str]:
+    """The targets of a page's links, without those to other sites."""
+    return [target for target in re.findall(r"\]\(([^)\s]+)\)", prose(text)) if "://" not in target]
+
+
+def paths(text: str) -> list[str]:
+    """The files and folders of the project that a page names as code."""
+    words = [word for code in re.findall(r"`([^`\n]+)`", prose(text)) for word in code.split()]
+    return [word for word in words if word.startswith(FOLDERS) or FILE.fullmatch(word)]
+
+
+def exists(path: str) -> bool:
+    """Whether a path of `paths` exists; a file named alone may be anywhere."""
+    if "/" in path:
+        return (CHECKOUT / path).exists()
+    return (CHECKOUT / path).exists() or any(_found(CHECKOUT / folder, path) for folder in FOLDERS)
+
+
+def commands(text: str) -> list[list[str]]:
+    """The commands of the project that a page names, in words; what may be left out is taken as given."""
+    lines = [line for block in SHELL.findall(text) for line in block.splitlines()]
+    lines += [code.strip() for code in re.findall(r"`([^`\n]+)`", prose(text))]
+    # A comment or a description follows two spaces.
+    said = [re.split(r"\s{2,}|;", line.removeprefix("$ "), maxsplit=1)[0].split() for line in lines]
+    return [
+        [word.strip("[]") for word in words]
+        for words in said
+        if words[:1] == ["scorekeeper"] or words[:2] in (["python3", "-m"], [".venv/bin/python", "-m"])
+    ]
+
+
+def _found(folder: Path, name: str) -> bool:
+    return next(folder.rglob(name), None) is not None

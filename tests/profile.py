@@ -1,0 +1,40 @@
+"""How much a run of the tests tries: the one place for numbers of examples, steps, rounds and seeds.
+
+The environment variable `TESTS_PROFILE` names the profile: `quick`, `default` or `long`. The commands set it:
+`python3 -m tests quick` the first, `python3 -m tests long` the last, every other call the one between.
+
+- `steps(100, long=500)` is the number for this run, for loops, `@settings(max_examples=…)` and `parametrize`.
+- `random_numbers()` is a `Random` that prints its seed, so that a failure can be repeated: `TESTS_SEED=7` sets it.
+- `@pytest.mark.long` on a test, or `pytestmark = pytest.mark.long` in a module: it runs in the long profile only.
+- A hypothesis test without `max_examples` follows the profile by itself (see `tests/conftest.py`).
+"""
+
+import os
+from random import Random, SystemRandom
+
+PROFILES = ("quick", "default", "long")
+PROFILE = os.environ.get("TESTS_PROFILE", "default")
+EXAMPLES = {"quick": 25, "default": 50, "long": 1000}
+"""Profile -> examples of a hypothesis test that names no number of its own."""
+
+# Two processes side by side must agree on the seed, so it goes to them by the environment.
+SEED = int(os.environ.setdefault("TESTS_SEED", str(SystemRandom().randrange(2**32))))
+
+if PROFILE not in PROFILES:
+    raise SystemExit(f"TESTS_PROFILE is {PROFILE!r}, and must be one of {', '.join(PROFILES)}")
+
+
+def is_long() -> bool:
+    """Whether this is the long run that is made before a version."""
+    return PROFILE == "long"
+
+
+def steps(default: int, *, long: int, quick: int | None = None) -> int:
+    """The number for this run's profile; where no number is given for the quick one, it is the default's."""
+    return {"quick": default if quick is None else quick, "default": default, "long": long}[PROFILE]
+
+
+def random_numbers(seed: int = SEED) -> Random:
+    """Random numbers from a seed, which is printed: pytest shows it with a test that fails."""
+    print(f"random numbers from seed {seed}; TESTS_SEED={seed} repeats them")  # noqa: T201 - meant for the report
+    return Random(seed)
