@@ -29,6 +29,10 @@ LOST = """controls => controls.filter((element) => !element.disabled && ["neares
 # The controls whose words stand outside of them.
 OVERFULL = """all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
 
+# The controls whose words are cut off at their side or below.
+CUT = """all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim()}`)"""
+
 CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, textarea"
 """Everything that can be tapped."""
 
@@ -61,6 +65,15 @@ def faults(phone: Phone, *, dark: bool = True, enlarged: bool = True) -> Iterato
         yield from (f"200 %, outside of its button: {one}" for one in words.evaluate_all(OVERFULL))
         yield from (f"200 %, covered: {one}" for one in covered(phone))
         enlarge_text(phone, 16)
+
+
+def too_narrow(phone: Phone) -> Iterator[str]:
+    """What is too wide for a small phone: parts that scroll sideways, and buttons whose words are cut off."""
+    for width in (320, SCREEN["width"]):
+        phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
+        yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
+        words = phone.on("button:visible, a.chip:visible, a.button:visible, .menu nav a:visible")
+        yield from (f"{width} wide, cut: {one}" for one in words.evaluate_all(CUT))
 
 
 def blame(phone: Phone, *, dark: bool = True) -> list[str]:

@@ -145,7 +145,7 @@ def test_another_phone_may_have_been_quicker_or_have_put_somebody_out_meanwhile(
     phone.save_button.click()
     expect(phone.on("#entry .either")).to_be_visible()
     assert hands_kept(phone) == [line(1, SECOND)]
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     expect(phone.on("#entry")).to_be_hidden()
     begin(phone, "2", "3", "4")
     phone.page.goto(phone.site)

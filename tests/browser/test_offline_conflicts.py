@@ -73,7 +73,7 @@ def test_a_refused_hand_waits_for_a_decision_however_often_it_is_put_off(phone: 
     expect(phone.on("#entry")).to_be_hidden()
     expect(phone.on("#unsent .cards")).to_have_count(2)
     look_at_it(phone)
-    expect(phone.save_button).to_have_text("It is a further hand: save it as hand 2")
+    expect(phone.save_button).to_have_text("Neither: this is hand 2")
     phone.save_button.click()
     nothing_waits(phone)
     assert hands_kept(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
@@ -82,14 +82,14 @@ def test_a_refused_hand_waits_for_a_decision_however_often_it_is_put_off(phone: 
 def test_only_what_is_dropped_or_discarded_on_purpose_is_gone(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
     conflict(phone, other, 1, FIRST, SECOND)
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     nothing_waits(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     assert hands_kept(phone) == [line(2, SECOND), line(1, THIRD)]
     conflict(phone, other, 3, FIRST, theirs=FOURTH)
     phone.tap(phone.on("#entry .close"))
     phone.tap(phone.on("#unsent").get_by_role("button", name="Discard"))
-    discard = phone.on("#unsent").get_by_role("button", name="Discard for good")
+    discard = phone.on("#unsent").get_by_role("button", name="Tap again to discard")
     expect(discard).to_be_visible()
     expect(phone.on("#unsent .cards")).to_have_count(1)
     phone.tap(discard)
@@ -116,7 +116,7 @@ def test_a_refusal_never_disturbs_an_entry_under_way_and_the_same_hand_of_two_ph
     expect(phone.on("#status")).to_contain_text("Hand 1 needs your attention")
     look_at_it(phone)
     expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     nothing_waits(phone)
     cut(phone)
     for one in (FOURTH, SECOND):
@@ -129,7 +129,7 @@ def test_a_refusal_never_disturbs_an_entry_under_way_and_the_same_hand_of_two_ph
 
 
 def propose(phone: Phone) -> None:
-    phone.page.get_by_role("button", name="Mine is right: correct theirs").click()
+    phone.page.get_by_role("button", name="Mine is right: change theirs").click()
     phone.page.wait_for_url("**/hands/1/correct")
     expect(phone.on(".changes, .next").first).to_be_visible()
 
@@ -160,7 +160,7 @@ def test_striking_theirs_out_drops_nothing_of_mine(phone: Phone, new_phone: NewP
     address = phone.address
     conflict(phone, other, 1, FIRST)
     propose(phone)
-    phone.page.get_by_role("button", name="Strike this hand out").click()
+    phone.page.get_by_role("button", name="Strike out this hand").click()
     expect(phone.save_button).to_have_text("Strike out hand 1")
     phone.on("#shown").get_by_role("checkbox").check()
     phone.save_button.click()

@@ -118,10 +118,10 @@ def test_a_refused_ruling_keeps_what_was_chosen_and_points_out_of_sight_do_not_h
     phone.tap(choice(phone, "Misdeal"))
     phone.tap(choice(phone, "Points"))
     points.fill("0")
-    phone.tap(choice(phone, "A warning"))
+    phone.tap(choice(phone, "Warning"))
     expect(points).to_be_hidden()
     keep(phone)
-    expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: A warning.")
+    expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: warning.")
 
 
 def test_without_scripts_a_ruling_is_made_read_and_withdrawn(new_phone: NewPhone) -> None:

@@ -113,7 +113,7 @@ def test_out_of_touch_it_keeps_what_it_shows_says_so_and_catches_up(phone: Phone
     screen.context.set_offline(True)
     phone.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"))
     screen.page.clock.run_for(10 * 60 * 1000)
-    expect(screen.on("#contact")).to_contain_text("No contact since")
+    expect(screen.on("#contact")).to_contain_text("No connection since")
     expect(screen.on(".total").first).to_have_text("0")
     screen.context.set_offline(False)
     expect(screen.on(".total").first).to_have_text("14")

@@ -17,7 +17,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
 
-AS_OF = re.compile(r"^As of \d\d:\d\d, no connection$")
+AS_OF = re.compile(r"^No connection\. Last update: \d\d:\d\d$")
 
 # What the worker keeps on this phone: the paths of pages and files by version.
 KEPT = """async () => {

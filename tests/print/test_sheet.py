@@ -124,7 +124,7 @@ def test_a_long_evening_with_corrections_and_rulings_is_one_page(  # noqa: PLR09
         # A footnote's number stands between the number of the hand and the first cell.
         number, _, rest = line.partition(" ")
         assert joined(rest) in text, f"hand {number}"
-    for said in ("Hand 3 was corrected", "Ruling", "(played a 7 with a 9 in the hand)", "A hand was struck out here"):
+    for said in ("Hand 3 changed", "Ruling", "(played a 7 with a 9 in the hand)", "Struck out here"):
         assert joined(said) in text, said
 
 

@@ -17,14 +17,16 @@ from tests.web.visitor import Visitor
 def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
     page = ask(phone, "8 J")
     assert verdict(page) == "Legal J after 8"
-    assert said(page, "because") == ["The J reaches the 8."]
+    assert said(page, "because") == ["The J beats the 8."]
     assert said(page, "law")[0].startswith("Match or beat the highest card, or throw your lowest. The choice is yours.")
 
 
 def test_a_low_card_cannot_be_known_yet_and_it_says_what_would_settle_it(phone: Visitor) -> None:
     page = ask(phone, "8 J 5")
     assert verdict(page) == "Cannot be known yet 5 after 8 J"
-    assert said(page, "because") == ["The 5 does not reach the J: illegal if the player still holds a card below 5."]
+    assert said(page, "because") == [
+        "The 5 does not match or beat the J. Illegal if one of these is still in the hand: below 5."
+    ]
     assert said(page, "settle") == ["The whole hand would settle it. A card shown later may, too."]
     assert said(page, "plays") == []
 

@@ -131,8 +131,8 @@ def test_an_earlier_hand_corrected_is_followed_by_what_the_ruling_then_does(app:
     assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "21", "Cleo": "0"}
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_1": "A"}, status=200)
     assert changes(shown) == [
-        "Bo 21 → 0 with a cucumber",
-        "Ruling Illegal play, Bo, hand 2: +8 points. It comes out differently for Bo.",
+        "Bo 21 → 0, 1 cucumber",
+        "Ruling Bo gets a cucumber: 22 is too much. Bo comes back at 0.",
     ]
     page = phone.follow(save(phone, shown))
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
