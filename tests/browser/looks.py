@@ -29,8 +29,9 @@ LOST = """controls => controls.filter((element) => !element.disabled && ["neares
 # The controls whose words stand outside of them.
 OVERFULL = """all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
 
-# The controls whose words are cut off at their side or below.
-CUT = """all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+# The controls whose words are cut off at their side or below; a long name may end in dots.
+CUT = """all => all.filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
     .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim()}`)"""
 
 CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, textarea"

@@ -27,8 +27,10 @@ def test_what_cannot_be_known_is_no_crime() -> None:
     hidden = {key: value for key, value in QUESTION.items() if key != "hand"}
     assert run("check", text=hidden) == (
         0,
-        "Cannot be known yet. The 5 does not match or beat the 8. "
-        "Illegal if one of these is still in the hand: below 5.\n",
+        (
+            "Cannot be known yet. The 5 does not match or beat the 8. "
+            "Illegal if one of these is still in the hand: below 5.\n"
+        ),
         "",
     )
     assert json.loads(run("check", "--json", text=hidden).out)["legal_plays"] is None

@@ -40,7 +40,7 @@ def test_garbage_in_a_row_is_told_next_to_it(phone: Visitor, text: str, way: str
 def test_a_word_that_is_no_card_is_named(phone: Visitor) -> None:
     page = check(phone, "agurk", ("3", "foo"), status=422)
     assert page.document.by_id("row_1-error").text == "“foo” is not a card."
-    assert "“B: foo” is not a card." in page.errors
+    assert "B: “foo” is not a card." in page.errors
 
 
 @pytest.mark.parametrize("leader", ["", "x", "9", "-1", "1.0", "9" * 5000])

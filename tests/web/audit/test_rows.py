@@ -39,13 +39,13 @@ def test_a_finding_names_the_play_its_excuse_and_the_proof(phone: Visitor) -> No
         "Trick 3: B throws the 5 on the 6, so no lower card should be left. But trick 6 shows the 3."
     ]
     assert "Match or beat the highest card, or throw your lowest. The choice is yours." in page.text
-    assert "No score is changed by this." in page.text
+    assert "This changes no score." in page.text
 
 
 def test_a_finding_is_marked_in_words_on_both_cards(phone: Visitor) -> None:
     page = check(phone, "agurk", U01, 2)
     assert marked(page, "wrong") == [("B", 3, "5 illegal play")]
-    assert marked(page, "proves") == [("B", 6, "3 led the proof")]
+    assert marked(page, "proves") == [("B", 6, "3 leads the proof")]
 
 
 def test_each_trick_has_its_leader_and_winner(phone: Visitor) -> None:
@@ -90,8 +90,8 @@ def test_five_aces_accuse_nobody_but_are_marked_in_no_row(phone: Visitor) -> Non
 
 def test_a_card_that_the_pack_lacks_is_told_next_to_its_row(phone: Visitor) -> None:
     page = check(phone, "agurk", ("3 4", "15 6"), status=422)
-    assert page.errors == ["B: the pack has no 15.", "The pack has no 15.."]
-    assert described(page, "row_1") == "The pack has no 15.."
+    assert page.errors == ["B: the pack has no 15.", "The pack has no 15."]
+    assert described(page, "row_1") == "The pack has no 15."
 
 
 @pytest.mark.parametrize("variant", ["five-cucumbers", "gurka-is"])
@@ -172,7 +172,7 @@ def test_a_number_of_players_that_cannot_be_is_brought_into_range(phone: Visitor
 
 def test_where_tricks_are_turned_away_the_page_says_so_and_offers_to_follow(phone: Visitor) -> None:
     page = phone.get("/audit/gurka-se")
-    assert "Here the tricks are turned away" in page.text
+    assert "Tricks are turned over here" in page.text
     assert page.form().values("way") == ["tricks"]
     page = phone.get("/audit/agurk")
     assert "turned away" not in page.text

@@ -97,7 +97,7 @@ def test_new_hands_are_refused_until_it_is_corrected(app: Flask, phone: Visitor,
         answer = phone.post(f"/g/{stuck}/hand", sent, status=422, partial=partial)
         assert "An earlier hand no longer counts. Change it or strike it out first." in notices(answer)
         answer = phone.post(f"/g/{stuck}/hand", {**sent, "revision": "77"}, status=422, partial=partial)
-        assert notices(answer)[0].startswith("This page was out of order")
+        assert notices(answer)[0].startswith("This page was out of date")
     assert kept(app, stuck) == before
 
 

@@ -168,7 +168,7 @@ def test_a_correction_is_a_footnote_that_says_what_was_there_before(app: Flask, 
     page = sheet(phone, key)
     first, second = notes(page)
     assert first.startswith("1 Hand 1 changed, ")
-    assert first.endswith("lead: Before: Anna, Anna ×1.")
+    assert first.endswith("Before: lead: Anna, Anna ×1.")
     assert second.startswith("2 Hand 2 changed, ")
     assert second.endswith("Before: Cleo 3.")
     assert [row[0] for row in written(page)] == ["11", "22"], "each number stands beside its hand"
@@ -181,8 +181,8 @@ def test_who_bought_in_before_a_correction_is_told(app: Flask, phone: Visitor) -
     correct(app, key, 1, trick("K 2 3"))
     correct(app, key, 1, trick("K 2 3")._replace(buy_in=(0,)))
     first, second = notes(sheet(phone, key))
-    assert first.endswith("buying back in: Before: Anna.")
-    assert second.endswith("buying back in: Before: nobody.")
+    assert first.endswith("Before: buying back in: Anna.")
+    assert second.endswith("Before: buying back in: nobody.")
 
 
 def test_a_hand_that_was_struck_out_is_a_footnote_where_it_stood(app: Flask, phone: Visitor) -> None:
@@ -242,7 +242,7 @@ def test_what_does_not_fit_any_more_is_said_not_to_count(app: Flask, phone: Visi
     correct(app, key, 2, trick("2 8 3"))
     page = sheet(phone, key)
     assert [row[0] for row in rows(page)] == ["1", "21,2"]
-    assert [note[2:] for note in notes(page)][1].startswith("Not counted: what was recorded after this")
+    assert [note[2:] for note in notes(page)][1].startswith("Not counted: everything after this")
 
 
 def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:

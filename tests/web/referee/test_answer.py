@@ -97,9 +97,9 @@ def test_a_swap_gets_the_answer_alone_and_a_visit_the_whole_page(phone: Visitor,
 def test_before_anything_is_asked_the_page_says_what_to_do_and_the_rule(phone: Visitor) -> None:
     page = phone.get("/legal/gurka-se")
     answer = page.document.by_id("answer")
-    assert answer.text.startswith("Tap the cards on the table in the order they were played")
+    assert answer.text.startswith("Tap the cards in the order they were played")
     follow, ace = (one.text for one in answer.all("p", class_="law"))
-    assert follow.startswith("You must play as high as the card before yours or higher if you can")
+    assert follow.startswith("Match or beat the card before yours if you can")
     assert follow.endswith("Wikipedia compares with the highest card of the trick instead.")
     assert ace == "After an ace, the next player must throw the lowest card."
     assert "Source: kortspelsregler.com, kortspelonline.se" in page.text

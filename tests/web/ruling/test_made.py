@@ -86,7 +86,7 @@ def test_points_can_end_the_game_and_then_there_is_nothing_more_to_rule_on(app: 
     assert page.document.one("p", class_="result").text.endswith("Anna wins.")
     assert not page.document.all("a", href=f"/g/{key}/rulings")
     told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "A ruling needs a game that goes on." in told.text
+    assert "The game is over. Undo or change a hand first" in told.text
     forged = {"revision": "1"}
     answer = phone.post_form(late, matter="misdeal", forged=forged, status=422)
     assert answer.errors == ["The game is over."]

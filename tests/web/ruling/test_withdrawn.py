@@ -164,7 +164,7 @@ def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_ga
     page = phone.get(f"/g/{key}")
     assert "A ruling no longer counts. Bo is out and pays no points." in page.text
     told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "A ruling needs a game that goes on." in told.text
+    assert "The game is over. Undo or change a hand first" in told.text
     story = phone.get(f"/g/{key}/rulings/2")
     assert not headline(story).all("s")
     page = withdraw(phone, key, 2)
