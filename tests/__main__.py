@@ -27,7 +27,7 @@ CHECKS = (
 PYTEST = ("-m", "pytest")
 QUICK = ("tests/rules", "tests/formats", "tests/services", "tests/words", "tests/house/test_translations.py")
 TWO_PROCESSES = ("-n2", "--dist=worksteal")
-COVERAGE = ("--cov", "--cov-report=term")
+COVERAGE = ("--cov", "--cov-report=term", "--cov-fail-under=100")
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 

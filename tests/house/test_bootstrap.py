@@ -175,7 +175,7 @@ def test_only_what_decides_about_installing_asks_for_a_set_up(clone: Clone) -> N
     assert clone.checkout.needs() != before
 
 
-def test_a_changed_project_is_mended_in_place_and_keeps_its_extras(
+def test_a_changed_project_is_mended_in_place_also_after_a_mending_that_failed(
     clone: Clone, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert bootstrap.prepared(clone.root, ["test"]) == clone.checkout.python
@@ -189,21 +189,13 @@ def test_a_changed_project_is_mended_in_place_and_keeps_its_extras(
     assert (clone.checkout.venv / "kept").exists()
     assert clone.checkout.fits(["test"])
 
-
-def test_a_mending_that_fails_leaves_what_is_there_to_be_mended_again(
-    clone: Clone, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bootstrap.prepared(clone.root)
-    (clone.checkout.venv / "kept").touch()
     clone.change('build-backend = "backend"', 'build-backend = "nosuch"')
     with pytest.raises(SystemExit):
         bootstrap.prepared(clone.root)
     assert "Installing failed: " in capsys.readouterr().err
-
     clone.change('build-backend = "nosuch"', 'build-backend = "backend"')
-
     assert bootstrap.prepared(clone.root) == clone.checkout.python
-    assert (clone.checkout.venv / "kept").exists()
+    assert (clone.checkout.venv / "kept").exists(), "a mending that failed can be mended again"
 
 
 def test_a_broken_environment_is_made_anew(clone: Clone) -> None:

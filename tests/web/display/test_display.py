@@ -131,7 +131,7 @@ def test_a_long_name_or_word_is_written_smaller(app: Flask, phone: Visitor) -> N
 
 
 def test_the_page_has_exactly_what_its_templates_ask_for(app: Flask) -> None:
-    found = set().union(*(asked(parsed(app, f"screen/{name}.html")) for name in ("screen", "_screen")))
+    found = set().union(*(asked(parsed(app, f"display/{name}.html")) for name in ("display", "_display")))
     assert found == {one.name for one in fields(DisplayPage)}
     assert [one.name for one in fields(DisplayPage) if not one.metadata.get("help")] == []
 
