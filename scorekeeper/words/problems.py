@@ -60,7 +60,7 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
         case ProblemCode.START_TOO_MANY_CUCUMBERS if limit == 1:
             return gettext("No cucumbers here: the first one puts a player out.")
         case ProblemCode.START_TOO_MANY_CUCUMBERS:
-            return gettext("Too many cucumbers: %(limit)s puts a player out.", limit=limit)
+            return gettext("Too many cucumbers: %(limit)s is out.", limit=limit)
 
 
 def _too_many(card: str, count: int) -> str:

@@ -29,6 +29,11 @@ LOST = """controls => controls.filter((element) => !element.disabled && ["neares
 # The controls whose text overflows.
 OVERFULL = """all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
 
+# The controls whose words are cut off at their side or below; a long name may end in dots.
+CUT = """all => all.filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim()}`)"""
+
 CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, textarea"
 """Everything that can be tapped."""
 
@@ -63,8 +68,17 @@ def page_problems(phone: Phone, *, dark: bool = True, enlarged: bool = True) -> 
         enlarge_text(phone, 16)
 
 
+def too_narrow(phone: Phone) -> Iterator[str]:
+    """What is too wide for a small phone: parts that scroll sideways, and buttons whose words are cut off."""
+    for width in (320, SCREEN["width"]):
+        phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
+        yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
+        words = phone.on("button:visible, a.chip:visible, a.button:visible, .menu nav a:visible")
+        yield from (f"{width} wide, cut: {one}" for one in words.evaluate_all(CUT))
+
+
 def axe_violations(phone: Phone, *, dark: bool = True) -> list[str]:
-    """What axe finds: all rules in light mode, the colours also in dark. Rule, element and reason of each."""
+    """What axe finds, in light everything and in dark the colours: the rule, the element, and why."""
     if phone.page.evaluate("typeof axe === 'undefined'"):
         phone.page.evaluate(AXE)
     # At the end of the page the button that stays in sight covers no other control.

@@ -12,8 +12,8 @@ NAMES = ("Anna", "Bo", "Cleo", "Dan")
 WRONG = {"Anna": "K Q 2 3 6 4 Q", "Bo": "8 A 10 A 4 4 7", "Cleo": "J 5 A A J K 7", "Dan": "10 3 4 7 K 9 8"}
 """Bo led. Dan threw a 10 and Anna a 6, each with a lower card in hand."""
 FINDINGS = [
-    "Trick 1: Dan threw a 10 under the J as the lowest card, but played a 3 in trick 2.",
-    "Trick 5: Anna threw a 6 under the K as the lowest card, but played a 4 in trick 6.",
+    "Trick 1: Dan throws the 10 on the J, so no lower card should be left. But trick 2 shows the 3.",
+    "Trick 5: Anna throws the 6 on the K, so no lower card should be left. But trick 6 shows the 4.",
 ]
 SEVEN = ["Anna Margrethe Sørensen", "Bo", "Friedrichshagener", "Dan", "Eva", "Finn", "Grethe"]
 BY_ROW, BY_TRICK = "rows", "tricks"
@@ -21,7 +21,7 @@ BY_ROW, BY_TRICK = "rows", "tricks"
 
 def open_audit(phone: Phone) -> None:
     phone.tap(phone.on(".menu summary"))
-    phone.tap(phone.page.get_by_role("link", name="Audit a hand"))
+    phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
     expect(phone.on("#rows .row").first).to_be_visible()
 
 
@@ -63,8 +63,8 @@ def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> Non
         expect_row(phone, name, WRONG[name])
     expect(phone.on(".laid.wrong")).to_have_count(2)
     for label, kind in (
-        ("Anna, trick 5: 6, wrong play", "wrong"),
-        ("Dan, trick 1: 10, wrong play", "wrong"),
+        ("Anna, trick 5: 6, illegal play", "wrong"),
+        ("Dan, trick 1: 10, illegal play", "wrong"),
         ("Anna, trick 6: 4, the proof", "proves"),
         ("Dan, trick 2: 3, the proof", "proves"),
     ):
@@ -89,22 +89,22 @@ def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) ->
     phone.tap(entry_mode(phone, BY_TRICK))
     expect(turn(phone)).to_have_text("Trick 1: Cleo leads.")
     tap_all(phone, "J 3")
-    expect(turn(phone)).to_have_text("Trick 1: Bo plays, J to reach.")
+    expect(turn(phone)).to_have_text("Trick 1: Bo plays, J to match or beat.")
     expect(phone.on(".verdict")).to_contain_text("Anna: 3. Cannot be known yet.")
     tap_all(phone, "A")
     expect(turn(phone)).to_have_text("Trick 2: Bo leads.")
-    expect(phone.on(".verdict")).to_contain_text("Bo: A. Legal. The A reaches the J.")
+    expect(phone.on(".verdict")).to_contain_text("Bo: A. Legal. The A beats the J.")
     tap_all(phone, "7 2 Q 6 5 A 3 8 8 K 10 5")
     expect(turn(phone)).to_have_text("Trick 6: Bo leads.")
     expect(phone.on(".proved")).to_have_count(0)
     tap_all(phone, "3")
     expect(phone.on(".proved")).to_have_text(
-        "Trick 3: Bo threw a 5 under the 6 as the lowest card, but led a 3 in trick 6."
+        "Trick 3: Bo throws the 5 on the 6, so no lower card should be left. But trick 6 shows the 3."
     )
     tap_all(phone, "Q A 7")
-    expect(turn(phone)).to_have_text("Last trick: Bo turns up a card.")
+    expect(turn(phone)).to_have_text("Last trick: Bo plays a card.")
     tap_all(phone, "K J")
-    expect(phone.on(".outcome")).to_contain_text("1 play was wrong.")
+    expect(phone.on(".outcome")).to_contain_text("1 play was illegal.")
     phone.tap(phone.on("#then a"))
     expect(phone.shown.locator(".headline")).to_have_text("Bo takes it with the K.")
     phone.tap(phone.save_button)
@@ -131,9 +131,9 @@ def test_rows_stay_when_the_way_of_entering_changes(phone: Phone) -> None:
     open_audit(phone)
     click_all(phone, "K Q 2 3 6 4 Q 8 A")
     phone.tap(entry_mode(phone, BY_TRICK))
-    expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to reach.")
+    expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
     tap_all(phone, "J 10")
-    expect(turn(phone)).to_have_text("Trick 2: Cleo plays, A to reach.")
+    expect(turn(phone)).to_have_text("Trick 2: Cleo plays, A to match or beat.")
     tap_all(phone, "5")
     expect_row(phone, "Cleo", "J 5")
     phone.tap(entry_mode(phone, BY_ROW))
@@ -152,12 +152,12 @@ def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     phone.page.reload()
     expect_row(phone, "Bo", "8")
     phone.tap(entry_mode(phone, BY_TRICK))
-    expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to reach.")
+    expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
     tap_all(phone, "5 10 K Q")
-    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to reach.")
+    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
     phone.page.reload()
     expect(entry_mode(phone, BY_TRICK).locator("input")).to_be_checked()
-    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to reach.")
+    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
     for name, cards in (("Anna", "K Q"), ("Bo", "8"), ("Cleo", "5"), ("Dan", "10")):
         expect_row(phone, name, cards)
     phone.page.goto(f"{phone.site}/audit/agurk?players=4")
@@ -206,13 +206,13 @@ def test_trick_by_trick_the_last_card_played_is_taken_back_first(phone: Phone) -
     phone.page.goto(f"{phone.site}/audit/agurk?players=3")
     phone.tap(entry_mode(phone, BY_TRICK))
     tap_all(phone, "8 9 10 J Q")
-    expect(turn(phone)).to_have_text("Trick 2: B plays, Q to reach.")
+    expect(turn(phone)).to_have_text("Trick 2: B plays, Q to match or beat.")
     phone.tap(phone.on(".pad [data-back]"))
     phone.tap(phone.on(".pad [data-back]"))
     expect(turn(phone)).to_have_text("Trick 2: C leads.")
     phone.tap(phone.on(".pad [data-back]"))
-    expect(turn(phone)).to_have_text("Trick 1: C plays, 9 to reach.")
-    # With another card somebody else takes the trick and leads next.
+    expect(turn(phone)).to_have_text("Trick 1: C plays, 9 to match or beat.")
+    # Another card there gives the trick, and the next lead, to somebody else.
     tap_all(phone, "2")
     expect(turn(phone)).to_have_text("Trick 2: B leads.")
 
@@ -223,7 +223,7 @@ def test_leader_and_number_of_cards_can_be_changed(phone: Phone) -> None:
     phone.tap(phone.page.get_by_role("radio", name="C", exact=True))
     phone.on("#cards").fill("2")
     phone.on("#cards").blur()
-    expect(phone.on(".terms summary")).to_have_text("C leads, 2 each")
+    expect(phone.on(".terms summary")).to_have_text("C leads. Cards each: 2")
     phone.tap(phone.on(".terms summary"))
     tap_all(phone, "9 8 5 3 6 7")
     expect(phone.on(".findings li")).to_have_count(1)
@@ -253,7 +253,7 @@ def test_trick_by_trick_waits_for_the_network(phone: Phone) -> None:
     expect_row(phone, "B", "9")
     phone.context.set_offline(False)
     tap_all(phone, "10")
-    expect(turn(phone)).to_have_text("Trick 2: A plays, 10 to reach.")
+    expect(turn(phone)).to_have_text("Trick 2: A plays, 10 to match or beat.")
     expect(phone.on("#trouble")).to_be_empty()
     expect_row(phone, "A", "8")
     expect_row(phone, "B", "9 10")

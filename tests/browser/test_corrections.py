@@ -59,9 +59,10 @@ def test_a_correction_is_previewed_before_it_is_saved(phone: Phone) -> None:
     correct(phone, "Bo", "A")
     expect_changes(
         phone,
-        "Anna 0 with a cucumber → 10",
+        "Anna 0, 1 cucumber → 10",
         "Bo 0 → 14",
-        "Hand 2 Anna takes it with the 10. It comes out differently for Anna.",
+        "Hand 2 Anna gets a cucumber: 23 is above 21. "
+        "Anna comes back at 0, the highest score of the others (Bo and Cleo).",
     )
     assert phone.stored() == 2
     phone.tap(phone.save_button)
@@ -75,8 +76,8 @@ def test_a_correction_is_previewed_before_it_is_saved(phone: Phone) -> None:
     assert phone.sheet().heads == "Anna 10, Bo 14, Cleo 0"
     phone.page.goto(f"{phone.address}/history")
     history = phone.on(".history li")
-    expect(history.nth(0)).to_contain_text("Brought back: Hand 1 corrected to Anna K, Bo A, Cleo J")
-    expect(history.nth(2)).to_contain_text("Hand 1 corrected to Anna K, Bo A, Cleo J (was Anna K, Bo Q, Cleo J)")
+    expect(history.nth(0)).to_contain_text("Brought back: Hand 1 changed: Anna K, Bo A, Cleo J")
+    expect(history.nth(2)).to_contain_text("Hand 1 changed: Anna K, Bo A, Cleo J. Before: Anna K, Bo Q, Cleo J")
     expect(history.last).to_contain_text("Hand 1: Anna K, Bo Q, Cleo J")
 
 
@@ -116,7 +117,7 @@ def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) ->
     assert phone.sheet().heads == "Anna 22 out, Bo 0, Cleo 0"
     waiting = phone.on(".notice.warn")
     expect(waiting).to_have_count(2)
-    expect(waiting.nth(0)).to_contain_text("Anna is out and cannot play")
+    expect(waiting.nth(0)).to_contain_text("Anna is out and cannot play.")
     expect(phone.on(".bar [data-enter]")).to_have_count(0)
     phone.tap(waiting.nth(0).locator("a"))
     phone.page.wait_for_url("**/hands/3/correct")

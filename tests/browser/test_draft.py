@@ -143,7 +143,7 @@ def test_a_restored_entry_meets_a_hand_from_another_phone(phone: Phone, new_phon
     phone.save_button.click()
     expect(phone.on("#entry .either")).to_be_visible()
     assert saved_hands(phone) == [line(1, SECOND)]
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     expect(phone.on("#entry")).to_be_hidden()
     begin_entry(phone, "2", "3", "4")
     phone.page.goto(phone.site)

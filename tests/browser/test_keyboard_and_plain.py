@@ -136,5 +136,5 @@ def test_a_game_without_scripts(new_phone: NewPhone) -> None:
 
     page.goto(f"{phone.address}/history")
     lines = page.locator(".history li")
-    expect(lines.first).to_contain_text("Hand 1 corrected to Bo A, Cleo J, Anna K (was Bo Q, Cleo J, Anna K)")
+    expect(lines.first).to_contain_text("Hand 1 changed: Bo A, Cleo J, Anna K. Before: Bo Q, Cleo J, Anna K")
     expect(lines.last).to_contain_text("Hand 1: Bo Q, Cleo J, Anna K")

@@ -50,7 +50,7 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, ne
     phone.save()
     expect_revision(other, 1)
     expect_revision(closing, 1)
-    notice = "Saved on another phone meanwhile: Hand 1: Anna K, Bo Q, Cleo J"
+    notice = "Just saved on another phone: Hand 1: Anna K, Bo Q, Cleo J"
     expect(other.on("#entry .meanwhile")).to_have_text(notice)
     expect(other.on("#entry")).to_be_visible()
     expect(other.on(".hand .tile .card")).to_have_text(["5", "6", ""])
@@ -82,7 +82,7 @@ def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: New
     away.page.clock.run_for(9000)
     expect(away.on("#contact")).to_be_empty()
     away.page.clock.run_for(3000)
-    expect(away.on("#contact")).to_have_text("No contact since 14:32. What you see may be old.")
+    expect(away.on("#contact")).to_have_text("No connection since 14:32. What you see may be old.")
     expect(away.on("#entry .contact")).to_be_visible()
     phone.record(hand("K", "Q", "J"))
     assert {asleep.revision, away.revision} == {0}
@@ -137,7 +137,7 @@ def test_the_board_shows_what_another_phone_changed(phone: Phone, new_phone: New
     phone.tap_on_board("Redo")
     expect_notice("Another phone: Brought back: Hand 1: Anna K, Bo Q, Cleo J")
     phone.page.goto(f"{phone.address}/hands/1/correct")
-    phone.tap(phone.page.get_by_role("button", name="Strike this hand out"))
+    phone.tap(phone.page.get_by_role("button", name="Strike out this hand"))
     phone.tap(phone.save_button)
     expect_notice("Another phone: Hand 1 struck out")
     expect(other.on("#status")).to_have_text("Hand 1 struck out")
@@ -171,7 +171,7 @@ def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone
     follow_link(late, link)
     late.allow_errors("409")
     late.tap(late.on(".bar").get_by_role("button", name="Undo"))
-    late.tap(late.page.get_by_role("button", name="Take it back"))
+    late.tap(late.page.get_by_role("button", name="Undo it"))
     expect_revision(late, 2)
     expect(late.on("body > .notice")).to_have_count(0)
     expect_revision(looker, 2)

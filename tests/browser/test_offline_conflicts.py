@@ -73,7 +73,7 @@ def test_a_refused_hand_waits_for_a_decision(phone: Phone, new_phone: NewPhone) 
     expect(phone.on("#entry")).to_be_hidden()
     expect(phone.on("#unsent .cards")).to_have_count(2)
     look_at_it(phone)
-    expect(phone.save_button).to_have_text("It is a further hand: save it as hand 2")
+    expect(phone.save_button).to_have_text("Neither: this is hand 2")
     phone.save_button.click()
     wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
@@ -82,14 +82,14 @@ def test_a_refused_hand_waits_for_a_decision(phone: Phone, new_phone: NewPhone) 
 def test_a_refused_hand_can_be_dropped_or_discarded(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
     make_conflict(phone, other, 1, FIRST, SECOND)
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     wait_until_all_sent(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     assert saved_hands(phone) == [line(2, SECOND), line(1, THIRD)]
     make_conflict(phone, other, 3, FIRST, theirs=FOURTH)
     phone.tap(phone.on("#entry .close"))
     phone.tap(phone.on("#unsent").get_by_role("button", name="Discard"))
-    discard = phone.on("#unsent").get_by_role("button", name="Discard for good")
+    discard = phone.on("#unsent").get_by_role("button", name="Tap again to discard")
     expect(discard).to_be_visible()
     expect(phone.on("#unsent .cards")).to_have_count(1)
     phone.tap(discard)
@@ -114,7 +114,7 @@ def test_a_refusal_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewPh
     expect(phone.on("#status")).to_contain_text("Hand 1 needs your attention")
     look_at_it(phone)
     expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     wait_until_all_sent(phone)
     disconnect(phone)
     for one in (FOURTH, SECOND):
@@ -127,7 +127,7 @@ def test_a_refusal_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewPh
 
 
 def propose_correction(phone: Phone) -> None:
-    phone.page.get_by_role("button", name="Mine is right: correct theirs").click()
+    phone.page.get_by_role("button", name="Mine is right: change theirs").click()
     phone.page.wait_for_url("**/hands/1/correct")
     expect(phone.on(".changes, .next").first).to_be_visible()
 
@@ -158,7 +158,7 @@ def test_a_refused_hand_waits_on_after_the_other_is_struck_out(phone: Phone, new
     address = phone.address
     make_conflict(phone, other, 1, FIRST)
     propose_correction(phone)
-    phone.page.get_by_role("button", name="Strike this hand out").click()
+    phone.page.get_by_role("button", name="Strike out this hand").click()
     expect(phone.save_button).to_have_text("Strike out hand 1")
     phone.on("#shown").get_by_role("checkbox").check()
     phone.save_button.click()

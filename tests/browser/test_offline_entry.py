@@ -23,8 +23,8 @@ from tests.browser.outbox import (
 from tests.browser.phone import SCREEN, Phone
 from tests.browser.table import NAMES, hand
 
-NO_CONNECTION = "No connection: save it all the same, it is sent by itself."
-BEHIND = "What it does is told once the hands before it are sent: save it all the same."
+NO_CONNECTION = "No connection. Save anyway: it is sent later."
+BEHIND = "The preview comes once the hands before it are sent. Save anyway."
 
 
 def test_an_entry_can_be_saved_without_a_network(phone: Phone) -> None:
@@ -174,7 +174,7 @@ def test_a_hand_with_a_player_who_is_out_needs_a_decision(phone: Phone) -> None:
     enter_and_save(phone, hand("A", "2", "3"))
     enter_and_save(phone, hand("4", "5", "6", led="Bo"))
     reconnect(phone)
-    expect(phone.on("#shown .error")).to_have_text("Anna is out and cannot play", timeout=IN_TIME)
+    expect(phone.on("#shown .error")).to_have_text("Anna is out and cannot play.", timeout=IN_TIME)
     expect(phone.on("#unsent .cards")).to_have_count(1)
     phone.save_button.click()
     wait_until_all_sent(phone)

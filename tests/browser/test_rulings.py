@@ -118,10 +118,10 @@ def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
     phone.tap(choice(phone, "Misdeal"))
     phone.tap(choice(phone, "Points"))
     points.fill("0")
-    phone.tap(choice(phone, "A warning"))
+    phone.tap(choice(phone, "Warning"))
     expect(points).to_be_hidden()
     save(phone)
-    expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: A warning.")
+    expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: warning.")
 
 
 def test_rulings_without_scripts(new_phone: NewPhone) -> None:

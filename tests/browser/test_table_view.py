@@ -113,7 +113,7 @@ def test_the_table_view_catches_up_after_losing_contact(phone: Phone, new_phone:
     screen.context.set_offline(True)
     phone.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"))
     screen.page.clock.run_for(10 * 60 * 1000)
-    expect(screen.on("#contact")).to_contain_text("No contact since")
+    expect(screen.on("#contact")).to_contain_text("No connection since")
     expect(screen.on(".total").first).to_have_text("0")
     screen.context.set_offline(False)
     expect(screen.on(".total").first).to_have_text("14")

@@ -34,21 +34,21 @@ def test_the_slower_of_two_phones_decides(phone: Phone, new_phone: NewPhone) -> 
         assert saved_hands(other)[0] == line(number, MINE)
 
     both_save(1)
-    # The board behind the entry is up to date.
-    other.tap(other.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    # The board behind the entry is the present one.
+    other.tap(other.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     expect(other.on("#entry")).to_be_hidden()
     expect(other.on("#board")).to_have_attribute("data-revision", "1")
     assert other.sheet() == phone.sheet()
     assert other.sheet().heads == "Anna 13, Bo 0, Cleo 0"
     both_save(2)
-    expect(other.save_button).to_have_text("It is a further hand: save it as hand 3")
+    expect(other.save_button).to_have_text("Neither: this is hand 3")
     expect(other.save_button).to_be_enabled()
     other.tap(other.save_button)
     expect(other.on("#board")).to_have_attribute("data-revision", "3")
     assert saved_hands(other) == [line(3, THEIRS), line(2, MINE), line(1, MINE)]
     assert other.sheet().heads == "Anna 26, Bo 0, Cleo 14"
     both_save(4)
-    other.tap(other.page.get_by_role("button", name="Mine is right: correct theirs"))
+    other.tap(other.page.get_by_role("button", name="Mine is right: change theirs"))
     other.page.wait_for_url("**/hands/4/correct")
     expect(other.on(".hand .tile .card")).to_have_text(["K", "Q", "A"])
     expect(other.on(".changes li")).to_have_text([re.compile(r"Anna\s+39 → 26"), re.compile(r"Cleo\s+14 → 28")])

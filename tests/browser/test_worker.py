@@ -26,7 +26,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
 
-AS_OF = re.compile(r"^As of \d\d:\d\d, no connection$")
+AS_OF = re.compile(r"^No connection\. Last update: \d\d:\d\d$")
 
 # The paths of the pages and files in the worker's caches, by version.
 CACHED = """async () => {

@@ -18,7 +18,7 @@ def test_check_answers_every_conformance_case(case: Case) -> None:
 def test_check_prints_the_verdict_the_reason_and_the_legal_plays() -> None:
     assert run("check", text=QUESTION) == (
         1,
-        "Illegal. The 5 neither reaches the 8 nor is it the lowest card.\nLegal plays: 2 · 9 · K\n",
+        "Illegal. The 5 does not match or beat the 8 and is not the lowest card.\nLegal plays: 2 · 9 · K\n",
         "",
     )
 
@@ -27,7 +27,10 @@ def test_an_unknown_verdict_has_exit_status_0() -> None:
     hidden = {key: value for key, value in QUESTION.items() if key != "hand"}
     assert run("check", text=hidden) == (
         0,
-        "Cannot be known yet. The 5 does not reach the 8: illegal if the player still holds a card below 5.\n",
+        (
+            "Cannot be known yet. The 5 does not match or beat the 8. "
+            "Illegal if one of these is still in the hand: below 5.\n"
+        ),
         "",
     )
     assert json.loads(run("check", "--json", text=hidden).out)["legal_plays"] is None
@@ -60,12 +63,12 @@ def test_audit_prints_a_sentence_for_each_breach() -> None:
     rows = {"A": ["8", "9"], "B": ["5", "3"]}
     ran = run("audit", text={"variant": "agurk", "players": ["A", "B"], "first_leader": "A", "rows": rows})
     assert ran.status == 1
-    assert ran.out.startswith("Trick 1: B played the 5, which the 3 in trick 2 proves wrong.")
+    assert ran.out.startswith("Trick 1: B plays the 5. The 3 in trick 2 proves that illegal.")
 
 
 def test_audit_of_a_record_with_problems_accuses_nobody() -> None:
     ran = run("audit", text=spoilt(AUDIT, "X", "rows", "A", 0))
-    assert ran == (0, "The X of A is not in the pack.\n", "")
+    assert ran == (0, "A: the pack has no X.\n", "")
 
 
 def test_rows_of_unknown_players_are_bad_input() -> None:

@@ -127,7 +127,7 @@ def test_closed_streams_count_as_empty() -> None:
     ran = subprocess.run(
         ["sh", "-c", '"$@" <&- >&-', "sh", *command("score")], stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
     )
-    assert (ran.returncode, ran.stderr) == (2, b"<stdin>: Not JSON, from line 1, column 1 on\n")
+    assert (ran.returncode, ran.stderr) == (2, b"<stdin>: This is not JSON: line 1, column 1.\n")
 
 
 def test_each_line_is_answered_before_the_next_is_read() -> None:

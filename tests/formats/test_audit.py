@@ -122,7 +122,7 @@ def test_the_size_of_a_hand_counts_cards_not_plays() -> None:
         {"trick": 2, "player": "B", "card": ["8", "8"], "rule": "lead.keep_one", "proof": {"card": "8", "trick": 2}}
     ]
     assert answer(json.dumps({**text, "cards": 4}))["findings"] == []
-    assert error_line(json.dumps({**text, "cards": 2}).encode()) == "cards: A hand of 2 cards cannot have shown 3"
+    assert error_line(json.dumps({**text, "cards": 2}).encode()) == "cards: A hand of 2 cards cannot show 3."
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_the_size_of_a_hand_counts_cards_not_plays() -> None:
             "rows.A[0]: This must be a card, or a list of cards played together.",
         ),
         (spoilt(AUDIT, ["3"] * 61, "rows", "A"), "rows.A: Too many: at most 60."),
-        (spoilt(AUDIT, 2, "cards"), "cards: A hand of 2 cards cannot have shown 3"),
+        (spoilt(AUDIT, 2, "cards"), "cards: A hand of 2 cards cannot show 3."),
         (spoilt(AUDIT, 0, "cards"), "cards: This must be 1 or more."),
         (spoilt(AUDIT, "D", "first_leader"), "first_leader: D is not one of the players."),
         (spoilt(AUDIT, ["A"], "players"), "players: Too few: at least 2."),

@@ -152,7 +152,7 @@ def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None
         ([HAND, correction(1, HAND | {"at": NOW})], "events[1].event: Unknown key: at."),
         (
             [HAND, correction(1, laid("5", "Z", "5"))],
-            "events[1].event.final_trick[1].card: “Z” is no card",
+            "events[1].event.final_trick[1].card: “Z” is not a card.",
         ),
         (
             [HAND, correction(1, RULING | {"player": "Zoe"})],

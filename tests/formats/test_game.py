@@ -154,7 +154,7 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         ),
         (
             spoilt(GAME, 2, "start", "Anna", "cucumbers"),
-            "start.Anna: Too many cucumbers: 2 puts a player out.",
+            "start.Anna: Too many cucumbers: 2 is out.",
         ),
         (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more."),
         (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less."),

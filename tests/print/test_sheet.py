@@ -122,12 +122,7 @@ def test_a_long_evening_fits_on_one_page(  # noqa: PLR0913, PLR0917 - a game and
         # A footnote's number stands between the number of the hand and the first cell.
         number, _, rest = line.partition(" ")
         assert joined(rest) in text, f"hand {number}"
-    for expected in (
-        "Hand 3 was corrected",
-        "Ruling",
-        "(played a 7 with a 9 in the hand)",
-        "A hand was struck out here",
-    ):
+    for expected in ("Hand 3 changed", "Ruling", "(played a 7 with a 9 in the hand)", "Struck out here"):
         assert joined(expected) in text, expected
 
 

@@ -83,7 +83,7 @@ def test_every_problem_of_a_text_has_a_sentence(problem: FormatProblemCode) -> N
         ),
         (
             Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=2, limit=2),
-            "Too many cucumbers: 2 puts a player out.",
+            "Too many cucumbers: 2 is out.",
         ),
         (
             Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=1, limit=1),

@@ -126,7 +126,7 @@ def _form_problems(dealt: Dealt, form: AuditForm) -> tuple[str, ...]:
     problems = [str(error) for one in (form.leader, form.cards) for error in one.errors]
     for seat in dealt.seats:
         errors = form.row_field(seat).errors
-        problems += [_("%(name)s: %(sentence)s", name=dealt.names[seat], problem=str(error)) for error in errors]
+        problems += [_("%(name)s: %(sentence)s", name=dealt.names[seat], sentence=str(error)) for error in errors]
     return tuple(problems) or (out_of_order(),)
 
 

@@ -295,7 +295,7 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine,
         before = "" if one.before is None else explain_line(board, one.before).headline
         after = _("no longer counts") if one.after is None else explain_line(board, one.after).headline
         if after == before:
-            # Who takes the trick stays the same: only what it does to somebody else differs.
+            # What stays true is not struck through.
             before, after = _difference(board, one.before, one.after), _difference(board, one.after, one.before)
         changes.append(ChangedLine(line_title(line), before, after))
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):

@@ -32,4 +32,4 @@ class CodeForm(SiteForm):
         """Whether it looks like a code at all."""
         code = as_code(field.data or "")
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
-            raise ValidationError(_("A code looks like this: K7M 4QD.", count=CODE_LENGTH))
+            raise ValidationError(_("A code looks like this: K7M 4QD."))

@@ -35,9 +35,10 @@ def test_who_took_the_trick_leads_the_next(phone: Visitor) -> None:
 
 
 def test_the_card_just_tapped_is_legal_or_cannot_be_known(phone: Visitor) -> None:
-    assert verdict(follow(phone, "", "6", "9", leader=1)) == "C: 9. Legal. The 9 reaches the 6."
+    assert verdict(follow(phone, "", "6", "9", leader=1)) == "C: 9. Legal. The 9 beats the 6."
     assert verdict(follow(phone, "", "6", "4", leader=1)) == (
-        "C: 4. Cannot be known yet. The 4 does not reach the 6: illegal if the player still holds a card below 4."
+        "C: 4. Cannot be known yet. The 4 does not match or beat the 6. "
+        "Illegal if one of these is still in the hand: below 4."
     )
 
 
@@ -45,9 +46,13 @@ def test_a_card_proves_an_earlier_play_wrong_as_soon_as_it_falls(phone: Visitor)
     rows = ("5", "6 A", "9 10")
     assert follow(phone, *rows, leader=1).errors == []
     page = follow(phone, "5 3", "6 A", "9 10", leader=1)
-    assert page.errors == ["Trick 1: A threw a 5 under the 9 as the lowest card, but played a 3 in trick 2."]
+    assert page.errors == [
+        "Trick 1: A throws the 5 on the 9, so no lower card should be left. But trick 2 shows the 3."
+    ]
     page = follow(phone, "5 3", "6", "9", leader=1)
-    assert page.errors == ["Trick 1: A threw a 5 under the 9 as the lowest card, but played a 3 in trick 2."]
+    assert page.errors == [
+        "Trick 1: A throws the 5 on the 9, so no lower card should be left. But trick 2 shows the 3."
+    ]
 
 
 def test_uneven_rows_are_no_fault_while_a_trick_is_under_way(phone: Visitor) -> None:
@@ -63,7 +68,7 @@ def test_rows_begun_row_by_row_go_on_trick_by_trick(phone: Visitor) -> None:
 
 def test_five_aces_accuse_nobody_here_either(phone: Visitor) -> None:
     page = follow(phone, "A A A", "A A", "", status=422)
-    assert page.errors == ["The A lies here 5 times, more often than the pack holds it."]
+    assert page.errors == ["A: 5 is more than the pack has."]
     assert not blames(page)
 
 
@@ -77,8 +82,8 @@ def test_when_the_last_card_falls_the_audit_stands_there(phone: Visitor) -> None
 def test_too_many_cards_laid_together_end_a_hand_too_early_which_is_told(phone: Visitor) -> None:
     for rows in (("9 8", "3+4"), ("9 8 7+7", "3+4 5+6")):
         page = follow(phone, *rows, variant="twenty-two", cards=len(rows[1].replace("+", " ").split()))
-        assert findings(page)[0].startswith("Trick 1: B played the 3 + 4, which the 4 in trick 1 proves wrong.")
-        assert "wrong" in outcome(page)
+        assert findings(page)[0].startswith("Trick 1: B plays the 3 + 4. The 4 in trick 1 proves that illegal.")
+        assert "illegal" in outcome(page)
         assert not page.document.all("p", class_="whose")
 
 

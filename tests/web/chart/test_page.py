@@ -61,7 +61,7 @@ def test_every_preset_is_drawn_with_every_score_at_its_end_and_in_words(
     assert labels(page) == [f"{one} {name}" for one, name in zip(points, board.names, strict=True)]
     words = told(page)
     for name, score, text in zip(board.names, board.sheet.now.scores, words, strict=True):
-        assert text.startswith(f"{name} from 0 to {score.points}, ")
+        assert text.startswith(f"{name}: From 0 to {score.points}, ")
         assert score.out == bool(re.search(r"out at \d+\.$", text))
     limits = [one.one("text").text for one in picture(page).all("g", class_="limit")]
     assert limits == ([] if variant.game.end is End.ONE_HAND else [str(variant.limit.value)])

@@ -201,7 +201,7 @@ def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Vi
     cleo = column(page, "Cleo")
     assert cleo.one(class_="line").text == "out on 7+"
     assert cleo.one(class_="line")["aria-hidden"] == "true"
-    assert cleo.one(class_="unseen").text == "Out with these cards: a 7 or higher."
+    assert cleo.one(class_="unseen").text == "Out with these cards: 7 or higher."
 
 
 def test_a_cucumber_that_threatens_is_drawn(phone: Visitor) -> None:

@@ -42,8 +42,8 @@ def test_every_fact_is_told_newest_first_with_old_and_new_cards(app: Flask, phon
     press(phone, phone.get(f"/g/{key}"), "Undo")
     page = phone.get(f"/g/{key}/history")
     assert facts(page) == [
-        "Undone: Hand 1 changed: Anna 2, Bo 3, Cleo 5. Before: struck out",
-        "[Hand 1 changed: Anna 2, Bo 3, Cleo 5. Before: struck out]",
+        "Undone: Hand 1 brought back: Anna 2, Bo 3, Cleo 5",
+        "[Hand 1 brought back: Anna 2, Bo 3, Cleo 5]",
         "Brought back: Hand 1 struck out",
         "Undone: Hand 1 struck out",
         "Hand 1 struck out",

@@ -276,7 +276,7 @@ def test_an_unexpected_fault_is_told_without_a_word_of_its_cause(own_app: Flask)
     for partial in (False, True):
         page = phone.get("/broken", status=500, partial=partial)
         assert "the secret reason" not in page.response.get_data(as_text=True)
-        assert "what was saved before is safe" in page.response.get_data(as_text=True)
+        assert "everything before it is safe" in page.response.get_data(as_text=True)
         assert {header: page.response.headers.get(header) for header in ALWAYS} == ALWAYS
 
 

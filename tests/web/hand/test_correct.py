@@ -62,8 +62,8 @@ def test_consequences_are_exactly_the_players_and_hands_that_change(app: Flask, 
     key = game(app, phone, "2 3 K", "2 9 3", "2 3 9", "8 2 3")
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     assert changes(page) == [
-        "Cleo 9 with a cucumber → 13",
-        "Hand 3 Cleo takes it with the 9. It comes out differently for Cleo.",
+        "Cleo 9, 1 cucumber → 13",
+        "Hand 3 Cleo gets a cucumber: 22 is above 21. Cleo comes back at 9, the highest score of the others (Bo).",
     ]
     assert page.document.by_id("shown").one("p", class_="headline").text == "Cleo takes it with the 4."
     assert kept(app, key).revision == 4
@@ -74,9 +74,12 @@ def test_only_what_does_not_stay_true_is_struck_through(app: Flask, phone: Visit
     key = game(app, phone, "2 3 K", "2 3 9", "3 2 4")
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     points, later = page.document.one("ul", class_="changes").all("li")
-    assert [one.text for one in points.all("s")] == ["4 with a cucumber"]
-    assert later.text == "Hand 2 Cleo takes it with the 9. It comes out differently for Cleo."
-    assert not later.all("s")
+    assert [one.text for one in points.all("s")] == ["4, 1 cucumber"]
+    assert later.one("b").text == "Hand 2"
+    assert [one.text for one in later.all("s")] == [
+        "Cleo gets a cucumber: 22 is above 21. Cleo comes back at 0, the highest score of the others (Anna and Bo)."
+    ]
+    assert "Cleo pays" not in later.text
 
 
 def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: Visitor) -> None:
@@ -87,7 +90,7 @@ def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: V
     assert board.document.one("p", class_="notice").text == "Changed. Undo takes it back."
     assert totals(board) == {"Anna": "0", "Bo": "9", "Cleo": "4"}
     assert [one.text for one in board.document.all("span", class_="corrected")] == ["*"]
-    assert phone.get(f"/g/{key}/hands/1").document.one("h1").text == "Hand 1 corrected"
+    assert phone.get(f"/g/{key}/hands/1").document.one("h1").text == "Hand 1 changed"
 
 
 def test_other_cards_than_those_shown_are_shown_first_too(app: Flask, phone: Visitor) -> None:
@@ -122,7 +125,7 @@ def test_a_correction_sent_twice_is_one(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     for _ in range(3):
-        assert "Corrected." in phone.follow(save(phone, shown, status=303)).text
+        assert "Changed." in phone.follow(save(phone, shown, status=303)).text
     assert kept(app, key).revision == 2
 
 
@@ -162,7 +165,7 @@ def test_correcting_a_card_keeps_multipliers_that_a_record_brought_into_rules_wi
     [
         ({"card_1": ""}, "Bo still needs a card."),
         ({"leader": None}, ""),
-        ({"leader": "9"}, "lead: Say who."),
+        ({"leader": "9"}, "Say who led the last trick."),
         ({"card_1": "1"}, "The pack has no 1."),
     ],
 )
@@ -185,7 +188,7 @@ def test_a_correction_out_of_order_keeps_its_cards(
     page = correction(phone, key, 1)
     sent: dict[str, Value] = {"card_2": "4", **garbage}
     answer = press(phone, page, words, sent, status=422) if words else save(phone, page, sent, status=422)
-    assert "This page was out of order, so nothing was saved." in upper(answer)
+    assert "This page was out of date, so nothing was saved." in upper(answer)
     assert cards_in(answer)["card_2"] == "4"
     assert kept(app, key).revision == 1
     shown = save(phone, answer, status=200)

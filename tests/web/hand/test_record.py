@@ -157,7 +157,7 @@ def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) ->
     choices = [one.text for one in next(one for one in factor if one["name"] == "factor_1").all("option")]
     assert choices == ["×1", "×2", "×4"]
     shown = press(phone, page, SHOW, {**lay("2", "9", "3"), "factor_1": "4"}, status=200)
-    assert "Bo pays 36 for the 9: the hand counts 4 times." in upper(shown)
+    assert "Bo pays 36 for the 9: this hand counts ×4." in upper(shown)
     assert cards_in(shown)["factor_1"] == "4"
     assert totals(phone.follow(save(phone, shown))) == {"Anna": "0", "Bo": "36", "Cleo": "0"}
     assert newest_hand(app, key).factors == {1: 4}

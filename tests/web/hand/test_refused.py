@@ -65,7 +65,7 @@ def test_a_missing_card_is_asked_for_at_its_tile(app: Flask, phone: Visitor, *, 
 def test_every_missing_card_is_asked_for(app: Flask, phone: Visitor, *, partial: bool) -> None:
     answer = refused(app, phone, opened(app, AGURK), lay("", "", "", leader=1), partial=partial)
     assert [tile_error(answer, seat) for seat in range(3)] == [
-        f"The card of {name} is missing" for name in ("Anna", "Bo", "Cleo")
+        f"{name} still needs a card." for name in ("Anna", "Bo", "Cleo")
     ]
 
 
@@ -77,7 +77,7 @@ def test_who_led_is_asked_for_where_it_matters(
     sent = {**lay("5", "8", "9", leader=None), "leader": leader}
     cards = {"card_0": "5", "card_1": "8", "card_2": "9"}
     answer = refused(app, phone, opened(app, AGURK), sent, expected=cards, partial=partial)
-    assert upper_errors(answer) == ["lead: Say who."]
+    assert upper_errors(answer) == ["Say who led the last trick."]
 
 
 def test_who_led_is_not_asked_for_where_it_makes_no_difference(app: Flask, phone: Visitor) -> None:
@@ -158,7 +158,7 @@ def test_a_player_who_is_out_has_no_field_and_cannot_lead(app: Flask, phone: Vis
     key = opened(app, CUCUMBER_21, opening=Opening(0, scores))
     sent = lay("5", "8", leader=2)
     answer = refused(app, phone, key, sent, expected={"card_0": "5", "card_1": "8"})
-    assert upper_errors(answer) == ["lead: Say who."]
+    assert upper_errors(answer) == ["Say who led the last trick."]
     save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8"))
     assert [laid.seat for laid in newest_hand(app, key).final_trick] == [0, 1]
 

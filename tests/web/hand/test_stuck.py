@@ -42,8 +42,8 @@ def test_the_consequences_name_every_hand_that_does_not_fit_any_more_and_the_rea
     assert [one.text for one in shown.document.one("ul", class_="changes").all("li")] == [
         "Anna 15 → 24, out",
         "Cleo 10 → 0",
-        "Hand 2 Cleo takes it with the 5. → no longer: this hand counts",
-        "The reason Anna is out and cannot play.",
+        "Hand 2 Cleo takes it with the 5. → no longer counts",
+        "Why Anna is out and cannot play.",
     ]
     assert kept(app, key).revision == 2
 
@@ -51,7 +51,7 @@ def test_the_consequences_name_every_hand_that_does_not_fit_any_more_and_the_rea
 def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: Visitor, stuck: str) -> None:
     page = phone.get(f"/g/{stuck}")
     assert notices(page) == [
-        "Hand 2 no longer counts. Anna is out and cannot play. Correct it",
+        "Hand 2 no longer counts. Anna is out and cannot play. Change it",
         "Hand 3 waits.",
     ]
     links = [one["href"] for notice in page.document.all("p", class_="warn") for one in notice.all("a")]
@@ -73,7 +73,7 @@ def test_all_that_waits_behind_the_first_is_one_line(app: Flask, phone: Visitor)
     for _ in range(2):
         record(phone, key, "2", "5", "3")
     correct(phone, key, 1, "9", "3", "5")
-    assert notices(phone.get(f"/g/{key}"))[1:] == ["Hands 3 to 5 wait. A ruling waits."]
+    assert notices(phone.get(f"/g/{key}"))[1:] == ["Hands 3 to 5 wait. 1 ruling waits."]
 
 
 def test_what_waits_behind_a_ruling_is_one_line_too(app: Flask, phone: Visitor) -> None:
@@ -97,7 +97,7 @@ def test_new_hands_are_refused_until_it_is_corrected(app: Flask, phone: Visitor,
         answer = phone.post(f"/g/{stuck}/hand", sent, status=422, partial=partial)
         assert "An earlier hand no longer counts. Change it or strike it out first." in notices(answer)
         answer = phone.post(f"/g/{stuck}/hand", {**sent, "revision": "77"}, status=422, partial=partial)
-        assert notices(answer)[0].startswith("This page was out of order")
+        assert notices(answer)[0].startswith("This page was out of date")
     assert kept(app, stuck) == before
 
 
@@ -105,7 +105,7 @@ def test_correcting_the_hands_one_after_the_other_heals(app: Flask, phone: Visit
     page = phone.get(f"/g/{stuck}/hands/2/correct")
     assert cards_in(page) == {"card_1": "3", "card_2": "5", "leader": "1"}
     board = phone.follow(save(phone, save(phone, page, status=200)))
-    assert notices(board) == ["Hand 3 no longer counts. Anna is out and cannot play. Correct it"]
+    assert notices(board) == ["Hand 3 no longer counts. Anna is out and cannot play. Change it"]
     board = phone.follow(save(phone, save(phone, phone.get(f"/g/{stuck}/hands/3/correct"), status=200)))
     assert notices(board) == []
     assert totals(board) == {"Anna": "24", "Bo": "15", "Cleo": "11"}
@@ -140,7 +140,7 @@ def test_a_hand_after_an_end_that_a_correction_brought_can_only_be_struck_out(ap
     record(phone, key, "2", "3")
     board = correct(phone, key, 1, "2", "9")
     assert board.document.one("p", class_="result").text == "Anna wins."
-    assert notices(board) == ["Hand 2 no longer counts. The game is over. Correct it"]
+    assert notices(board) == ["Hand 2 no longer counts: the game ends with hand 1. Change it"]
     page = phone.get(f"/g/{key}/hands/2/correct")
     assert page.document.one("h1").text == "Change hand 2"
     assert cards_in(page) == {"card_0": "2", "card_1": "3", "leader": "0"}
@@ -150,4 +150,4 @@ def test_a_hand_after_an_end_that_a_correction_brought_can_only_be_struck_out(ap
     assert notices(board) == []
     assert board.document.one("p", class_="result").text == "Anna wins."
     page = phone.get(f"/g/{key}/hands/2/correct")
-    assert "The card of" not in save(phone, page, status=422).text
+    assert "still needs a card" not in save(phone, page, status=422).text

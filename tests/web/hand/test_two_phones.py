@@ -175,7 +175,7 @@ def test_the_very_same_hand_after_something_else_is_asked_about(
     answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
     assert "X-Kept" not in answer.response.headers
     assert answer.response.headers["X-Theirs"] == "3"
-    assert news(answer)[0].startswith("Hand 1 corrected to Anna 2, Bo 3, Cleo K")
+    assert news(answer)[0].startswith("Hand 1 changed: Anna 2, Bo 3, Cleo K")
 
 
 def test_a_hand_entered_after_an_end_that_is_none_any_more_comes_back_to_be_looked_at(
@@ -190,7 +190,7 @@ def test_a_hand_entered_after_an_end_that_is_none_any_more_comes_back_to_be_look
     press(other, other.get(f"/g/{key}"), "Undo")
     answer = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422, partial=True)
     assert "the game is over" not in answer.text
-    assert "the game took no more, and now it does" in answer.text
+    assert "Now it goes on" in answer.text
     assert cards_in(answer) == {"card_0": "8", "card_1": "5", "leader": "0"}
     save(phone, answer, status=200, partial=True)
     assert kept(app, key).revision == 3

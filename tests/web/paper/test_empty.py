@@ -63,8 +63,8 @@ def test_a_number_that_can_not_be_is_refused_beside_its_field(
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("names-0=" + "x" * 41, "A name can be printed and has at most 40 characters."),
-        ("names-0=a%0Ab", "A name can be printed and has at most 40 characters."),
+        ("names-0=" + "x" * 41, "Names: at most 40 characters, and only characters that can be printed."),
+        ("names-0=a%0Ab", "Names: at most 40 characters, and only characters that can be printed."),
         ("limit.value=none", "The limit: Allowed here"),
         ("ties=nobody", "allowed here"),
         ("players.min=7&players.max=2", "players"),

@@ -167,9 +167,9 @@ def test_a_correction_is_a_footnote_that_says_what_was_there_before(app: Flask, 
     correct(app, key, 1, Hand(tuple(Laid(seat, card(one)) for seat, one in ((1, "5"), (2, "3"), (0, "K"))), (), {0: 2}))
     page = sheet(phone, key)
     first, second = notes(page)
-    assert first.startswith("1 Hand 1 was corrected, ")
-    assert first.endswith("lead: Before: Anna, Anna ×1.")
-    assert second.startswith("2 Hand 2 was corrected, ")
+    assert first.startswith("1 Hand 1 changed, ")
+    assert first.endswith("Before: lead: Anna, Anna ×1.")
+    assert second.startswith("2 Hand 2 changed, ")
     assert second.endswith("Before: Cleo 3.")
     assert [row[0] for row in written(page)] == ["11", "22"], "each number stands beside its hand"
     assert [one.text for one in page.document.one("article").one("tbody").all("sup")] == ["1", "2"]
@@ -181,8 +181,8 @@ def test_who_bought_in_before_a_correction_is_told(app: Flask, phone: Visitor) -
     correct(app, key, 1, trick("K 2 3"))
     correct(app, key, 1, trick("K 2 3")._replace(buy_in=(0,)))
     first, second = notes(sheet(phone, key))
-    assert first.endswith("buying back in: Before: Anna.")
-    assert second.endswith("buying back in: Before: nobody.")
+    assert first.endswith("Before: buying back in: Anna.")
+    assert second.endswith("Before: buying back in: nobody.")
 
 
 def test_a_hand_that_was_struck_out_is_a_footnote_where_it_stood(app: Flask, phone: Visitor) -> None:
@@ -190,12 +190,12 @@ def test_a_hand_that_was_struck_out_is_a_footnote_where_it_stood(app: Flask, pho
     correct(app, key, 2, None)
     page = sheet(phone, key)
     (note,) = notes(page)
-    assert note.startswith("1 A hand was struck out here, ")
+    assert note.startswith("1 Struck out here, ")
     assert note.endswith(": Anna 2, Bo Q, Cleo 3.")
     assert [row[0] for row in written(page)] == ["11", "2"]
     correct(app, key, 2, trick("2 Q 3"))
     (note,) = notes(sheet(phone, key))
-    assert note.startswith("1 Hand 2 had been struck out and was brought back, ")
+    assert note.startswith("1 Hand 2 brought back, ")
 
 
 def test_where_all_hands_are_struck_out_the_footnote_has_no_line(app: Flask, phone: Visitor) -> None:
@@ -226,7 +226,7 @@ def test_a_ruling_that_charges_has_a_line_and_every_ruling_a_footnote(app: Flask
         ["2", "7 +7 7", "D 2 9", "▸ 3 0"],
     ]
     first, second = notes(page)
-    assert first.endswith("Misdeal, hand 1: A warning.")
+    assert first.endswith("Misdeal, hand 1: warning.")
     assert second.endswith("Illegal play, Bo, hand 2: +4 points.")
     correct(app, key, charge, TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 2, 1, 2))
     assert notes(sheet(phone, key))[1].endswith("+2 points. Before: Illegal play, Bo, hand 2: +4 points.")
@@ -242,7 +242,7 @@ def test_what_does_not_fit_any_more_is_said_not_to_count(app: Flask, phone: Visi
     correct(app, key, 2, trick("2 8 3"))
     page = sheet(phone, key)
     assert [row[0] for row in rows(page)] == ["1", "21,2"]
-    assert [note[2:] for note in notes(page)][1].startswith("Not counted: what was recorded after this")
+    assert [note[2:] for note in notes(page)][1].startswith("Not counted: everything after this")
 
 
 def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:

@@ -17,14 +17,16 @@ from tests.web.visitor import Visitor
 def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
     page = ask(phone, "8 J")
     assert verdict(page) == "Legal J after 8"
-    assert said(page, "because") == ["The J reaches the 8."]
+    assert said(page, "because") == ["The J beats the 8."]
     assert said(page, "law")[0].startswith("Match or beat the highest card, or throw your lowest. The choice is yours.")
 
 
 def test_a_low_card_cannot_be_known_yet_and_it_says_what_would_settle_it(phone: Visitor) -> None:
     page = ask(phone, "8 J 5")
     assert verdict(page) == "Cannot be known yet 5 after 8 J"
-    assert said(page, "because") == ["The 5 does not reach the J: illegal if the player still holds a card below 5."]
+    assert said(page, "because") == [
+        "The 5 does not match or beat the J. Illegal if one of these is still in the hand: below 5."
+    ]
     assert said(page, "settle") == ["The whole hand would settle it. A card shown later may, too."]
     assert said(page, "plays") == []
 
@@ -95,9 +97,9 @@ def test_a_swap_gets_the_answer_alone_and_a_visit_the_whole_page(phone: Visitor,
 def test_before_anything_is_asked_the_page_says_what_to_do_and_the_rule(phone: Visitor) -> None:
     page = phone.get("/legal/gurka-se")
     answer = page.document.by_id("answer")
-    assert answer.text.startswith("Tap the cards on the table in the order they were played")
+    assert answer.text.startswith("Tap the cards in the order they were played")
     follow, ace = (one.text for one in answer.all("p", class_="law"))
-    assert follow.startswith("You must play as high as the card before yours or higher if you can")
+    assert follow.startswith("Match or beat the card before yours if you can")
     assert follow.endswith("Wikipedia compares with the highest card of the trick instead.")
     assert ace == "After an ace, the next player must throw the lowest card."
     assert "Source: kortspelsregler.com, kortspelonline.se" in page.text

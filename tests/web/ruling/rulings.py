@@ -13,7 +13,7 @@ CHARGED = {"matter": "illegal_play", "player": "1", "remedy": "points", "points"
 SAID = "Illegal play, Bo, hand 1: +5 points."
 OUT_OF_ORDER = "This page is out of date. Reload it."
 POINTS = "Points: a number from 1 to 1000."
-BAD_NOTE = "A note is one line of at most 200 characters that can be shown."
+BAD_NOTE = "Note: one line, at most 200 characters."
 RIGHT_TO_LEFT = chr(0x202E)
 
 

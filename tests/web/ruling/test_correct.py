@@ -50,8 +50,11 @@ def test_what_would_change_is_shown_before_anything_is_kept(app: Flask, phone: V
     assert headline(shown).text == "Illegal play, Cleo, hand 1: +10 points."
     assert changes(shown) == [
         "Bo 5 → 0",
-        "Cleo 13 → 0 with a cucumber",
-        "Hand 1 Cleo takes it with the K. It comes out differently for Cleo.",
+        "Cleo 13 → 0, 1 cucumber",
+        (
+            "Hand 1 Cleo gets a cucumber: 23 is above 21. "
+            "Cleo comes back at 0, the highest score of the others (Anna and Bo)."
+        ),
     ]
     assert kept(app, key).revision == 2
     assert totals(correct(phone, shown)) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
@@ -64,7 +67,7 @@ def test_the_one_that_was_stays_in_the_history_and_undo_brings_it_back(phone: Vi
     assert rows(page)[0].one("span", class_="corrected")["title"] == "changed"
     was = "Illegal play, Bo, hand 1: +5 points (the 3)."
     told = history(phone.get(f"/g/{key}/history"))
-    assert told[0].startswith(f"Ruling corrected: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
+    assert told[0].startswith(f"Ruling changed: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
     assert told[1].startswith(f"Ruling: {was}")
     page = phone.follow(press(phone, page, "Undo"))
     assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (was, "5")

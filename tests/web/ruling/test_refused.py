@@ -40,7 +40,7 @@ REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({**CHARGED, "points": "2000"}, POINTS),
     ({**CHARGED, "points": "five"}, POINTS),
     ({**CHARGED, "points": "9" * 5000}, POINTS),
-    ({**CHARGED, "points": ""}, "A ruling charges from 1 to 1000 points, or has another remedy"),
+    ({**CHARGED, "points": ""}, "Points: a number from 1 to 1000."),
     ({"matter": "misdeal", "hand": "0"}, "Hand: a number from 1."),
     ({"matter": "misdeal", "hand": "first"}, "Hand: a number from 1."),
     ({"matter": "misdeal", "hand": "2"}, "There is no hand 2 yet."),

@@ -131,8 +131,8 @@ def test_an_earlier_hand_corrected_is_followed_by_what_the_ruling_then_does(app:
     assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "21", "Cleo": "0"}
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_1": "A"}, status=200)
     assert changes(shown) == [
-        "Bo 21 → 0 with a cucumber",
-        "Ruling Illegal play, Bo, hand 2: +8 points. It comes out differently for Bo.",
+        "Bo 21 → 0, 1 cucumber",
+        "Ruling Bo gets a cucumber: 22 is too much. Bo comes back at 0.",
     ]
     page = phone.follow(save(phone, shown))
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
@@ -164,7 +164,7 @@ def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_ga
     page = phone.get(f"/g/{key}")
     assert "A ruling no longer counts. Bo is out and pays no points." in page.text
     told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "A ruling needs a game that goes on." in told.text
+    assert "The game is over. Undo or change a hand first" in told.text
     story = phone.get(f"/g/{key}/rulings/2")
     assert not headline(story).all("s")
     page = withdraw(phone, key, 2)

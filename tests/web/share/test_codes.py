@@ -33,7 +33,7 @@ def test_a_code_leads_to_the_game_as_long_as_it_holds(
         db.session.execute(update(LinkRow).values(code_until=datetime.now(UTC) - timedelta(seconds=1)))
         db.session.commit()
     late = another_phone().post_form("/", code=code, status=422)
-    assert "it holds for 15 minutes" in late.text
+    assert "A code is good for 15 minutes" in late.text
     another_phone().post_form("/", code=said_code(phone, key), status=303)
 
 

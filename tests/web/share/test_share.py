@@ -103,7 +103,7 @@ def test_who_came_by_a_withdrawn_link_can_only_watch_and_keeps_his_entry(
     assert "can only watch now" in withdraw(phone, key, "score").text
     for partial in (False, True):
         late = save(scorer, entry, lay("5", "7"), status=403, partial=partial)
-        assert "may only watch" in late.text
+        assert "can only watch this game" in late.text
         assert cards_in(late) == {"card_0": "5", "card_1": "7", "leader": "0"}
     assert kept(app, key).revision == 1
     assert totals(scorer.get(f"/g/{key}")) == {"Anna": "0", "Bo": "13"}
@@ -133,7 +133,7 @@ def test_a_correction_that_was_begun_is_kept_when_the_right_is_gone(
     entry = scorer.get(f"/g/{key}/hands/1/correct")
     withdraw(phone, key, "score")
     late = save(scorer, entry, lay("9", "7"), status=403)
-    assert "may only watch" in late.text
+    assert "can only watch this game" in late.text
     assert cards_in(late) == {"card_0": "9", "card_1": "7", "leader": "0"}
 
 
@@ -143,7 +143,7 @@ def test_a_correction_of_a_hand_that_never_was_is_no_fault_of_ours(
     scorer = let_in(app, another_phone(), key)
     sent = scorer.get(f"/g/{key}/hands/1/correct").form().sent(lay("9", "7"))
     withdraw(phone, key, "score")
-    assert "may only watch" in scorer.post(f"/g/{key}/hands/99/correct", sent, status=403).text
+    assert "can only watch this game" in scorer.post(f"/g/{key}/hands/99/correct", sent, status=403).text
 
 
 @pytest.mark.parametrize("where", ["", "/2/correct"], ids=["new", "corrected"])
@@ -156,7 +156,7 @@ def test_a_ruling_that_was_begun_is_kept_when_the_right_is_gone(
     withdraw(phone, key, "score")
     note = {"matter": "illegal_play", "player": "0", "note": "Seen by all"}
     late = scorer.post_form(form, note, status=403)
-    assert "may only watch" in late.text
+    assert "can only watch this game" in late.text
     assert late.form().sent().to_dict().items() >= note.items()
     assert kept(app, key).revision == 2
     let_in(app, scorer, key)
@@ -202,7 +202,7 @@ def test_who_was_turned_out_loses_the_game_with_the_watch_link_and_is_no_longer_
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer, out = let_in(app, another_phone(), key, Right.MANAGE, "Cleo"), let_in(app, another_phone(), key, name="Bo")
-    for right, words in {"score": "they see nothing any more", "watch": "Who keeps score or manages"}.items():
+    for right, words in {"score": "withdraw the link to watch", "watch": "Phones that keep score or manage"}.items():
         assert words in shared(phone, key, right).text
     listed = {"another phone this phone": "Manage", "Cleo": "Manage", "Bo": "Withdrawn"}
     assert members_on(withdraw(phone, key, "score")) == listed
@@ -272,6 +272,6 @@ def test_links_made_with_another_secret_cannot_be_shown_but_withdrawn(app: Flask
         db.session.execute(update(LinkRow).values(salt="of another secret"))
         db.session.commit()
     page = shared(phone, key, "score")
-    assert "made with another secret" in page.text
+    assert "cannot be shown again" in page.text
     assert not page.document.all("input", id="link")
     assert link_on(withdraw(phone, key, "score")).startswith("http://localhost/j/")

@@ -85,5 +85,5 @@ def test_who_is_turned_out_while_his_withdrawal_waits_for_its_turn_to_write_is_t
             yield
 
     monkeypatch.setattr(share_game, "writing", after_another)
-    assert "may only watch" in press(manager, page, "Withdraw", status=403).text
+    assert "can only watch this game" in press(manager, page, "Withdraw", status=403).text
     withdraw(phone, key, "manage")

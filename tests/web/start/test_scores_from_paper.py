@@ -52,8 +52,8 @@ def test_the_number_of_the_coming_hand_is_asked_for_where_hands_get_smaller(app:
         ("players-1-points", "-4", "A number from 0 to 10000, please."),
         ("players-1-points", "10001", "A number from 0 to 10000, please."),
         ("players-1-points", "9" * 5000, "A number from 0 to 10000, please."),
-        ("players-1-points", "22", "Bo cannot start with 22 points: more than 21 is out."),
-        ("players-1-cucumbers", "2", "Bo cannot start with 2 cucumbers: 2 put a player out."),
+        ("players-1-points", "22", "21 at most. Above that is a cucumber."),
+        ("players-1-cucumbers", "2", "Too many cucumbers: 2 is out."),
     ],
 )
 def test_a_score_that_cannot_be_is_refused_next_to_it_and_kept_as_it_was_typed(
