@@ -1,4 +1,4 @@
-"""A game in a chat message: short lines that need no columns."""
+"""A game as a chat message: short lines without columns."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.words.translate import gettext, ngettext
 
 
 def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str) -> str:
-    """The rules' name and the day, how the game ended or goes on, and the places; `day` is a date in words."""
+    """The variant and the day, the result or the next hand, and the ranking; `day` is a date in words."""
     hands = len(sheet.hands)
     lines = (
         gettext("%(game)s, %(day)s", game=variant.meta.name, day=day),
@@ -37,7 +37,7 @@ def _score(variant: Variant, score: Score) -> str:
     points = ngettext("%(num)s point", "%(num)s points", score.points)
     if score.out:
         return gettext("out, %(points)s", points=points)
-    # Where the first cucumber is the last, nobody who is in has any.
+    # If the first cucumber puts a player out, nobody still in has one.
     if not score.cucumbers or variant.cucumbers_to_be_out == 1:
         return points
     cucumbers = ngettext("%(num)s cucumber", "%(num)s cucumbers", score.cucumbers)

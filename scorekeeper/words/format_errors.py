@@ -1,4 +1,4 @@
-"""Why a text cannot be read, in words."""
+"""The errors of the file formats in words."""
 
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import ParameterError
@@ -13,7 +13,7 @@ def format_error_line(error: FormatError) -> str:
 
 
 def format_error_sentence(error: FormatError) -> str:
-    """Why this cannot be read, without the place."""
+    """The reason without the place."""
     reason = error.reason
     match reason:
         case GameProblem():
@@ -24,10 +24,10 @@ def format_error_sentence(error: FormatError) -> str:
             return format_problem_sentence(reason)
 
 
-def format_problem_sentence(shape: FormatProblem) -> str:  # noqa: C901, PLR0912 - one for each problem
-    """Why this is not of the format."""
-    values = shape.values
-    match shape.code:
+def format_problem_sentence(problem: FormatProblem) -> str:  # noqa: C901, PLR0912 - one branch for each problem
+    """Why the text does not have the format."""
+    values = problem.values
+    match problem.code:
         case FormatProblemCode.NOT_UTF8:
             return gettext("Not UTF-8 text, from byte %(byte)s on", **values)
         case FormatProblemCode.NOT_JSON:

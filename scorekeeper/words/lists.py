@@ -1,4 +1,4 @@
-"""Several things in one sentence."""
+"""Lists in a sentence."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,12 +16,12 @@ def one_of(items: Sequence[str]) -> str:
 
 
 def row_of(items: Sequence[str]) -> str:
-    """`A, B, C`: where there is no room for words."""
+    """`A, B, C`."""
     return _joined(items, _comma)
 
 
 def signed(points: int) -> str:
-    """A change of points as it is written on a sheet: `+8`, `−8`, `0`."""
+    """A change of points as written on a sheet: `+8`, `−8`, `0`."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
