@@ -16,7 +16,7 @@ from scorekeeper.words.lists import row_of
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryEntry:
+class SeriesDescription:
     """One player's series in words."""
 
     name: str
@@ -29,7 +29,7 @@ class Chart:
 
     caption: str
     drawing: Drawing
-    told: tuple[HistoryEntry, ...]
+    descriptions: tuple[SeriesDescription, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:
     return Chart(
         caption,
         draw(all_series, limit, size),
-        tuple(HistoryEntry(series.name, _story(series)) for series in all_series),
+        tuple(SeriesDescription(series.name, _story(series)) for series in all_series),
     )
 
 
