@@ -22,12 +22,12 @@ from tests.rules.cases import card, cards
         ("10S", "10♠", "the 10 of spades"),
     ],
 )
-def test_a_card_is_named_as_people_name_it(text: str, letter: str, name: str) -> None:
+def test_a_card_has_a_letter_and_a_spoken_name(text: str, letter: str, name: str) -> None:
     assert card_letter(card(text)) == letter
     assert card_name(card(text)) == name
 
 
-def test_cards_laid_together_are_joined() -> None:
+def test_cards_of_one_play_are_joined() -> None:
     assert play_letters(cards("9 9H")) == "9 + 9♥"
 
 
@@ -48,16 +48,16 @@ def test_cards_laid_together_are_joined() -> None:
         (OGOREK, "A 2 3", "A–3", "a card from A to 3"),
     ],
 )
-def test_a_set_of_cards_is_told_by_its_ends(variant: Variant, text: str, short: str, long: str) -> None:
+def test_a_set_of_cards_is_named_by_its_ends(variant: Variant, text: str, short: str, long: str) -> None:
     assert short_set(variant, cards(text)) == short
     assert long_set(variant, cards(text)) == long
 
 
-def test_in_the_earlier_tricks_the_ace_is_high_even_where_it_is_low_in_the_last() -> None:
+def test_before_the_last_trick_the_ace_is_high_even_if_it_is_low_in_the_last() -> None:
     assert short_set(OGOREK, cards("K A"), last_trick=False) == "K+"
     assert long_set(OGOREK, cards("2 3"), last_trick=False) == "a card below 4"
 
 
-def test_every_rank_of_every_pack_has_a_name_of_its_own() -> None:
+def test_every_rank_of_every_pack_has_its_own_name() -> None:
     for variant in CATALOGUE.values():
         assert len({rank_name(rank) for rank in variant.pack.ranks}) == len(variant.pack.ranks)

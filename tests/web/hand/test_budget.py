@@ -53,7 +53,7 @@ def key(app: Flask, phone: Visitor, request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
-def test_recording_a_hand_is_a_look_a_claim_an_insert_and_one_commit(
+def test_recording_a_hand_is_a_select_an_update_an_insert_and_one_commit(
     app: Flask, phone: Visitor, key: str, *, partial: bool
 ) -> None:
     page = phone.get(f"/g/{key}")
@@ -64,7 +64,7 @@ def test_recording_a_hand_is_a_look_a_claim_an_insert_and_one_commit(
 
 
 @pytest.mark.parametrize("where", ["", "/hand", "/history", "/hands/1", "/hands/1/correct"])
-def test_every_page_of_a_game_is_one_read_and_the_next_one_a_look(
+def test_the_first_visit_reads_the_facts_and_the_next_only_the_game(
     app: Flask, phone: Visitor, key: str, where: str
 ) -> None:
     boards.clear()
@@ -75,7 +75,7 @@ def test_every_page_of_a_game_is_one_read_and_the_next_one_a_look(
     assert count["commits"] == 0
 
 
-def test_undo_is_a_look_a_claim_a_read_an_insert_and_one_commit(app: Flask, phone: Visitor, key: str) -> None:
+def test_undo_is_two_selects_an_update_an_insert_and_one_commit(app: Flask, phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}")
     with asked(app) as (statements, count):
         press(phone, page, "Undo")
@@ -83,7 +83,7 @@ def test_undo_is_a_look_a_claim_a_read_an_insert_and_one_commit(app: Flask, phon
     assert count["commits"] == 1
 
 
-def test_a_preview_is_a_look_and_a_refusal_too(app: Flask, phone: Visitor, key: str) -> None:
+def test_a_preview_and_a_refused_hand_are_one_select_each(app: Flask, phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/hand")
     with asked(app) as (statements, count):
         save(phone, page, lay("5", "8", "9"), forged={"check": "1"}, status=200, partial=True)
@@ -92,7 +92,7 @@ def test_a_preview_is_a_look_and_a_refusal_too(app: Flask, phone: Visitor, key: 
     assert count["commits"] == 0
 
 
-def test_a_late_hand_commits_nothing(
+def test_a_stale_hand_commits_nothing(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     page = phone.get(f"/g/{key}/hand")

@@ -59,9 +59,7 @@ def refused(found: dict[str, int]) -> set[str]:
     return {endpoint for endpoint, status in found.items() if status not in GRANTED}
 
 
-def test_every_address_that_writes_refuses_a_watcher(
-    app: Flask, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_every_view_that_writes_refuses_a_watcher(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
     before = kept(app, key)
     watcher = another_phone()
     watcher.get(f"/g/{key}")
@@ -71,7 +69,7 @@ def test_every_address_that_writes_refuses_a_watcher(
     assert kept(app, key) == before
 
 
-def test_every_address_that_writes_answers_an_outsider_that_there_is_nothing(
+def test_every_view_that_writes_answers_404_for_an_unknown_game(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     found = answers(app, another_phone(), key, asked="no-such-game")
@@ -79,7 +77,7 @@ def test_every_address_that_writes_answers_an_outsider_that_there_is_nothing(
     assert set(found.values()) == {404}
 
 
-def test_who_may_only_watch_is_led_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_the_refusal_of_a_watcher_links_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
     refused = another_phone().get(f"/g/{key}/hand", status=403)
     button = refused.document.one("a", class_="button")
     assert (button.text, button["href"]) == ("To the board", f"/g/{key}")
@@ -87,7 +85,7 @@ def test_who_may_only_watch_is_led_to_the_board(another_phone: Callable[[], Visi
     assert nowhere.document.one("a", class_="button").text == "To the start page"
 
 
-def test_a_watcher_is_refused_before_his_form_is_looked_at(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_watcher_is_refused_before_the_form_is_checked(another_phone: Callable[[], Visitor], key: str) -> None:
     watcher = another_phone()
     for partial in (False, True):
         headers = {"HX-Request": "true"} if partial else {}
@@ -103,7 +101,7 @@ def test_a_watcher_is_refused_before_his_form_is_looked_at(another_phone: Callab
     ],
     ids=["a long field", "many parts"],
 )
-def test_a_form_that_is_too_large_is_too_much_whoever_sends_it(
+def test_a_request_that_is_too_large_gets_413_from_everybody(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, body: dict[str, Any]
 ) -> None:
     before = kept(app, key)
@@ -125,14 +123,14 @@ def test_a_scorer_may_do_all_but_manage(app: Flask, another_phone: Callable[[], 
     assert refused(found) == MANAGING | NOT_THERE
 
 
-def test_who_manages_may_do_everything(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_a_manager_may_do_everything(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
     for one in (phone, another_phone()):
         key = start(one, "Anna", "Bo") if one is phone else start(phone, "Anna", "Bo")
         manager = one if one is phone else let_in(app, one, key, Right.MANAGE)
         assert refused(answers(app, manager, key)) == NOT_THERE
 
 
-def test_a_view_that_names_no_right_is_for_those_who_manage(own_app: Flask) -> None:
+def test_a_view_without_a_named_right_is_only_for_managers(own_app: Flask) -> None:
     def forgotten(key: str) -> str:
         return key
 
@@ -176,7 +174,7 @@ def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
     assert other.client.post(f"/g/{key}/share/charge", data={"csrf_token": token}).status_code == 403
 
 
-def test_two_who_take_charge_at_once_are_one_manager_and_one_who_is_told(app: Flask, phone: Visitor) -> None:
+def test_if_two_devices_take_charge_one_manages_and_the_other_gets_a_message(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     page = phone.get(f"/g/{key}/share")
     press(phone, page, "Take charge")
