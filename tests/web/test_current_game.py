@@ -1,4 +1,4 @@
-"""Games that are kept in memory are never shown as they were."""
+"""The cache of boards never shows an old state of a game."""
 
 import pytest
 from cachetools import LRUCache

@@ -1,4 +1,4 @@
-"""Days and times as they are written where these games are played."""
+"""The formats of dates and times."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The message about a game, as it stands in a chat."""
+"""The chat message about a game."""
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
 from scorekeeper.rules.replay import replay

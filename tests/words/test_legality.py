@@ -121,10 +121,10 @@ def test_in_the_last_trick_a_hidden_hand_is_what_was_played(
 
 @pytest.mark.parametrize("case", cases("legality"))
 def test_every_question_of_the_register_gets_a_sentence(case: Case) -> None:
-    asked = case["ask"]
-    variant = CATALOGUE[asked["variant"]]
-    trick, play = tuple(cards(" ".join(one)) for one in asked["trick"]), cards(" ".join(asked["play"]))
-    for holding in (cards(" ".join(asked["hand"])), None):
+    question = case["ask"]
+    variant = CATALOGUE[question["variant"]]
+    trick, play = tuple(cards(" ".join(one)) for one in question["trick"]), cards(" ".join(question["play"]))
+    for holding in (cards(" ".join(question["hand"])), None):
         ruling = judge(variant, trick, play, holding=holding)
         sentence = reason(variant, trick, play, ruling)
         assert sentence.endswith(".")

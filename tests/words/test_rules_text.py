@@ -58,7 +58,7 @@ def text(variant: Variant) -> str:
     return "\n".join(paragraph.text for section in rules_text(variant) for paragraph in section.paragraphs)
 
 
-def spoken_of(variant: Variant) -> set[str]:
+def described(variant: Variant) -> set[str]:
     return {
         name for section in rules_text(variant) for paragraph in section.paragraphs for name in paragraph.parameters
     }
@@ -73,7 +73,7 @@ def test_a_house_rule_changes_the_text_and_has_a_paragraph(name: str) -> None:
     changed = with_changes(CUCUMBER_21, {name: ANOTHER[name]})
     assert parameters(changed)[name] != parameters(CUCUMBER_21)[name]
     assert text(changed) != text(CUCUMBER_21)
-    assert name in spoken_of(changed)
+    assert name in described(changed)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_any_two_presets_read_differently(one: Variant, other: Variant) -> None:
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_preset_has_a_text(variant: Variant) -> None:
     assert "%" not in text(variant)
-    assert set(variant.meta.unconfirmed) <= spoken_of(variant)
+    assert set(variant.meta.unconfirmed) <= described(variant)
     assert all(paragraph.text.endswith(".") for section in rules_text(variant) for paragraph in section.paragraphs)
 
 
@@ -162,7 +162,7 @@ def test_a_dispute_is_noted_once_and_not_for_a_house_rule() -> None:
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 def test_disputes_name_parameters_that_the_text_describes(variant: Variant) -> None:
-    assert set(disputed(variant)) <= spoken_of(variant)
+    assert set(disputed(variant)) <= described(variant)
 
 
 def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
@@ -195,8 +195,8 @@ def test_the_short_form_knows_a_first_loser_above_the_limit() -> None:
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_parameter_of_every_preset_is_described_or_has_no_effect(variant: Variant) -> None:
-    """What is left unsaid is what would not be heard: the same text with any other value would be as true."""
-    unsaid = set(NAMES) - spoken_of(variant)
+    """A parameter may be left out only if the text is just as true with every other value."""
+    unsaid = set(NAMES) - described(variant)
     silent = {
         "pack.jokers": variant.pack.jokers == 0,
         "pack.special": not variant.pack.special,

@@ -1,4 +1,4 @@
-"""The spreadsheet of a game, read back by Python's reader and by one that knows nothing but RFC 4180."""
+"""The spreadsheet of a game, read back with Python's csv module and with a parser made from RFC 4180."""
 
 import csv
 import io

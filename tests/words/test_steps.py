@@ -43,7 +43,7 @@ def cell(variant: Variant, scores: Sequence[Score], one: Hand, seat: int) -> lis
 
 
 def total(lines: Sequence[CellLine]) -> int:
-    """What the lines of a cell amount to, the last one left out."""
+    """The sum of a cell's lines without the last one."""
     points = 0
     for line in lines[:-1]:
         if line.kind is CellKind.SCORE:
@@ -219,7 +219,7 @@ def test_a_refused_buy_in_of_somebody_who_is_still_in_changes_nothing() -> None:
 
 
 def test_coming_back_when_nobody_else_is_in_has_a_sentence() -> None:
-    # Both cross in one hand, so neither counts for the other.
+    # Both exceed the limit in one hand, so neither score counts for the other.
     everybody = ruled(AGURK, penalty={"payer": WIKIPEDIA_FORM.penalty.payer})
     assert "Anna comes back at 0: nobody else is in." in told(everybody, points(20, 20), hand(1, "8 8"))
     assert ("Comes back at nothing: nobody else is in", 0) in cell(everybody, points(20, 20), hand(1, "8 8"), 0)

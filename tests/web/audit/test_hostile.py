@@ -1,4 +1,4 @@
-"""What no page of ours sends: an answer in words, never a fault."""
+"""Requests that no page of ours sends get an answer in words, never a server error."""
 
 import random
 import time

@@ -43,7 +43,7 @@ def test_only_players_still_in_have_rows(app: Flask, phone: Visitor) -> None:
 def test_the_number_of_packs_depends_on_all_players_and_not_on_those_still_in(
     app: Flask, phone: Visitor, way: str
 ) -> None:
-    """Two packs for five; when one of them is out, there still are two."""
+    """Five players need two packs, and still do when one of them is out."""
     scores = (Score(3), Score(30, 2, out=True), Score(5), Score(0), Score(0))
     variant = with_changes(AGURK, {"pack.packs": "one_per_four_players"})
     key = opened(app, variant, *"ABCDE", opening=Opening(0, scores))
@@ -81,7 +81,7 @@ def test_a_hand_that_ends_with_cards_together_cannot_be_recorded(app: Flask, pho
 
 
 def test_a_finding_links_to_a_ruling_about_the_player_who_played_wrong(app: Flask, phone: Visitor) -> None:
-    """Cleo did so twice, and is ruled on once; the hand is the one audited, whether it is recorded or coming."""
+    """Cleo played wrong twice but gets one link. The ruling is about the audited hand, recorded or not."""
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     play_hand(app, key, hand("K", "2", "3"))
     for entry, number in (("", 2), ("?entry=1", 1)):

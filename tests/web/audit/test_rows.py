@@ -1,4 +1,4 @@
-"""The rows as they lie after a hand, checked without scripts and without a game."""
+"""The rows of a finished hand, audited without scripts and without a game."""
 
 import pytest
 
@@ -160,9 +160,9 @@ def test_links_choose_the_number_of_players(phone: Visitor) -> None:
     assert len(phone.get("/audit/agurk?players=6").document.all("input", autocomplete="off")) == 6
 
 
-@pytest.mark.parametrize(("asked", "shown"), [("0", 3), ("1", 3), ("99", 8), ("x", 4), ("-5", 3), ("9" * 30, 8)])
-def test_an_impossible_number_of_players_is_clamped(phone: Visitor, asked: str, shown: int) -> None:
-    page = phone.get(f"/audit/gurka-se?players={asked}")
+@pytest.mark.parametrize(("players", "shown"), [("0", 3), ("1", 3), ("99", 8), ("x", 4), ("-5", 3), ("9" * 30, 8)])
+def test_an_impossible_number_of_players_is_clamped(phone: Visitor, players: str, shown: int) -> None:
+    page = phone.get(f"/audit/gurka-se?players={players}")
     assert len(page.document.all("input", autocomplete="off")) == shown
 
 
@@ -191,6 +191,6 @@ def test_the_form_has_a_field_for_every_row(phone: Visitor) -> None:
 
 
 def described(page: Page, name: str) -> str:
-    """What a screen reader says is wrong with a field."""
+    """The error that a screen reader reads for a field."""
     field = page.document.one("input", name=name)
     return page.document.by_id(field["aria-describedby"]).text

@@ -1,4 +1,4 @@
-"""A hand followed while it is played: the same rows, one card longer with every play."""
+"""A hand audited while it is played: each play adds its cards to a row."""
 
 from tests.web.audit.rows import blames, check, findings, outcome
 from tests.web.visitor import Page, Visitor

@@ -1,4 +1,4 @@
-"""Where things stand on the chart: in order, within its bounds, and apart."""
+"""The places on the chart: in order, within its bounds, and apart."""
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
@@ -37,12 +37,12 @@ NAMES = (
 )
 SIZES = (PHONE, PAPER)
 TENTH = 0.11
-"""Everything is rounded to a tenth."""
+"""The tolerance, because places are rounded to a tenth."""
 
 
 @st.composite
 def charts(draw_: st.DrawFn) -> tuple[tuple[Series, ...], Drawing]:
-    """The trails of a game with a hand or more, and their chart."""
+    """The series of a game with at least one hand, and their chart."""
     game: RuledGame = draw_(ruled_games())
     sheet = replay(game.variant, game.opening, game.events)
     assume(sheet.hands)
@@ -53,20 +53,20 @@ def charts(draw_: st.DrawFn) -> tuple[tuple[Series, ...], Drawing]:
 
 
 def held(name: str, *points: int) -> Series:
-    """A score after each hand, from before the first."""
+    """A series with these scores, the first from before the first hand."""
     kinds = [None, *(StepKind.PENALTY if one != two else None for one, two in pairwise(points))]
     stops = tuple(SeriesPoint(at, one, kind) for at, (one, kind) in enumerate(zip(points, kinds, strict=True)))
     return Series(name, stops, out=False, won=False)
 
 
 def gone(name: str, *points: int) -> Series:
-    """The same, out with the last."""
+    """The same, out with the last score."""
     series = held(name, *points)
     return series._replace(stops=(*series.stops, series.end._replace(kind=StepKind.OUT)), out=True)
 
 
 def box(line: DrawnLine) -> tuple[float, float]:
-    """From where to where a label reaches."""
+    """The left and right ends of a label."""
     return line.label.x, line.label.x + text_width(line.label.text)
 
 
@@ -92,7 +92,7 @@ def test_lines_go_from_left_to_right_from_the_first_hand_to_the_last(chart: tupl
 def test_everything_is_within_the_chart_and_every_line_within_the_plot_area(
     chart: tuple[tuple[Series, ...], Drawing],
 ) -> None:
-    _trails, drawing = chart
+    _all_series, drawing = chart
     width, height = drawing.size
     assert all(0 <= x <= width and 0 <= y <= height for x, y in places(drawing))
     for line in drawing.lines:
@@ -154,7 +154,7 @@ def test_lines_with_the_same_score_are_side_by_side(scores: list[list[int]]) -> 
 
 
 def height(line: DrawnLine, x: float) -> float:
-    """How far down a line is there."""
+    """The y of a line at x."""
     if corners := [point.y for point in line.points if abs(point.x - x) <= TENTH]:
         return corners[0]
     begin, end = next((one, two) for one, two in pairwise(line.points) if one.x < x < two.x)

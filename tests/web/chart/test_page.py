@@ -1,4 +1,4 @@
-"""The chart on its page, over the board and at the end: the picture, the same in words, how little it weighs."""
+"""The chart on its page, over the board and at the end of a game: the picture, its words and its size."""
 
 import gzip
 import re
@@ -21,11 +21,11 @@ from tests.web.ruling.rulings import make
 from tests.web.visitor import Visitor
 
 HEAVIEST = 8000
-"""Bytes of a drawing of 7 players and 30 hands; a quarter of them as they are sent."""
+"""The most bytes of a drawing of 7 players and 30 hands; compressed, a quarter of it."""
 
 
 def play(app: Flask, variant: Variant, names: tuple[str, ...], hands: int) -> str:
-    """The key of a game with so many hands, or as many as it lasts."""
+    """The key of a game with this many hands, or fewer if it ends before."""
     key, random = opened(app, variant, *names), Random(7)
     for _hand in range(hands):
         standing = kept(app, key).sheet.now
@@ -40,7 +40,7 @@ def picture(document: Document) -> Element:
 
 
 def labels(document: Document) -> list[str]:
-    """What stands at the ends of the lines, by seat."""
+    """The labels at the ends of the lines, by seat."""
     return [line.one("text").text for line in picture(document).all("g") if re.match(r"p\d", line.get("class"))]
 
 

@@ -1,4 +1,4 @@
-"""The way of a score: what the chart shows of hands, rulings, cucumbers, elimination, buying in, scores from paper."""
+"""The series of scores after hands, rulings, cucumbers, elimination, buying in, and scores from paper."""
 
 from hypothesis import given, settings
 

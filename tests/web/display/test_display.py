@@ -131,7 +131,7 @@ def test_long_names_and_words_are_smaller(app: Flask, phone: Visitor) -> None:
 
 
 def test_the_page_has_exactly_the_fields_that_its_templates_use(app: Flask) -> None:
-    found = set().union(*(asked(parsed(app, f"screen/{name}.html")) for name in ("screen", "_screen")))
+    found = set().union(*(asked(parsed(app, f"display/{name}.html")) for name in ("display", "_display")))
     assert found == {one.name for one in fields(DisplayPage)}
     assert [one.name for one in fields(DisplayPage) if not one.metadata.get("help")] == []
 

@@ -1,4 +1,4 @@
-"""A game is brought in from a file, once however often it is sent; what is no game is refused beside the field."""
+"""Importing a game from a file: once, however often the form is sent; other files get an error at the field."""
 
 import json
 from io import BytesIO
@@ -27,7 +27,7 @@ def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forge
     fields.pop("file")
     file = {} if content is None else {"file": (BytesIO(content), name)}
     answer = phone.client.post("/import", data={**fields, **file}, content_type="multipart/form-data")
-    # The test client itself keeps what is large in a file.
+    # The test client keeps large bodies in a file.
     answer.request.environ["wsgi.input"].close()
     return answer
 

@@ -1,4 +1,4 @@
-"""A game is taken along: its page, its files under good names, the message that is shared."""
+"""Exporting a game: its page, its files and their names, and the message to share."""
 
 import json
 from datetime import UTC, datetime

@@ -15,7 +15,7 @@ def lines(page: Page) -> list[Element]:
 
 
 def facts(page: Page) -> list[str]:
-    """What was done, newest first; what is taken back in brackets."""
+    """The facts, newest first; undone ones in brackets."""
     return [
         f"[{line.one('s').text}]"
         if line.all("s")

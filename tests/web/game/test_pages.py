@@ -28,7 +28,7 @@ def parsed(app: Flask, name: str) -> nodes.Template:
 
 
 def asked(template: nodes.Template, *path: str) -> set[str]:
-    """The attributes that a template asks of `page`, or of what `page.a.b` is."""
+    """The attributes of `page`, or of `page.a.b`, that a template uses."""
 
     def is_at(node: nodes.Node, path: tuple[str, ...]) -> bool:
         if not path:

@@ -1,4 +1,4 @@
-"""The headers, cookies and limits that every answer has, and what no page ever holds."""
+"""The headers, cookies and limits of every response, and what no page contains."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -24,10 +24,10 @@ ALWAYS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 QUESTIONS = {"referee.ask", "referee.ask_in_game", "audit.audit_in_game", "audit.audit_without_game"}
-"""Asked with POST or read with GET; they store nothing."""
+"""They take GET and POST and store nothing."""
 
 STREAMS = {"live.events"}
-"""They go on for minutes."""
+"""They stay open for minutes."""
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def key(phone: Visitor) -> str:
 
 
 def assets(page: Page) -> set[str]:
-    """The addresses of everything that a page loads; its manifest is read by whoever installs the app."""
+    """The URLs of everything that a page loads, except the manifest, which is only for installing."""
     loading = [
         one for tag in ("link", "script", "img") for one in page.document.all(tag) if one.get("rel") != "manifest"
     ]
@@ -47,7 +47,7 @@ def assets(page: Page) -> set[str]:
 
 
 def every_kind(phone: Visitor, key: str) -> Iterator[tuple[str, TestResponse]]:
-    """An answer of every kind that the site gives."""
+    """One response of every kind."""
     client, form = phone.client, phone.get(f"/g/{key}/hand").form()
     token = form.values("csrf_token")[0]
     yield "a page", client.get(f"/g/{key}")
@@ -89,7 +89,7 @@ def test_every_kind_of_response_has_the_headers_and_is_never_cached(phone: Visit
 
 
 def assert_strict(policy: str) -> None:
-    """Only what we serve ourselves may run, load or be sent to."""
+    """Check that the policy allows nothing but our own server."""
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules.pop("default-src") == "'none'"
     assert rules.pop("base-uri") == rules.pop("frame-ancestors") == "'none'"
@@ -193,7 +193,7 @@ def test_thousands_of_small_fields_are_ignored(app: Flask, phone: Visitor, key: 
 
 
 def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
-    """Endpoint, an address, and the methods that it takes."""
+    """Each endpoint with its URL and methods."""
     values = {"key": key, "variant_id": "agurk", "entry": 1, "kind": "json", "filename": "css/app.css"}
     values["token"] = token_of(app, key)
     for rule in app.url_map.iter_rules():

@@ -37,7 +37,7 @@ def test_the_last_number_of_every_explanation_is_the_number_of_its_cell(
 
 
 def last_number(story: Document) -> str:
-    """The total of the player who comes first."""
+    """The total of the first player."""
     return story.all("table", class_="sum")[0].all("td")[-1].text
 
 

@@ -12,7 +12,7 @@ Phones = Callable[[], Visitor]
 both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 
 WHOLE_GAME = (("2", "3", "K"), ("2", "3", "9"), ("2", "A", None), ("2", "8", None))
-"""Out of Cucumber 21 goes Cleo with the second hand, and Bo, with the fourth, at the end."""
+"""A game of Cucumber 21: Cleo goes out with the second hand, Bo with the fourth, which ends it."""
 
 
 def seen(page: Page) -> tuple[dict[str, str], str, list[str]]:

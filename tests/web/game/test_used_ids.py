@@ -1,4 +1,4 @@
-"""A page whose id has saved something already saves nothing else by it: what was entered comes back with a new id."""
+"""A form whose id was already used saves nothing else: the entry comes back with a new id."""
 
 import pytest
 from flask import Flask
@@ -21,7 +21,7 @@ def key(app: Flask, phone: Visitor) -> str:
 
 @pytest.fixture
 def used(app: Flask, key: str) -> dict[str, str]:
-    """The fields of a form that was sent before, when the game had no hand."""
+    """The id and revision of the form that recorded the first hand."""
     return {"revision": "0", "client_id": kept(app, key).facts[0].client_id}
 
 

@@ -1,4 +1,4 @@
-"""A correction: its consequences first, then, once exactly these are confirmed, the new hand beside the old one."""
+"""A correction shows its consequences first and is recorded once exactly these are confirmed."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def changes(page: Page) -> list[str]:
 
 
 def first_hand(app: Flask, key: str) -> Hand:
-    """The first hand as it stands."""
+    """The first hand with its corrections."""
     event = kept(app, key).log.entries[0].event
     assert isinstance(event, Hand)
     return event
@@ -212,7 +212,7 @@ def test_a_correction_can_offer_a_buy_in(app: Flask, phone: Visitor) -> None:
 
 
 def bought_back(app: Flask, phone: Visitor) -> str:
-    """The key of a game in whose only hand Anna went out with a 9 and paid to come back."""
+    """The key of a game in whose only hand Anna went out with a 9 and bought back in."""
     key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(25), Score(3), Score(4))))
     save(phone, phone.get(f"/g/{key}/hand"), lay("9", "2", "3"), forged={"buy_in": "0"}, status=303)
     return key
@@ -231,7 +231,7 @@ def test_correcting_another_card_keeps_the_buy_in(app: Flask, phone: Visitor) ->
 
 def test_a_form_without_the_checkbox_keeps_the_buy_in(app: Flask, phone: Visitor) -> None:
     key = bought_back(app, phone)
-    # A script has cleared what was shown; a box that was not there cannot have been unticked.
+    # A script removed the checkbox with the preview, so nobody unticked it.
     cleared: dict[str, Value] = {"card_1": "5", "offered": None, "buy_in": None}
     shown = save(phone, correction(phone, key, 1), cleared, forged={"check": "1"}, status=200, partial=True)
     assert shown.document.one("input", name="buy_in").has("checked")

@@ -1,4 +1,4 @@
-"""A database that is busy or gone: one sentence, nothing stored, and the entry is kept for another try."""
+"""A busy or missing database: one sentence, nothing stored, and the entry stays for another try."""
 
 import shutil
 import sqlite3
@@ -20,7 +20,7 @@ both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scri
 
 @contextmanager
 def emptied(app: Flask) -> Iterator[None]:
-    """The file was replaced by an empty one; afterwards it is put back."""
+    """Replace the database by an empty file, and restore it afterwards."""
     path = database_of(app)
     with app.app_context():
         db.engine.dispose()
@@ -109,7 +109,7 @@ def test_a_hand_sent_to_a_database_without_tables_is_not_lost_with_scripts(
     with emptied(app):
         answer = save(phone, page, lay("5", "8", "9"), status=503, partial=partial)
         if partial:
-            # The page with its entry stays as it is; only the line for trouble changes.
+            # The page keeps its entry; only the trouble line changes.
             assert answer.response.headers["HX-Retarget"] == "#trouble"
     save(phone, page, lay("5", "8", "9"))
     assert kept(app, key).revision == 1

@@ -64,7 +64,7 @@ def test_a_hand_without_its_token_comes_back_ready_to_be_saved(
 def test_a_hand_without_its_token_keeps_the_revision_it_was_entered_at(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
-    """Else the hand that another phone recorded meanwhile would be recorded once more, and nobody would be asked."""
+    """Otherwise saving it again would not ask about the hand that another phone recorded meanwhile."""
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}")
     record(another_phone(), key, "5", "8", "9")

@@ -28,7 +28,7 @@ FULL: Mapping[str, Value] = lay("5", "8", "9", leader=1)
 
 
 def upper(page: Page) -> str:
-    """What stands in the entry's upper part; a check by a swap brings nothing else."""
+    """The upper part of the entry; the response to a check is nothing else."""
     found = page.document.all(id="shown")
     return found[0].text if found else page.text
 

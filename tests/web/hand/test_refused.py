@@ -1,4 +1,4 @@
-"""Whatever is wrong with an entry: it is said beside its cause, nothing is stored, and no card is lost."""
+"""A refused entry: the error is next to its cause, nothing is stored, and no card is lost."""
 
 import pytest
 from flask import Flask
@@ -14,7 +14,7 @@ OUT_OF_ORDER = "This page was out of order, so nothing was saved. Look at the ca
 
 
 def tile_error(page: Page, seat: int) -> str:
-    """The sentence that belongs to a player's card."""
+    """The error at a player's card."""
     field = page.document.by_id(f"card_{seat}")
     tile = field.parent.parent if field.parent is not None else None
     assert tile is not None
@@ -26,7 +26,7 @@ def upper_errors(page: Page) -> list[str]:
     return [one.text for one in page.document.by_id("shown").all("p", class_="error")]
 
 
-def refused(  # noqa: PLR0913 - the app, who sends what, and what comes of it
+def refused(  # noqa: PLR0913 - the app, the request and the expected response
     app: Flask,
     phone: Visitor,
     key: str,
@@ -36,7 +36,7 @@ def refused(  # noqa: PLR0913 - the app, who sends what, and what comes of it
     forged: dict[str, str] | None = None,
     partial: bool = False,
 ) -> Page:
-    """The answer to an entry that cannot be kept."""
+    """The response to an entry that is refused."""
     before = kept(app, key)
     page = phone.get(f"/g/{key}")
     answer = save(phone, page, sent, forged=forged, status=422, partial=partial)
@@ -100,7 +100,7 @@ def test_too_many_cards_of_a_rank_are_refused_at_the_tile_that_exceeds_the_pack(
 def test_a_player_who_could_buy_in_is_never_put_out_without_the_question(
     app: Flask, phone: Visitor, *, partial: bool
 ) -> None:
-    """A hand that was saved before its preview came, or that waited on a phone behind another one."""
+    """This can be a hand saved before its preview arrived, or queued on a phone behind another one."""
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
     answer = refused(app, phone, key, lay("9", "2", "3", leader=None), partial=partial)
     assert upper_errors(answer) == ["Say who pays to come back, then save."]
@@ -147,7 +147,7 @@ def test_a_card_that_the_pack_lacks_is_refused_in_a_preview_too(app: Flask, phon
 
 @both_ways
 def test_a_card_for_a_player_who_is_out_is_an_error(app: Flask, phone: Visitor, *, partial: bool) -> None:
-    """A hand entered without a network, after one that put somebody out."""
+    """This can be a hand entered without a network after one that put somebody out."""
     scores = (Score(), Score(), Score(22, 1, out=True))
     key = opened(app, AGURK, "Anna", "Bo", "Cleo", opening=Opening(0, scores))
     cards = {"card_0": "5", "card_1": "8", "leader": "0"}

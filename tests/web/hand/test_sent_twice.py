@@ -1,4 +1,4 @@
-"""A form that is sent again, by a thumb or by a network, is answered as the first time, and its hand is kept once."""
+"""A form sent again, by a thumb or by the network, gets the same answer and records its hand once."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scri
 
 
 def board_after(phone: Visitor, page: Page) -> Page:
-    """The board, whichever way it was answered."""
+    """The board, after following a redirect."""
     return phone.follow(page) if page.status == 303 else page
 
 
@@ -29,7 +29,7 @@ def twice(
     partial: bool,
     between: Callable[[], object] = lambda: None,
 ) -> Page:
-    """The board of the second answer."""
+    """The board in the second response."""
     status = 200 if partial else 303
     save(phone, page, sent, status=status, partial=partial)
     between()
@@ -37,7 +37,7 @@ def twice(
 
 
 def told(page: Page) -> str:
-    """What a swap reads out, or a page says at its top."""
+    """The status message of a swap and the notices of a page."""
     return " ".join(
         [page.document.by_id("status").text, *(one.text for one in page.document.all("p", class_="notice"))]
     )

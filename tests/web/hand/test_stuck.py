@@ -1,4 +1,4 @@
-"""A correction that makes later hands impossible: the board says which wait and why, and correcting heals them."""
+"""A correction that makes later hands impossible: the board says which wait and why, until they are corrected."""
 
 import pytest
 from flask import Flask
@@ -14,7 +14,7 @@ STRIKE = "Strike this hand out"
 
 
 def correct(phone: Visitor, key: str, entry: int, *cards: str) -> Page:
-    """Correct a hand, its consequences shown and confirmed; the board."""
+    """Correct a hand: show the consequences and confirm them; returns the board."""
     shown = save(phone, phone.get(f"/g/{key}/hands/{entry}/correct"), lay(*cards), status=200)
     return phone.follow(save(phone, shown))
 

@@ -1,4 +1,4 @@
-"""Two phones at one table: what was recorded first counts, and whoever comes second loses nothing."""
+"""Two phones at one table: the first recorded hand counts, and the second phone loses nothing."""
 
 from collections.abc import Callable
 
@@ -163,7 +163,7 @@ def test_the_same_cards_twice_from_one_phone_need_a_decision(app: Flask, phone: 
 
 
 def test_the_same_hand_after_other_changes_needs_a_decision(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    """A hand that waits behind it would else be taken for one that was entered in the knowledge of all that."""
+    """Otherwise a hand queued behind it would count as entered after all those changes."""
     key, other = opened(app, AGURK), another_phone()
     record(other, key, "2", "3", "4")
     page = phone.get(f"/g/{key}")
@@ -179,7 +179,7 @@ def test_the_same_hand_after_other_changes_needs_a_decision(app: Flask, phone: V
 def test_a_hand_entered_after_an_end_that_was_undone_comes_back_for_review(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
-    """As one does that waited on a phone behind a hand that ended the game, until that was taken back."""
+    """This can be a hand queued on a phone behind the hand that ended the game, which was undone later."""
     key, other = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20)))), another_phone()
     page = phone.get(f"/g/{key}")
     record(other, key, "5", "8")
@@ -197,7 +197,7 @@ def test_a_hand_entered_after_an_end_that_was_undone_comes_back_for_review(
 def test_a_preview_of_a_hand_after_the_end_says_that_the_game_is_over(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
-    """A phone asks so by itself, once the hand before it, which ended the game, is kept."""
+    """A phone requests this preview by itself after it saved the hand that ended the game."""
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     page = phone.get(f"/g/{key}")
     record(another_phone(), key, "5", "8")

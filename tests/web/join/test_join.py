@@ -1,4 +1,4 @@
-"""The door: a link is looked at, taken up, and leaves no trace of itself."""
+"""Invitation links: looking at them, joining, and keeping their tokens secret."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What an open board hears of the others: the stream, the answer to who asks, who is entering a hand."""
+"""Live updates for open boards: the stream, polling, and who is entering a hand."""
 
 import json
 import time
@@ -36,7 +36,7 @@ def key(app: Flask, phone: Visitor) -> str:
 
 @contextmanager
 def listening(phone: Visitor, key: str, name: str = ME) -> Iterator[Iterator[dict[str, Any]]]:
-    """What a stream says, word by word."""
+    """The messages of a stream."""
     with closing(phone.client.get(f"/g/{key}/events?phone={name}", buffered=False, follow_redirects=True)) as response:
         assert response.status_code == 200
         assert response.mimetype == "text/event-stream"
@@ -160,15 +160,15 @@ def test_polling_with_an_impossible_revision_gets_the_board_without_news(
 def test_all_phones_of_a_table_share_one_rendering_with_their_own_tokens(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    drawings: list[str] = []
+    renderings: list[str] = []
 
     def look(_app: Flask, template: Template, **_more: object) -> None:
-        drawings.append(str(template.name))
+        renderings.append(str(template.name))
 
     phones = [phone, *(another_phone() for _ in range(7))]
     with template_rendered.connected_to(look, app):
         answers = [news(one, key, 0) for one in phones]
-    assert drawings.count("game/_answer.html") == 1
+    assert renderings.count("game/_answer.html") == 1
     for name in ("csrf_token", "client_id"):
         own = [{one["value"] for one in answer.document.all("input", name=name)} for answer in answers]
         assert all(own)

@@ -1,4 +1,4 @@
-"""What the server gives a phone for the time without a network."""
+"""What the server sends phones for when there is no network."""
 
 import re
 

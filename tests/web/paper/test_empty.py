@@ -80,8 +80,8 @@ def test_impossible_names_and_rules_are_refused(phone: Visitor, query: str, word
 def test_the_set_up_form_redirects_to_the_sheet_for_its_people_and_rules(phone: Visitor) -> None:
     sent = {"players-0-name": "Anna", "players-2-name": " Cleo ", "limit.value": "24", "ties": "all_pay"}
     answer = phone.post_form("/new/agurk", sent, press="Only print an empty sheet", status=303)
-    asked = dict(parse_qsl(urlsplit(answer.location).query))
-    assert asked == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": "all_pay"}
+    query = dict(parse_qsl(urlsplit(answer.location).query))
+    assert query == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": "all_pay"}
     page = phone.follow(answer)
     assert heads(page) == ["Anna", "Cleo"]
     assert "Everybody with the highest card pays for it." in page.text

@@ -43,7 +43,7 @@ def test_more_hands_make_denser_lines_and_then_more_pages() -> None:
 
 def test_footnotes_and_long_names_take_room_too() -> None:
     def room(name: str = "Anna", notes: tuple[int, ...] = ()) -> float:
-        """All that lines of 10 to 30 hands have of it."""
+        """The sum of the line heights of sheets with 10 to 29 hands."""
         return sum(lay_out(content(7, lines, name=name, notes=notes)).density.line for lines in range(10, 30))
 
     assert room(notes=(120,) * 12) < room()

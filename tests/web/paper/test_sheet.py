@@ -38,15 +38,15 @@ def played(app: Flask, variant: Variant, *hands: str, opening: Opening | None = 
 
 
 def correct(app: Flask, key: str, entry: int, event: Event | None) -> None:
-    asked = Command(key, kept(app, key).revision, new_id())
+    command = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
-        assert isinstance(correct_event(db.session(), asked, entry, event), Recorded)
+        assert isinstance(correct_event(db.session(), command, entry, event), Recorded)
 
 
 def rule(app: Flask, key: str, ruling: TableRuling) -> int:
-    asked = Command(key, kept(app, key).revision, new_id())
+    command = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
-        done = record_ruling(db.session(), asked, ruling)
+        done = record_ruling(db.session(), command, ruling)
     assert isinstance(done, Recorded), done
     return done.fact.number
 
@@ -56,7 +56,7 @@ def sheet(phone: Visitor, key: str, query: str = "") -> Page:
 
 
 def rows(page: Page) -> list[list[str]]:
-    """The lines of the table as they are read; a column that is closed reads `|`."""
+    """The lines of the table as texts; a closed cell is `|`."""
     body = page.document.one("article").one("tbody")
     lines = [one for one in body.all("tr") if "totals" not in one.classes]
     return [
@@ -67,7 +67,7 @@ def rows(page: Page) -> list[list[str]]:
 
 
 def written(page: Page) -> list[list[str]]:
-    """The lines that something is written on."""
+    """The lines that are not empty."""
     return [row for row in rows(page) if any(cell not in ("", "|") for cell in row[1:])]
 
 
@@ -253,7 +253,7 @@ def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:
     with app.app_context():
         db.session.execute(db.text("UPDATE game SET created_at = '2020-02-03 10:00:00.000000'"))
         db.session.commit()
-    boards.clear()  # Nothing but a test changes a game's row.
+    boards.clear()  # Only a test changes the row of a game like this.
     page = sheet(phone, key)
     assert f" {year}, " in notes(page)[0]
     assert "3 February 2020" in page.text

@@ -77,7 +77,7 @@ def test_the_examples_are_judged_by_the_engine(variant: Variant) -> None:
 
 
 def test_the_examples_tell_two_ways_to_follow_apart() -> None:
-    """Each example of a way to follow is judged otherwise by some other way, so that there is something to see."""
+    """Some other way to follow judges each example differently."""
     ways = {variant.follow: variant for variant in CATALOGUE.values() if variant.lead.cards is LeadCards.SINGLE}
     french = [variant for variant in ways.values() if "A" in variant.pack.ranks]
     for variant in french:

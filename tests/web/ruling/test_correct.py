@@ -1,4 +1,4 @@
-"""A ruling is corrected like a hand: what would change is shown first, and the one that was stays in the history."""
+"""A ruling is corrected like a hand: the consequences come first, and the history keeps the old ruling."""
 
 from collections.abc import Callable, Mapping
 
@@ -20,12 +20,12 @@ TO_MILDER = {"matter": "exposed_card", "points": "2"}
 
 
 def ask(phone: Visitor, key: str, correction: Mapping[str, str], entry: int = 1, status: int = 200) -> Page:
-    """What a correction would change."""
+    """The page with the consequences of a correction."""
     return press(phone, phone.get(f"/g/{key}/rulings/{entry}/correct"), "What would change?", correction, status=status)
 
 
 def correct(phone: Visitor, shown: Page, **more: Value) -> Page:
-    """Confirm what was shown; the board that follows."""
+    """Confirm the consequences; returns the board."""
     return phone.follow(press(phone, shown, "Correct the ruling", more))
 
 
@@ -71,7 +71,6 @@ def test_the_history_keeps_the_old_ruling_and_undo_brings_it_back(phone: Visitor
 
 
 def test_a_form_changed_after_the_consequences_shows_them_again(app: Flask, phone: Visitor, key: str) -> None:
-    """Whoever changes the form again is shown again."""
     shown = ask(phone, key, {"points": "2"})
     again = press(phone, shown, "Correct the ruling", {"points": "3"}, status=200)
     assert changes(again) == ["Bo 5 → 3"]

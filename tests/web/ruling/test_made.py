@@ -1,4 +1,4 @@
-"""A ruling is made, charged, and shown wherever the game is."""
+"""Making a ruling, its effect on scores, and where it is shown."""
 
 import json
 

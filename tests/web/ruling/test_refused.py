@@ -1,4 +1,4 @@
-"""Rulings that cannot be are refused with the reason, and nothing that was entered is lost."""
+"""Impossible rulings are refused with the reason, and the form keeps what was entered."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A ruling is withdrawn, brought back, and moves with the hands around it."""
+"""Withdrawing a ruling, bringing it back, and rulings after corrected hands."""
 
 import json
 from collections.abc import Mapping

@@ -61,7 +61,7 @@ def test_the_manifest_has_every_icon_in_the_size_it_says(phone: Visitor) -> None
 
 
 def edges(picture: bytes) -> tuple[int, int]:
-    """Width and height as a PNG says them."""
+    """The width and height of a PNG."""
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     return struct.unpack(">II", picture[16:24])
 
@@ -71,7 +71,7 @@ def test_the_settings_link_back_to_where_they_were_opened(phone: Visitor) -> Non
     for opened_on, switches in (("/", "/phone"), (f"/g/{key}", f"/g/{key}/phone")):
         links = phone.get(opened_on).document.all("a")
         link = next(one for one in links if one["href"] == switches)
-        # Without scripts the switches could do nothing.
+        # Without scripts the settings would do nothing.
         assert "scripted-only" in link.classes | (link.parent.classes if link.parent else set())
         page = phone.get(switches).document
         assert [one["href"] for one in page.one("main").all("a")] == [opened_on]

@@ -1,4 +1,4 @@
-"""What another device recorded is corrected or taken back only by somebody who says that he knows."""
+"""Changing what another device recorded needs a confirmation."""
 
 from collections.abc import Callable
 

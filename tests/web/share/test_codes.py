@@ -1,4 +1,4 @@
-"""A code that is said across the table: how long it holds, who may ask for it, and how often one may be wrong."""
+"""Spoken codes: how long they are valid, who can issue them, and the limit on wrong ones."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -56,7 +56,7 @@ def test_codes_are_valid_for_15_minutes_have_no_look_alikes_and_the_newest_count
 
 
 def hold(app: Flask, left: timedelta) -> None:
-    """Let every code hold for so long yet, as if it had been made earlier."""
+    """Make every code expire in `left`, as if it had been issued earlier."""
     with app.app_context():
         tokens, until = Tokens(app.config["SECRET_KEY"]), datetime.now(UTC).replace(microsecond=0) + left
         for link in db.session.scalars(select(LinkRow).where(LinkRow.code_until.is_not(None))):
@@ -67,7 +67,7 @@ def hold(app: Flask, left: timedelta) -> None:
 def test_a_current_code_is_shown_again(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    """By reloading, by asking twice from one page, and on another phone that may hand it on."""
+    """After a second request from the same page, after a reload, and on another phone with the right."""
     asked = shared(phone, key)
     codes = {code_on(phone.follow(press(phone, asked, "Say a code instead"))) for _time in range(2)}
     pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]

@@ -1,4 +1,4 @@
-"""Who may do what: every address of the site, asked by outsiders, watchers, scorers and those who manage."""
+"""Who may do what: every view, requested by outsiders, watchers, scorers and managers."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,18 +14,18 @@ from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
 QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
-"""Asked with POST; they store nothing and are for everybody who watches."""
+"""They take POST, store nothing, and are for everybody who watches."""
 
 OF_WATCHERS = {"share.copy": 303, "share.name": 403}
-"""A copy is another game; only who has joined has a name."""
+"""A copy is another game; only members have a name."""
 
 MANAGING = {"share.withdraw_link"}
 
 GRANTED = {200, 303, 400, 409, 422}
-"""What is answered to a form without sense by an address that does not turn the sender away."""
+"""The statuses of an invalid form if its sender has the right."""
 
 NOT_THERE = {"hand.correct", "ruling.correct", "ruling.withdraw"}
-"""What their forms are about was not there at revision 0, so even those who may find nothing."""
+"""Their entries did not exist at revision 0, so these views answer 404 even to senders with the right."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def key(phone: Visitor) -> str:
 
 
 def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
-    """Endpoint and address of whatever takes a form about a game."""
+    """The endpoint and URL of every view that takes a form for a game."""
     with app.test_request_context():
         for rule in app.url_map.iter_rules():
             if "POST" in (rule.methods or ()) and "key" in rule.arguments:
@@ -46,12 +46,13 @@ def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
                 yield rule.endpoint, made[1]
 
 
-def answers(app: Flask, phone: Visitor, key: str, asked: str | None = None) -> dict[str, int]:
-    """The status of every address that takes forms, for a form with a good token and no sense."""
+def answers(app: Flask, phone: Visitor, key: str, other_key: str | None = None) -> dict[str, int]:
+    """The status of every view that takes a form, for an invalid form with a valid token."""
     token = phone.get("/join").form().values("csrf_token")[0]
     sent = {"csrf_token": token, "revision": "0", "client_id": "no-such-form"}
     return {
-        endpoint: phone.client.post(address, data=sent).status_code for endpoint, address in writing(app, asked or key)
+        endpoint: phone.client.post(address, data=sent).status_code
+        for endpoint, address in writing(app, other_key or key)
     }
 
 
@@ -72,7 +73,7 @@ def test_every_view_that_writes_refuses_a_watcher(app: Flask, another_phone: Cal
 def test_every_view_that_writes_answers_404_for_an_unknown_game(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    found = answers(app, another_phone(), key, asked="no-such-game")
+    found = answers(app, another_phone(), key, other_key="no-such-game")
     assert len(found) >= 12
     assert set(found.values()) == {404}
 

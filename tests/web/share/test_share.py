@@ -1,4 +1,4 @@
-"""The page on which a game is shared: links, members, and rights taken back."""
+"""The page that shares a game: links, members, and withdrawn rights."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -32,12 +32,12 @@ def link_on(page: Page) -> str:
 
 
 def rights_on(page: Page) -> list[str]:
-    """The rights that the page offers to hand on."""
+    """The rights that the page offers."""
     return [one.text for one in page.document.all("a", class_="chip")]
 
 
 def members_on(page: Page) -> dict[str, str]:
-    """Who has joined -> what he may."""
+    """The name of each member -> the right."""
     rows = page.document.one("table", class_="members").one("tbody").all("tr")
     return {row.one("th").text: row.all("td")[0].text for row in rows}
 

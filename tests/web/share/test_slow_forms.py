@@ -1,4 +1,4 @@
-"""A form may take its time to come: what counts is what its sender may do once it is there."""
+"""A slow form: the rights count that its sender has when it has arrived."""
 
 import io
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ def key(phone: Visitor) -> str:
 
 
 class LateBody(io.RawIOBase):
-    """A body of which nothing comes before something else has happened, in another thread as every other request."""
+    """A request body that arrives after `meanwhile` has run, in another thread like every other request."""
 
     def __init__(self, body: bytes, meanwhile: Callable[[], object]) -> None:
         self._body, self._meanwhile = io.BytesIO(body), [meanwhile]
@@ -42,7 +42,7 @@ class LateBody(io.RawIOBase):
 
 
 def send_late(phone: Visitor, path: str, form: Mapping[str, str], meanwhile: Callable[[], object]) -> TestResponse:
-    """The answer to a form that begins to come, and comes once something else has happened."""
+    """The response to a form whose body arrives after `meanwhile` has run."""
     body = urlencode(form).encode()
     sent = {"wsgi.input": LateBody(body, meanwhile), "CONTENT_LENGTH": str(len(body))}
     return phone.client.post(path, content_type="application/x-www-form-urlencoded", environ_overrides=sent)

@@ -22,15 +22,15 @@ def parsed(app: Flask, name: str) -> nodes.Template:
     return app.jinja_env.parse(source)
 
 
-def asked_of_page(template: nodes.Template) -> set[str]:
-    asked = template.find_all(nodes.Getattr)
-    return {one.attr for one in asked if isinstance(one.node, nodes.Name) and one.node.name == "page"}
+def used_attributes(template: nodes.Template) -> set[str]:
+    attributes = template.find_all(nodes.Getattr)
+    return {one.attr for one in attributes if isinstance(one.node, nodes.Name) and one.node.name == "page"}
 
 
 def test_a_page_has_exactly_the_fields_that_its_templates_use(app: Flask) -> None:
     for kind, names in TEMPLATES.items():
-        asked = set().union(*(asked_of_page(parsed(app, name)) for name in names))
-        assert asked == {one.name for one in fields(kind)}, kind
+        used = set().union(*(used_attributes(parsed(app, name)) for name in names))
+        assert used == {one.name for one in fields(kind)}, kind
 
 
 def test_templates_use_only_their_page(app: Flask) -> None:
