@@ -37,7 +37,7 @@ class Audited(Output):
 @click.command()
 @takes_text
 def audit(file: str, *, as_json: bool, lines: bool) -> int:
-    """Check the cards of a hand in FILE (default: standard input). Exit status 1 if a play was illegal."""
+    """Check the cards of a hand in FILE (default: standard input). The exit status is 1 if a play was illegal."""
     return print_answer(audit_rows, file, as_json=as_json, lines=lines)
 
 

@@ -15,18 +15,18 @@ from scorekeeper.store.backup import DamagedError, back_up
 
 @click.command()
 @click.argument("file")
-@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def backup(file: str, *, force: bool) -> None:
-    """Copy the database to FILE: every hand that was saved by now, also while the server is running."""
+    """Copy the database to FILE, with every hand saved so far, even while the server runs."""
     settings = settings_here()
     database, copy = _database(settings), Path(file)
     if copy.exists():
         if not copy.is_file():
-            raise BadInputError(f"{name_of(file)}: is no file")
+            raise BadInputError(f"{name_of(file)}: not a file")
         if copy.samefile(database):
-            raise BadInputError(f"{name_of(file)}: is the database itself")
+            raise BadInputError(f"{name_of(file)}: this is the database itself")
         if not force:
-            raise BadInputError(f"{name_of(file)}: is there already; --force replaces it")
+            raise BadInputError(f"{name_of(file)}: exists already; --force replaces it")
     try:
         back_up(database, copy)
     except OSError as error:
@@ -43,8 +43,8 @@ def _database(settings: Settings) -> Path:
     with usable(settings):
         address = make_url(settings.database)
     if address.get_backend_name() != "sqlite":
-        raise BadInputError(f"scorekeeper: {shown(settings)} is no SQLite database: back it up with its own tools")
+        raise BadInputError(f"scorekeeper: {shown(settings)} is not an SQLite database: back it up with its own tools")
     file = Path(address.database or "")
     if not file.is_file():
-        raise BadInputError(f"scorekeeper: {shown(settings)} is not there: nothing to back up")
+        raise BadInputError(f"scorekeeper: {shown(settings)} does not exist: nothing to back up")
     return file

@@ -47,7 +47,7 @@ class Judged(Output):
 @click.command()
 @takes_text
 def check(file: str, *, as_json: bool, lines: bool) -> int:
-    """Say whether the play in FILE (default: standard input) was legal. Exit status 1 if it was not."""
+    """Say whether the play in FILE (default: standard input) was legal. The exit status is 1 if it was not."""
     return print_answer(judge_question, file, as_json=as_json, lines=lines)
 
 

@@ -29,7 +29,7 @@ def db() -> None:
 
 @db.command()
 def upgrade() -> None:
-    """Create the database or bring it up to date; the server does so by itself when it starts."""
+    """Create the database or bring it up to date. The server does this itself when it starts."""
     with _database() as (settings, changed, _engine):
         click.echo(f"{shown(settings)} {'was brought up to date' if changed else 'is up to date'}.")
 
@@ -37,7 +37,7 @@ def upgrade() -> None:
 @click.command("export", context_settings={"ignore_unknown_options": True})  # A key may begin with a hyphen.
 @click.argument("game")
 def export_game(game: str) -> None:
-    """Print the record of a game that is kept here; GAME is the last part of its address."""
+    """Print the record of a game in the database; GAME is the last part of its address."""
     with _database() as (_settings, _changed, engine), Session(engine) as session:
         board = read_board(session, game.rstrip("/").rpartition("/")[2])
         if board is None:
@@ -48,7 +48,7 @@ def export_game(game: str) -> None:
 @click.command("import")
 @click.argument("file", default="-")
 def import_game(file: str) -> None:
-    """Keep the game of a record and print the last part of its address."""
+    """Add the game of a record to the database and print the last part of its address."""
     try:
         record = read_game(read_whole(file))
         if error := impossible_event(record):

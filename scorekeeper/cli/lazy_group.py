@@ -59,7 +59,7 @@ class LazyGroup(click.Group):
         name = args[0]
         if name not in self._lazy and not name.startswith("-"):
             nearest = next(iter(get_close_matches(name, self._lazy, n=1)), "")
-            hint = f"; perhaps {nearest} is meant" if nearest else ""
+            hint = f": did you mean {nearest}?" if nearest else ""
             raise click.UsageError(f"there is no command {name}{hint}", ctx)
         return super().resolve_command(ctx, args)
 

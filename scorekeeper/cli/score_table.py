@@ -18,6 +18,7 @@ from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.variants import variant_name
 
 CUCUMBER = "(::)"
 RULING = "§"
@@ -26,7 +27,7 @@ RULING = "§"
 def print_sheet(record: GameRecord, replay: Replay) -> None:
     """Print the rules in short, the table, and what comes next or how it ended."""
     variant, names = record.variant, record.names
-    click.echo(f"{variant.meta.name}: {one_line(variant)}")
+    click.echo(f"{variant_name(variant)}: {one_line(variant)}")
     click.echo()
     print_whole(_table(names, replay))
     click.echo(next_sentence(replay.now, names))

@@ -15,7 +15,7 @@ from scorekeeper.words.format_errors import format_error_sentence
 @click.argument("variant_id", metavar="[ID]", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def variants(variant_id: str | None, *, as_json: bool) -> None:
-    """List the rule sheets, or print the rules of the one called ID in plain words."""
+    """List the variants, or show the rules of the one called ID."""
     if variant_id is None:
         _list(as_json=as_json)
         return

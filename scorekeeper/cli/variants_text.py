@@ -12,6 +12,7 @@ from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.rules_text import one_line, rules_text
 from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.variants import variant_name, variant_region
 
 UNCONFIRMED = "(?)"
 
@@ -29,7 +30,11 @@ def print_catalogue(variants: Iterable[Variant]) -> None:
         players = f"{variant.players.min}–{variant.players.max}"
         meta = variant.meta
         table.add_row(
-            Text(variant.id, style="bold"), meta.name, gettext(meta.region), players, gettext(meta.difference)
+            Text(variant.id, style="bold"),
+            variant_name(variant),
+            variant_region(variant),
+            players,
+            gettext(meta.difference),
         )
     out.print(table)
 
@@ -38,7 +43,7 @@ def print_rules(variant: Variant) -> None:
     """The rules in plain words, with what is unconfirmed or disputed, and where they were read."""
     out = console()
     meta = variant.meta
-    out.print(Text(meta.name, style="bold"), Text(f"({variant.id}), {gettext(meta.region)}"))
+    out.print(Text(variant_name(variant), style="bold"), Text(f"({variant.id}), {variant_region(variant)}"))
     out.print(Text(one_line(variant)))
     for section in rules_text(variant):
         out.print()
@@ -61,4 +66,5 @@ def _paragraph(paragraph: Paragraph) -> Text:
 
 
 def _source(source: Source) -> str:
-    return f"{source.name}: {source.url}" if source.url else source.name
+    name = gettext(source.name)
+    return f"{name}: {source.url}" if source.url else name

@@ -63,26 +63,26 @@ def N_(text: str) -> str:  # noqa: N802 - the name by which gettext knows string
     return text
 
 
-PAGAT = Source(name="Pagat, Cucumber", url="https://www.pagat.com/last/cucumber.html")
-PAGAT_22 = Source(name="Pagat, Twenty-Two", url="https://www.pagat.com/last/22.html")
+PAGAT = Source(name=N_("Pagat, Cucumber"), url="https://www.pagat.com/last/cucumber.html")
+PAGAT_22 = Source(name=N_("Pagat, Twenty-Two"), url="https://www.pagat.com/last/22.html")
 DESKOVEHRY = Source(name="deskovehry.cz", url="https://www.deskovehry.cz")
 CATSATCARDS = Source(name="CatsAtCards", url="https://www.catsatcards.com")
 DENEXA = Source(name="Denexa Games", url="https://www.denexa.com")
-ANONYMOUS = Source(name="an anonymous rules site")
-WIKIPEDIA = Source(name="English Wikipedia", url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
-PARLETT = Source(name="English Wikipedia after Parlett", url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
-BGA = Source(name="Board Game Arena help", url="https://en.doc.boardgamearena.com")
+ANONYMOUS = Source(name=N_("an anonymous rules site"))
+WIKIPEDIA = Source(name=N_("English Wikipedia"), url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
+PARLETT = Source(name=N_("English Wikipedia after Parlett"), url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
+BGA = Source(name=N_("Board Game Arena help"), url="https://en.doc.boardgamearena.com")
 KORTSPELSREGLER = Source(name="kortspelsregler.com", url="https://kortspelsregler.com")
 KORTSPELONLINE = Source(name="kortspelonline.se", url="https://kortspelonline.se")
-WIKIBOOKS_SV = Source(name="Swedish Wikibooks", url="https://sv.wikibooks.org")
-WIKIPEDIA_NO = Source(name="Norwegian Wikipedia", url="https://no.wikipedia.org")
-GAMERULES_NO = Source(name="GameRules, Norwegian", url="https://gamerules.com/rules/norwegian")
+WIKIBOOKS_SV = Source(name=N_("Swedish Wikibooks"), url="https://sv.wikibooks.org")
+WIKIPEDIA_NO = Source(name=N_("Norwegian Wikipedia"), url="https://no.wikipedia.org")
+GAMERULES_NO = Source(name=N_("GameRules, Norwegian"), url="https://gamerules.com/rules/norwegian")
 GAMERULES = Source(name="GameRules", url="https://gamerules.com")
 GAMERULES_RASSI = Source(name="GameRules, Rassi", url="https://gamerules.com/rules/rassi")
-GAMERULES_IS = Source(name="GameRules, Icelandic Gúrka", url="https://gamerules.com/rules/icelandic-gurka")
+GAMERULES_IS = Source(name=N_("GameRules, Icelandic Gúrka"), url="https://gamerules.com/rules/icelandic-gurka")
 SPILAREGLUR = Source(name="spilareglur.is", url="https://spilareglur.is")
 TVTROPES = Source(name="TV Tropes", url="https://tvtropes.org")
-TWO_F = Source(name="2F-Spiele rule sheet", url="https://www.2f-spiele.de")
+TWO_F = Source(name=N_("2F-Spiele rule sheet"), url="https://www.2f-spiele.de")
 
 AGURK = Variant(
     id="agurk",
@@ -99,9 +99,9 @@ AGURK_CATSATCARDS = replace(
     AGURK,
     id="agurk-catsatcards",
     meta=Meta(
-        name="Agurk, 21 reached",
+        name=N_("Agurk, 21 reached"),
         region=N_("Denmark, as on CatsAtCards"),
-        difference=N_("Like Agurk, but 21 itself already brings a cucumber."),
+        difference=N_("Like Agurk, but 21 is already a cucumber."),
         sources=(CATSATCARDS,),
     ),
     limit=Limit(test=LimitTest.REACH),
@@ -110,9 +110,9 @@ AGURK_DENEXA = replace(
     AGURK,
     id="agurk-denexa",
     meta=Meta(
-        name="Agurk, must beat",
+        name=N_("Agurk, must beat"),
         region=N_("Denmark, as on Denexa"),
-        difference=N_("Like Agurk, but you must play strictly higher if you can."),
+        difference=N_("Like Agurk, but you must play higher if you can."),
         sources=(DENEXA,),
     ),
     follow=Follow(duty=Duty.MUST_OVERTAKE, reach=Reach.STRICTLY_HIGHER),
@@ -120,7 +120,7 @@ AGURK_DENEXA = replace(
 CUCUMBER_21 = Variant(
     id="cucumber-21",
     meta=Meta(
-        name="Cucumber 21",
+        name=N_("Cucumber 21"),
         region=N_("International"),
         difference=N_("Out above 21 at once: one life, equal cards change nothing."),
         sources=(ANONYMOUS,),
@@ -129,7 +129,7 @@ CUCUMBER_21 = Variant(
 WIKIPEDIA_FORM = Variant(
     id="wikipedia",
     meta=Meta(
-        name="Cucumber",
+        name=N_("Cucumber"),
         region=N_("As on Wikipedia"),
         difference=N_("Out at 30; everybody with the highest card pays; you must beat if you can."),
         sources=(WIKIPEDIA,),
@@ -142,9 +142,9 @@ WIKIPEDIA_ANY_ACE = replace(
     WIKIPEDIA_FORM,
     id="wikipedia-any-ace",
     meta=Meta(
-        name="Cucumber, any ace",
-        region=N_("As on Wikipedia, wide reading"),
-        difference=N_("Like Cucumber, but any ace on the table silences everybody after it."),
+        name=N_("Cucumber, any ace"),
+        region=N_("As on Wikipedia, read widely"),
+        difference=N_("Like Cucumber, but after any ace everybody plays the lowest card."),
         sources=(WIKIPEDIA,),
     ),
     follow=Follow(duty=Duty.MUST_OVERTAKE, ace=AceRule.ANY_ACE_LOWEST),
@@ -153,7 +153,7 @@ WIKIPEDIA_BUY_IN = replace(
     WIKIPEDIA_FORM,
     id="wikipedia-buy-in",
     meta=Meta(
-        name="Cucumber for stakes",
+        name=N_("Cucumber for stakes"),
         region=N_("As on Wikipedia, after Parlett"),
         difference=N_("Like Cucumber, but you may buy back in once while three others are in."),
         sources=(PARLETT,),
@@ -164,9 +164,9 @@ WIKIPEDIA_21 = replace(
     WIKIPEDIA_FORM,
     id="wikipedia-21",
     meta=Meta(
-        name="Cucumber to 21",
-        region=N_("As on Wikipedia, points variation"),
-        difference=N_("Whoever reaches 21 first is the cucumber and loses the game."),
+        name=N_("Cucumber to 21"),
+        region=N_("As on Wikipedia, to 21 points"),
+        difference=N_("The first to reach 21 is the cucumber and loses."),
         sources=(WIKIPEDIA,),
     ),
     limit=Limit(value=21, test=LimitTest.REACH),
@@ -175,9 +175,9 @@ WIKIPEDIA_21 = replace(
 BGA_FORM = Variant(
     id="bga",
     meta=Meta(
-        name="Cucumber, online rules",
+        name=N_("Cucumber, online rules"),
         region=N_("As on Board Game Arena"),
-        difference=N_("Out above 30; only the last of equal cards pays; an ace led silences everybody."),
+        difference=N_("Out above 30; of equal cards only the last pays; after an ace led all play their lowest."),
         sources=(BGA,),
     ),
     follow=Follow(ace=AceRule.ACE_LED_LOWEST),
@@ -203,9 +203,9 @@ GURKA_SE = Variant(
 GURKA_WB = Variant(
     id="gurka-wb",
     meta=Meta(
-        name="Gurka, equal first",
+        name=N_("Gurka, equal first"),
         region=N_("Sweden, as on Wikibooks"),
-        difference=N_("Six cards; an equal card must be played if held; out at 20; the loser deals."),
+        difference=N_("Six cards; play an equal card if you hold one; out at 20; the loser deals."),
         sources=(WIKIBOOKS_SV,),
     ),
     hand=Dealing(size=Fixed(6)),
@@ -218,7 +218,7 @@ GURKA_WB = Variant(
 AGURK_NO = Variant(
     id="agurk-no",
     meta=Meta(
-        name="Agurk, Norwegian",
+        name=N_("Agurk, Norwegian"),
         region=N_("Norway"),
         difference=N_("Out at 30; everybody with the highest card pays; you must beat if you can."),
         sources=(WIKIPEDIA_NO,),
@@ -242,9 +242,9 @@ ROKKAR = Variant(
 GURKA_NO = Variant(
     id="gurka-no",
     meta=Meta(
-        name="Gurka, Norwegian",
+        name=N_("Gurka, Norwegian"),
         region=N_("Norway"),
-        difference=N_("The loser deals, leads, and his card says how many cards come next."),
+        difference=N_("The loser deals and leads; the losing card says how many cards come next."),
         sources=(GAMERULES_NO,),
         unconfirmed=("limit.value", "limit.test"),
     ),
@@ -275,7 +275,7 @@ KURKKU = Variant(
     meta=Meta(
         name="Kurkku",
         region=N_("Finland"),
-        difference=N_("Three or four players; whoever reaches 30 first loses and the game is over."),
+        difference=N_("Three or four players; the first to reach 30 loses, and the game is over."),
         sources=(GAMERULES,),
     ),
     players=Players(min=3, max=4),
@@ -287,7 +287,7 @@ MATAPESA = Variant(
     meta=Meta(
         name="Mätäpesä",
         region=N_("Finland"),
-        difference=N_("The whole pack is dealt; one hand, and whoever takes the last trick loses."),
+        difference=N_("The whole pack is dealt; one hand; the last trick loses."),
         sources=(GAMERULES,),
     ),
     players=Players(min=3, max=8),
@@ -319,7 +319,7 @@ GURKA_IS = Variant(
     meta=Meta(
         name="Gúrka",
         region=N_("Iceland"),
-        difference=("Ten cards, then nine, eight …; equal cards may be led together; the 6 of clubs loses at once."),
+        difference=N_("Ten cards, then nine, eight …; equal cards may be led together; the 6 of clubs loses at once."),
         sources=(SPILAREGLUR, GAMERULES_IS),
     ),
     players=Players(min=2, max=4),
@@ -332,7 +332,7 @@ GURKA_IS = Variant(
 TWENTY_TWO = Variant(
     id="twenty-two",
     meta=Meta(
-        name="Twenty-Two",
+        name=N_("Twenty-Two"),
         region=N_("International, also Supergurka"),
         difference=N_("Out at 22; equal cards may be led together; penalty cards leave the pack."),
         sources=(PAGAT_22, GAMERULES, TVTROPES),
@@ -352,7 +352,7 @@ TWENTY_TWO = Variant(
 FIVE_CUCUMBERS = Variant(
     id="five-cucumbers",
     meta=Meta(
-        name="Five Cucumbers",
+        name=N_("Five Cucumbers"),
         region=N_("Germany, 2F-Spiele"),
         difference=N_("Cards 1 to 15; the last trick costs up to five cucumbers, doubled by a 1; six is out."),
         sources=(TWO_F,),

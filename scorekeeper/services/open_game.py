@@ -21,7 +21,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
-from scorekeeper.store.games import GameStore, StoredFact
+from scorekeeper.store.games import GameStore, StoredFact, StoredGame
 from scorekeeper.store.rights import RightStore
 from scorekeeper.store.sqlite import writing
 
@@ -126,25 +126,32 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
 ) -> Opened | GameRefused:
     if problems := opening_problems(variant, opening):
         return GameRefused(problems)
-    key = new_key()
+    key, snapshot = new_key(), write_variant_snapshot(variant)
     with writing(session):
         store = GameStore(session)
-        try:
-            opened = store.add(
+
+        def add(form: str) -> StoredGame:
+            return store.add(
                 key=key,
-                client_id=client_id,
+                client_id=form,
                 names=names,
-                variant=write_variant_snapshot(variant),
+                variant=snapshot,
                 opening=write_opening(opening),
                 created_at=began,
                 revision=len(log),
             )
+
+        try:
+            opened = add(client_id)
         except IntegrityError:
             session.rollback()
             sent = store.find_opened_by(client_id)
             if sent is None:
                 raise
-            return Opened(sent.key)
+            if (sent.names, sent.variant) == (names, snapshot) and began in {None, sent.created_at}:
+                return Opened(sent.key)
+            # People went back to the page that had opened a game, and changed it: that is another game.
+            opened = add(secrets.token_hex(CLIENT_ID_BYTES))
         own(opened.id)
         if log:
             facts = [

@@ -83,8 +83,8 @@ def visited_key() -> str:
 def only_watching() -> str:
     """The message for a device that lacks the right."""
     return _(
-        "This phone may only watch this game, so nothing was saved."
-        " Ask at the table for the link or a code to keep score."
+        "This phone can only watch this game, so nothing was saved. Ask at the table for the "
+        "link or a code to keep score."
     )
 
 

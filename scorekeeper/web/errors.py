@@ -35,9 +35,7 @@ def trouble(status: int, title: str, text: str) -> Response:
 
 def database_trouble() -> str:
     """The message if the database cannot be written or read."""
-    return _(
-        "The database is busy or missing just now. Nothing was saved and your entry is kept: try again in a moment."
-    )
+    return _("The database does not answer. Nothing was saved, but your entry is kept: try again in a moment.")
 
 
 def forged(_error: CSRFError) -> Response:
@@ -53,9 +51,7 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
         case 403:
             return trouble(403, _("Only watching"), only_watching())
         case 404:
-            return trouble(
-                404, _("Nothing here"), _("There is no such game or page. Perhaps the address was cut short.")
-            )
+            return trouble(404, _("Nothing here"), _("There is no such game or page. Is the address complete?"))
         case 405:
             return trouble(
                 405, _("Not this way"), _("This address does not work that way. Go back and use the button.")
@@ -65,7 +61,7 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
         case 429:
             return trouble(429, _("Slow down"), _("That was quick! Wait a moment and try again. Nothing was saved."))
         case _ if status >= 400:
-            return trouble(status, _("That did not work"), _("The request could not be understood. Nothing was saved."))
+            return trouble(status, _("That did not work"), _("Something in the request was wrong. Nothing was saved."))
     return error
 
 
@@ -81,6 +77,6 @@ def _server_error(error: Exception) -> Response:
     current_app.logger.error("unexpected fault", exc_info=error)
     return trouble(
         500,
-        _("Our fault"),
-        _("Something went wrong on our side. Nothing was saved; what was saved before is safe."),
+        _("Our mistake"),
+        _("Something went wrong here. This was not saved; everything before it is safe."),
     )

@@ -3,7 +3,7 @@
 import secrets
 from typing import TYPE_CHECKING
 
-from flask_babel import get_locale
+from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField, IntegerField, widgets
@@ -29,7 +29,12 @@ def new_client_id() -> str:
 
 def out_of_order() -> str:
     """The message for a form with invalid hidden fields, which no page of ours sends."""
-    return _("This page is out of order. Reload it.")
+    return _("This page is out of date. Reload it.")
+
+
+def at_most_characters(most: int) -> str:
+    """The message for a text that is too long."""
+    return ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", most)
 
 
 def id_used() -> str:

@@ -6,7 +6,7 @@ from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemC
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import rule_sentence
-from scorekeeper.words.translate import gettext, ngettext
+from scorekeeper.words.translate import gettext
 
 
 def audit_sentences(variant: Variant, names: Sequence[str], audit: Audit) -> tuple[str, ...]:
@@ -15,21 +15,20 @@ def audit_sentences(variant: Variant, names: Sequence[str], audit: Audit) -> tup
         return tuple(record_problem_sentence(error, names) for error in audit.record_problems)
     if audit.breaches:
         return tuple(breach_sentence(variant, names, breach) for breach in audit.breaches)
-    return (gettext("These cards prove nothing against anybody."),)
+    return (gettext("These cards prove no illegal play."),)
 
 
 def breach_sentence(variant: Variant, names: Sequence[str], breach: Breach) -> str:
     """Who played which cards wrongly, which card proves it, and the rule."""
-    return gettext(
-        "Trick %(trick)s: %(name)s played the %(play)s, "
-        "which the %(proof)s in trick %(proof_trick)s proves wrong. %(rule)s",
+    played = gettext(
+        "Trick %(trick)s: %(name)s plays the %(play)s. The %(proof)s in trick %(proof_trick)s proves that illegal.",
         trick=breach.trick,
         name=names[breach.seat],
         play=play_letters(breach.play),
         proof=card_letter(breach.proof.card),
         proof_trick=breach.proof.trick,
-        rule=rule_sentence(variant, breach.rule),
     )
+    return f"{played} {rule_sentence(variant, breach.rule)}"
 
 
 def record_problem_sentence(error: RecordProblem, names: Sequence[str]) -> str:
@@ -38,13 +37,8 @@ def record_problem_sentence(error: RecordProblem, names: Sequence[str]) -> str:
     card = "" if error.card is None else card_letter(error.card)
     match error.code:
         case RecordProblemCode.TOO_MANY_OF_RANK:
-            return ngettext(
-                "The %(card)s lies here %(num)s time, more often than the pack holds it.",
-                "The %(card)s lies here %(num)s times, more often than the pack holds it.",
-                error.count or 0,
-                card=card,
-            )
+            return gettext("%(card)s: %(count)s is more than the pack has.", card=card, count=error.count)
         case RecordProblemCode.UNEVEN_ROWS:
-            return gettext("The rows are not equally long.")
+            return gettext("The rows do not have the same number of cards.")
         case RecordProblemCode.UNKNOWN_CARD:
-            return gettext("The %(card)s of %(name)s is not in the pack.", card=card, name=name)
+            return gettext("%(name)s: the pack has no %(card)s.", card=card, name=name)

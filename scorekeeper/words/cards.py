@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import LastTrickRank
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.lists import one_of, row_of
+from scorekeeper.words.lists import row_of
 from scorekeeper.words.translate import pgettext
 
 SUIT_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -37,36 +37,27 @@ def play_letters(play: Iterable[Card]) -> str:
 
 
 def card_name(card: Card) -> str:
-    """The card as spoken: `a queen`, `an 8`, `the 6 of clubs`."""
-    rank = rank_letter(card.rank)
-    match card.suit:
-        case "C":
-            return pgettext("card", "the %(rank)s of clubs", rank=rank)
-        case "D":
-            return pgettext("card", "the %(rank)s of diamonds", rank=rank)
-        case "H":
-            return pgettext("card", "the %(rank)s of hearts", rank=rank)
-        case "S":
-            return pgettext("card", "the %(rank)s of spades", rank=rank)
-    return rank_name(card.rank)
+    """The spoken name of the card without an article: `6 of clubs`, `queen`.
 
-
-def rank_name(rank: str) -> str:
-    """A card of this rank as spoken: `a queen`, `an 8`."""
-    match rank:
+    A card with a suit that a rule sheet names is a message of its own, because many languages make one word of it; any
+    other is its letters.
+    """
+    match str(card):
+        case "6C":
+            return pgettext("card", "6 of clubs")
+        case "7C":
+            return pgettext("card", "7 of clubs")
+        case "7S":
+            return pgettext("card", "7 of spades")
         case "J":
-            return pgettext("card", "a jack")
+            return pgettext("card", "jack")
         case "Q":
-            return pgettext("card", "a queen")
+            return pgettext("card", "queen")
         case "K":
-            return pgettext("card", "a king")
+            return pgettext("card", "king")
         case "A":
-            return pgettext("card", "an ace")
-        case "8":
-            return pgettext("card", "an 8")
-        case "11":
-            return pgettext("card", "an 11")
-    return pgettext("card", "a %(number)s", number=rank)
+            return pgettext("card", "ace")
+    return card_letter(card)
 
 
 def short_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
@@ -78,16 +69,13 @@ def short_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = Tru
     for run in _runs(deck, cards):
         if len(run) > 1 and run[-1] == deck[-1] and _top_is_plain(variant, last_trick=last_trick):
             pieces.append(pgettext("set of cards", "%(card)s+", card=card_letter(run[0])))
-        elif len(run) >= _SHORTEST_RANGE:
-            ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}
-            pieces.append(pgettext("set of cards", "%(lowest)s–%(highest)s", **ends))
         else:
-            pieces.extend(map(card_letter, run))
+            pieces.extend(_range(run))
     return row_of(pieces)
 
 
 def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
-    """These cards of the pack, as spoken: `a queen or higher`, `a card below 5`."""
+    """Which of the pack's cards these are, to stand after a colon: `Q or higher`, `below 5`, `5, 9–J`."""
     deck = _deck(variant, last_trick=last_trick)
     if len(cards) == len(deck):
         return pgettext("set of cards", "any card")
@@ -95,16 +83,20 @@ def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True
     pieces: list[str] = []
     for run in _runs(deck, cards):
         if len(run) > 1 and run[-1] == deck[-1] and plain:
-            pieces.append(pgettext("set of cards", "%(card)s or higher", card=card_name(run[0])))
+            pieces.append(pgettext("set of cards", "%(card)s or higher", card=card_letter(run[0])))
         elif len(run) > 1 and run[0] == deck[0] and plain:
-            above = card_letter(deck[len(run)])
-            pieces.append(pgettext("set of cards", "a card below %(card)s", card=above))
-        elif len(run) >= _SHORTEST_RANGE:
-            ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}
-            pieces.append(pgettext("set of cards", "a card from %(lowest)s to %(highest)s", **ends))
+            pieces.append(pgettext("set of cards", "below %(card)s", card=card_letter(deck[len(run)])))
         else:
-            pieces.extend(map(card_name, run))
-    return one_of(pieces)
+            pieces.extend(_range(run))
+    return row_of(pieces)
+
+
+def _range(run: Sequence[Card]) -> Sequence[str]:
+    """Cards that follow each other in the pack, from the third on as a range: `9–J`."""
+    if len(run) < _SHORTEST_RANGE:
+        return [card_letter(card) for card in run]
+    ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}
+    return [pgettext("set of cards", "%(lowest)s–%(highest)s", **ends)]
 
 
 def _deck(variant: Variant, *, last_trick: bool) -> Sequence[Card]:

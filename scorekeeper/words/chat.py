@@ -6,15 +6,17 @@ from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
+from scorekeeper.words.lists import row_of
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.translate import gettext, ngettext
+from scorekeeper.words.variants import variant_name
 
 
 def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str) -> str:
     """The variant and the day, the result or the next hand, and the ranking; `day` is a date in words."""
     hands = len(sheet.hands)
     lines = (
-        gettext("%(game)s, %(day)s", game=variant.meta.name, day=day),
+        gettext("%(game)s, %(day)s", game=variant_name(variant), day=day),
         next_sentence(sheet.now, names),
         "",
         *_places(variant, names, sheet),
@@ -36,9 +38,8 @@ def _places(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[s
 def _score(variant: Variant, score: Score) -> str:
     points = ngettext("%(num)s point", "%(num)s points", score.points)
     if score.out:
-        return gettext("out, %(points)s", points=points)
+        return row_of((gettext("out"), points))
     # If the first cucumber puts a player out, nobody still in has one.
     if not score.cucumbers or variant.cucumbers_to_be_out == 1:
         return points
-    cucumbers = ngettext("%(num)s cucumber", "%(num)s cucumbers", score.cucumbers)
-    return gettext("%(points)s, %(cucumbers)s", points=points, cucumbers=cucumbers)
+    return row_of((points, ngettext("%(num)s cucumber", "%(num)s cucumbers", score.cucumbers)))

@@ -37,7 +37,7 @@ def danger_line(variant: Variant, dangers: Sequence[Danger]) -> str:
 
 
 def danger_sentence(variant: Variant, dangers: Sequence[Danger]) -> str:
-    """The danger as a spoken sentence, with its full stop: `Out on a queen or higher.`."""
+    """The danger in a sentence: `Out with these cards: Q or higher.`."""
     words = danger_words(variant, dangers)
     return " ".join(one.long for one in words) if words else gettext("Safe this hand.")
 
@@ -71,16 +71,15 @@ def _short(variant: Variant, danger: Danger) -> str:
 
 def _long(variant: Variant, danger: Danger) -> str:
     out = danger.fate is Fate.OUT
-    cards = long_set(variant, danger.cards)
+    values = {"cards": long_set(variant, danger.cards), "factor": danger.factor}
     if danger.factor == 1:
         if out:
-            return gettext("Out on %(cards)s.", cards=cards)
-        return gettext("A cucumber on %(cards)s.", cards=cards)
+            return gettext("Out with these cards: %(cards)s.", **values)
+        return gettext("A cucumber with these cards: %(cards)s.", **values)
     if danger.factor == _TWICE:
         if out:
-            return gettext("If the hand counts double: out on %(cards)s.", cards=cards)
-        return gettext("If the hand counts double: a cucumber on %(cards)s.", cards=cards)
-    values = {"factor": danger.factor, "cards": cards}
+            return gettext("If the hand counts double, out with these cards: %(cards)s.", **values)
+        return gettext("If the hand counts double, a cucumber with these cards: %(cards)s.", **values)
     if out:
-        return gettext("If the hand counts %(factor)s times: out on %(cards)s.", **values)
-    return gettext("If the hand counts %(factor)s times: a cucumber on %(cards)s.", **values)
+        return gettext("If the hand counts ×%(factor)s, out with these cards: %(cards)s.", **values)
+    return gettext("If the hand counts ×%(factor)s, a cucumber with these cards: %(cards)s.", **values)

@@ -20,11 +20,11 @@ def disputed(variant: Variant) -> dict[str, str]:
 
 
 def _limit_over() -> str:
-    return gettext("Some sources say that reaching the limit is already too much.")
+    return gettext("Some sources say that the limit itself already counts.")
 
 
 def _limit_reached() -> str:
-    return gettext("Some sources say that only more than the limit is too much.")
+    return gettext("Some sources say that only more than the limit counts.")
 
 
 def _last_of_equals() -> str:
@@ -36,7 +36,7 @@ def _next_deal() -> str:
 
 
 def _forced() -> str:
-    return gettext("Elsewhere on the same page it sounds as if you must overtake when you can.")
+    return gettext("Elsewhere the same page sounds as if you must beat if you can.")
 
 
 def _any_ace() -> str:
@@ -44,7 +44,7 @@ def _any_ace() -> str:
 
 
 def _not_stated() -> str:
-    return gettext("The source does not say this; it is read as in the rest of the family.")
+    return gettext("The source does not say this; it is played here as in most variants.")
 
 
 _WIKIPEDIA: Mapping[str, Note] = {
@@ -57,12 +57,12 @@ _WIKIPEDIA: Mapping[str, Note] = {
 _NOTES: Mapping[str, Mapping[str, Note]] = {
     "agurk": {
         "limit.test": _limit_over,
-        "follow.duty": lambda: gettext("One site demands a higher card of whoever holds one."),
+        "follow.duty": lambda: gettext("Denexa Games: you must beat if you can."),
     },
     "agurk-catsatcards": {"limit.test": _limit_reached},
     "agurk-denexa": {
         "limit.test": _limit_over,
-        "follow.duty": lambda: gettext("Other sources leave the choice free."),
+        "follow.duty": lambda: gettext("Other sources let you choose."),
     },
     "cucumber-21": {
         "follow.duty": _forced,
@@ -73,7 +73,7 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     "wikipedia": _WIKIPEDIA,
     "wikipedia-any-ace": {
         **_WIKIPEDIA,
-        "follow.ace": lambda: gettext("Read to the letter, only an ace that was led silences the others."),
+        "follow.ace": lambda: gettext("Taken literally, only an ace that was led does this."),
     },
     "wikipedia-buy-in": _WIKIPEDIA,
     "wikipedia-21": {"follow.ace": _any_ace, "trick.tie": _last_of_equals, "deal.next": _next_deal},
@@ -91,13 +91,13 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     },
     "gurka-wb": {
         "follow.reference": lambda: gettext("The source does not say which card yours is compared with."),
-        "trick.tie": lambda: gettext("It can also be read so that an equal card does not take the trick over."),
+        "trick.tie": lambda: gettext("It can also mean that an equal card does not take the trick."),
         "penalty.payer": _not_stated,
         "limit.value": lambda: gettext("The source names 20 only as an example."),
     },
     "agurk-no": {"follow.reference": _not_stated, "trick.tie": _last_of_equals, "deal.next": _next_deal},
     "rokkar": {
-        "limit.value": lambda: gettext("The source tells only the stakes; the knock-out follows from them."),
+        "limit.value": lambda: gettext("The source gives only the stakes; the knock-out follows from them."),
         "deal.next": _next_deal,
     },
     "gurka-no": {"penalty.payer": _not_stated},
@@ -109,22 +109,24 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     "matapesa": {"lead.first": lambda: gettext("The source is unclear about who leads first.")},
     "rassi": {"trick.tie": _last_of_equals, "deal.next": _next_deal},
     "gurka-is": {
-        "pack.special": lambda: gettext("Some tables make the black sevens the top cards instead."),
-        "hand.size": lambda: gettext("What follows the hand of one card is not said; some go up again."),
-        "follow.sets": lambda: gettext("Some tables let only equal cards overtake a set."),
+        "pack.special": lambda: gettext("At some tables the black sevens are the top cards instead."),
+        "hand.size": lambda: gettext(
+            "The source does not say what comes after the hand of one card; some go up again."
+        ),
+        "follow.sets": lambda: gettext("At some tables only equal cards beat a set."),
         "deal.next": _next_deal,
     },
     "twenty-two": {
         "penalty.points": lambda: gettext(
-            "Only the queen’s points are in print; the other court cards are read alike."
+            "Only the points of the queen are in print; jack and king are taken to be the same."
         ),
-        "follow.sets": lambda: gettext("Some tables demand that every card reaches the highest single one."),
+        "follow.sets": lambda: gettext("At some tables each card must match or beat the highest one."),
         "deal.next": lambda: gettext("With several losers the source does not say who deals."),
     },
     "five-cucumbers": {
-        "follow.duty": lambda: gettext("Some computer versions force you to overtake if you can."),
-        "limit.test": lambda: gettext("Some retellings let five cucumbers be too many; the rule sheet does not."),
-        "players.max": lambda: gettext("The cards are enough for eight."),
+        "follow.duty": lambda: gettext("In some computer versions you must beat if you can."),
+        "limit.test": lambda: gettext("Some say five cucumbers are out; the rule sheet says six."),
+        "players.max": lambda: gettext("There are enough cards for eight."),
         "game.end": lambda: gettext("Some tables stop as soon as the first player is out."),
     },
 }

@@ -8,23 +8,23 @@ from scorekeeper.rules.options import Duty, Reach
 from scorekeeper.rules.play import Play, Rule, is_silenced
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.audit import breach_sentence
-from scorekeeper.words.cards import card_letter, card_name, play_letters
+from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import reference_play, rule_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
 
 def record_headline() -> str:
     """The headline for a record that cannot be right."""
-    return gettext("The record cannot be right, so nobody is accused.")
+    return gettext("These cards cannot be right, so nothing is proved.")
 
 
 def headline(audit: Audit, *, over: bool) -> str:
     """The outcome of an audit in one line."""
     if audit.breaches:
-        return ngettext("%(num)s play was wrong.", "%(num)s plays were wrong.", len(audit.breaches))
+        return ngettext("%(num)s play was illegal.", "%(num)s plays were illegal.", len(audit.breaches))
     if over:
-        return gettext("Clean: every play was legal.")
-    return gettext("So far no card proves a play wrong.")
+        return gettext("Every play was legal.")
+    return gettext("So far no play is proved illegal.")
 
 
 def finding_sentences(
@@ -36,16 +36,10 @@ def finding_sentences(
     laid = [rows[seat][found.trick - 1] for seat in order[: order.index(found.seat)]]
     if not laid or any(len(play) > 1 for play in (*laid, found.play)):
         return (breach_sentence(variant, names, found),)
-    values = {
-        "claim": _claim(variant, names[found.seat], laid, found),
-        "card": card_name(found.proof.card),
-        "trick": found.proof.trick,
-    }
-    if tuple(leaders[found.proof.trick - 1 : found.proof.trick]) == (found.seat,):
-        sentence = gettext("%(claim)s, but led %(card)s in trick %(trick)s.", **values)
-    else:
-        sentence = gettext("%(claim)s, but played %(card)s in trick %(trick)s.", **values)
-    return sentence, rule_sentence(variant, found.rule)
+    shown = gettext(
+        "But trick %(trick)s shows the %(card)s.", trick=found.proof.trick, card=card_letter(found.proof.card)
+    )
+    return f"{_claim(variant, names[found.seat], laid, found)} {shown}", rule_sentence(variant, found.rule)
 
 
 def _claim(variant: Variant, name: str, laid: Sequence[Play], found: Breach) -> str:
@@ -57,22 +51,33 @@ def _claim(variant: Variant, name: str, laid: Sequence[Play], found: Breach) -> 
     values = {
         "trick": found.trick,
         "name": name,
-        "card": card_name(found.play[0]),
+        "card": card_letter(found.play[0]),
         "reference": card_letter(reference),
     }
     if found.rule is Rule.ACE:
-        return gettext("Trick %(trick)s: after the ace %(name)s threw %(card)s as the lowest card", **values)
+        return gettext(
+            "Trick %(trick)s: after the ace %(name)s throws the %(card)s, so no lower card should be left.", **values
+        )
     if variant.follow.duty is Duty.EQUAL_FIRST and proof == wanted and played > wanted:
-        return gettext("Trick %(trick)s: %(name)s played %(card)s as if there were no other %(reference)s", **values)
+        return gettext(
+            "Trick %(trick)s: %(name)s plays the %(card)s, so no other %(reference)s should be left.", **values
+        )
     if variant.follow.duty is not Duty.FREE and (proof > wanted or (proof == wanted and not strictly)):
         if strictly:
             return gettext(
-                "Trick %(trick)s: %(name)s threw %(card)s as if nothing could beat the %(reference)s", **values
+                "Trick %(trick)s: %(name)s throws the %(card)s, so nothing should be left that beats the "
+                "%(reference)s.",
+                **values,
             )
-        return gettext("Trick %(trick)s: %(name)s threw %(card)s as if nothing could reach the %(reference)s", **values)
-    if played == wanted:
-        return gettext("Trick %(trick)s: %(name)s threw %(card)s to the %(reference)s as the lowest card", **values)
-    return gettext("Trick %(trick)s: %(name)s threw %(card)s under the %(reference)s as the lowest card", **values)
+        return gettext(
+            "Trick %(trick)s: %(name)s throws the %(card)s, so nothing should be left that matches or beats the "
+            "%(reference)s.",
+            **values,
+        )
+    return gettext(
+        "Trick %(trick)s: %(name)s throws the %(card)s on the %(reference)s, so no lower card should be left.",
+        **values,
+    )
 
 
 def turn_sentence(variant: Variant, names: Sequence[str], now: HandInProgress) -> str:
@@ -83,12 +88,10 @@ def turn_sentence(variant: Variant, names: Sequence[str], now: HandInProgress) -
     if not now.laid:
         return gettext("Trick %(trick)s: %(name)s leads.", **values)
     if now.last_trick:
-        return gettext("Last trick: %(name)s turns up a card.", **values)
+        return gettext("Last trick: %(name)s plays a card.", **values)
     if is_silenced(variant, now.laid):
         return gettext("Trick %(trick)s: %(name)s plays the lowest card, after an ace.", **values)
     values["reference"] = play_letters(reference_play(variant, now.laid))
-    if variant.follow.duty is Duty.EQUAL_FIRST:
-        return gettext("Trick %(trick)s: %(name)s plays, %(reference)s to match or beat.", **values)
-    if variant.follow.reach is Reach.STRICTLY_HIGHER:
+    if variant.follow.reach is Reach.STRICTLY_HIGHER and variant.follow.duty is not Duty.EQUAL_FIRST:
         return gettext("Trick %(trick)s: %(name)s plays, %(reference)s to beat.", **values)
-    return gettext("Trick %(trick)s: %(name)s plays, %(reference)s to reach.", **values)
+    return gettext("Trick %(trick)s: %(name)s plays, %(reference)s to match or beat.", **values)

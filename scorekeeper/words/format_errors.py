@@ -3,11 +3,11 @@
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import ParameterError
 from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
-from scorekeeper.words.translate import gettext
+from scorekeeper.words.translate import gettext, ngettext
 
 
 def format_error_line(error: FormatError) -> str:
-    """The place and the reason in one line: `events[3].final_trick: Bo is out and cannot play`."""
+    """The place and the reason in one line: `events[3].final_trick: Bo is out and cannot play.`."""
     reason = format_error_sentence(error)
     return f"{error.place}: {reason}" if error.place else reason
 
@@ -24,90 +24,134 @@ def format_error_sentence(error: FormatError) -> str:
             return format_problem_sentence(reason)
 
 
+def upload_sentence(error: FormatError) -> str:
+    """Why an uploaded file cannot be imported; without the place if it is not a game record at all."""
+    problem = error.reason if isinstance(error.reason, FormatProblem) else None
+    code = None if problem is None else problem.code
+    if code in (FormatProblemCode.NOT_UTF8, FormatProblemCode.NOT_JSON, FormatProblemCode.NOT_A_JSON_VALUE):
+        return gettext("This is not a game record. Choose the .json file.")
+    has_no_mark = problem is not None and code is FormatProblemCode.KEY_MISSING and problem.values["key"] == "format"
+    if has_no_mark or (error.place, code) in (
+        ("", FormatProblemCode.NOT_AN_OBJECT),
+        ("format", FormatProblemCode.NOT_THIS),
+    ):
+        return gettext("This is not a game from a scorekeeper.")
+    if error.place == "version" and code is FormatProblemCode.NOT_THIS:
+        return gettext("This game was made by a newer scorekeeper.")
+    return format_error_line(error)
+
+
+def note_limit(most: int) -> str:
+    """How long a note may be."""
+    return ngettext(
+        "Note: one line, at most %(num)s character.",
+        "Note: one line, at most %(num)s characters.",
+        most,
+    )
+
+
+def _too_long_name(name: str | int, limit: int) -> str:
+    return ngettext(
+        "The name %(name)s is too long: at most %(num)s character.",
+        "The name %(name)s is too long: at most %(num)s characters.",
+        limit,
+        name=name,
+    )
+
+
+def _shown_too_many(shown: str | int, cards: int) -> str:
+    return ngettext(
+        "A hand of %(num)s card cannot show %(shown)s.",
+        "A hand of %(num)s cards cannot show %(shown)s.",
+        cards,
+        shown=shown,
+    )
+
+
 def format_problem_sentence(problem: FormatProblem) -> str:  # noqa: C901, PLR0912 - one branch for each problem
     """Why the text does not have the format."""
     values = problem.values
     match problem.code:
         case FormatProblemCode.NOT_UTF8:
-            return gettext("Not UTF-8 text, from byte %(byte)s on", **values)
+            return gettext("This is not text in UTF-8: byte %(byte)s.", **values)
         case FormatProblemCode.NOT_JSON:
-            return gettext("Not JSON, from line %(line)s, column %(column)s on", **values)
+            return gettext("This is not JSON: line %(line)s, column %(column)s.", **values)
         case FormatProblemCode.NOT_A_JSON_VALUE:
-            return gettext("%(found)s is not JSON", **values)
+            return gettext("JSON has no %(found)s.", **values)
         case FormatProblemCode.TOO_DEEP:
-            return gettext("Nested too deeply")
+            return gettext("Nested too deeply.")
         case FormatProblemCode.TOO_BIG:
-            return gettext("Longer than the %(limit)s megabytes that are read", **values)
+            return gettext("Too big: at most %(limit)s MB.", **values)
         case FormatProblemCode.KEY_TWICE:
-            return gettext("The key %(key)s stands twice in one object", **values)
+            return gettext("The key %(key)s is there twice.", **values)
         case FormatProblemCode.NUMBER_TOO_LONG:
-            return gettext("The number %(digits)s is too long", **values)
+            return gettext("The number %(digits)s is too long.", **values)
         case FormatProblemCode.NOT_AN_OBJECT:
-            return gettext("This must be an object")
+            return gettext("This must be an object.")
         case FormatProblemCode.NOT_A_LIST:
-            return gettext("This must be a list")
+            return gettext("This must be a list.")
         case FormatProblemCode.NOT_A_TEXT:
-            return gettext("This must be a text")
+            return gettext("This must be a text.")
         case FormatProblemCode.NOT_A_WHOLE_NUMBER:
-            return gettext("This must be a whole number")
+            return gettext("This must be a whole number.")
         case FormatProblemCode.NOT_TRUE_OR_FALSE:
-            return gettext("This must be true or false")
+            return gettext("This must be true or false.")
         case FormatProblemCode.NOT_CARDS:
-            return gettext("This must be a card, or a list of a few cards laid together")
+            return gettext("This must be a card, or a list of cards played together.")
         case FormatProblemCode.NOT_A_MOMENT:
             return gettext(
-                "This must be a moment with its offset from UTC, from %(first)s to %(last)s: 2026-11-21T19:30:00Z",
+                "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from %(first)s to %(last)s.",
                 **values,
             )
         case FormatProblemCode.KEY_MISSING:
-            return gettext("The key %(key)s is missing", **values)
+            return gettext("The key %(key)s is missing.", **values)
         case FormatProblemCode.KEY_UNKNOWN:
-            return gettext("There is no key %(key)s here", **values)
+            return gettext("Unknown key: %(key)s.", **values)
         case FormatProblemCode.NOT_THIS:
-            return gettext("This must be %(expected)s", **values)
+            return gettext("This must be %(expected)s.", **values)
         case FormatProblemCode.UNKNOWN_KIND:
-            return gettext("Events of the kind %(kind)s are not known", **values)
+            return gettext("Unknown kind of event: %(kind)s.", **values)
         case FormatProblemCode.TOO_MANY:
-            return gettext("More than %(limit)s are not read here", **values)
+            return gettext("Too many: at most %(limit)s.", **values)
         case FormatProblemCode.TOO_FEW:
-            return gettext("At least %(limit)s must stand here", **values)
+            return gettext("Too few: at least %(limit)s.", **values)
         case FormatProblemCode.TOO_SMALL:
-            return gettext("This must be %(limit)s or more", **values)
+            return gettext("This must be %(limit)s or more.", **values)
         case FormatProblemCode.TOO_LARGE:
-            return gettext("This must be %(limit)s or less", **values)
+            return gettext("This must be %(limit)s or less.", **values)
         case FormatProblemCode.NAME_EMPTY:
-            return gettext("A player needs a name")
+            return gettext("A player needs a name.")
         case FormatProblemCode.NAME_TOO_LONG:
-            return gettext("The name %(name)s is longer than %(limit)s characters", **values)
+            return _too_long_name(values["name"], int(values["limit"]))
         case FormatProblemCode.NAME_CHARACTER:
-            return gettext("The name %(name)s holds a character that cannot be shown", **values)
+            return gettext("The name %(name)s has a character that cannot be shown.", **values)
         case FormatProblemCode.NAME_MARKUP:
-            return gettext("The name %(name)s is HTML", **values)
+            return gettext("Please leave out < and >: %(name)s", **values)
         case FormatProblemCode.NAME_TWICE:
-            return gettext("The name %(name)s is there twice", **values)
+            return gettext("The name %(name)s is there twice.", **values)
         case FormatProblemCode.NOTE_TOO_LONG:
-            return gettext("A note of more than %(limit)s characters is too long", **values)
+            return note_limit(int(values["limit"]))
         case FormatProblemCode.NOTE_CHARACTER:
-            return gettext("The note holds a character that cannot be shown")
+            return gettext("The note has a character that cannot be shown.")
         case FormatProblemCode.UNKNOWN_VARIANT if values["nearest"]:
-            return gettext("There are no rules called %(id)s; perhaps %(nearest)s is meant", **values)
+            return gettext("There are no rules called %(id)s. Did you mean %(nearest)s?", **values)
         case FormatProblemCode.UNKNOWN_VARIANT:
-            return gettext("There are no rules called %(id)s", **values)
+            return gettext("There are no rules called %(id)s.", **values)
         case FormatProblemCode.UNKNOWN_PLAYER:
-            return gettext("%(name)s is not one of the players", **values)
+            return gettext("%(name)s is not one of the players.", **values)
         case FormatProblemCode.PLAYER_MISSING:
-            return gettext("%(name)s is missing", **values)
+            return gettext("%(name)s is missing.", **values)
         case FormatProblemCode.NOT_A_CARD:
-            return gettext("“%(card)s” is no card", **values)
+            return gettext("“%(card)s” is not a card.", **values)
         case FormatProblemCode.NOT_IN_PACK:
-            return gettext("The pack has no %(card)s", **values)
+            return gettext("The pack has no %(card)s.", **values)
         case FormatProblemCode.TOO_MANY_OF_CARD:
-            return gettext("The %(card)s is there %(count)s times, but the pack has only %(limit)s", **values)
+            return gettext("%(card)s: the pack has only %(count)s.", card=values["card"], count=values["limit"])
         case FormatProblemCode.NOTHING_TO_UNDO:
-            return gettext("Nothing is left to undo here")
+            return gettext("There is nothing to undo here.")
         case FormatProblemCode.NOTHING_TO_REDO:
-            return gettext("Nothing was undone that could be redone here")
+            return gettext("There is nothing to redo here.")
         case FormatProblemCode.NOTHING_TO_CORRECT:
-            return gettext("No hand or ruling %(entry)s stands that could be corrected here", **values)
+            return gettext("There is no hand or ruling %(entry)s to change here.", **values)
         case FormatProblemCode.FEWER_CARDS_THAN_SHOWN:
-            return gettext("A hand of %(cards)s cards cannot have shown %(shown)s", **values)
+            return _shown_too_many(values["shown"], int(values["cards"]))

@@ -36,11 +36,11 @@ def rule_sentence(variant: Variant, rule: Rule) -> str:
     """What a rule demands in this variant, without reference to a trick."""
     match rule:
         case Rule.NOT_HELD:
-            return gettext("Only a card from the hand can be played.")
+            return gettext("You can only play a card from your hand.")
         case Rule.LEAD_CARDS:
             return lead_rule(variant)
         case Rule.KEEP_ONE:
-            return gettext("Whoever leads must keep one card for the last trick.")
+            return gettext("The leader must keep one card for the last trick.")
         case Rule.NUMBER:
             return gettext("Everybody plays as many cards as were led.")
         case Rule.ACE:
@@ -61,8 +61,8 @@ def rule_applied(variant: Variant, trick: Sequence[Play], ruling: Judgement) -> 
 def lead_rule(variant: Variant) -> str:
     """What may be led."""
     if variant.lead.cards is LeadCards.SINGLE:
-        return gettext("Whoever leads may play any one card.")
-    return gettext("Whoever leads may play any card, or several of equal rank together.")
+        return gettext("Lead any one card.")
+    return gettext("Lead any card, or several equal ones together.")
 
 
 def ace_rule(variant: Variant) -> str:
@@ -71,11 +71,11 @@ def ace_rule(variant: Variant) -> str:
         case AceRule.NONE:
             return ""
         case AceRule.AFTER_ACE_LOWEST:
-            return gettext("The player after an ace must play the lowest card.")
+            return gettext("After an ace, the next player must throw the lowest card.")
         case AceRule.ACE_LED_LOWEST:
-            return gettext("When an ace is led, everybody else must play the lowest card.")
+            return gettext("When an ace is led, everybody else must throw the lowest card.")
         case AceRule.ANY_ACE_LOWEST:
-            return gettext("Once an ace lies in the trick, everybody after it must play the lowest card.")
+            return gettext("After any ace in the trick, everybody must throw the lowest card.")
 
 
 def duty_rule(variant: Variant) -> str:
@@ -85,31 +85,29 @@ def duty_rule(variant: Variant) -> str:
     match follow.duty, follow.reach:
         case Duty.EQUAL_FIRST, _ if previous:
             return gettext(
-                "You must play a card equal to the one before yours if you hold one, otherwise a higher one, "
-                "and your lowest if you have neither."
+                "If you hold a card equal to the one before yours, play it. If not, play a "
+                "higher one; with neither, throw your lowest."
             )
         case Duty.EQUAL_FIRST, _:
             return gettext(
-                "You must play a card equal to the highest so far if you hold one, otherwise a higher one, "
-                "and your lowest if you have neither."
+                "If you hold a card equal to the highest, play it. If not, play a higher one; "
+                "with neither, throw your lowest."
             )
         case Duty.MUST_OVERTAKE, Reach.EQUAL_OR_HIGHER if previous:
-            return gettext(
-                "You must play as high as the card before yours or higher if you can, otherwise your lowest."
-            )
+            return gettext("Match or beat the card before yours if you can; if not, throw your lowest.")
         case Duty.MUST_OVERTAKE, Reach.EQUAL_OR_HIGHER:
-            return gettext("You must play as high as the highest so far or higher if you can, otherwise your lowest.")
+            return gettext("Match or beat the highest card if you can; if not, throw your lowest.")
         case Duty.MUST_OVERTAKE, Reach.STRICTLY_HIGHER if previous:
-            return gettext("You must play higher than the card before yours if you can, otherwise your lowest.")
+            return gettext("Beat the card before yours if you can; if not, throw your lowest.")
         case Duty.MUST_OVERTAKE, Reach.STRICTLY_HIGHER:
-            return gettext("You must play higher than the highest card so far if you can, otherwise your lowest.")
+            return gettext("Beat the highest card if you can; if not, throw your lowest.")
         case Duty.FREE, Reach.EQUAL_OR_HIGHER if previous:
-            return gettext("You may play as high as the card before yours or higher, or else your lowest card.")
+            return gettext("Match or beat the card before yours, or throw your lowest. The choice is yours.")
         case Duty.FREE, Reach.EQUAL_OR_HIGHER:
-            return gettext("You may play as high as the highest card so far or higher, or else your lowest card.")
+            return gettext("Match or beat the highest card, or throw your lowest. The choice is yours.")
         case _ if previous:
-            return gettext("You may play higher than the card before yours, or else your lowest card.")
-    return gettext("You may play higher than the highest card so far, or else your lowest card.")
+            return gettext("Beat the card before yours, or throw your lowest. The choice is yours.")
+    return gettext("Beat the highest card, or throw your lowest. The choice is yours.")
 
 
 def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> Play:
@@ -141,22 +139,28 @@ def _why_legal(variant: Variant, trick: Sequence[Play], play: Play, *, last_tric
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference)}
     if is_silenced(variant, trick):
-        return gettext("After the ace the lowest card must be played, and this is it.")
+        return gettext("After the ace it must be the lowest card, and this is it.")
     overtakes = _overtakes(variant, reference, play, last_trick=last_trick)
-    if overtakes and variant.follow.reach is Reach.STRICTLY_HIGHER:
-        return gettext("The %(play)s is higher than the %(reference)s.", **values)
+    if overtakes and _alike(variant, play, reference, last_trick=last_trick):
+        return gettext("The %(play)s matches the %(reference)s.", **values)
     if overtakes:
-        return gettext("The %(play)s reaches the %(reference)s.", **values)
+        return gettext("The %(play)s beats the %(reference)s.", **values)
     if variant.follow.duty is Duty.FREE:
         return ngettext(
-            "The lowest card may be played although it does not reach the %(reference)s.",
-            "The lowest cards may be played although they do not reach the %(reference)s.",
+            "You may always throw your lowest card.",
+            "You may always throw your lowest cards.",
+            len(play),
+        )
+    if variant.follow.reach is Reach.STRICTLY_HIGHER:
+        return ngettext(
+            "If nothing in the hand beats the %(reference)s, the lowest card is right.",
+            "If nothing in the hand beats the %(reference)s, the lowest cards are right.",
             len(play),
             **values,
         )
     return ngettext(
-        "The lowest card is right where nothing reaches the %(reference)s.",
-        "The lowest cards are right where nothing reaches the %(reference)s.",
+        "If nothing in the hand matches or beats the %(reference)s, the lowest card is right.",
+        "If nothing in the hand matches or beats the %(reference)s, the lowest cards are right.",
         len(play),
         **values,
     )
@@ -168,8 +172,8 @@ def _why_illegal(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ju
             return gettext("The %(play)s is not in the hand.", play=play_letters(play))
         case Rule.NUMBER:
             return ngettext(
-                "%(num)s card was led, so everybody plays as many.",
-                "%(num)s cards were led, so everybody plays as many.",
+                "%(num)s card was led, so everybody plays %(num)s.",
+                "%(num)s cards were led, so everybody plays %(num)s.",
                 len(trick[0]),
             )
         case Rule.DUTY:
@@ -195,14 +199,14 @@ def _why_against_duty(
     if variant.follow.duty is Duty.FREE:
         if variant.follow.reach is Reach.STRICTLY_HIGHER:
             return ngettext(
-                "The %(play)s neither beats the %(reference)s nor is it the lowest card.",
-                "The %(play)s neither beat the %(reference)s nor are they the lowest cards.",
+                "The %(play)s does not beat the %(reference)s and is not the lowest card.",
+                "The %(play)s do not beat the %(reference)s and are not the lowest cards.",
                 len(play),
                 **values,
             )
         return ngettext(
-            "The %(play)s neither reaches the %(reference)s nor is it the lowest card.",
-            "The %(play)s neither reach the %(reference)s nor are they the lowest cards.",
+            "The %(play)s does not match or beat the %(reference)s and is not the lowest card.",
+            "The %(play)s do not match or beat the %(reference)s and are not the lowest cards.",
             len(play),
             **values,
         )
@@ -211,32 +215,41 @@ def _why_against_duty(
     # If there is a duty, all legal plays are of one kind: equal to the reference, above it, or the lowest.
     right = ruling.legal_plays[0]
     if variant.follow.duty is Duty.EQUAL_FIRST and _alike(variant, right, reference, last_trick=last_trick):
-        return gettext("The hand holds an equal %(reference)s, which must be played first.", **values)
-    if not _overtakes(variant, reference, right, last_trick=last_trick):
-        return gettext("Nothing in the hand reaches the %(reference)s, so the lowest must be played.", **values)
+        return gettext("The hand has an equal %(reference)s, which goes first.", **values)
+    reaches = _overtakes(variant, reference, right, last_trick=last_trick)
+    if not reaches and variant.follow.reach is Reach.STRICTLY_HIGHER:
+        return gettext("Nothing in the hand beats the %(reference)s, so it must be the lowest card.", **values)
+    if not reaches:
+        return gettext(
+            "Nothing in the hand matches or beats the %(reference)s, so it must be the lowest card.", **values
+        )
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
-        return gettext("The hand holds more than the %(reference)s, so it must be beaten.", **values)
-    return gettext("The hand can reach the %(reference)s, so it must.", **values)
+        return gettext("The hand can beat the %(reference)s, so it must.", **values)
+    return gettext("The hand can match or beat the %(reference)s, so it must.", **values)
 
 
 def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:
     if ruling.rule is Rule.KEEP_ONE:
-        return gettext("One card must be kept for the last trick: illegal if these were the last.")
+        return gettext("One card must stay for the last trick. Illegal if these were the last ones.")
     if not ruling.contradictions:
-        return gettext("That depends on cards that nobody has shown.")
+        return gettext("That depends on cards nobody has shown.")
     cards = long_set(variant, ruling.contradictions, last_trick=last_trick)
     if ruling.rule is Rule.ACE:
-        return gettext("After the ace it must be the lowest: illegal if the player still holds %(cards)s.", cards=cards)
+        return gettext(
+            ("After the ace it must be the lowest card. Illegal if one of these is still in the hand: %(cards)s."),
+            cards=cards,
+        )
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference), "cards": cards}
     if _overtakes(variant, reference, play, last_trick=last_trick):
-        return gettext("An equal card goes first: illegal if the player still holds %(cards)s.", **values)
+        return gettext("An equal card goes first. Illegal if one of these is still in the hand: %(cards)s.", **values)
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext(
-            "The %(play)s does not beat the %(reference)s: illegal if the player still holds %(cards)s.",
+            "The %(play)s does not beat the %(reference)s. Illegal if one of these is still in the hand: %(cards)s.",
             **values,
         )
     return gettext(
-        "The %(play)s does not reach the %(reference)s: illegal if the player still holds %(cards)s.",
+        "The %(play)s does not match or beat the %(reference)s. "
+        "Illegal if one of these is still in the hand: %(cards)s.",
         **values,
     )

@@ -1,23 +1,21 @@
 """Lists in a sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import reduce
 
 from scorekeeper.words.translate import pgettext
 
 
 def all_of(items: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`."""
-    return _joined(items, _and)
-
-
-def one_of(items: Sequence[str]) -> str:
-    """`A`, `A or B`, `A, B or C`."""
-    return _joined(items, _or)
+    if len(items) < 2:
+        return row_of(items)
+    return pgettext("list", "%(start)s and %(item)s", start=row_of(items[:-1]), item=items[-1])
 
 
 def row_of(items: Sequence[str]) -> str:
     """`A, B, C`."""
-    return _joined(items, _comma)
+    return reduce(_comma, items) if items else ""
 
 
 def signed(points: int) -> str:
@@ -25,25 +23,5 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
-def _joined(items: Sequence[str], last: Callable[[str, str], str]) -> str:
-    if not items:
-        return ""
-    *others, final = items
-    if not others:
-        return final
-    start = others[0]
-    for item in others[1:]:
-        start = _comma(start, item)
-    return last(start, final)
-
-
 def _comma(start: str, item: str) -> str:
     return pgettext("list", "%(start)s, %(item)s", start=start, item=item)
-
-
-def _and(start: str, item: str) -> str:
-    return pgettext("list", "%(start)s and %(item)s", start=start, item=item)
-
-
-def _or(start: str, item: str) -> str:
-    return pgettext("list", "%(start)s or %(item)s", start=start, item=item)

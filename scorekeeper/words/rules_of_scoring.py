@@ -6,35 +6,34 @@ from itertools import groupby
 from scorekeeper.rules.options import AllOut, End, LimitTest, Payer, PenaltyTie, ReEntryWhen
 from scorekeeper.rules.variant import PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words.cards import card_name, rank_letter
-from scorekeeper.words.lists import one_of, row_of
+from scorekeeper.words.lists import row_of
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext, ngettext, pgettext
+
+_TWICE = 2
 
 
 def aim(variant: Variant) -> Iterator[Paragraph]:
     """The aim of the game."""
-    yield about(gettext("Do not take the last trick: only the last trick costs points."))
+    yield about(gettext("Only the last trick counts: do not take it."))
     yield about(_goal(variant))
 
 
 def points(variant: Variant) -> Iterator[Paragraph]:
     """What the cards cost."""
-    yield about(gettext("The card paid for costs: %(points)s.", points=_values(variant)), "penalty.points")
+    yield about(
+        gettext("The card that takes the last trick costs: %(points)s.", points=_values(variant)), "penalty.points"
+    )
 
 
 def doubling(variant: Variant) -> Iterator[Paragraph]:
     """What multiplies the cost."""
     factor = variant.penalty.factor
     if isinstance(factor, RankFactor):
-        values = {"rank": rank_letter(factor.rank), "factor": factor.factor}
-        if factor.once:
-            text = gettext("With at least one %(rank)s in the last trick it costs %(factor)s times as much.", **values)
-        else:
-            text = gettext("For every %(rank)s in the last trick it costs %(factor)s times as much.", **values)
-        yield about(text, "penalty.factor")
+        yield about(_doubling(factor), "penalty.factor")
     elif isinstance(factor, PerPlayerFactor):
         yield about(
-            gettext("Each player can have a multiplier for the hand; it counts only if that player pays."),
+            gettext("A player can have a multiplier for the hand. It counts only if that player pays."),
             "penalty.factor",
         )
 
@@ -43,26 +42,26 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
     """The limit, and what happens above it."""
     yield about(_too_much(variant), "limit.value", "limit.test", "cucumbers_to_be_out")
     if variant.limit.instant_loss:
-        cards = one_of([card_name(card) for card in variant.limit.instant_loss])
+        cards = row_of([card_name(card) for card in variant.limit.instant_loss])
         yield about(
-            gettext("Whoever pays for %(cards)s is out at once, whatever the score.", cards=cards),
+            gettext("These cards put you out at once, whatever the score: %(cards)s.", cards=cards),
             "limit.instant_loss",
         )
     early = variant.re_entry.when is ReEntryWhen.BEFORE_SUBTRACTION
     subtracts = variant.penalty.tied is PenaltyTie.SUBTRACT
     if variant.cucumbers_to_be_out > 1:
         yield about(
-            gettext("After a cucumber you go on with the highest score of the others still in, 0 if nobody is."),
+            gettext("After a cucumber you go on with the highest score of the others still in, 0 if they all have 0."),
             "re_entry.score",
         )
     if not early:
-        yield about(gettext("That score is read after equal cards have been taken off."), "re_entry.when")
+        yield about(gettext("That score is taken after equal cards are taken off."), "re_entry.when")
     elif variant.cucumbers_to_be_out > 1 and subtracts:
-        yield about(gettext("That score is read before equal cards are taken off."), "re_entry.when")
+        yield about(gettext("That score is taken before equal cards are taken off."), "re_entry.when")
     if subtracts:
         yield about(
             gettext(
-                "No score falls below %(floor)s, and a cucumber is never taken back.",
+                "No score goes below %(floor)s, and a cucumber stays.",
                 floor=variant.score.floor,
             ),
             "score.floor",
@@ -74,16 +73,18 @@ def buying_in(variant: Variant) -> Iterator[Paragraph]:
     terms = variant.buy_in
     if terms is None:
         return
-    text = gettext("Whoever goes out may pay to come back with the highest score of those who are still in.")
+    text = gettext("When you go out you may pay to come back with the highest score of those still in.")
     others = ngettext(
         "At least %(num)s other must still be in.",
         "At least %(num)s others must still be in.",
         terms.min_others_in,
     )
     if terms.max_times is None:
-        times = gettext("That may be done any number of times.")
+        times = gettext("You may do that any number of times.")
+    elif terms.max_times == 1:
+        times = gettext("You may do that once.")
     else:
-        times = ngettext("That may be done only %(num)s time.", "That may be done only %(num)s times.", terms.max_times)
+        times = ngettext("You may do that %(num)s time.", "You may do that %(num)s times.", terms.max_times)
     yield about(text, "buy_in")
     yield about(others, "buy_in")
     yield about(times, "buy_in")
@@ -94,12 +95,12 @@ def ending(variant: Variant) -> Iterator[Paragraph]:
     yield about(_end(variant), "game.end")
     if variant.game.all_out is AllOut.VOID_HAND:
         yield about(
-            gettext("If everybody would go out at once, the game is void and the pot goes on to the next."),
+            gettext("If everybody goes out at once, the game is void and the pot goes on to the next one."),
             "game.all_out",
         )
     elif variant.game.end is End.LAST_SURVIVOR and variant.penalty.payer is Payer.ALL_HIGHEST:
         yield about(
-            gettext("If all who are left go out at once, the lower total wins, and equal totals share."),
+            gettext("If everybody left goes out at once, the lowest total wins; equal totals share."),
             "game.all_out",
         )
 
@@ -117,11 +118,23 @@ def _goal(variant: Variant) -> str:
 def _end(variant: Variant) -> str:
     match variant.game.end:
         case End.LAST_SURVIVOR:
-            return gettext("The last player who is still in wins.")
+            return gettext("The last player still in wins.")
         case End.FIRST_OUT_LOSES:
-            return gettext("The game is over as soon as somebody is out, and that player loses.")
+            return gettext("The game ends as soon as somebody is out. Everybody out then loses.")
         case End.ONE_HAND:
-            return gettext("The game is over after one hand, and whoever pays loses.")
+            return gettext("The game is one hand: the player who pays loses.")
+
+
+def _doubling(factor: RankFactor) -> str:
+    values = {"rank": rank_letter(factor.rank), "factor": factor.factor}
+    match factor.once, factor.factor == _TWICE:
+        case True, True:
+            return gettext("With a %(rank)s in the last trick it costs double.", **values)
+        case True, False:
+            return gettext("With a %(rank)s in the last trick it costs ×%(factor)s.", **values)
+        case _, True:
+            return gettext("Every %(rank)s in the last trick doubles the cost.", **values)
+    return gettext("Every %(rank)s in the last trick makes the cost ×%(factor)s.", **values)
 
 
 def _too_much(variant: Variant) -> str:
@@ -129,16 +142,20 @@ def _too_much(variant: Variant) -> str:
     over = variant.limit.test is LimitTest.OVER
     if variant.cucumbers_to_be_out > 1:
         if over:
-            return gettext(
-                "With more than %(limit)s points you get a cucumber, with the second cucumber you are out.",
-                limit=value,
+            return ngettext(
+                "With more than %(num)s point you get a cucumber. With the second cucumber you are out.",
+                "With more than %(num)s points you get a cucumber. With the second cucumber you are out.",
+                value,
             )
-        return gettext(
-            "With %(limit)s points or more you get a cucumber, with the second cucumber you are out.",
-            limit=value,
+        return ngettext(
+            "With %(num)s point or more you get a cucumber. With the second cucumber you are out.",
+            "With %(num)s points or more you get a cucumber. With the second cucumber you are out.",
+            value,
         )
     if over:
-        return gettext("With more than %(limit)s points you are out.", limit=value)
+        return ngettext(
+            "With more than %(num)s point you are out.", "With more than %(num)s points you are out.", value
+        )
     return ngettext("With %(num)s point or more you are out.", "With %(num)s points or more you are out.", value)
 
 

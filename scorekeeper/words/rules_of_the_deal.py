@@ -13,7 +13,7 @@ from scorekeeper.rules.options import (
     Undealt,
 )
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Special, Variant, WholePack
-from scorekeeper.words.cards import card_name, rank_letter, rank_name
+from scorekeeper.words.cards import card_name, rank_letter
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext, ngettext
 
@@ -21,7 +21,12 @@ from scorekeeper.words.translate import gettext, ngettext
 def deal(variant: Variant) -> Iterator[Paragraph]:
     """The pack and the hands."""
     yield about(
-        gettext("For %(least)s to %(most)s players.", least=variant.players.min, most=variant.players.max),
+        ngettext(
+            "For %(least)s to %(num)s player.",
+            "For %(least)s to %(num)s players.",
+            variant.players.max,
+            least=variant.players.min,
+        ),
         "players.min",
         "players.max",
     )
@@ -29,8 +34,8 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
     if variant.pack.jokers:
         yield about(
             ngettext(
-                "%(num)s joker comes in where the pack is too small.",
-                "Up to %(num)s jokers come in where the pack is too small.",
+                "If the pack is too small, %(num)s joker is added.",
+                "If the pack is too small, up to %(num)s jokers are added.",
                 variant.pack.jokers,
             ),
             "pack.jokers",
@@ -40,13 +45,13 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
     yield about(_hand_size(variant), "hand.size")
     if variant.hand.shortage is Shortage.EQUAL_HANDS:
         yield about(
-            gettext("If the pack is too small for that, everybody gets equally many cards, as many as possible."),
+            gettext("If the pack is too small for that, it is dealt out evenly."),
             "hand.shortage",
         )
     if variant.hand.undealt is Undealt.FACE_UP:
-        yield about(gettext("The cards that are left over lie face up."), "hand.undealt")
+        yield about(gettext("The cards left over lie face up."), "hand.undealt")
     else:
-        yield about(gettext("The cards that are left over are not looked at."), "hand.undealt")
+        yield about(gettext("Nobody looks at the cards left over."), "hand.undealt")
     if variant.exchange.kind is not ExchangeKind.NONE:
         yield about(_exchange(variant), "exchange")
     yield about(_first_lead(variant), "lead.first")
@@ -61,11 +66,11 @@ def next_hand(variant: Variant) -> Iterator[Paragraph]:
 def _next_dealer(variant: Variant) -> str:
     match variant.deal.next:
         case NextDeal.ROTATE:
-            return gettext("The deal moves on to the next player clockwise; whoever is out is passed over.")
+            return gettext("The next player still in, clockwise, deals.")
         case NextDeal.LOSER:
-            return gettext("Whoever took the last trick deals next, or the next player still in, clockwise.")
+            return gettext("The player who took the last trick deals next; if out, the next one still in, clockwise.")
         case NextDeal.NONE:
-            return gettext("Nobody is the dealer.")
+            return gettext("There is no dealer.")
 
 
 def _next_leader(variant: Variant) -> str:
@@ -75,7 +80,7 @@ def _next_leader(variant: Variant) -> str:
         case NextLead.DEALER:
             return gettext("The dealer leads.")
         case NextLead.LAST_WINNER:
-            return gettext("Whoever took the last trick leads, or the next player still in, clockwise.")
+            return gettext("The player who took the last trick leads; if out, the next one still in, clockwise.")
 
 
 def _pack(variant: Variant) -> str:
@@ -83,29 +88,25 @@ def _pack(variant: Variant) -> str:
     values = {"ranks": " ".join(map(rank_letter, pack.ranks)), "copies": pack.copies}
     if pack.packs is Packs.ONE_PER_FOUR_PLAYERS:
         return gettext(
-            "One pack for every four players, in each %(copies)s of every rank, low to high: %(ranks)s.",
+            "One pack for every four players, each with %(copies)s of every rank, low to high: %(ranks)s.",
             **values,
         )
     return ngettext(
-        "One pack with %(copies)s of each rank, low to high: %(ranks)s.",
-        "%(num)s packs together, in each %(copies)s of each rank, low to high: %(ranks)s.",
+        "%(num)s pack with %(copies)s of every rank, low to high: %(ranks)s.",
+        "%(num)s packs together, each with %(copies)s of every rank, low to high: %(ranks)s.",
         pack.packs,
         **values,
     )
 
 
 def _special(special: Special) -> str:
-    values = {
-        "card": card_name(special.card),
-        "rank": rank_name(special.rank_above),
-        "points": special.points,
-    }
+    values = {"card": card_name(special.card), "rank": rank_letter(special.rank_above), "points": special.points}
     if special.instant_loss:
         return gettext(
-            "Above %(rank)s ranks %(card)s: it costs %(points)s, and whoever pays for it loses at once.",
+            "%(card)s: higher than the %(rank)s, costs %(points)s, and puts you out at once.",
             **values,
         )
-    return gettext("Above %(rank)s ranks %(card)s; it costs %(points)s.", **values)
+    return gettext("%(card)s: higher than the %(rank)s, costs %(points)s.", **values)
 
 
 def _hand_size(variant: Variant) -> str:
@@ -113,30 +114,36 @@ def _hand_size(variant: Variant) -> str:
         case Fixed(cards=cards):
             return ngettext("Everybody gets %(num)s card.", "Everybody gets %(num)s cards.", cards)
         case Countdown(start=start, then=AfterOne.RESTART):
-            return gettext(
-                "Everybody gets %(start)s cards in the first hand and one fewer in each hand after it; "
-                "after the hand of one card it starts again at %(start)s.",
-                start=start,
+            return ngettext(
+                "First hand: %(num)s card each. Then one card fewer each time; after one card it starts again "
+                "at %(num)s.",
+                "First hand: %(num)s cards each. Then one card fewer each time; after one card it starts again "
+                "at %(num)s.",
+                start,
             )
         case Countdown(start=start):
-            return gettext(
-                "Everybody gets %(start)s cards in the first hand and one fewer in each hand after it; "
-                "after the hand of one card one more each time, up to %(start)s again.",
-                start=start,
+            return ngettext(
+                "First hand: %(num)s card each. Then one card fewer each time; after one card it goes up again "
+                "to %(num)s.",
+                "First hand: %(num)s cards each. Then one card fewer each time; after one card it goes up again "
+                "to %(num)s.",
+                start,
             )
         case WholePack():
-            return gettext("The whole pack is dealt, equally many cards to everybody.")
+            return gettext("The whole pack is dealt out evenly.")
         case LastPenalty(first=first, cap=None):
-            return gettext(
-                "Everybody gets %(first)s cards in the first hand, "
-                "later as many as the card that lost the hand before is worth.",
-                first=first,
+            return ngettext(
+                "First hand: %(num)s card each. Later hands: as many as the points of the card that lost before.",
+                "First hand: %(num)s cards each. Later hands: as many as the points of the card that lost before.",
+                first,
             )
         case LastPenalty(first=first, cap=cap):
-            return gettext(
-                "Everybody gets %(first)s cards in the first hand, "
-                "later as many as the card that lost the hand before is worth, at most %(cap)s.",
-                first=first,
+            return ngettext(
+                "First hand: %(num)s card each. Later hands: as many as the points of the card that lost before, "
+                "at most %(cap)s.",
+                "First hand: %(num)s cards each. Later hands: as many as the points of the card that lost before, "
+                "at most %(cap)s.",
+                first,
                 cap=cap,
             )
         case DealerChoice(least=least):
@@ -146,16 +153,16 @@ def _hand_size(variant: Variant) -> str:
 def _exchange(variant: Variant) -> str:
     match variant.exchange.kind:
         case ExchangeKind.FREE_ONCE:
-            return gettext("Before play everybody may change any number of cards once, while there are any left.")
+            return gettext("Before play everybody may change any number of cards, once, while the pack lasts.")
         case ExchangeKind.DEALER_SETS_NUMBER:
             return gettext(
-                "The dealer may change cards but keeps at least %(keep)s; the others change as many or none.",
+                "The dealer may change cards but keeps at least %(keep)s; the others change as many, or none.",
                 keep=variant.exchange.keep,
             )
         case ExchangeKind.NOT_MORE_THAN_PREVIOUS:
             return gettext("In turn everybody may change cards, never more than the player before.")
         case ExchangeKind.REDEAL_FOR_FACTOR:
-            return gettext("Whoever wants a new hand gets one, and pays double or fourfold if that hand loses.")
+            return gettext("You may ask for a new hand, but if it loses you pay double or fourfold.")
         case ExchangeKind.NONE:
             return gettext("No cards are changed.")
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words import rules_of_play, rules_of_scoring, rules_of_the_deal
-from scorekeeper.words.cards import rank_name
+from scorekeeper.words.cards import rank_letter
 from scorekeeper.words.disputes import disputed
 from scorekeeper.words.legality import rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
@@ -36,7 +36,7 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
         (gettext("The last trick"), rules_of_play.last_trick(variant)),
         (gettext("Points"), rules_of_scoring.points(variant)),
         (gettext("Doubling"), rules_of_scoring.doubling(variant)),
-        (gettext("Limit and cucumbers"), rules_of_scoring.limit(variant)),
+        (_limit_title(variant), rules_of_scoring.limit(variant)),
         (gettext("Buying back in"), rules_of_scoring.buying_in(variant)),
         (gettext("The next hand"), rules_of_the_deal.next_hand(variant)),
         (gettext("The end"), rules_of_scoring.ending(variant)),
@@ -77,13 +77,19 @@ def unconfirmed(variant: Variant) -> frozenset[str]:
 
 def unconfirmed_note() -> str:
     """The note for a rule that no source confirms."""
-    return gettext("No source settles this; ask your table.")
+    return gettext("No source says; ask your table.")
 
 
 def one_line(variant: Variant) -> str:
     """The most important rules in one short line: `out above 21 · two cucumbers`."""
     pieces = [_limit_piece(variant), *_pieces(variant)]
     return " · ".join(pieces[:_MAX_PIECES])
+
+
+def _limit_title(variant: Variant) -> str:
+    if variant.cucumbers_to_be_out > 1:
+        return gettext("Limit and cucumbers")
+    return gettext("The limit")
 
 
 def _with_notes(paragraph: Paragraph, open_points: frozenset[str], disputes: dict[str, str]) -> Paragraph:
@@ -126,7 +132,7 @@ def _scoring_pieces(variant: Variant) -> Iterator[str]:
         yield pgettext("short rule", "equal cards subtract")
     match variant.penalty.factor:
         case RankFactor(rank=rank):
-            yield pgettext("short rule", "%(card)s doubles", card=rank_name(rank))
+            yield pgettext("short rule", "%(card)s doubles", card=rank_letter(rank))
         case PerPlayerFactor():
             yield pgettext("short rule", "redeals double")
     if variant.buy_in is not None:
@@ -137,6 +143,6 @@ def _play_pieces(variant: Variant) -> Iterator[str]:
     if variant.lead.cards is LeadCards.EQUAL_SET:
         yield pgettext("short rule", "equal cards together")
     if variant.follow.duty is not Duty.FREE:
-        yield pgettext("short rule", "must overtake")
+        yield pgettext("short rule", "must beat if you can")
     if variant.follow.reference is Reference.PREVIOUS:
         yield pgettext("short rule", "only the card before counts")

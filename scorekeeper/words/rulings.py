@@ -8,7 +8,7 @@ from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.words.lists import signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.steps import HandWords, StepLine
-from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 
 def matter_label(matter: Matter) -> str:
@@ -23,7 +23,7 @@ def matter_label(matter: Matter) -> str:
         case Matter.WRONG_NUMBER:
             return gettext("Wrong number of cards")
         case Matter.TABLE_DECISION:
-            return gettext("Decision of the table")
+            return gettext("Table decision")
 
 
 def remedy_label(remedy: Remedy) -> str:
@@ -32,25 +32,43 @@ def remedy_label(remedy: Remedy) -> str:
         case Remedy.RESULT_STANDS:
             return gettext("The result stands")
         case Remedy.WARNING:
-            return gettext("A warning")
+            return gettext("Warning")
         case Remedy.REDEAL:
-            return gettext("Dealt again")
+            return gettext("Deal again")
         case Remedy.POINTS:
             return gettext("Points")
 
 
 def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
     """A ruling in one line: matter, player, hand, remedy, note."""
-    about = matter_label(ruling.matter)
-    if ruling.seat is not None:
-        about = gettext("%(matter)s, %(name)s", matter=about, name=names[ruling.seat])
-    remedy = remedy_label(ruling.remedy)
-    if ruling.points:
-        remedy = gettext("%(points)s points", points=signed(ruling.points))
-    parts = {"about": about, "hand": ruling.hand, "remedy": remedy}
+    values = {
+        "matter": matter_label(ruling.matter),
+        "name": "" if ruling.seat is None else names[ruling.seat],
+        "hand": ruling.hand,
+        "remedy": _remedy(ruling),
+        "note": ruling.note,
+    }
+    if ruling.seat is None:
+        if ruling.note:
+            return gettext("%(matter)s, hand %(hand)s: %(remedy)s (%(note)s).", **values)
+        return gettext("%(matter)s, hand %(hand)s: %(remedy)s.", **values)
     if ruling.note:
-        return gettext("%(about)s, hand %(hand)s: %(remedy)s (%(note)s).", note=ruling.note, **parts)
-    return gettext("%(about)s, hand %(hand)s: %(remedy)s.", **parts)
+        return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s (%(note)s).", **values)
+    return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s.", **values)
+
+
+def _remedy(ruling: TableRuling) -> str:
+    """The remedy within a line."""
+    match ruling.remedy:
+        case Remedy.RESULT_STANDS:
+            return pgettext("ruling", "the result stands")
+        case Remedy.WARNING:
+            return pgettext("ruling", "warning")
+        case Remedy.REDEAL:
+            return pgettext("ruling", "deal again")
+        case Remedy.POINTS:
+            points = signed(ruling.points)
+            return ngettext("%(points)s point", "%(points)s points", ruling.points, points=points)
 
 
 def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:
@@ -71,7 +89,7 @@ def _sentence(name: str, step: Step) -> str:
         case StepKind.RE_ENTRY:
             return gettext("%(name)s comes back at %(points)s.", name=name, points=step.points)
         case _:
-            return gettext("%(name)s is charged %(points)s.", name=name, points=step.points)
+            return gettext("%(name)s pays %(points)s.", name=name, points=step.points)
 
 
 def _change(step: Step) -> str:

@@ -14,6 +14,8 @@ from scorekeeper.words.lists import all_of, signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.translate import gettext, pgettext
 
+_TWICE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
@@ -80,7 +82,7 @@ def explain_cell(
         if step.seat == seat:
             lines.extend(_cell_lines(variant, names, line, step))
     if before.out:
-        lines.append(CellLine(CellKind.NOTE, gettext("Out of the game already")))
+        lines.append(CellLine(CellKind.NOTE, gettext("Already out")))
     lines.append(CellLine(CellKind.TOTAL, gettext("Score after"), after.points))
     return tuple(lines)
 
@@ -90,12 +92,14 @@ def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
     card = next(laid.card for laid in trick if laid.seat == settled.winner)
     if settled.result is not None and settled.result.void:
         return gettext("Nobody would be left, so the hand is void.")
-    payers = all_of([names[seat] for seat in settled.payers])
-    everybody = variant.penalty.payer is Payer.ALL_HIGHEST and len(settled.payers) > 1
-    if everybody and variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
-        return gettext("The %(card)s is highest: %(names)s pay.", card=card_letter(card), names=payers)
     taken = _taken(variant, names[settled.winner], card, _equals(variant, line, card))
-    return gettext("%(taken)s %(names)s pay.", taken=taken, names=payers) if everybody else taken
+    everybody = variant.penalty.payer is Payer.ALL_HIGHEST and len(settled.payers) > 1
+    if not everybody:
+        return taken
+    payers = all_of([names[seat] for seat in settled.payers])
+    if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
+        return gettext("The %(card)s is highest: %(names)s pay.", card=card_letter(card), names=payers)
+    return " ".join((taken, gettext("%(names)s pay.", names=payers)))
 
 
 def _taken(variant: Variant, name: str, card: Card, equals: int) -> str:
@@ -125,11 +129,11 @@ def _sentence(variant: Variant, names: Sequence[str], line: SettledHand, step: S
         case StepKind.PENALTY:
             return _penalty_sentence(variant, name, line, step)
         case StepKind.CUCUMBER:
-            return gettext("%(name)s gets a cucumber: %(test)s.", name=name, test=_test(variant, step.total))
+            return _cucumber_sentence(variant, name, step.total)
         case StepKind.RE_ENTRY:
             return _re_entry_sentence(names, line, step)
         case StepKind.OUT:
-            return gettext("%(name)s is out: %(test)s.", name=name, test=_out_because(variant, line, step))
+            return _out_sentence(variant, name, _card(line, step), step.total)
         case StepKind.BUY_IN:
             return gettext(
                 "%(name)s buys back in at %(points)s, the highest score of the others.",
@@ -137,33 +141,50 @@ def _sentence(variant: Variant, names: Sequence[str], line: SettledHand, step: S
                 points=step.points,
             )
         case StepKind.BUY_IN_REFUSED:
-            return gettext("%(name)s may not buy back in.", name=name)
+            return gettext("%(name)s cannot buy back in.", name=name)
         case StepKind.SUBTRACTION:
             return _subtraction_sentence(variant, name, line, step)
 
 
+def _cucumber_sentence(variant: Variant, name: str, total: int) -> str:
+    values = {"name": name, "total": total, "limit": variant.limit.value}
+    if variant.limit.test is LimitTest.OVER:
+        return gettext("%(name)s gets a cucumber: %(total)s is above %(limit)s.", **values)
+    return gettext("%(name)s gets a cucumber: %(limit)s is reached.", **values)
+
+
+def _out_sentence(variant: Variant, name: str, card: Card, total: int) -> str:
+    values = {"name": name, "card": card_letter(card), "total": total, "limit": variant.limit.value}
+    if variant.loses_at_once(card):
+        return gettext("%(name)s is out: the %(card)s loses at once.", **values)
+    if variant.limit.test is LimitTest.OVER:
+        return gettext("%(name)s is out: %(total)s is above %(limit)s.", **values)
+    return gettext("%(name)s is out: %(limit)s is reached.", **values)
+
+
 def _penalty_sentence(variant: Variant, name: str, line: SettledHand, step: Step) -> str:
-    card = card_letter(_card(line, step))
+    values = {"name": name, "points": step.points, "card": card_letter(_card(line, step)), "factor": step.factor}
     if step.factor == 1:
-        return gettext("%(name)s pays %(points)s for the %(card)s.", name=name, points=step.points, card=card)
-    return gettext(
-        "%(name)s pays %(points)s for the %(card)s: %(why)s.",
-        name=name,
-        points=step.points,
-        card=card,
-        why=_factor_words(variant, step.factor),
-    )
+        return gettext("%(name)s pays %(points)s for the %(card)s.", **values)
+    if isinstance(variant.penalty.factor, RankFactor):
+        values["rank"] = rank_letter(variant.penalty.factor.rank)
+        if step.factor == _TWICE:
+            return gettext("%(name)s pays %(points)s for the %(card)s, doubled by the %(rank)s.", **values)
+        return gettext("%(name)s pays %(points)s for the %(card)s, times %(factor)s by the %(rank)s.", **values)
+    if step.factor == _TWICE:
+        return gettext("%(name)s pays %(points)s for the %(card)s: this hand counts double.", **values)
+    return gettext("%(name)s pays %(points)s for the %(card)s: this hand counts ×%(factor)s.", **values)
 
 
-def _factor_words(variant: Variant, factor: int) -> str:
+def _factor_label(variant: Variant, factor: int) -> str:
     match variant.penalty.factor:
-        case RankFactor(rank=rank) if factor == 2:
-            return gettext("doubled by the %(rank)s", rank=rank_letter(rank))
+        case RankFactor(rank=rank) if factor == _TWICE:
+            return gettext("Doubled by the %(rank)s", rank=rank_letter(rank))
         case RankFactor(rank=rank):
-            return gettext("times %(factor)s by the %(rank)s", factor=factor, rank=rank_letter(rank))
-    if factor == 2:
-        return gettext("the hand counts double")
-    return gettext("the hand counts %(factor)s times", factor=factor)
+            return gettext("Times %(factor)s by the %(rank)s", factor=factor, rank=rank_letter(rank))
+    if factor == _TWICE:
+        return gettext("This hand counts double")
+    return gettext("This hand counts ×%(factor)s", factor=factor)
 
 
 def _re_entry_sentence(names: Sequence[str], line: SettledHand, step: Step) -> str:
@@ -181,16 +202,12 @@ def _re_entry_sentence(names: Sequence[str], line: SettledHand, step: Step) -> s
 
 def _subtraction_sentence(variant: Variant, name: str, line: SettledHand, step: Step) -> str:
     laid = _card(line, step)
-    card, worth = card_letter(laid), variant.worth(laid)
-    if worth == -step.points:
-        return gettext("%(name)s takes off %(points)s for an equal %(card)s.", name=name, points=worth, card=card)
-    return gettext(
-        "%(name)s takes off only %(points)s for an equal %(card)s: no score falls below %(floor)s.",
-        name=name,
-        points=-step.points,
-        card=card,
-        floor=variant.score.floor,
-    )
+    values = {"name": name, "points": -step.points, "card": card_letter(laid), "floor": variant.score.floor}
+    if variant.worth(laid) == -step.points:
+        return gettext("%(name)s takes off %(points)s for an equal %(card)s.", **values)
+    if step.points:
+        return gettext("%(name)s takes off %(points)s for an equal %(card)s and stops at %(floor)s.", **values)
+    return gettext("%(name)s also has the %(card)s, but is already at %(floor)s.", **values)
 
 
 def _change(line: SettledHand, step: Step) -> str:
@@ -220,7 +237,7 @@ def _cell_lines(variant: Variant, names: Sequence[str], line: SettledHand, step:
         case StepKind.BUY_IN:
             yield CellLine(CellKind.SCORE, gettext("Buys back in at the highest score of the others"), step.points)
         case StepKind.BUY_IN_REFUSED:
-            yield CellLine(CellKind.NOTE, gettext("May not buy back in"))
+            yield CellLine(CellKind.NOTE, gettext("Cannot buy back in"))
         case StepKind.SUBTRACTION:
             yield CellLine(CellKind.CHANGE, _subtraction_label(variant, line, step), step.points)
 
@@ -230,11 +247,9 @@ def _penalty_lines(variant: Variant, line: SettledHand, step: Step) -> Iterator[
     worth = variant.worth(card)
     yield CellLine(CellKind.CHANGE, gettext("The %(card)s", card=card_letter(card)), worth)
     if step.factor != 1:
-        label = _factor_words(variant, step.factor)
-        yield CellLine(CellKind.CHANGE, label[:1].upper() + label[1:], step.points - worth)
+        yield CellLine(CellKind.CHANGE, _factor_label(variant, step.factor), step.points - worth)
     if variant.loses_at_once(card):
-        why = _at_once(card)
-        yield CellLine(CellKind.NOTE, why[:1].upper() + why[1:])
+        yield CellLine(CellKind.NOTE, gettext("The %(card)s loses at once", card=card_letter(card)))
     else:
         yield CellLine(CellKind.NOTE, _test(variant, step.total))
 
@@ -242,7 +257,7 @@ def _penalty_lines(variant: Variant, line: SettledHand, step: Step) -> Iterator[
 def _re_entry_label(names: Sequence[str], line: SettledHand, step: Step) -> str:
     models = _models(line, step)
     if not models:
-        return gettext("Comes back at nothing: nobody else is in")
+        return gettext("Comes back at 0: nobody else is in")
     others = all_of([names[seat] for seat in models])
     return gettext("Comes back at the highest score of the others (%(names)s)", names=others)
 
@@ -251,9 +266,9 @@ def _subtraction_label(variant: Variant, line: SettledHand, step: Step) -> str:
     laid = _card(line, step)
     card, worth = card_letter(laid), variant.worth(laid)
     if worth == -step.points:
-        return gettext("An equal %(card)s is taken off", card=card)
+        return gettext("Equal %(card)s", card=card)
     return gettext(
-        "An equal %(card)s is taken off, but no score falls below %(floor)s",
+        "Equal %(card)s, but not below %(floor)s",
         card=card,
         floor=variant.score.floor,
     )
@@ -273,23 +288,10 @@ def _test(variant: Variant, total: int) -> str:
             return gettext("%(total)s is above %(limit)s", **values)
         case LimitTest.OVER:
             return gettext("%(total)s is not above %(limit)s", **values)
-        case LimitTest.REACH if too_much and total == variant.limit.value:
-            return gettext("%(limit)s is reached", **values)
         case LimitTest.REACH if too_much:
-            return gettext("%(total)s is %(limit)s or more", **values)
+            return gettext("%(limit)s is reached", **values)
         case LimitTest.REACH:
             return gettext("%(total)s is below %(limit)s", **values)
-
-
-def _out_because(variant: Variant, line: SettledHand, step: Step) -> str:
-    card = _card(line, step)
-    if variant.loses_at_once(card):
-        return _at_once(card)
-    return _test(variant, step.total)
-
-
-def _at_once(card: Card) -> str:
-    return gettext("the %(card)s loses at once", card=card_letter(card))
 
 
 def _models(line: SettledHand, step: Step) -> tuple[int, ...]:

@@ -1,19 +1,19 @@
-// Keeps the screen on while the game on it runs. The first hand that this phone saves switches that on; what only shows
-// a game (data-awake) does so without being asked. A refused lock costs nothing: it is asked for again at the next tap.
-import { wish, wished } from "./wishes.js";
+// Keeps the screen on while its game is running. The first hand that this phone saves switches this on; the table view
+// (data-awake) begins with it on. If the browser refuses, the page asks again at the next tap.
+import { prefer, preference } from "./preferences.js";
 
 let lock = null;
 let isAsking = false;
 
 function isWanted() {
   const game = document.querySelector("main[data-running]");
-  return game !== null && (wished("awake") ?? game.hasAttribute("data-awake"));
+  return game !== null && (preference("awake") ?? "awake" in game.dataset);
 }
 
 async function settle() {
   if (!navigator.wakeLock || isAsking) return;
   if (!isWanted()) release();
-  // A page out of sight cannot hold a lock; the browser takes it away by itself.
+  // The browser itself takes the lock from a page that is out of sight.
   if (lock || !isWanted() || document.hidden) return;
   isAsking = true;
   try {
@@ -21,7 +21,7 @@ async function settle() {
     held.addEventListener("release", () => { if (lock === held) lock = null; });
     lock = held;
   } catch {
-    // The battery is low, or this browser wants a tap first.
+    // The battery is low, or this browser needs a tap first.
   } finally {
     isAsking = false;
   }
@@ -35,12 +35,12 @@ function release() {
 }
 
 document.addEventListener("handsaved", () => {
-  if (wished("awake") === undefined) wish("awake", true);
+  if (preference("awake") === null) prefer("awake", true);
   settle();
 });
 for (const event of ["click", "keydown", "visibilitychange"]) document.addEventListener(event, settle);
 for (const event of ["pageshow", "storage"]) addEventListener(event, settle);
-// However a board is redrawn: its game may be over, or go on again after an undo.
+// After any change of the board its game may be over, or running again after an undo.
 new MutationObserver(settle).observe(document.body, { attributeFilter: ["data-running"], childList: true, subtree: true });
 for (const line of document.querySelectorAll("[data-unable='awake']")) line.hidden = Boolean(navigator.wakeLock);
 settle();

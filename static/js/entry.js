@@ -1,7 +1,50 @@
 // The entry of a hand: tap who led, then a card for each player; the pad moves on clockwise by itself.
-// Everything a tap does happens here and at once; the plain form fields underneath are what is sent.
+// Every tap takes effect on the phone at once. The form sends the plain fields underneath.
 
+const CHOICES_IN_PREVIEW = new Set(["offered", "buy_in"]);
 const states = new WeakMap();
+
+// Whose turn it is: no page is needed for that. A hand is { seats, needsLeader, leader, cards, order, at }:
+//   seats   the players clockwise
+//   leader  the seat that led the last trick, or null
+//   cards   the card of each seat, "" for none
+//   order   the seats in the order in which their cards were entered
+//   at      the seat that the next card is for, or null
+// Each function gives back a new hand.
+
+const lacksLeader = ({ needsLeader, leader }) => needsLeader && leader === null;
+export const isReady = (hand) => hand.seats.every((seat) => hand.cards[seat]) && !lacksLeader(hand);
+
+// The next player without a card, clockwise from the leader.
+export function nextSeat(hand) {
+  if (lacksLeader(hand)) return null;
+  const from = Math.max(0, hand.seats.indexOf(hand.leader));
+  const clockwise = [...hand.seats.slice(from), ...hand.seats.slice(0, from)];
+  return clockwise.find((seat) => !hand.cards[seat]) ?? null;
+}
+
+const moveOn = (hand) => ({ ...hand, at: nextSeat(hand) });
+
+export const withLeader = (hand, leader) => moveOn({ ...hand, leader });
+
+export function withCard(hand, card) {
+  const { at, cards, order } = hand;
+  return moveOn({ ...hand, cards: { ...cards, [at]: card }, order: [...order.filter((seat) => seat !== at), at] });
+}
+
+// Without the last card; where there is none, without the leader.
+export function withoutLast(hand) {
+  const at = hand.order.at(-1);
+  if (at === undefined) return withLeader(hand, null);
+  return { ...hand, at, cards: { ...hand.cards, [at]: "" }, order: hand.order.slice(0, -1) };
+}
+
+// How many of this card the pack still holds. A card that may be replaced now goes back into it.
+export function remaining({ seats, cards, at }, card, inPack) {
+  return inPack - seats.filter((seat) => seat !== at && cards[seat] === card).length;
+}
+
+// The form
 
 export function readyEntry(form) {
   if (states.has(form)) return;
@@ -19,22 +62,18 @@ export function readyEntry(form) {
     shown: form.querySelector("#shown"),
     keys: [...form.querySelectorAll("[data-card]")],
     save: form.querySelector("[data-save]"),
-    needsLeader: form.dataset.leaderNeeded === "1",
     order: [],
     at: null,
+    oneTyped: 0,
   };
   states.set(form, state);
-  for (const one of tiles) one.button.addEventListener("click", () => tapTile(state, one));
-  for (const key of state.keys) key.addEventListener("click", () => tapCard(state, key.dataset.card));
+  for (const { button, seat } of tiles) button.addEventListener("click", () => tapTile(state, seat));
+  for (const key of state.keys) key.addEventListener("click", () => tapCard(state, key));
   form.querySelector("[data-back]").addEventListener("click", () => stepBack(state));
-  form.addEventListener("change", (event) => {
-    const { factor } = event.target.dataset;
-    if (factor) form.elements.namedItem(`factor_${factor}`).value = event.target.value;
-    if (factor || event.target.name === "buy_in") ask(state);
-  });
+  form.addEventListener("change", (event) => chooseOption(state, event.target));
   form.addEventListener("keydown", (event) => typeCard(state, event));
   nameEntry(form);
-  takeStock(state);
+  startOver(state);
   draw(state);
 }
 
@@ -45,38 +84,56 @@ export function nameEntry(form) {
   form.elements.client_id.value = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Where an entry stands that was filled in by somebody else than a finger on the pad.
-function takeStock(state) {
-  state.order = state.tiles.filter((one) => one.select.value).map((one) => one.seat);
-  state.at = nextEmpty(state);
+// The hand is what the fields say.
+function handOf({ form, tiles, order, at }) {
+  return {
+    seats: tiles.map(({ seat }) => seat),
+    needsLeader: form.dataset.leaderNeeded === "1",
+    leader: form.querySelector("input[name='leader']:checked")?.value ?? null,
+    cards: Object.fromEntries(tiles.map(({ seat, select }) => [seat, select.value])),
+    order,
+    at,
+  };
+}
+
+function update(state, hand) {
+  for (const radio of state.form.querySelectorAll("input[name='leader']")) radio.checked = radio.value === hand.leader;
+  for (const { seat, select } of state.tiles) select.value = hand.cards[seat];
+  Object.assign(state, { order: hand.order, at: hand.at });
+}
+
+// After a script or the server has filled the fields or emptied them.
+function startOver(state) {
+  const hand = handOf(state);
+  update(state, moveOn({ ...hand, order: hand.seats.filter((seat) => hand.cards[seat]) }));
 }
 
 export function openEntry(form, leader) {
   const state = states.get(form);
+  const hand = handOf(state);
   if (leader) chooseLeader(state, leader);
-  else if (!state.needsLeader) state.at = nextEmpty(state);
+  else if (!hand.needsLeader) update(state, moveOn(hand));
   draw(state);
   (state.keys.find((key) => key.getAttribute("aria-disabled") !== "true") ?? state.save).focus({ preventScroll: true });
 }
 
-// An entry as it was before the page was loaded anew; whether it fits this form.
+// Fill the form with an entry that was kept while the page was away; says whether it fits this form.
 export function fillEntry(form, fields) {
   const state = states.get(form);
   for (const [name, value] of fields) {
-    const isAsked = /^(offered|buy_in)$/.test(name); // Beside what the hand does, which is only to come.
-    const field = isAsked ? hidden(state, name) : form.elements.namedItem(name);
+    const field = CHOICES_IN_PREVIEW.has(name) ? hidden(state, name) : form.elements.namedItem(name);
     if (field) field.value = value;
     if (field?.value !== value) {
       emptyEntry(form);
       return false;
     }
   }
-  takeStock(state);
+  startOver(state);
   ask(state);
   return true;
 }
 
-// A choice stays where what the hand does cannot be had.
+// Holds a choice that belongs to the preview, until the preview comes.
 function hidden(state, name) {
   const field = document.createElement("input");
   Object.assign(field, { type: "hidden", name, className: "choices" });
@@ -84,8 +141,8 @@ function hidden(state, name) {
   return field;
 }
 
-// What the hand does cannot be had just now, and why; whether that was said here. It can be saved all the same, and what
-// was said before is of other cards or of another choice, but a choice itself is part of the hand.
+// Show `why`, or else that there is no connection, in the place of the preview, and say whether this form does so: only a
+// new hand can be saved without its preview. The old preview goes, but the choices in it are part of the hand and stay.
 export function tellUnheard(form, why) {
   const { shown } = states.get(form);
   const words = why ?? shown.dataset.unheard;
@@ -104,79 +161,53 @@ export function askAgain(form) {
   ask(states.get(form));
 }
 
-export const isComplete = (form) => complete(states.get(form));
+export const isComplete = (form) => isReady(handOf(states.get(form)));
 
-// Free for the next hand: also of what the server had filled in or said.
+// Empty the form for the next hand, also of the words and cards from the server.
 export function emptyEntry(form) {
   const state = states.get(form);
-  for (const one of state.tiles) one.select.value = "";
+  for (const { select } of state.tiles) select.value = "";
   for (const radio of form.querySelectorAll("input[name='leader']")) radio.checked = false;
   for (const factor of form.querySelectorAll("select[name^='factor_']")) factor.value = "1";
   for (const said of form.querySelectorAll(".notice, .error")) said.remove();
-  htmx.trigger(state.shown, "htmx:abort"); // A preview that is still to come is none of the next hand.
+  htmx.trigger(state.shown, "htmx:abort"); // A preview that is still to come is not of the next hand.
   state.shown.replaceChildren();
-  state.order = [];
-  state.at = nextEmpty(state);
+  startOver(state);
   draw(state);
 }
 
-const leaderOf = (state) => state.form.querySelector("input[name='leader']:checked")?.value ?? null;
+// Taps and keys
 
 function chooseLeader(state, seat) {
-  const radio = state.form.querySelector(`input[name='leader'][value='${seat}']`);
-  if (radio) radio.checked = true;
-  state.at = nextEmpty(state);
-  if (complete(state)) ask(state);
+  update(state, withLeader(handOf(state), seat));
+  ask(state);
 }
 
-// The next player without a card, clockwise from the leader; the tiles stand clockwise.
-function nextEmpty(state) {
-  const leader = leaderOf(state);
-  if (state.needsLeader && leader === null) return null;
-  const from = Math.max(0, state.tiles.findIndex((one) => one.seat === leader));
-  const turned = [...state.tiles.slice(from), ...state.tiles.slice(0, from)];
-  return turned.find((one) => !one.select.value) ?? null;
-}
-
-function complete(state) {
-  return state.tiles.every((one) => one.select.value) && !(state.needsLeader && leaderOf(state) === null);
-}
-
-function tapTile(state, one) {
-  if (state.needsLeader && leaderOf(state) === null) chooseLeader(state, one.seat);
-  else state.at = one;
+function tapTile(state, seat) {
+  if (lacksLeader(handOf(state))) chooseLeader(state, seat);
+  else state.at = seat;
   draw(state);
 }
 
-function left(state, card) {
-  const key = state.keys.find((one) => one.dataset.card === card);
-  const used = state.tiles.filter((one) => one.select.value === card && one !== state.at).length;
-  return Number(key.dataset.left) - used;
-}
+const isSpent = (hand, { dataset }) => hand.at === null || remaining(hand, dataset.card, Number(dataset.left)) <= 0;
 
-function tapCard(state, card) {
-  if (!state.at || left(state, card) <= 0) return;
-  const { at } = state;
-  at.select.value = card;
-  state.order = [...state.order.filter((seat) => seat !== at.seat), at.seat];
-  state.at = nextEmpty(state);
+function tapCard(state, key) {
+  const hand = handOf(state);
+  if (isSpent(hand, key)) return;
+  update(state, withCard(hand, key.dataset.card));
   draw(state);
-  if (complete(state)) ask(state);
+  ask(state);
 }
 
 function stepBack(state) {
-  const seat = state.order.pop();
-  if (seat !== undefined) {
-    const one = state.tiles.find((tile) => tile.seat === seat);
-    one.select.value = "";
-    state.at = one;
-  } else {
-    const radio = state.form.querySelector("input[name='leader']:checked");
-    if (radio) radio.checked = false;
-    state.at = nextEmpty(state);
-  }
+  update(state, withoutLast(handOf(state)));
   state.shown.replaceChildren();
   draw(state);
+}
+
+function chooseOption(state, { name, value, dataset: { factor } }) {
+  if (factor) state.form.elements.namedItem(`factor_${factor}`).value = value;
+  if (factor || name === "buy_in") ask(state);
 }
 
 function typeCard(state, event) {
@@ -187,66 +218,69 @@ function typeCard(state, event) {
     return;
   }
   const typed = event.key.toUpperCase();
-  const two = keyFor(state, `1${typed}`);
-  const tens = state.typedOne && Date.now() - state.typedOne < 1000 && two;
-  state.typedOne = 0;
-  const key = tens || keyFor(state, typed) || (typed === "T" || typed === "0" ? keyFor(state, "10") : undefined);
+  // A 1 may be the first figure of a 10 to 15: when the second one follows within a second, the 1 is taken back.
+  const twoFigures = Date.now() - state.oneTyped < 1_000 && keyFor(state, `1${typed}`);
+  state.oneTyped = 0;
+  const key = twoFigures || keyFor(state, typed) || ("T0".includes(typed) && keyFor(state, "10"));
   if (!key) return;
   event.preventDefault();
-  if (tens) stepBack(state);
-  tapCard(state, key.dataset.card);
-  if (typed === "1") state.typedOne = Date.now();
+  if (twoFigures) stepBack(state);
+  tapCard(state, key);
+  if (typed === "1") state.oneTyped = Date.now();
 }
 
 function keyFor(state, text) {
   return state.keys.find((one) => one.dataset.card === text || one.textContent.trim().toUpperCase() === text);
 }
 
-// Ask the server what this hand would do; the answer says it in words.
+// Ask the server what this hand would do. The answer is the preview.
 function ask(state) {
-  if (complete(state)) state.shown.dispatchEvent(new Event("complete"));
+  if (isReady(handOf(state))) state.shown.dispatchEvent(new Event("complete"));
 }
 
 function draw(state) {
-  const leader = leaderOf(state);
-  const waitsForLeader = state.needsLeader && leader === null;
-  for (const one of state.tiles) {
-    const letter = one.select.value ? one.select.selectedOptions[0].textContent.trim() : "";
-    one.card.textContent = letter;
-    one.led.hidden = one.seat !== leader || !state.needsLeader;
-    one.tile.classList.toggle("leads", one.seat === leader && state.needsLeader);
-    one.tile.classList.toggle("at", one === state.at);
-    if (one === state.at) one.button.setAttribute("aria-current", "true");
-    else one.button.removeAttribute("aria-current");
-  }
+  const hand = handOf(state);
+  for (const one of state.tiles) drawTile(one, hand);
   for (const key of state.keys) {
-    const spent = !state.at || left(state, key.dataset.card) <= 0;
-    key.setAttribute("aria-disabled", String(spent));
-    key.classList.toggle("chosen", state.at?.select.value === key.dataset.card);
+    key.setAttribute("aria-disabled", String(isSpent(hand, key)));
+    key.classList.toggle("chosen", hand.cards[hand.at] === key.dataset.card);
   }
-  // Once every card is there the pad makes room for what the hand does; a tap on a player brings it back.
-  state.form.classList.toggle("begun", state.tiles.some((one) => one.select.value));
-  state.form.classList.toggle("filled", complete(state) && !state.at);
-  state.save.setAttribute("aria-disabled", String(!complete(state)));
-  state.save.disabled = !complete(state);
-  hint(state, waitsForLeader);
+  // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
+  state.form.classList.toggle("begun", hand.seats.some((seat) => hand.cards[seat]));
+  state.form.classList.toggle("filled", isReady(hand) && hand.at === null);
+  state.save.setAttribute("aria-disabled", String(!isReady(hand)));
+  state.save.disabled = !isReady(hand);
+  drawHint(state, hand);
+}
+
+function drawTile({ tile, seat, button, card, led, select }, { needsLeader, leader, at }) {
+  const hasLed = needsLeader && seat === leader;
+  card.textContent = select.value ? select.selectedOptions[0].textContent.trim() : "";
+  led.hidden = !hasLed;
+  tile.classList.toggle("leads", hasLed);
+  tile.classList.toggle("at", seat === at);
+  if (seat === at) button.setAttribute("aria-current", "true");
+  else button.removeAttribute("aria-current");
 }
 
 // What to tap next, as long as there is nothing better to show.
-function hint(state, waitsForLeader) {
-  const { hint: who, change, next } = state.shown.dataset;
-  const name = state.at?.button.dataset.name;
-  let words = "";
-  if (waitsForLeader) words = who;
-  else if (name) words = next.replace("{name}", name);
-  else if (complete(state)) words = change;
-  // Who pays to come back is asked below it.
-  const isEmpty = !state.shown.querySelector(":not(.hint, .choices, .choices *)");
-  if ((complete(state) && !isEmpty) || state.shown.querySelector(".error")) return;
-  state.shown.querySelector(".hint")?.remove();
-  if (!words) return; // Until the answer comes.
+function drawHint(state, hand) {
+  const { shown } = state;
+  // The question who pays to come back does not count: the hint stands above it.
+  const isEmpty = !shown.querySelector(":not(.hint, .choices, .choices *)");
+  if ((isReady(hand) && !isEmpty) || shown.querySelector(".error")) return;
+  shown.querySelector(".hint")?.remove();
+  const words = hintFor(state, hand);
+  if (!words) return;
   const line = document.createElement("p");
   line.className = "hint";
   line.textContent = words;
-  state.shown.prepend(line);
+  shown.prepend(line);
+}
+
+function hintFor({ shown: { dataset: words }, tiles }, hand) {
+  if (lacksLeader(hand)) return words.hint;
+  const tile = tiles.find(({ seat }) => seat === hand.at);
+  if (tile) return words.next.replace("{name}", () => tile.button.dataset.name);
+  return isReady(hand) ? words.change : "";
 }

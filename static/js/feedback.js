@@ -1,5 +1,5 @@
-// A saved hand is felt or heard, if the owner of this phone wishes it. Whatever keeps a hand tells the document so.
-import { wished } from "./wishes.js";
+// A saved hand is felt or heard, if the owner of this phone prefers that.
+import { preference } from "./preferences.js";
 
 let sound = null;
 
@@ -9,7 +9,7 @@ function vibrate() {
   navigator.vibrate?.(30);
 }
 
-// A tap of wood: half a hundredth of a second of attack, gone after less than a tenth.
+// A tap on wood: it comes within 5 ms and is gone after 80.
 function tick() {
   const audio = wake();
   if (!audio) return;
@@ -17,7 +17,7 @@ function tick() {
   const tone = audio.createOscillator();
   const loudness = audio.createGain();
   tone.type = "triangle";
-  tone.frequency.setValueAtTime(1100, now);
+  tone.frequency.setValueAtTime(1_100, now);
   tone.frequency.exponentialRampToValueAtTime(500, now + 0.06);
   loudness.gain.setValueAtTime(0.0001, now);
   loudness.gain.exponentialRampToValueAtTime(0.15, now + 0.005);
@@ -27,18 +27,18 @@ function tick() {
   tone.stop(now + 0.09);
 }
 
-// Some browsers let a page sound only if it is woken by a tap, which is over when the server has answered.
+// Some browsers allow sound only during a tap, and the tap is over before the server answers: so the tap wakes it.
 function wake() {
-  if (!window.AudioContext) return null;
+  if (!globalThis.AudioContext) return null;
   sound ??= new AudioContext();
   if (sound.state !== "running") sound.resume();
   return sound;
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-save]") && wished("tick")) wake();
+  if (event.target.closest("[data-save]") && preference("tick")) wake();
 });
 
 document.addEventListener("handsaved", () => {
-  for (const [name, give] of Object.entries(feedback)) if (wished(name)) give();
+  for (const [name, give] of Object.entries(feedback)) if (preference(name)) give();
 });

@@ -1,26 +1,25 @@
-// A game's page: the entry over the board, the story panel, and what to say when the network fails.
-// The server draws everything; these scripts only save trips to it.
+// A game's page: the entry over the board, the panel with the story of a hand, and what to say when the network fails.
 import { openEntry, readyEntry, tellUnheard } from "./entry.js";
 
 const byId = (id) => document.getElementById(id);
 
-// An open dialog lies over everything else, so the line that tells of trouble goes into it.
+// An open dialog covers everything else, so the line about the connection goes into it.
 export function show(dialog) {
   if (!dialog.open) dialog.showModal();
   dialog.prepend(byId("trouble"));
 }
 
-function bringTroubleBack() {
+function moveTroubleBack() {
   document.body.prepend(byId("trouble"));
 }
 
-// `close` does not bubble, so it is caught on its way down.
-document.addEventListener("close", bringTroubleBack, true);
+// A `close` event does not bubble: only a listener in the capture phase hears it here.
+document.addEventListener("close", moveTroubleBack, true);
 
 function ready() {
   for (const form of document.querySelectorAll("form.hand")) readyEntry(form);
   const entry = byId("entry");
-  if (entry?.hasAttribute("data-open")) show(entry);
+  if (entry && "open" in entry.dataset) show(entry);
 }
 
 document.addEventListener("click", (event) => {
@@ -40,7 +39,7 @@ document.addEventListener("click", (event) => {
   }
   const menu = document.querySelector("details.menu[open]");
   if (menu && (!menu.contains(event.target) || event.target.closest("[hx-target='#panel']"))) {
-    // What had the focus is hidden with the menu; a panel gives it back to what can still have it.
+    // The focus must not stay on what is hidden with the menu: a panel gives it back when it closes.
     if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
     menu.open = false;
   }
@@ -62,12 +61,12 @@ document.addEventListener(
 
 let focusWasOnBoard = false;
 
-// Only our own server may redraw the page: what a proxy in trouble sends would wipe out the entry.
+// Only our own server may redraw the page: the error page of a proxy would replace the entry.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, target } = event.detail;
   if (xhr.status >= 400 && !xhr.getResponseHeader("X-Scorekeeper")) {
     event.detail.shouldSwap = false;
-    tellTrouble(event);
+    showTrouble(event);
     return;
   }
   if (target.id === "board") leave(target);
@@ -75,10 +74,10 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 function leave(board) {
   focusWasOnBoard = board.contains(document.activeElement);
-  if (board.contains(byId("trouble"))) bringTroubleBack();
+  if (board.contains(byId("trouble"))) moveTroubleBack();
 }
 
-// Draw a board that came past htmx as htmx would.
+// Show a board that a script fetched itself, as htmx would.
 export function redraw(html) {
   const board = byId("board");
   leave(board);
@@ -89,31 +88,31 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "panel") show(byId("panel"));
   if (event.detail.target.id !== "board" && event.detail.elt?.id !== "board") return;
   ready();
-  forgetGreeting();
+  removeNotices();
   if (focusWasOnBoard && !byId("entry")?.open) {
     (document.querySelector("[data-enter]") ?? document.querySelector(".bar button:enabled"))?.focus({ preventScroll: true });
   }
 });
 
-// Another phone has changed the game: what was laid over the board may bring a new entry.
+// The board that another phone has changed may bring a new entry.
 document.addEventListener("boardlaid", ready);
 
-// What was said on arrival is of the past with the next change, and its lines are the sheet's again.
-function forgetGreeting() {
+// A notice from the start goes with the next change: the sheet needs its lines.
+function removeNotices() {
   for (const line of document.querySelectorAll("body > .notice")) line.remove();
 }
 
-for (const change of ["boardlaid", "handsaved"]) document.addEventListener(change, forgetGreeting);
+for (const change of ["boardlaid", "handsaved"]) document.addEventListener(change, removeNotices);
 
-function tellTrouble({ target }) {
-  // Without its preview a hand can be saved all the same: that is said in the entry.
+function showTrouble({ target }) {
+  // A hand can be saved without its preview: the entry itself says so.
   if (target.id === "shown" && tellUnheard(target.closest("form"))) return;
   const trouble = byId("trouble");
   trouble.textContent = trouble.dataset.offline;
 }
 
-document.addEventListener("htmx:sendError", tellTrouble);
-document.addEventListener("htmx:timeout", tellTrouble);
+document.addEventListener("htmx:sendError", showTrouble);
+document.addEventListener("htmx:timeout", showTrouble);
 document.addEventListener("htmx:beforeRequest", () => {
   byId("trouble").textContent = "";
 });

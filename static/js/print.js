@@ -1,2 +1,2 @@
 // A button that prints the page.
-for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => window.print());
+for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());

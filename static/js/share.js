@@ -1,5 +1,5 @@
-// Share what is told about a game: by the phone's own share sheet, else as a copy.
-// In a network at home (plain http) there is neither sheet nor clipboard, only the oldest way to copy.
+// Shares the link or the result of a game: by the phone's own share sheet, else as a copy.
+// At an address with plain http there is neither sheet nor clipboard, only the oldest way to copy.
 
 document.addEventListener("click", async (event) => {
   const control = event.target.closest("[data-share]");
@@ -15,7 +15,7 @@ document.addEventListener("click", async (event) => {
   document.getElementById("status").textContent = copied;
 });
 
-// Whether the share sheet was there; who closes it again wants no copy either.
+// Whether the share sheet was there. Somebody who closes it does not want a copy either.
 async function offered(message) {
   if (!navigator.share) return false;
   try {

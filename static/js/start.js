@@ -1,5 +1,6 @@
-// The people at the table: lines are added, removed, moved by button and by drag, and everything that names a person
-// further down (who is first, the scores from paper) follows. Without this module the form has one plain line a seat.
+// The people at the table: lines are added, removed, and moved by button or by drag. What names a person further down
+// (who deals first, the scores from paper) follows. Without this module the form has one plain line for each seat.
+import { dragTarget, firstDealer, maxLines, takenSeats } from "./seats.js";
 
 const form = document.querySelector("#setup");
 const seats = document.querySelector("#seats");
@@ -7,22 +8,23 @@ const firsts = document.querySelector("#firsts");
 const scores = document.querySelector("#scores");
 const add = document.querySelector("#add");
 const status = document.querySelector("#status");
-const most = form.elements["players.max"];
-const MOST_LINES = 20;
+const maxPlayers = form.elements["players.max"];
 
-const words = (key, values) => form.dataset[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const words = (key, values) => form.dataset[key].replaceAll(/\{(\w+)\}/g, (_all, name) => values[name]);
 const index = (line) => [...seats.children].indexOf(line);
 const field = (line) => line.querySelector("input");
-const called = (line) => field(line).value.trim() || words("player", { number: index(line) + 1 });
+const typedName = (line) => field(line).value.trim();
+const called = (line) => typedName(line) || words("player", { number: index(line) + 1 });
 const parts = (at) => [seats.children[at], firsts.children[at], scores.children[at]];
+const limit = () => maxLines(maxPlayers?.value);
 const say = (sentence) => { status.textContent = sentence; };
 
 // A blank line of each kind, to be cloned.
 const blank = parts(seats.children.length - 1).map((part) => cleared(part.cloneNode(true)));
 for (const spare of form.querySelectorAll(".spare")) spare.remove();
 
-// Whether somebody chose who is first; as long as nobody did, it is whoever sits first.
-let chosen = form.querySelector('[name="first"]:checked') !== firsts.querySelector("input");
+// Whether somebody chose who deals first; until then it is the first player.
+let isChosen = form.querySelector('[name="first"]:checked') !== firsts.querySelector("input");
 
 function cleared(part) {
   part.classList.remove("spare");
@@ -36,63 +38,65 @@ function cleared(part) {
   return part;
 }
 
-// Give every line the numbers of its place, and every mention of a person the name.
+// Give every line the number of its place, and everything that mentions a person the name.
 function renumber() {
   const lines = [...seats.children];
-  const named = lines.some((line) => field(line).value.trim());
-  lines.forEach((line, at) => {
-    for (const part of parts(at)) {
-      for (const element of [part, ...part.querySelectorAll("*")]) {
-        for (const key of ["id", "name", "for", "aria-labelledby", "aria-describedby"]) {
-          const value = element.getAttribute(key);
-          if (value) element.setAttribute(key, value.replace(/\b(players|score)-\d+/g, `$1-${at}`));
-        }
-      }
-    }
-    const name = called(line);
-    line.querySelector(".place").textContent = at + 1;
-    for (const button of line.querySelectorAll("[data-do]")) {
-      button.setAttribute("aria-label", words(button.dataset.do, { name }));
-    }
-    line.querySelector('[data-do="up"]').setAttribute("aria-disabled", at === 0);
-    line.querySelector('[data-do="down"]').setAttribute("aria-disabled", at === lines.length - 1);
+  const names = lines.map((line) => typedName(line));
+  const taken = takenSeats(names);
+  for (const [at, line] of lines.entries()) {
     const [, first, score] = parts(at);
+    for (const part of [line, first, score]) renumberFields(part, at);
+    drawLine(line, at, lines.length);
     first.querySelector("input").value = at;
-    first.hidden = named && !field(line).value.trim();
-    for (const mention of [first.querySelector(".name-of"), score.querySelector(".name-of")]) mention.textContent = name;
-  });
-  settleFirst();
+    first.hidden = !taken.includes(at);
+    for (const mention of [first, score]) mention.querySelector(".name-of").textContent = called(line);
+  }
+  checkFirst(names);
   add.hidden = lines.length >= limit();
 }
 
-// The first dealer is always somebody who is there.
-function settleFirst() {
-  const options = [...firsts.children].filter((option) => !option.hidden).map((option) => option.querySelector("input"));
-  const checked = form.querySelector('[name="first"]:checked');
-  if (checked?.value === "draw") return;
-  if (!chosen || !options.includes(checked)) {
-    chosen = false;
-    if (options.length) options[0].checked = true;
+function renumberFields(part, at) {
+  for (const element of [part, ...part.querySelectorAll("*")]) {
+    for (const key of ["id", "name", "for", "aria-labelledby", "aria-describedby"]) {
+      const value = element.getAttribute(key);
+      if (value) element.setAttribute(key, value.replaceAll(/\b(players|score)-\d+/g, `$1-${at}`));
+    }
   }
 }
 
-function limit() {
-  const number = Number(most?.value);
-  return Number.isInteger(number) && number >= 2 ? Math.min(number, MOST_LINES) : MOST_LINES;
+function drawLine(line, at, count) {
+  line.querySelector(".place").textContent = at + 1;
+  for (const button of line.querySelectorAll("[data-do]")) {
+    button.setAttribute("aria-label", words(button.dataset.do, { name: called(line) }));
+  }
+  line.querySelector('[data-do="up"]').setAttribute("aria-disabled", at === 0);
+  line.querySelector('[data-do="down"]').setAttribute("aria-disabled", at === count - 1);
+}
+
+// The first dealer is always somebody who is there, or the draw decides.
+function checkFirst(names) {
+  const checked = form.querySelector('[name="first"]:checked');
+  if (checked?.value === "draw") return;
+  const chosen = isChosen && checked ? Number(checked.value) : null;
+  const seat = firstDealer(names, chosen);
+  isChosen &&= seat === chosen;
+  firsts.children[seat].querySelector("input").checked = true;
 }
 
 function append() {
-  const added = blank.map((part) => part.cloneNode(true));
-  [seats, firsts, scores].forEach((list, at) => list.append(added[at]));
+  const [seat, first, score] = blank.map((part) => part.cloneNode(true));
+  seats.append(seat);
+  firsts.append(first);
+  scores.append(score);
   renumber();
-  return added[0];
+  return seat;
 }
 
-// Move what stands at one place to another, with everything that belongs to it.
+// Move a line to another place, with everything that belongs to it.
 function move(from, to) {
-  for (const list of [seats, firsts, scores]) {
-    const part = list.children[from];
-    list.insertBefore(part, list.children[from < to ? to + 1 : to] ?? null);
+  for (const { children } of [seats, firsts, scores]) {
+    if (from < to) children[to].after(children[from]);
+    else children[to].before(children[from]);
   }
   renumber();
 }
@@ -109,7 +113,7 @@ function remove(line) {
   const at = index(line);
   const name = called(line);
   if (seats.children.length > 2) for (const part of parts(at)) part.remove();
-  else parts(at).forEach(cleared);
+  else for (const part of parts(at)) cleared(part);
   renumber();
   seats.children[Math.min(at, seats.children.length - 1)].querySelector('[data-do="remove"]').focus();
   say(words("removed", { name }));
@@ -132,17 +136,17 @@ seats.addEventListener("keydown", (event) => {
   const line = event.target.closest(".seat");
   const next = line.nextElementSibling;
   if (next) field(next).focus();
-  else if (event.target.value.trim() && seats.children.length < limit()) field(append()).focus();
+  else if (typedName(line) && seats.children.length < limit()) field(append()).focus();
   else document.querySelector("#start").focus();
 });
 
 add.addEventListener("click", () => field(append()).focus());
-most?.addEventListener("input", renumber);
+maxPlayers?.addEventListener("input", renumber);
 form.addEventListener("change", (event) => {
-  if (event.target.name === "first") chosen = true;
+  if (event.target.name === "first") isChosen = true;
 });
 
-// The handle is the label of the name too: a tap goes there, the end of a drag does not.
+// The handle is the label of the name too: a tap puts the focus there, the end of a drag does not.
 let dragged = false;
 seats.addEventListener("click", (event) => {
   if (!event.target.closest(".handle")) return;
@@ -150,7 +154,7 @@ seats.addEventListener("click", (event) => {
   if (!dragged) field(event.target.closest(".seat")).focus();
 });
 
-// Dragging: the neighbours are moved past the line, for an element that is moved itself would lose its pointer.
+// Dragging moves the neighbours past the line, because an element that is moved itself loses its pointer.
 seats.addEventListener("pointerdown", (event) => {
   const handle = event.target.closest(".handle");
   dragged = false;
@@ -160,11 +164,11 @@ seats.addEventListener("pointerdown", (event) => {
   handle.setPointerCapture(event.pointerId);
   line.classList.add("dragged");
   const drag = (moved) => {
-    const above = line.previousElementSibling;
-    const below = line.nextElementSibling;
-    if (above && moved.clientY < middle(above)) move(index(above), index(line));
-    else if (below && moved.clientY > middle(below)) move(index(below), index(line));
-    else return;
+    const above = middle(line.previousElementSibling);
+    const below = middle(line.nextElementSibling);
+    const to = dragTarget(index(line), moved.clientY, { above, below });
+    if (to === null) return;
+    move(to, index(line));
     dragged = true;
   };
   const drop = () => {
@@ -177,11 +181,12 @@ seats.addEventListener("pointerdown", (event) => {
 });
 
 function middle(line) {
-  const box = line.getBoundingClientRect();
-  return box.top + box.height / 2;
+  if (!line) return Number.NaN;
+  const { top, height } = line.getBoundingClientRect();
+  return top + height / 2;
 }
 
-// A page that the back button brings back from memory would open the same game again: its form needs a new id.
+// A page that the back button brings back from memory would open the same game once more: its form needs a new id.
 window.addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   const bytes = crypto.getRandomValues(new Uint8Array(16));

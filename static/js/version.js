@@ -1,64 +1,64 @@
-// Which version this page is of, and how old what it shows. The worker keeps boards for the time without a network; a
-// newer version, or a fresher page, waits until nothing is being entered.
+// Which version of the app this page is of, and how old the page is. The worker keeps boards for the time without a
+// network. A newer version, or a fresher page, waits until nothing is being entered.
+import { isOutdated, mayReload } from "./timing.js";
 
 const version = new URL(import.meta.url).pathname.split("/").at(-3);
-const { asOf } = document.documentElement.dataset;
-const LOST = 30_000; // A page that is not here by then was lost on its way.
-const PATIENCE = 5_000;
+const { asOf } = document.documentElement.dataset; // When the page was made, if it is a copy that the worker kept.
+const TIMEOUT = 5_000;
 let reloads = 0;
-let asked = -Infinity;
+let requested = -Infinity;
 let isChangingWorkers = false;
 
-// An entry that was begun and closed again holds nothing up: whoever wants it begins it anew on the fresh board.
+// An entry that was begun and closed again does not count: it can be begun anew on the fresh board.
 export function isBusy() {
   return document.querySelector("dialog[open], .alone form.hand.begun") !== null;
 }
 
-// A page is not asked for again while it may come, because that would give up the first answer, however near it is.
 function reload() {
-  if (isChangingWorkers || isBusy() || document.querySelector("body[data-only-here]")) return;
-  if (performance.now() - asked < LOST) return;
-  asked = performance.now();
+  const isKeepingHand = "onlyHere" in document.body.dataset;
+  const now = performance.now();
+  if (!mayReload({ isBusy: isBusy(), isKeepingHand, isChangingWorkers, requested }, now)) return;
+  requested = now;
   location.reload();
 }
 
-// Whoever opens an entry while the fresh page is still on its way goes first.
+// An entry that is opened while the fresh page is still on its way stays, and the page is asked for again later.
 document.addEventListener("click", (event) => {
   if (!reloads || !event.target.closest("[data-enter]")) return;
   stop();
-  asked = -Infinity;
+  requested = -Infinity;
 });
 
-// An answer of our own server says its version; none at all says nothing.
-export function hear(answered) {
+// Take in the version that an answer of our own server names. Other answers name none.
+export function checkVersion(answered) {
   if (!answered) return;
   document.dispatchEvent(new Event("intouch"));
-  // Only boards and table views are loaded anew: other pages hold forms that only they know, and are gone soon.
-  const isNewer = answered !== version && document.querySelector("main[data-news]");
-  if ((asOf || isNewer) && !reloads) {
+  const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("main[data-news]") !== null, version };
+  if (!reloads && isOutdated(page, answered)) {
     reloads = setInterval(reload, 1_000);
     reload();
   }
 }
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => hear(detail.xhr.getResponseHeader("X-Scorekeeper")));
-document.addEventListener("outbox:answered", ({ detail }) => hear(detail.answer.headers.get("X-Scorekeeper")));
+document.addEventListener("htmx:afterRequest", ({ detail }) => checkVersion(detail.xhr.getResponseHeader("X-Scorekeeper")));
+document.addEventListener("outbox:answered", ({ detail }) => checkVersion(detail.answer.headers.get("X-Scorekeeper")));
 
 const trouble = () => document.getElementById("trouble");
 const isOutOfTouch = () => trouble().textContent !== "" && trouble().textContent === trouble().dataset.offline;
 
-// Whoever has heard our server says so: then the want of a connection is over.
+// The server has answered, so the line about the missing connection goes.
 document.addEventListener("intouch", () => {
   if (isOutOfTouch()) trouble().textContent = "";
 });
 
-async function look() {
+// Whether the server can be reached again, where this page shows that it could not.
+async function checkConnection() {
   if (!asOf && !isOutOfTouch() && !document.querySelector(".unheard")) return;
-  const tooLong = new AbortController();
-  const timeout = setTimeout(() => tooLong.abort(), 5_000);
+  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
+  const timeout = setTimeout(() => tooLong.abort(), TIMEOUT);
   try {
     const answer = await fetch("/sw.js", { cache: "no-store", signal: tooLong.signal });
-    if (answer.headers.has("X-Scorekeeper")) hear(version);
+    if (answer.headers.has("X-Scorekeeper")) checkVersion(version);
   } catch {
     // Still no connection.
   } finally {
@@ -66,8 +66,8 @@ async function look() {
   }
 }
 
-setInterval(look, 5_000);
-addEventListener("online", look);
+setInterval(checkConnection, TIMEOUT);
+addEventListener("online", checkConnection);
 
 if (asOf) {
   const time = new Date(asOf);
@@ -80,22 +80,27 @@ if (asOf) {
   line.hidden = false;
 }
 
-async function employ() {
-  const employed = await navigator.serviceWorker.register("/sw.js");
-  // Never while a page is on its way through the worker that has to go: it would be lost with it.
+// The worker
+
+function workerChanged() {
+  isChangingWorkers = false;
+}
+
+async function register() {
+  const registered = await navigator.serviceWorker.register("/sw.js");
+  // A new worker takes over only while no page is on its way through the old one: that page would be lost.
   const replace = () => {
-    if (!employed.waiting || isBusy() || reloads) return;
+    if (!registered.waiting || isBusy() || reloads) return;
     isChangingWorkers = true;
-    setTimeout(changed, PATIENCE);
-    employed.waiting.postMessage({ begin: true });
+    setTimeout(workerChanged, TIMEOUT);
+    registered.waiting.postMessage({ begin: true });
   };
-  const changed = () => (isChangingWorkers = false);
-  navigator.serviceWorker.addEventListener("controllerchange", changed);
-  employed.addEventListener("updatefound", () => employed.installing?.addEventListener("statechange", replace));
+  navigator.serviceWorker.addEventListener("controllerchange", workerChanged);
+  registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", replace));
   document.addEventListener("close", replace, true);
   replace();
   if (navigator.serviceWorker.controller) return;
-  // This page came past the worker: it keeps the page from now on, with what the page was made of.
+  // This page was loaded before there was a worker: from now on the worker keeps the page and its files.
   const { active } = await navigator.serviceWorker.ready;
   const parts = performance.getEntriesByType("resource").map((one) => one.name);
   active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
@@ -106,5 +111,5 @@ const renew = () => navigator.serviceWorker?.controller?.postMessage({ keep: [lo
 for (const change of ["handsaved", "boardlaid"]) document.addEventListener(change, renew);
 document.addEventListener("htmx:afterSwap", ({ target }) => target.id === "board" && renew());
 
-// A browser that will not have a worker, or is in private, does without.
-if ("serviceWorker" in navigator) addEventListener("load", () => employ().catch(() => {}));
+// A private window, or a browser without workers, does without.
+if ("serviceWorker" in navigator) addEventListener("load", () => register().catch(() => {}));

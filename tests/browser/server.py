@@ -14,14 +14,14 @@ DEADLINE = 30.0
 
 
 @contextmanager
-def running(instance: Path, port: int = 0, checkout: Path | None = None) -> Iterator[str]:
+def running(instance: Path, port: int = 0, checkout: Path | None = None, module: str = "scorekeeper") -> Iterator[str]:
     """The address of a server that keeps its games in this folder; it stops at the end of the block.
 
-    The code is that of another `checkout`, if one is given.
+    The code is that of another `checkout`, if one is given; `tests.pseudo` is the `module` that speaks pseudo.
     """
     # A proxy's header is believed, so that every phone of a test has an address, and a rate limit, of its own.
     environ = {**os.environ, "SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_PROXIES": "1"}
-    program = ["-m", "scorekeeper"] if checkout is None else ["-c", "from scorekeeper.cli import main; main()"]
+    program = ["-m", module] if checkout is None else ["-c", "from scorekeeper.cli import main; main()"]
     command = [sys.executable, *program, "--host", "127.0.0.1", "--port", str(port), "--no-qr"]
     with (
         (instance / "server.log").open("w", encoding="utf-8") as log,

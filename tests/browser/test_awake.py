@@ -73,17 +73,17 @@ def test_a_phone_that_only_watches_or_whose_switch_is_off_lets_the_screen_go_dar
     """The table view keeps it on by itself until the end."""
     watched.set_up("cucumber-21", NAMES[:2])
     address = watched.address
-    watcher, screen = new_phone(), new_phone()
-    for one, place in ((watcher, address), (screen, f"{address}/table")):
-        one.context.add_init_script(WATCH)
-        one.page.goto(place)
+    watcher = new_phone()
+    watcher.context.add_init_script(WATCH)
+    watcher.page.goto(address)
     watcher.on("h1").tap()
     holds(watcher, 0)
     watcher.tap(watcher.on(".menu summary"))
     watcher.tap(watcher.on(".menu").get_by_role("link", name="This phone"))
     expect(watcher.on("#awake")).not_to_be_checked()
-    holds(screen, 1)
-    expect(screen.on(".unable")).to_be_hidden()
+    watcher.page.goto(f"{address}/table")
+    holds(watcher, 1)
+    expect(watcher.on(".unable")).to_be_hidden()
     watched.record(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
     watched.page.goto(f"{address}/phone")
     expect(watched.on("#awake")).to_be_checked()
@@ -97,8 +97,8 @@ def test_a_phone_that_only_watches_or_whose_switch_is_off_lets_the_screen_go_dar
     expect(watched.on("#awake")).not_to_be_checked()
     watched.page.goto(address)
     watched.tap_on_board("Redo")
-    expect(screen.on(".result")).to_be_visible()
-    holds(screen, 0)
+    expect(watcher.on(".result")).to_be_visible()
+    holds(watcher, 0)
 
 
 def test_a_refused_lock_never_stands_in_the_way_of_saving_and_a_browser_without_locks_says_so(phone: Phone) -> None:

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
@@ -17,7 +18,6 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_axe import blame
 
 FOURTH = hand("J", "Q", "K")
 
@@ -73,7 +73,7 @@ def test_a_refused_hand_waits_for_a_decision_however_often_it_is_put_off(phone: 
     expect(phone.on("#entry")).to_be_hidden()
     expect(phone.on("#unsent .cards")).to_have_count(2)
     look_at_it(phone)
-    expect(phone.save_button).to_have_text("It is a further hand: save it as hand 2")
+    expect(phone.save_button).to_have_text("Neither: this is hand 2")
     phone.save_button.click()
     nothing_waits(phone)
     assert hands_kept(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
@@ -82,14 +82,14 @@ def test_a_refused_hand_waits_for_a_decision_however_often_it_is_put_off(phone: 
 def test_only_what_is_dropped_or_discarded_on_purpose_is_gone(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
     conflict(phone, other, 1, FIRST, SECOND)
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     nothing_waits(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     assert hands_kept(phone) == [line(2, SECOND), line(1, THIRD)]
     conflict(phone, other, 3, FIRST, theirs=FOURTH)
     phone.tap(phone.on("#entry .close"))
     phone.tap(phone.on("#unsent").get_by_role("button", name="Discard"))
-    discard = phone.on("#unsent").get_by_role("button", name="Discard for good")
+    discard = phone.on("#unsent").get_by_role("button", name="Tap again to discard")
     expect(discard).to_be_visible()
     expect(phone.on("#unsent .cards")).to_have_count(1)
     phone.tap(discard)
@@ -97,7 +97,9 @@ def test_only_what_is_dropped_or_discarded_on_purpose_is_gone(phone: Phone, new_
     assert hands_kept(phone) == [line(3, FOURTH), line(2, SECOND), line(1, THIRD)]
 
 
-def test_a_refusal_never_disturbs_an_entry_under_way(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_refusal_never_disturbs_an_entry_under_way_and_the_same_hand_of_two_phones_is_no_conflict(
+    phone: Phone, new_phone: NewPhone
+) -> None:
     other = two_at_table(phone, new_phone)
     phone.forgive("409")
     cut(phone)
@@ -114,23 +116,20 @@ def test_a_refusal_never_disturbs_an_entry_under_way(phone: Phone, new_phone: Ne
     expect(phone.on("#status")).to_contain_text("Hand 1 needs your attention")
     look_at_it(phone)
     expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
-
-
-def test_the_same_hands_entered_on_two_phones_are_no_conflict(phone: Phone, new_phone: NewPhone) -> None:
-    other = two_at_table(phone, new_phone)
-    phone.forgive("409")
+    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
+    nothing_waits(phone)
     cut(phone)
-    for one in (FIRST, SECOND):
+    for one in (FOURTH, SECOND):
         tap_in(phone, one)
-    other.record(FIRST)
+    other.record(FOURTH)
     reconnect(phone)
     nothing_waits(phone)
     expect(phone.on("#entry")).to_be_hidden()
-    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
+    assert hands_kept(phone) == [line(3, SECOND), line(2, FOURTH), line(1, THIRD)]
 
 
 def propose(phone: Phone) -> None:
-    phone.page.get_by_role("button", name="Mine is right: correct theirs").click()
+    phone.page.get_by_role("button", name="Mine is right: change theirs").click()
     phone.page.wait_for_url("**/hands/1/correct")
     expect(phone.on(".changes, .next").first).to_be_visible()
 
@@ -161,7 +160,7 @@ def test_striking_theirs_out_drops_nothing_of_mine(phone: Phone, new_phone: NewP
     address = phone.address
     conflict(phone, other, 1, FIRST)
     propose(phone)
-    phone.page.get_by_role("button", name="Strike this hand out").click()
+    phone.page.get_by_role("button", name="Strike out this hand").click()
     expect(phone.save_button).to_have_text("Strike out hand 1")
     phone.on("#shown").get_by_role("checkbox").check()
     phone.save_button.click()

@@ -98,7 +98,8 @@ def cut_often(phone: Phone, steps: tuple[str, ...] | list[str], chance: random.R
         expect(phone.on("#board")).to_have_attribute("data-revision", str(number))
         expected.insert(0, line(number, played))
     assert hands_kept(phone) == expected, f"seed {SEED}"
-    assert phone.page.evaluate("localStorage.told") == str(len(expected)), "each is said to be saved once"
+    # Each is said to be saved once.
+    phone.page.wait_for_function("told => localStorage.told === told", arg=str(len(expected)))
 
 
 def cut_at(phone: Phone, step: str, played: Hand, address: str) -> Page:

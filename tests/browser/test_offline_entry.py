@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import blame
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
@@ -21,10 +22,9 @@ from tests.browser.outbox import (
 )
 from tests.browser.phone import SCREEN, Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_axe import blame
 
-NO_CONNECTION = "No connection: save it all the same, it is sent by itself."
-BEHIND = "What it does is told once the hands before it are sent: save it all the same."
+NO_CONNECTION = "No connection. Save anyway: it is sent later."
+BEHIND = "The preview comes once the hands before it are sent. Save anyway."
 
 
 def test_an_entry_without_a_network_says_that_it_can_be_saved_all_the_same(phone: Phone) -> None:
@@ -176,7 +176,7 @@ def test_a_hand_that_puts_somebody_out_makes_the_next_one_ask_again(phone: Phone
     tap_in(phone, hand("A", "2", "3"))
     tap_in(phone, hand("4", "5", "6", led="Bo"))
     reconnect(phone)
-    expect(phone.on("#shown .error")).to_have_text("Anna is out and cannot play", timeout=IN_TIME)
+    expect(phone.on("#shown .error")).to_have_text("Anna is out and cannot play.", timeout=IN_TIME)
     expect(phone.on("#unsent .cards")).to_have_count(1)
     phone.save_button.click()
     nothing_waits(phone)

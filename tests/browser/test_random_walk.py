@@ -150,49 +150,51 @@ class Walk:
             return
         phone = self.phone
         asked = phone.on("#entry[open] .notice.warn, .alone .notice.warn")
-        while True:
-            phone.wait_until(lambda: not self._count_waiting() or self._is_asked())
-            if not self._count_waiting():
-                break
+        while waiting := self._count_waiting():
+            self._wait_for_fewer(waiting)
+            if not self._is_asked():
+                continue
             if not asked.first.is_visible():
                 phone.on("#unsent [data-look]:visible").first.click()
                 expect(asked.first).to_be_visible()
-            self._answer(self.waiting[0])
-        for cards in self.waiting:
-            self._add(cards)
-        self.waiting = []
+            self._take_as_sent(len(self.waiting) - self._count_waiting())
+            self._answer()
+        self._take_as_sent(len(self.waiting))
         assert sorted(self._kept().values()) == sorted(self.sheet.values())
         expect(phone.on("#as-of")).to_be_hidden()
         expect(phone.on("#board")).to_have_attribute("data-revision", str(board_in(self.instance, self.key).revision))
 
-    def _answer(self, mine: Cards) -> None:
-        phone, waiting = self.phone, self._count_waiting()
+    def _take_as_sent(self, count: int) -> None:
+        for cards in self.waiting[:count]:
+            self._add(cards)
+        del self.waiting[:count]
+
+    def _answer(self) -> None:
+        """Decide about the hand that is asked about, the first that waits: both hands are right, or only one is."""
+        phone, waiting, mine = self.phone, self._count_waiting(), self.waiting.pop(0)
         drop, instead = phone.on("[data-drop]"), phone.on(".either button")
-        choices: list[Callable[[], None]] = [phone.save_button.click]
-        if drop.is_visible():
-            choices += [drop.click, instead.click]
-        choice = self.random.choice(choices)
-        self.steps.append(f"  asked: {choices.index(choice)}")
-        if choice is drop.click:
-            drop.click()
-            self.waiting.remove(mine)
-        elif choice is instead.click:
-            entry = int(re.findall(r"\d+", instead.get_attribute("formaction") or "")[-1])
-            theirs = self._kept()[entry]
-            instead.click()
-            self._confirm_correction()
-            self.waiting.remove(mine)
-            number = next(one for one, cards in self.sheet.items() if cards == theirs)
-            self.past.append({**self.sheet, number: mine})
-        else:
-            phone.save_button.click()
-            self.waiting.remove(mine)
-            self._add(mine)
-        phone.wait_until(lambda: self._count_waiting() < waiting or self._is_asked())
+        answer = self.random.choice(["both", "theirs", "mine"] if drop.is_visible() else ["both"])
+        self.steps.append(f"{answer} right")
+        match answer:
+            case "theirs":
+                drop.click()
+            case "mine":
+                entry = int(re.findall(r"\d+", instead.get_attribute("formaction") or "")[-1])
+                theirs = self._kept()[entry]
+                instead.click()
+                self._confirm_correction()
+                number = next(one for one, cards in self.sheet.items() if cards == theirs)
+                self.past.append({**self.sheet, number: mine})
+            case _:
+                phone.save_button.click()
+                self._add(mine)
+        self._wait_for_fewer(waiting)
 
     def _confirm_correction(self) -> None:
         phone = self.phone
         expect(phone.shown.locator("[name='shown']")).to_have_count(1)
+        # Every card asks anew what the correction does; only what was shown last can be confirmed.
+        expect(phone.on("#shown.htmx-request")).to_have_count(0)
         if phone.shown.locator(".sure").is_visible():
             phone.shown.locator(".sure").click()
         phone.save_button.click()
@@ -210,6 +212,10 @@ class Walk:
             found[entry.number] = (cards[0], cards[1], cards[2])
         return found
 
+    def _wait_for_fewer(self, waiting: int) -> None:
+        """Until a hand has been sent or the phone asks about one."""
+        self.phone.wait_until(lambda: self._count_waiting() < waiting or self._is_asked())
+
     def _is_asked(self) -> bool:
         return (
             self.phone.on(
@@ -219,8 +225,14 @@ class Walk:
         )
 
     def _count_waiting(self) -> int:
-        found: int = self.phone.page.evaluate(WAITING)
-        return found
+        found: list[int] = []
+
+        def count() -> bool:
+            found.append(self.phone.page.evaluate(WAITING))
+            return True
+
+        self.phone.wait_until(count)  # A page that is just being loaded cannot be asked.
+        return found[0]
 
     def _enter(self, cards: Cards) -> None:
         """Enter a hand; where the page is loaded anew under the finger, people begin again."""

@@ -9,9 +9,8 @@ from playwright.sync_api import Request, expect
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import HIGHEST, SIDEWAYS
 from tests.browser.phone import SCREEN, Phone
-from tests.browser.test_axe import blame
-from tests.browser.test_reach_and_size import HIGHEST, SIDEWAYS
 
 NAMES = ("Anna", "Bo", "Cleo")
 
@@ -28,50 +27,28 @@ def expect_verdict(phone: Phone, words: str, about: str) -> None:
 def test_from_the_board_a_trick_of_two_cards_takes_three_taps(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     with phone.within(3):
-        phone.tap(phone.on("#board").get_by_role("link", name="Legal?"))
+        phone.tap(phone.on("#board .ask-legal[href$='/legal']"))
         ask(phone, "8", "J")
         expect_verdict(phone, "Legal", "J after 8")
 
 
-def test_from_the_start_page_a_trick_of_two_cards_takes_four_taps(phone: Phone) -> None:
+def test_from_the_start_page_it_takes_four_taps_and_the_answer_follows_every_step_back(phone: Phone) -> None:
     phone.page.goto(phone.site)
     with phone.within(4):
-        phone.tap(phone.on("a").filter(has_text="Was that legal?"))
-        phone.tap(phone.on("a.variant").filter(has_text="Agurk").first)
-        ask(phone, "8", "5")
+        phone.tap(phone.on("a[href$='/legal']"))
+        phone.tap(phone.on("a.variant[href$='/agurk']"))
+        ask(phone, "8")
+        expect_verdict(phone, "Legal", "8 led")
+        ask(phone, "5")
         expect_verdict(phone, "Cannot be known yet", "5 after 8")
-
-
-def test_the_answer_follows_every_tap_and_every_step_back(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/legal/agurk")
-    ask(phone, "8")
-    expect_verdict(phone, "Legal", "8 led")
-    ask(phone, "5")
-    expect_verdict(phone, "Cannot be known yet", "5 after 8")
     phone.tap(phone.on("[data-back]"))
     expect_verdict(phone, "Legal", "8 led")
     phone.tap(phone.on("[data-back]"))
-    expect(phone.on("#answer .hint")).to_contain_text("Tap the cards on the table")
+    expect(phone.on("#answer .hint")).to_be_visible()
     expect(phone.on("#answer .verdict")).to_have_count(0)
 
 
-def test_the_whole_hand_begins_with_the_card_played_and_goes_with_the_play_in_question(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/legal/agurk")
-    hand = phone.on("[data-row='hand']")
-    expect(hand).to_be_disabled()
-    ask(phone, "8", "5")
-    phone.tap(hand)
-    ask(phone, "3", "Q")
-    expect(hand.locator(".laid")).to_have_text("5 3 Q")
-    expect_verdict(phone, "Illegal", "5 after 8")
-    expect(phone.on("#answer .plays")).to_have_text(re.compile("Legal plays: 3 · Q"))
-    phone.tap(phone.on("[data-row='cards']"))
-    ask(phone, "K")
-    expect_verdict(phone, "Legal", "K after 8 5")
-    expect(hand.locator(".laid")).to_have_text("")
-
-
-def test_a_whole_hand_is_kept_on_its_phone_only(new_phone: NewPhone, instance: Path) -> None:
+def test_a_whole_hand_settles_it_and_is_kept_on_its_phone_only(new_phone: NewPhone, instance: Path) -> None:
     """Not in the database, the server's log, an address, a cookie, another phone's board or this one's store."""
     phone, other = new_phone(), new_phone()
     phone.set_up("agurk", NAMES)
@@ -79,12 +56,15 @@ def test_a_whole_hand_is_kept_on_its_phone_only(new_phone: NewPhone, instance: P
     sent: list[Request] = []
     phone.page.on("request", lambda one: sent.append(one))  # noqa: PLW0108 - Playwright takes no built-in method
     phone.page.goto(f"{phone.address}/legal")
+    row = phone.on("[data-row='hand']")
+    expect(row).to_be_disabled()
     ask(phone, "8", "5")
-    phone.tap(phone.on("[data-row='hand']"))
+    phone.tap(row)
     ask(phone, "J", "Q", "K", "A", "10")
+    expect(row.locator(".laid")).to_have_text("5 J Q K A 10")
     expect_verdict(phone, "Legal", "5 after 8")
     hand = "5 J Q K A 10"
-    assert parse_qs(sent[-1].post_data or "")["hand"] == [hand]
+    phone.wait_until(lambda: parse_qs(sent[-1].post_data or "").get("hand") == [hand])
     traces = re.compile("|".join(re.escape(glue.join(hand.split())) for glue in (" ", "+", "%20", '", "')))
     kept = [path.read_text("utf-8", errors="replace") for path in instance.rglob("*") if path.is_file()]
     assert any("Anna" in text for text in kept), "the game is there"
@@ -94,11 +74,26 @@ def test_a_whole_hand_is_kept_on_its_phone_only(new_phone: NewPhone, instance: P
     other.page.reload()
     kept += [other.page.content(), *map(str, other.context.cookies())]
     assert [text for text in kept if traces.search(text)] == []
-    assert phone.page.goto(f"{phone.address}/legal")
-    assert phone.on("[name='hand']").input_value() == ""
+    phone.page.goto(f"{phone.address}/legal")
+    expect(phone.on("[name='hand']")).to_have_value("")
 
 
-def test_a_card_shown_since_settles_it(phone: Phone) -> None:
+def test_the_whole_hand_begins_with_the_card_played_and_goes_with_the_play_in_question(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/legal/agurk")
+    hand = phone.on("[data-row='hand']")
+    ask(phone, "8", "5")
+    phone.tap(hand)
+    ask(phone, "3", "Q")
+    expect(hand.locator(".laid")).to_have_text("5 3 Q")
+    expect_verdict(phone, "Illegal", "5 after 8")
+    expect(phone.on("#answer .plays")).to_contain_text("3 · Q")
+    phone.tap(phone.on("[data-row='cards']"))
+    ask(phone, "K")
+    expect_verdict(phone, "Legal", "K after 8 5")
+    expect(hand.locator(".laid")).to_be_empty()
+
+
+def test_a_card_shown_since_settles_it_and_a_card_that_the_pack_holds_no_more_cannot_be_tapped(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/legal/agurk")
     ask(phone, "8", "5")
     phone.tap(phone.on("[data-row='seen']"))
@@ -106,17 +101,13 @@ def test_a_card_shown_since_settles_it(phone: Phone) -> None:
     expect_verdict(phone, "Illegal", "5 after 8")
     phone.tap(phone.on("[data-clear]"))
     expect(phone.on("#answer .hint")).to_be_visible()
-    assert phone.on("[name='seen']").input_value() == ""
+    expect(phone.on("[name='seen']")).to_have_value("")
     expect(phone.on("[data-row='cards']")).to_have_attribute("aria-pressed", "true")
-
-
-def test_a_card_of_which_the_pack_holds_no_more_cannot_be_tapped(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/legal/agurk")
     ask(phone, "A", "A", "A", "A")
     expect_verdict(phone, "Legal", "A after A A A")
     expect(phone.on("[data-card='A']")).to_have_attribute("aria-disabled", "true")
     phone.on("[data-card='A']").tap(force=True)  # it does nothing, and Playwright waits for what is enabled
-    assert phone.on("[name='cards']").input_value() == "A A A A"
+    expect(phone.on("[name='cards']")).to_have_value("A A A A")
 
 
 def test_cards_laid_together_need_one_more_tap_and_answers_join_by_themselves(phone: Phone) -> None:
@@ -126,20 +117,23 @@ def test_cards_laid_together_need_one_more_tap_and_answers_join_by_themselves(ph
     ask(phone, "7")
     expect_verdict(phone, "Cannot be known yet", "7 \\+ 7 led")
     ask(phone, "8")
-    expect(phone.on("#answer .hint")).to_have_text("Several cards were led. Tap the other cards of this play.")
+    expect(phone.on("#answer .hint")).to_be_visible()
+    expect(phone.on("#answer .verdict")).to_have_count(0)
     ask(phone, "9")
     expect_verdict(phone, "Legal", "8 \\+ 9 after 7 \\+ 7")
     phone.tap(phone.on("[data-back]"))
-    phone.tap(phone.on("[data-together]").filter(has_text="That was the whole play"))
+    expect(phone.on("#answer .verdict")).to_have_count(0)
+    phone.tap(phone.on("[data-together]"))
     expect_verdict(phone, "Illegal", "8 after 7 \\+ 7")
 
 
-@pytest.mark.parametrize("variant_id", ["agurk", "gurka-is", "five-cucumbers"])
+@pytest.mark.parametrize("variant_id", [pytest.param("agurk", marks=pytest.mark.long), "gurka-is", "five-cucumbers"])
 def test_all_controls_are_in_sight_large_and_low_whatever_the_answer(phone: Phone, variant_id: str) -> None:
     phone.page.goto(f"{phone.site}/legal/{variant_id}")
     ranks = CATALOGUE[variant_id].pack.ranks
     for cards in ((), (ranks[5], ranks[8], ranks[3])):
         ask(phone, *cards)
+        expect(phone.on("#answer .verdict" if cards else "#answer .hint")).to_be_visible()
         areas = phone.areas(".question .lower button")
         assert len(areas) >= len(ranks) + 5
         assert [str(one) for one in areas if not one.is_large] == []
@@ -147,26 +141,6 @@ def test_all_controls_are_in_sight_large_and_low_whatever_the_answer(phone: Phon
         assert [str(one) for one in areas if one.bottom > SCREEN["height"]] == []
         assert phone.page.evaluate("document.scrollingElement.scrollHeight") <= SCREEN["height"]
         assert phone.page.evaluate(SIDEWAYS) == []
-
-
-def test_axe_finds_nothing_to_blame(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/legal")
-    assert blame(phone) == []
-    phone.page.goto(f"{phone.site}/legal/gurka-is")
-    assert blame(phone) == []
-    for cards in (("8", "9"), ("5",)):
-        ask(phone, *cards)
-        expect(phone.on("#answer .verdict")).to_be_visible()
-        assert blame(phone) == []
-    phone.tap(phone.on("[data-row='seen']"))
-    ask(phone, "3")
-    expect_verdict(phone, "Illegal", "5 after 8 9")
-    assert blame(phone) == []
-    for path in ("rules/rassi", "rules/rassi/card", "rules/twenty-two/card"):
-        phone.page.goto(f"{phone.site}/{path}")
-        assert blame(phone) == []
-        assert phone.page.evaluate(SIDEWAYS) == []
-        assert [str(one) for one in phone.areas("a, button") if not one.is_large] == []
 
 
 def test_without_scripts_it_is_a_form_and_a_page(new_phone: NewPhone) -> None:
@@ -178,7 +152,7 @@ def test_without_scripts_it_is_a_form_and_a_page(new_phone: NewPhone) -> None:
     phone.on("button.save").tap()
     expect_verdict(phone, "Illegal", "5 after 8")
     expect(phone.on("#answer .plays")).to_be_visible()
-    assert phone.on("#hand").input_value() == "5 3 Q"
+    expect(phone.on("#hand")).to_have_value("5 3 Q")
     phone.on("#hand").fill("3 Q")
     phone.on("button.save").tap()
     expect(phone.on("#problem")).to_be_visible()

@@ -35,19 +35,20 @@ def test_of_two_phones_one_is_kept_and_the_other_told_and_asked(phone: Phone, ne
 
     both_save(1)
     # The board behind the entry is the present one.
-    other.tap(other.on("#entry").get_by_role("link", name="Theirs is right: drop mine"))
+    other.tap(other.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
     expect(other.on("#entry")).to_be_hidden()
+    expect(other.on("#board")).to_have_attribute("data-revision", "1")
     assert other.sheet() == phone.sheet()
     assert other.sheet().heads == "Anna 13, Bo 0, Cleo 0"
     both_save(2)
-    expect(other.save_button).to_have_text("It is a further hand: save it as hand 3")
+    expect(other.save_button).to_have_text("Neither: this is hand 3")
     expect(other.save_button).to_be_enabled()
     other.tap(other.save_button)
     expect(other.on("#board")).to_have_attribute("data-revision", "3")
     assert hands_kept(other) == [line(3, THEIRS), line(2, MINE), line(1, MINE)]
     assert other.sheet().heads == "Anna 26, Bo 0, Cleo 14"
     both_save(4)
-    other.tap(other.page.get_by_role("button", name="Mine is right: correct theirs"))
+    other.tap(other.page.get_by_role("button", name="Mine is right: change theirs"))
     other.page.wait_for_url("**/hands/4/correct")
     expect(other.on(".hand .tile .card")).to_have_text(["K", "Q", "A"])
     expect(other.on(".changes li")).to_have_text([re.compile(r"Anna\s+39 → 26"), re.compile(r"Cleo\s+14 → 28")])
@@ -92,7 +93,8 @@ def test_hurried_taps_on_save_store_one_hand_and_open_nothing(phone: Phone) -> N
     expect(phone.on("body.settling")).to_have_count(1)
     phone.on("[data-enter]").first.press("Enter")
     expect(phone.on("#entry")).to_be_visible()
-    phone.leave_entry()
+    phone.page.keyboard.press("Escape")
+    expect(phone.on("#entry")).to_be_hidden()
     phone.page.clock.run_for(1000)
     expect(phone.on("body.settling")).to_have_count(0)
     phone.page.clock.resume()

@@ -11,13 +11,13 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
+from tests.browser.looks import blame
 from tests.browser.outbox import FIRST, SECOND, cut, hands_kept, line, nothing_waits, reconnect, tap_in
 from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
-from tests.browser.test_axe import blame
 
-AS_OF = re.compile(r"^As of \d\d:\d\d, no connection$")
+AS_OF = re.compile(r"^No connection\. Last update: \d\d:\d\d$")
 
 # What the worker keeps on this phone: the paths of pages and files by version.
 KEPT = """async () => {
@@ -75,6 +75,7 @@ def test_a_board_visited_once_opens_without_a_network_and_says_its_age(kept: Pho
     kept.record(FIRST)
     kept.page.reload()
     sheet = kept.sheet()
+    keeps_board(kept, 1)
     cut(kept)
     kept.page.reload()
     expect(kept.on("#as-of")).to_have_text(AS_OF)

@@ -62,7 +62,7 @@ def test_a_file_that_is_there_is_replaced_only_by_force(tmp_path: Path, key: str
     file = tmp_path / "precious"
     file.write_text("a letter", "utf-8")
     ran = run("backup", str(file))
-    assert (ran.status, ran.out, ran.err) == (2, "", f"{file}: is there already; --force replaces it\n")
+    assert (ran.status, ran.out, ran.err) == (2, "", f"{file}: exists already; --force replaces it\n")
     assert file.read_text("utf-8") == "a letter"
     assert run("backup", "--force", str(file)).status == 0
     with closing(sqlite3.connect(file)) as connection:
@@ -74,8 +74,8 @@ def test_a_file_that_is_there_is_replaced_only_by_force(tmp_path: Path, key: str
 @pytest.mark.parametrize(
     ("file", "reason"),
     [
-        ("instance/" + DATABASE_FILE, "is the database itself"),
-        ("instance", "is no file"),
+        ("instance/" + DATABASE_FILE, "this is the database itself"),
+        ("instance", "not a file"),
         ("nowhere/copy", "No such file or directory"),
         (f"instance/{DATABASE_FILE}/copy", "Not a directory"),
     ],
@@ -92,7 +92,7 @@ def test_a_place_where_no_copy_can_be_is_refused(
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, instance: Path) -> None:
     ran = run("backup", str(tmp_path / "copy"))
     address = f"sqlite:///{instance / DATABASE_FILE}"
-    assert (ran.status, ran.out, ran.err) == (2, "", f"scorekeeper: {address} is not there: nothing to back up\n")
+    assert (ran.status, ran.out, ran.err) == (2, "", f"scorekeeper: {address} does not exist: nothing to back up\n")
     assert not (instance / DATABASE_FILE).exists()
     assert not (tmp_path / "copy").exists()
 
@@ -103,9 +103,9 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, instance: Path
     [
         (
             "postgresql+psycopg://me:secret@localhost/games",
-            "postgresql+psycopg://me:***@localhost/games is no SQLite database: back it up with its own tools",
+            "postgresql+psycopg://me:***@localhost/games is not an SQLite database: back it up with its own tools",
         ),
-        ("sqlite://", "sqlite:// is not there: nothing to back up"),
+        ("sqlite://", "sqlite:// does not exist: nothing to back up"),
         ("nonsense", "SCOREKEEPER_DATABASE is not the address of a database"),
     ],
 )

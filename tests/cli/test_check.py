@@ -18,7 +18,7 @@ def test_every_question_of_the_register_is_answered(case: Case) -> None:
 def test_a_person_reads_the_verdict_the_reason_and_what_was_legal() -> None:
     assert run("check", text=QUESTION) == (
         1,
-        "Illegal. The 5 neither reaches the 8 nor is it the lowest card.\nLegal plays: 2 · 9 · K\n",
+        "Illegal. The 5 does not match or beat the 8 and is not the lowest card.\nLegal plays: 2 · 9 · K\n",
         "",
     )
 
@@ -27,7 +27,10 @@ def test_what_cannot_be_known_is_no_crime() -> None:
     hidden = {key: value for key, value in QUESTION.items() if key != "hand"}
     assert run("check", text=hidden) == (
         0,
-        "Cannot be known yet. The 5 does not reach the 8: illegal if the player still holds a card below 5.\n",
+        (
+            "Cannot be known yet. The 5 does not match or beat the 8. "
+            "Illegal if one of these is still in the hand: below 5.\n"
+        ),
         "",
     )
     assert json.loads(run("check", "--json", text=hidden).out)["legal_plays"] is None
@@ -44,7 +47,7 @@ def test_of_many_questions_one_illegal_play_is_enough_and_a_bad_line_outweighs_i
 
 def test_five_aces_are_bad_input() -> None:
     ran = run("check", text=spoilt(QUESTION, ["A"] * 5, "hand"))
-    assert ran == (2, "", "<stdin>: hand: The A is there 5 times, but the pack has only 4\n")
+    assert ran == (2, "", "<stdin>: hand: A: the pack has only 4.\n")
 
 
 @pytest.mark.parametrize("case", cases("audit"))
@@ -60,16 +63,16 @@ def test_a_person_reads_a_sentence_for_each_finding() -> None:
     rows = {"A": ["8", "9"], "B": ["5", "3"]}
     ran = run("audit", text={"variant": "agurk", "players": ["A", "B"], "first_leader": "A", "rows": rows})
     assert ran.status == 1
-    assert ran.out.startswith("Trick 1: B played the 5, which the 3 in trick 2 proves wrong.")
+    assert ran.out.startswith("Trick 1: B plays the 5. The 3 in trick 2 proves that illegal.")
 
 
 def test_a_bad_record_accuses_nobody() -> None:
     ran = run("audit", text=spoilt(AUDIT, "X", "rows", "A", 0))
-    assert ran == (0, "The X of A is not in the pack.\n", "")
+    assert ran == (0, "A: the pack has no X.\n", "")
 
 
 def test_rows_of_strangers_are_bad_input() -> None:
     ran = run("audit", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
     assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players\n")
     ran = run("audit", "--lines", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
-    assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players"}])
+    assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players."}])

@@ -25,7 +25,7 @@ def test_help_names_every_command_and_loads_none() -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["scor"], "scorekeeper: there is no command scor; perhaps score is meant"),
+        (["scor"], "scorekeeper: there is no command scor: did you mean score?"),
         (["zzz"], "scorekeeper: there is no command zzz"),
         (["--jsno"], "scorekeeper: No such option '--jsno'"),
         (["score", "--jsno"], "scorekeeper: No such option '--jsno'"),
@@ -127,7 +127,7 @@ def test_streams_that_are_closed_are_taken_for_empty() -> None:
     ran = subprocess.run(
         ["sh", "-c", '"$@" <&- >&-', "sh", *command("score")], stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
     )
-    assert (ran.returncode, ran.stderr) == (2, b"<stdin>: Not JSON, from line 1, column 1 on\n")
+    assert (ran.returncode, ran.stderr) == (2, b"<stdin>: This is not JSON: line 1, column 1.\n")
 
 
 def test_memory_does_not_grow_with_the_number_of_lines() -> None:

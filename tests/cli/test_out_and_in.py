@@ -72,15 +72,15 @@ def test_an_unknown_game_is_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (b"", "Not JSON, from line 1, column 1 on"),
-        (b"\x89PNG\r\n\x1a\n", "Not UTF-8 text, from byte 1 on"),
-        (b"hand,player\r\n1,Anna\r\n", "Not JSON, from line 1, column 1 on"),
-        (b"[" * 100_000, "Nested too deeply"),
-        (b'{"a": 1, "a": 1}', "The key a stands twice in one object"),
-        (b"x" * (MAX_TEXT_BYTES + 1), "Longer than the 16 megabytes that are read"),
-        ({**GAME, "players": ["<i>Anna</i>", "Bo", "Cleo"]}, "players[0]: The name <i>Anna</i> is HTML"),
-        ({**GAME, "events": [{"kind": "undo"}]}, "events[0]: Nothing is left to undo here"),
-        ({**GAME, "events": [NOBODY]}, "events[0].final_trick: The card of Anna is missing"),
+        (b"", "This is not JSON: line 1, column 1."),
+        (b"\x89PNG\r\n\x1a\n", "This is not text in UTF-8: byte 1."),
+        (b"hand,player\r\n1,Anna\r\n", "This is not JSON: line 1, column 1."),
+        (b"[" * 100_000, "Nested too deeply."),
+        (b'{"a": 1, "a": 1}', "The key a is there twice."),
+        (b"x" * (MAX_TEXT_BYTES + 1), "Too big: at most 16 MB."),
+        ({**GAME, "players": ["<i>Anna</i>", "Bo", "Cleo"]}, "players[0]: Please leave out < and >: <i>Anna</i>"),
+        ({**GAME, "events": [{"kind": "undo"}]}, "events[0]: There is nothing to undo here."),
+        ({**GAME, "events": [NOBODY]}, "events[0].final_trick: Anna still needs a card."),
     ],
 )
 def test_what_is_no_game_is_refused_in_one_line_and_nothing_is_kept(instance: Path, text: object, reason: str) -> None:

@@ -112,11 +112,11 @@ def test_what_people_are_called_is_not_taken_for_markup() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (spoilt(GAME, OUT, "start"), "<stdin>: events[0].final_trick: Bo is out and cannot play"),
-        (spoilt(GAME, 1, "speed"), "<stdin>: There is no key speed here"),
-        (b"{", "<stdin>: Not JSON, from line 1, column 2 on"),
-        (b"\x89PNG\r\n\x1a\n\x00", "<stdin>: Not UTF-8 text, from byte 1 on"),
-        (b"", "<stdin>: Not JSON, from line 1, column 1 on"),
+        (spoilt(GAME, OUT, "start"), "<stdin>: events[0].final_trick: Bo is out and cannot play."),
+        (spoilt(GAME, 1, "speed"), "<stdin>: Unknown key: speed."),
+        (b"{", "<stdin>: This is not JSON: line 1, column 2."),
+        (b"\x89PNG\r\n\x1a\n\x00", "<stdin>: This is not text in UTF-8: byte 1."),
+        (b"", "<stdin>: This is not JSON: line 1, column 1."),
     ],
 )
 def test_bad_input_is_one_line_with_file_place_and_reason(text: bytes, line: str) -> None:
@@ -157,9 +157,9 @@ def test_lines_are_answered_in_order_and_a_bad_one_in_its_place() -> None:
     sheet = json.loads(run("score", "--json", text=GAME).out)
     assert ran.lines == [
         sheet,
-        {"error": "Not JSON, from line 2, column 1 on"},
+        {"error": "This is not JSON: line 2, column 1."},
         sheet,
-        {"error": "events[0].final_trick: Bo is out and cannot play"},
+        {"error": "events[0].final_trick: Bo is out and cannot play."},
     ]
 
 

@@ -42,6 +42,6 @@ def test_for_an_unknown_variant_the_nearest_is_named() -> None:
     assert run("variants", "ogurek") == (
         2,
         "",
-        "scorekeeper: There are no rules called ogurek; perhaps ogorek is meant\n",
+        "scorekeeper: There are no rules called ogurek. Did you mean ogorek?\n",
     )
     assert run("variants", "whist").err == "scorekeeper: There are no rules called whist\n"

@@ -122,37 +122,37 @@ def test_the_size_of_the_hand_is_told_in_cards_however_many_were_laid_together()
         {"trick": 2, "player": "B", "card": ["8", "8"], "rule": "lead.keep_one", "proof": {"card": "8", "trick": 2}}
     ]
     assert answer(json.dumps({**text, "cards": 4}))["findings"] == []
-    assert error_line(json.dumps({**text, "cards": 2}).encode()) == "cards: A hand of 2 cards cannot have shown 3"
+    assert error_line(json.dumps({**text, "cards": 2}).encode()) == "cards: A hand of 2 cards cannot show 3."
 
 
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (without(AUDIT, "rows"), "The key rows is missing"),
-        (without(AUDIT, "rows", "B"), "rows: B is missing"),
-        (spoilt(AUDIT, ["3"], "rows", "D"), "rows.D: D is not one of the players"),
-        (spoilt(AUDIT, ["3"], "rows", "A "), "rows.A : The name A is there twice"),
-        (spoilt(AUDIT, "3", "rows", "A"), "rows.A: This must be a list"),
+        (without(AUDIT, "rows"), "The key rows is missing."),
+        (without(AUDIT, "rows", "B"), "rows: B is missing."),
+        (spoilt(AUDIT, ["3"], "rows", "D"), "rows.D: D is not one of the players."),
+        (spoilt(AUDIT, ["3"], "rows", "A "), "rows.A : The name A is there twice."),
+        (spoilt(AUDIT, "3", "rows", "A"), "rows.A: This must be a list."),
         (
             spoilt(AUDIT, 3, "rows", "A", 0),
-            "rows.A[0]: This must be a card, or a list of a few cards laid together",
+            "rows.A[0]: This must be a card, or a list of cards played together.",
         ),
         (
             spoilt(AUDIT, [], "rows", "A", 0),
-            "rows.A[0]: This must be a card, or a list of a few cards laid together",
+            "rows.A[0]: This must be a card, or a list of cards played together.",
         ),
         (
             spoilt(AUDIT, ["3", None], "rows", "A", 0),
-            "rows.A[0]: This must be a card, or a list of a few cards laid together",
+            "rows.A[0]: This must be a card, or a list of cards played together.",
         ),
-        (spoilt(AUDIT, ["3"] * 61, "rows", "A"), "rows.A: More than 60 are not read here"),
-        (spoilt(AUDIT, 2, "cards"), "cards: A hand of 2 cards cannot have shown 3"),
-        (spoilt(AUDIT, 0, "cards"), "cards: This must be 1 or more"),
-        (spoilt(AUDIT, "D", "first_leader"), "first_leader: D is not one of the players"),
-        (spoilt(AUDIT, ["A"], "players"), "players: At least 2 must stand here"),
-        (spoilt(AUDIT, ["A", "B", "a"], "players"), "players[2]: The name a is there twice"),
-        (spoilt(AUDIT, "x", "variant"), "variant: There are no rules called x"),
-        (spoilt(AUDIT, 1, "speed"), "There is no key speed here"),
+        (spoilt(AUDIT, ["3"] * 61, "rows", "A"), "rows.A: Too many: at most 60."),
+        (spoilt(AUDIT, 2, "cards"), "cards: A hand of 2 cards cannot show 3."),
+        (spoilt(AUDIT, 0, "cards"), "cards: This must be 1 or more."),
+        (spoilt(AUDIT, "D", "first_leader"), "first_leader: D is not one of the players."),
+        (spoilt(AUDIT, ["A"], "players"), "players: Too few: at least 2."),
+        (spoilt(AUDIT, ["A", "B", "a"], "players"), "players[2]: The name a is there twice."),
+        (spoilt(AUDIT, "x", "variant"), "variant: There are no rules called x."),
+        (spoilt(AUDIT, 1, "speed"), "Unknown key: speed."),
     ],
 )
 def test_what_is_no_audit_is_refused_with_place_and_reason(text: bytes, line: str) -> None:

@@ -111,7 +111,7 @@ def test_a_moment_is_written_in_utc(written: str, canonical: str) -> None:
     ],
 )
 def test_what_is_no_moment_is_refused_with_its_place(moment: str) -> None:
-    reason = "This must be a moment with its offset from UTC, from 1971 to 2199: 2026-11-21T19:30:00Z"
+    reason = "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from 1971 to 2199."
     assert error_line(text(began=moment)) == f"began: {reason}"
     assert error_line(text(HAND, UNDO | {"at": moment})) == f"events[1].at: {reason}"
 
@@ -119,47 +119,47 @@ def test_what_is_no_moment_is_refused_with_its_place(moment: str) -> None:
 @pytest.mark.parametrize(
     ("written", "line"),
     [
-        ([UNDO], "events[0]: Nothing is left to undo here"),
-        ([HAND, UNDO, UNDO], "events[2]: Nothing is left to undo here"),
-        ([HAND, REDO], "events[1]: Nothing was undone that could be redone here"),
+        ([UNDO], "events[0]: There is nothing to undo here."),
+        ([HAND, UNDO, UNDO], "events[2]: There is nothing to undo here."),
+        ([HAND, REDO], "events[1]: There is nothing to redo here."),
         (
             [HAND, correction(2, None)],
-            "events[1].entry: No hand or ruling 2 stands that could be corrected here",
+            "events[1].entry: There is no hand or ruling 2 to change here.",
         ),
         (
             [HAND, correction(0, None)],
-            "events[1].entry: No hand or ruling 0 stands that could be corrected here",
+            "events[1].entry: There is no hand or ruling 0 to change here.",
         ),
         (
             [HAND, UNDO, correction(1, None), UNDO],
-            "events[2].entry: No hand or ruling 1 stands that could be corrected here",
+            "events[2].entry: There is no hand or ruling 1 to change here.",
         ),
         (
             [HAND, correction(1, RULING)],
-            "events[1].entry: No hand or ruling 1 stands that could be corrected here",
+            "events[1].entry: There is no hand or ruling 1 to change here.",
         ),
         (
             [RULING, correction(1, HAND)],
-            "events[1].entry: No hand or ruling 1 stands that could be corrected here",
+            "events[1].entry: There is no hand or ruling 1 to change here.",
         ),
-        ([HAND, UNDO | {"entry": 1}], "events[1]: There is no key entry here"),
-        ([HAND, {"kind": "correction", "entry": 1}], "events[1]: The key event is missing"),
-        ([HAND, {"kind": "correction", "event": None}], "events[1]: The key entry is missing"),
-        ([HAND, correction("1", None)], "events[1].entry: This must be a whole number"),
-        ([HAND, correction(1, [])], "events[1].event: This must be an object"),
-        ([HAND, correction(1, {})], "events[1].event: The key kind is missing"),
-        ([HAND, correction(1, UNDO)], "events[1].event.kind: Events of the kind undo are not known"),
-        ([HAND, correction(1, HAND | {"at": NOW})], "events[1].event: There is no key at here"),
+        ([HAND, UNDO | {"entry": 1}], "events[1]: Unknown key: entry."),
+        ([HAND, {"kind": "correction", "entry": 1}], "events[1]: The key event is missing."),
+        ([HAND, {"kind": "correction", "event": None}], "events[1]: The key entry is missing."),
+        ([HAND, correction("1", None)], "events[1].entry: This must be a whole number."),
+        ([HAND, correction(1, [])], "events[1].event: This must be an object."),
+        ([HAND, correction(1, {})], "events[1].event: The key kind is missing."),
+        ([HAND, correction(1, UNDO)], "events[1].event.kind: Unknown kind of event: undo."),
+        ([HAND, correction(1, HAND | {"at": NOW})], "events[1].event: Unknown key: at."),
         (
             [HAND, correction(1, laid("5", "Z", "5"))],
-            "events[1].event.final_trick[1].card: “Z” is no card",
+            "events[1].event.final_trick[1].card: “Z” is not a card.",
         ),
         (
             [HAND, correction(1, RULING | {"player": "Zoe"})],
-            "events[1].event.player: Zoe is not one of the players",
+            "events[1].event.player: Zoe is not one of the players.",
         ),
-        ([HAND | {"at": 5}], "events[0].at: This must be a text"),
-        ([HAND | {"at": NOW, "by": "Bo"}], "events[0]: There is no key by here"),
+        ([HAND | {"at": 5}], "events[0].at: This must be a text."),
+        ([HAND | {"at": NOW, "by": "Bo"}], "events[0]: Unknown key: by."),
     ],
 )
 def test_an_event_that_cannot_follow_is_refused_with_place_and_reason(written: list[Any], line: str) -> None:
@@ -168,19 +168,19 @@ def test_an_event_that_cannot_follow_is_refused_with_place_and_reason(written: l
 
 def test_a_correction_that_does_not_fit_is_refused_at_its_own_place() -> None:
     wrong = text(HAND, HAND, correction(1, laid("5", "6")), correction(2, laid("5")))
-    line = "events[2].event.final_trick: The card of Cleo is missing"
+    line = "events[2].event.final_trick: Cleo still needs a card."
     assert (refused_line(wrong), impossible_line(wrong)) == (line, line)
     assert refused_line(text(HAND, correction(1, laid("5", "6")), UNDO)) == ""
 
 
 def test_a_hand_that_a_correction_made_unfit_is_refused_at_its_place_but_can_be_kept() -> None:
     ended = text(laid("2", "9", "3"), laid("2", "3", "9"), variant="matapesa")
-    line = "events[1]: The game is over"
+    line = "events[1]: The game is over."
     assert (refused_line(ended), impossible_line(ended)) == (line, line)
     out = {**json.loads(text(HAND, laid("2", "3", "K"), correction(1, laid("2", "K", "3")))), "changes": {}}
     out |= {"start": {"Bo": {"points": 20, "cucumbers": 1}}}
     stuck = json.dumps(out)
-    assert refused_line(stuck) == "events[1].final_trick: Bo is out and cannot play"
+    assert refused_line(stuck) == "events[1].final_trick: Bo is out and cannot play."
     assert impossible_line(stuck) == ""
 
 
@@ -188,5 +188,5 @@ def test_a_hand_that_was_corrected_after_the_earlier_one_has_no_excuse() -> None
     corrections = correction(1, laid("2", "K", "3")), correction(2, laid("2", "3", "K"))
     out = json.loads(text(HAND, laid("2", "3", "4"), *corrections))
     out |= {"changes": {}, "start": {"Bo": {"points": 20, "cucumbers": 1}}}
-    line = "events[3].event.final_trick: Bo is out and cannot play"
+    line = "events[3].event.final_trick: Bo is out and cannot play."
     assert impossible_line(json.dumps(out)) == line

@@ -107,90 +107,90 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (b"[]", "This must be an object"),
-        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game"'),
-        (spoilt(GAME, 2, "version"), "version: This must be 1"),
-        (spoilt(GAME, YES, "version"), "version: This must be 1"),
-        (spoilt(GAME, 1.0, "version"), "version: This must be 1"),
-        (without(GAME, "events"), "The key events is missing"),
-        (without(GAME, "version"), "The key version is missing"),
-        (spoilt(GAME, 1, "speed"), "There is no key speed here"),
-        (spoilt(GAME, "agurkk", "variant"), "variant: There are no rules called agurkk; perhaps agurk is meant"),
-        (spoilt(GAME, "whist", "variant"), "variant: There are no rules called whist"),
-        (spoilt(GAME, 5, "variant"), "variant: This must be a text"),
-        (spoilt(GAME, [], "changes"), "changes: This must be an object"),
-        (spoilt(GAME, 1, "changes", "limit.values"), "changes.limit.values: There is no rule called limit.values"),
-        (spoilt(GAME, 0, "changes", "limit.value"), "changes.limit.value: Allowed here: 1-10000"),
-        (spoilt(GAME, {str(n): 1 for n in range(61)}, "changes"), "changes: More than 60 are not read here"),
-        (spoilt(GAME, "Anna", "players"), "players: This must be a list"),
-        (spoilt(GAME, ["P"] * 21, "players"), "players: More than 20 are not read here"),
-        (spoilt(GAME, " ", "players", 1), "players[1]: A player needs a name"),
+        (b"[]", "This must be an object."),
+        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game"."'),
+        (spoilt(GAME, 2, "version"), "version: This must be 1."),
+        (spoilt(GAME, YES, "version"), "version: This must be 1."),
+        (spoilt(GAME, 1.0, "version"), "version: This must be 1."),
+        (without(GAME, "events"), "The key events is missing."),
+        (without(GAME, "version"), "The key version is missing."),
+        (spoilt(GAME, 1, "speed"), "Unknown key: speed."),
+        (spoilt(GAME, "agurkk", "variant"), "variant: There are no rules called agurkk. Did you mean agurk?"),
+        (spoilt(GAME, "whist", "variant"), "variant: There are no rules called whist."),
+        (spoilt(GAME, 5, "variant"), "variant: This must be a text."),
+        (spoilt(GAME, [], "changes"), "changes: This must be an object."),
+        (spoilt(GAME, 1, "changes", "limit.values"), "changes.limit.values: There is no rule called limit.values."),
+        (spoilt(GAME, 0, "changes", "limit.value"), "changes.limit.value: Allowed here: 1-10000."),
+        (spoilt(GAME, {str(n): 1 for n in range(61)}, "changes"), "changes: Too many: at most 60."),
+        (spoilt(GAME, "Anna", "players"), "players: This must be a list."),
+        (spoilt(GAME, ["P"] * 21, "players"), "players: Too many: at most 20."),
+        (spoilt(GAME, " ", "players", 1), "players[1]: A player needs a name."),
         (
             spoilt(GAME, "a\u202eb", "players", 1),
-            "players[1]: The name a�b holds a character that cannot be shown",
+            "players[1]: The name a�b has a character that cannot be shown.",
         ),
         (
             spoilt(GAME, "b" * 61, "players", 1),
-            f"players[1]: The name {'b' * 40}… is longer than 60 characters",
+            f"players[1]: The name {'b' * 40}… is too long: at most 60 characters.",
         ),
-        (spoilt(GAME, "ANNA", "players", 1), "players[1]: The name ANNA is there twice"),
-        (spoilt(GAME, None, "players", 1), "players[1]: This must be a text"),
-        (spoilt(GAME, ["Cleo"], "players"), "start.Anna: Anna is not one of the players"),
+        (spoilt(GAME, "ANNA", "players", 1), "players[1]: The name ANNA is there twice."),
+        (spoilt(GAME, None, "players", 1), "players[1]: This must be a text."),
+        (spoilt(GAME, ["Cleo"], "players"), "start.Anna: Anna is not one of the players."),
         (
             spoilt(NO_SCORES, ["Cleo"], "players"),
-            "players: At least 2 players are needed, and there is only 1",
+            "players: Enter at least 2 names.",
         ),
         (
             spoilt(NO_SCORES, [f"P{n}" for n in range(7)] + ["Cleo"], "players"),
-            "players: At most 7 can play, and there are 8",
+            "players: 7 cards each is enough for 7 players only.",
         ),
-        (spoilt(GAME, "Zoe", "first"), "first: Zoe is not one of the players"),
-        (spoilt(GAME, {"out": True}, "start", "Cleo"), "first: Cleo is out and cannot begin"),
-        (spoilt(GAME, {"Zoe": {}}, "start"), "start.Zoe: Zoe is not one of the players"),
-        (spoilt(GAME, {"Bo": {}, "Bo ": {}}, "start"), "start.Bo : The name Bo is there twice"),
+        (spoilt(GAME, "Zoe", "first"), "first: Zoe is not one of the players."),
+        (spoilt(GAME, {"out": True}, "start", "Cleo"), "first: Cleo is out and cannot start."),
+        (spoilt(GAME, {"Zoe": {}}, "start"), "start.Zoe: Zoe is not one of the players."),
+        (spoilt(GAME, {"Bo": {}, "Bo ": {}}, "start"), "start.Bo : The name Bo is there twice."),
         (
             spoilt(GAME, 31, "start", "Anna", "points"),
-            "start.Anna: Anna cannot start with 31 points: more than 30 is out",
+            "start.Anna: 30 at most. Above that is a cucumber.",
         ),
         (
             spoilt(GAME, 2, "start", "Anna", "cucumbers"),
-            "start.Anna: Anna cannot start with 2 cucumbers: 2 put a player out",
+            "start.Anna: Too many cucumbers: 2 is out.",
         ),
-        (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more"),
-        (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less"),
-        (spoilt(GAME, 2.5, "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
-        (spoilt(GAME, "3", "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
-        (spoilt(GAME, YES, "start", "Anna", "points"), "start.Anna.points: This must be a whole number"),
-        (spoilt(GAME, 1, "start", "Anna", "out"), "start.Anna.out: This must be true or false"),
-        (spoilt(GAME, float("nan"), "start", "Anna", "out"), "NaN is not JSON"),
-        (spoilt(GAME, float("-inf"), "start", "Anna", "points"), "-Infinity is not JSON"),
-        (spoilt(GAME, 1, "start", "Anna", "lives"), "start.Anna: There is no key lives here"),
-        (spoilt(GAME, [], "start", "Anna"), "start.Anna: This must be an object"),
-        (spoilt(GAME, 0, "first_hand"), "first_hand: This must be 1 or more"),
-        (spoilt(GAME, [{}] * 5_001, "events"), "events: More than 5000 are not read here"),
-        (spoilt(GAME, "nap", "events", 0, "kind"), "events[0].kind: Events of the kind nap are not known"),
-        (without(GAME, "events", 0, "kind"), "events[0]: The key kind is missing"),
-        (without(GAME, "events", 0, "final_trick"), "events[0]: The key final_trick is missing"),
-        (spoilt(GAME, 1, "events", 0, "kind"), "events[0].kind: Events of the kind 1 are not known"),
-        (spoilt(GAME, ["hand"], "events", 0, "kind"), "events[0].kind: Events of the kind ['hand'] are not known"),
-        (spoilt(GAME, None, "events", 0), "events[0]: This must be an object"),
-        (spoilt(GAME, 1, "events", 0, "note"), "events[0]: There is no key note here"),
+        (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more."),
+        (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less."),
+        (spoilt(GAME, 2.5, "start", "Anna", "points"), "start.Anna.points: This must be a whole number."),
+        (spoilt(GAME, "3", "start", "Anna", "points"), "start.Anna.points: This must be a whole number."),
+        (spoilt(GAME, YES, "start", "Anna", "points"), "start.Anna.points: This must be a whole number."),
+        (spoilt(GAME, 1, "start", "Anna", "out"), "start.Anna.out: This must be true or false."),
+        (spoilt(GAME, float("nan"), "start", "Anna", "out"), "JSON has no NaN."),
+        (spoilt(GAME, float("-inf"), "start", "Anna", "points"), "JSON has no -Infinity."),
+        (spoilt(GAME, 1, "start", "Anna", "lives"), "start.Anna: Unknown key: lives."),
+        (spoilt(GAME, [], "start", "Anna"), "start.Anna: This must be an object."),
+        (spoilt(GAME, 0, "first_hand"), "first_hand: This must be 1 or more."),
+        (spoilt(GAME, [{}] * 5_001, "events"), "events: Too many: at most 5000."),
+        (spoilt(GAME, "nap", "events", 0, "kind"), "events[0].kind: Unknown kind of event: nap."),
+        (without(GAME, "events", 0, "kind"), "events[0]: The key kind is missing."),
+        (without(GAME, "events", 0, "final_trick"), "events[0]: The key final_trick is missing."),
+        (spoilt(GAME, 1, "events", 0, "kind"), "events[0].kind: Unknown kind of event: 1."),
+        (spoilt(GAME, ["hand"], "events", 0, "kind"), "events[0].kind: Unknown kind of event: ['hand']."),
+        (spoilt(GAME, None, "events", 0), "events[0]: This must be an object."),
+        (spoilt(GAME, 1, "events", 0, "note"), "events[0]: Unknown key: note."),
         (
             spoilt(GAME, 5, "events", 0, "final_trick", 1, "card"),
-            "events[0].final_trick[1].card: This must be a text",
+            "events[0].final_trick[1].card: This must be a text.",
         ),
         (
             spoilt(GAME, "Z", "events", 0, "final_trick", 1, "card"),
-            "events[0].final_trick[1].card: “Z” is no card",
+            "events[0].final_trick[1].card: “Z” is not a card.",
         ),
         (
             spoilt(GAME, "Zoe", "events", 0, "final_trick", 1, "player"),
-            "events[0].final_trick[1].player: Zoe is not one of the players",
+            "events[0].final_trick[1].player: Zoe is not one of the players.",
         ),
-        (spoilt(GAME, ["Zoe"], "events", 0, "buy_in"), "events[0].buy_in[0]: Zoe is not one of the players"),
+        (spoilt(GAME, ["Zoe"], "events", 0, "buy_in"), "events[0].buy_in[0]: Zoe is not one of the players."),
         (
             spoilt(GAME, {"Zoe": 2}, "events", 0, "factors"),
-            "events[0].factors.Zoe: Zoe is not one of the players",
+            "events[0].factors.Zoe: Zoe is not one of the players.",
         ),
     ],
 )
@@ -209,29 +209,29 @@ def test_what_is_no_record_is_refused_with_place_and_reason(text: bytes, line: s
         (
             5,
             "remedy",
-            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points"',
+            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points"."',
         ),
-        ("1", "hand", "events[1].hand: This must be a whole number"),
-        (YES, "hand", "events[1].hand: This must be a whole number"),
-        (0, "hand", "events[1].hand: There is no hand 0 yet"),
-        (3, "hand", "events[1].hand: There is no hand 3 yet"),
-        ("Zoe", "player", "events[1].player: Zoe is not one of the players"),
-        (1, "player", "events[1].player: This must be a text"),
-        (None, "player", "events[1].player: Points are charged to a player, and none is named"),
-        (2.5, "points", "events[1].points: This must be a whole number"),
-        (0, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
-        (-5, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
-        (1001, "points", "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy"),
+        ("1", "hand", "events[1].hand: This must be a whole number."),
+        (YES, "hand", "events[1].hand: This must be a whole number."),
+        (0, "hand", "events[1].hand: There is no hand 0 yet."),
+        (3, "hand", "events[1].hand: There is no hand 3 yet."),
+        ("Zoe", "player", "events[1].player: Zoe is not one of the players."),
+        (1, "player", "events[1].player: This must be a text."),
+        (None, "player", "events[1].player: Say who is charged."),
+        (2.5, "points", "events[1].points: This must be a whole number."),
+        (0, "points", "events[1].points: Points: a number from 1 to 1000."),
+        (-5, "points", "events[1].points: Points: a number from 1 to 1000."),
+        (1001, "points", "events[1].points: Points: a number from 1 to 1000."),
         (
             "warning",
             "remedy",
-            "events[1].points: A ruling charges from 1 to 1000 points, or has another remedy",
+            "events[1].points: Points: a number from 1 to 1000.",
         ),
-        (None, "note", "events[1].note: This must be a text"),
-        ("x" * 201, "note", "events[1].note: A note of more than 200 characters is too long"),
-        ("a\u202eb", "note", "events[1].note: The note holds a character that cannot be shown"),
-        ("a\nb", "note", "events[1].note: The note holds a character that cannot be shown"),
-        (1, "speed", "events[1]: There is no key speed here"),
+        (None, "note", "events[1].note: This must be a text."),
+        ("x" * 201, "note", "events[1].note: Note: one line, at most 200 characters."),
+        ("a\u202eb", "note", "events[1].note: The note has a character that cannot be shown."),
+        ("a\nb", "note", "events[1].note: The note has a character that cannot be shown."),
+        (1, "speed", "events[1]: Unknown key: speed."),
     ],
 )
 def test_a_ruling_that_does_not_fit_is_refused_with_place_and_reason(value: object, key: str, line: str) -> None:
@@ -240,32 +240,31 @@ def test_a_ruling_that_does_not_fit_is_refused_with_place_and_reason(value: obje
 
 @pytest.mark.parametrize("key", ["matter", "remedy", "hand"])
 def test_a_ruling_needs_its_matter_its_remedy_and_its_hand(key: str) -> None:
-    assert error_line(without(RULED, "events", 1, key)) == f"events[1]: The key {key} is missing"
+    assert error_line(without(RULED, "events", 1, key)) == f"events[1]: The key {key} is missing."
 
 
 def test_nobody_who_is_out_is_charged() -> None:
     out = spoilt(RULED, {"Bo": {"points": 31, "out": True}}, "start")
     events = json.loads(out)["events"]
     assert (
-        error_line(spoilt(json.loads(out), events[1:], "events"))
-        == "events[0].player: Bo is out and cannot be charged points"
+        error_line(spoilt(json.loads(out), events[1:], "events")) == "events[0].player: Bo is out and pays no points."
     )
 
 
 @pytest.mark.parametrize(
     ("trick", "line"),
     [
-        (laid("Anna 5", "Bo 8"), "events[0].final_trick: The card of Cleo is missing"),
-        ([], "events[0].final_trick: The card of Anna is missing"),
-        (laid("Anna 5", "Bo 8", "Bo 9"), "events[0].final_trick: Bo has two cards in the last trick"),
+        (laid("Anna 5", "Bo 8"), "events[0].final_trick: Cleo still needs a card."),
+        ([], "events[0].final_trick: Anna still needs a card."),
+        (laid("Anna 5", "Bo 8", "Bo 9"), "events[0].final_trick: Bo has two cards in the last trick."),
         (
             laid("Anna 5", "Cleo 8", "Bo 9"),
-            "events[0].final_trick: It is not the turn of Cleo: play goes round clockwise",
+            "events[0].final_trick: Cleo is not next: play goes clockwise.",
         ),
-        (laid("Anna 5", "Bo 8", "Cleo 15"), "events[0].final_trick: The pack has no 15"),
+        (laid("Anna 5", "Bo 8", "Cleo 15"), "events[0].final_trick: The pack has no 15."),
         (
             laid("Anna 6C", "Bo 8", "Cleo 6C"),
-            "events[0].final_trick: The 6♣ lies here 2 times, but the pack has only 1",
+            "events[0].final_trick: 6♣: the pack has only 1.",
         ),
     ],
 )
@@ -275,24 +274,24 @@ def test_a_hand_that_does_not_fit_is_refused_with_place_and_reason(trick: list[d
 
 def test_a_player_who_is_out_cannot_play() -> None:
     out = spoilt(GAME, {"Bo": {"points": 31, "out": True}}, "start")
-    assert error_line(out) == "events[0].final_trick: Bo is out and cannot play"
+    assert error_line(out) == "events[0].final_trick: Bo is out and cannot play."
 
 
 def test_five_equal_cards_are_more_than_the_pack_holds() -> None:
     names = ["A", "B", "C", "D", "E"]
     text = {**GAME, "players": names, "first": "A", "start": {}}
     text["events"] = [{"kind": "hand", "final_trick": laid(*(f"{name} A" for name in names))}]
-    assert error_line(json.dumps(text)) == "events[0].final_trick: The A lies here 5 times, but the pack has only 4"
+    assert error_line(json.dumps(text)) == "events[0].final_trick: A: the pack has only 4."
 
 
 def test_a_hand_after_the_end_is_refused() -> None:
     hand = {"kind": "hand", "final_trick": laid("Anna 5", "Bo 8", "Cleo 9")}
     text = {**GAME, "variant": "matapesa", "changes": {}, "start": {}, "events": [hand, hand]}
-    assert error_line(json.dumps(text)) == "events[1]: The game is over"
+    assert error_line(json.dumps(text)) == "events[1]: The game is over."
 
 
 def test_a_multiplier_is_a_small_number_whether_the_rules_have_one_or_not() -> None:
-    line = "events[0].factors: The multiplier of Cleo must be from 1 to 100, not 101"
+    line = "events[0].factors: Cleo: the multiplier goes from 1 to 100."
     for rules in ("agurk", "rassi"):
         assert error_line(spoilt({**GAME, "variant": rules}, {"Cleo": 101}, "events", 0, "factors")) == line
         assert error_line(spoilt({**GAME, "variant": rules}, {"Cleo": 100}, "events", 0, "factors")) == ""

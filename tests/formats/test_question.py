@@ -73,34 +73,34 @@ def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) ->
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (b'"agurk"', "This must be an object"),
-        (without(QUESTION, "play"), "The key play is missing"),
-        (without(QUESTION, "trick"), "The key trick is missing"),
-        (spoilt(QUESTION, 1, "format"), "There is no key format here"),
-        (spoilt(QUESTION, "bgaa", "variant"), "variant: There are no rules called bgaa; perhaps bga is meant"),
+        (b'"agurk"', "This must be an object."),
+        (without(QUESTION, "play"), "The key play is missing."),
+        (without(QUESTION, "trick"), "The key trick is missing."),
+        (spoilt(QUESTION, 1, "format"), "Unknown key: format."),
+        (spoilt(QUESTION, "bgaa", "variant"), "variant: There are no rules called bgaa. Did you mean bga?"),
         (
             spoilt(QUESTION, {"follow.duty": 1}, "changes"),
-            "changes.follow.duty: Allowed here: free, must_overtake, equal_first",
+            "changes.follow.duty: Allowed here: free, must_overtake, equal_first.",
         ),
-        (spoilt(QUESTION, [], "play"), "play: At least 1 must stand here"),
-        (spoilt(QUESTION, [[]], "trick"), "trick[0]: At least 1 must stand here"),
-        (spoilt(QUESTION, ["5"] * 9, "play"), "play: More than 8 are not read here"),
-        (spoilt(QUESTION, [["5"]] * 20, "trick"), "trick: More than 19 are not read here"),
-        (spoilt(QUESTION, ["5"] * 61, "hand"), "hand: More than 60 are not read here"),
-        (spoilt(QUESTION, "5", "play"), "play: This must be a list"),
-        (spoilt(QUESTION, ["8"], "trick"), "trick[0]: This must be a list"),
-        (spoilt(QUESTION, ["5", "Z"], "hand"), "hand[1]: “Z” is no card"),
-        (spoilt(QUESTION, ["5", "12"], "hand"), "hand[1]: The pack has no 12"),
-        (spoilt(QUESTION, [["8"], ["1"]], "trick"), "trick[1][0]: The pack has no 1"),
-        (spoilt(QUESTION, ["Z"], "seen"), "seen[0]: “Z” is no card"),
-        (spoilt(QUESTION, "yes", "last_trick"), "last_trick: This must be true or false"),
+        (spoilt(QUESTION, [], "play"), "play: Too few: at least 1."),
+        (spoilt(QUESTION, [[]], "trick"), "trick[0]: Too few: at least 1."),
+        (spoilt(QUESTION, ["5"] * 9, "play"), "play: Too many: at most 8."),
+        (spoilt(QUESTION, [["5"]] * 20, "trick"), "trick: Too many: at most 19."),
+        (spoilt(QUESTION, ["5"] * 61, "hand"), "hand: Too many: at most 60."),
+        (spoilt(QUESTION, "5", "play"), "play: This must be a list."),
+        (spoilt(QUESTION, ["8"], "trick"), "trick[0]: This must be a list."),
+        (spoilt(QUESTION, ["5", "Z"], "hand"), "hand[1]: “Z” is not a card."),
+        (spoilt(QUESTION, ["5", "12"], "hand"), "hand[1]: The pack has no 12."),
+        (spoilt(QUESTION, [["8"], ["1"]], "trick"), "trick[1][0]: The pack has no 1."),
+        (spoilt(QUESTION, ["Z"], "seen"), "seen[0]: “Z” is not a card."),
+        (spoilt(QUESTION, "yes", "last_trick"), "last_trick: This must be true or false."),
         (
             spoilt(QUESTION, ["8", "8", "8", "8"], "hand"),
-            "hand: The 8 is there 5 times, but the pack has only 4",
+            "hand: 8: the pack has only 4.",
         ),
         (
             spoilt(QUESTION, ["6H", "6H"], "hand"),
-            "hand: The 6H is there 2 times, but the pack has only 1",
+            "hand: 6H: the pack has only 1.",
         ),
     ],
 )
@@ -110,16 +110,16 @@ def test_what_is_no_question_is_refused_with_place_and_reason(text: bytes, line:
 
 def test_five_aces_are_too_many_also_where_the_hand_is_hidden() -> None:
     text = {"variant": "agurk", "trick": [["A"], ["A"]], "play": ["A"], "seen": ["A", "A"]}
-    assert error_line(json.dumps(text).encode()) == "seen: The A is there 5 times, but the pack has only 4"
+    assert error_line(json.dumps(text).encode()) == "seen: A: the pack has only 4."
     text = {"variant": "agurk", "trick": [["A"]] * 4, "play": ["A"]}
-    assert error_line(json.dumps(text).encode()) == "play: The A is there 5 times, but the pack has only 4"
+    assert error_line(json.dumps(text).encode()) == "play: A: the pack has only 4."
 
 
 def test_the_special_card_is_one_of_its_rank_and_there_only_once() -> None:
     asked = {"variant": "gurka-is", "trick": [], "play": ["6C"]}
     assert read_question(json.dumps({**asked, "hand": ["6C", "6", "6", "6"]})).play == (card("6C"),)
     four = {**asked, "hand": ["6C", "6", "6", "6", "6"]}
-    assert error_line(json.dumps(four).encode()) == "hand: The 6 is there 4 times, but the pack has only 3"
+    assert error_line(json.dumps(four).encode()) == "hand: 6: the pack has only 3."
 
 
 def test_presets_with_sets_take_several_cards_in_one_play() -> None:

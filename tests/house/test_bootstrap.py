@@ -101,22 +101,6 @@ class Clone:
         return [str(self.checkout.venv), str(self.root), ["standings", "--json"]]
 
 
-@pytest.fixture(scope="session")
-def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python that has nothing but the standard library."""
-    venv = tmp_path_factory.mktemp("bare")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
-    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-
-
-@pytest.fixture
-def environment() -> dict[str, str]:
-    """This process's environment without uv, and without what would reach into another Python."""
-    folders = [folder for folder in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=folder)]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COVERAGE_"))}
-    return {**kept, "PATH": os.pathsep.join(folders), "PIP_RETRIES": "1"}
-
-
 @pytest.fixture
 def without_ensurepip(tmp_path: Path) -> str:
     """A folder for PYTHONPATH that takes ensurepip away, as Debian does."""
@@ -191,7 +175,7 @@ def test_only_what_decides_about_installing_asks_for_a_set_up(clone: Clone) -> N
     assert clone.checkout.needs() != before
 
 
-def test_a_changed_project_is_mended_in_place_and_keeps_its_extras(
+def test_a_changed_project_is_mended_in_place_also_after_a_mending_that_failed(
     clone: Clone, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert bootstrap.prepared(clone.root, ["test"]) == clone.checkout.python
@@ -205,42 +189,35 @@ def test_a_changed_project_is_mended_in_place_and_keeps_its_extras(
     assert (clone.checkout.venv / "kept").exists()
     assert clone.checkout.fits(["test"])
 
-
-def test_a_mending_that_fails_leaves_what_is_there_to_be_mended_again(
-    clone: Clone, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bootstrap.prepared(clone.root)
-    (clone.checkout.venv / "kept").touch()
     clone.change('build-backend = "backend"', 'build-backend = "nosuch"')
     with pytest.raises(SystemExit):
         bootstrap.prepared(clone.root)
     assert "Installing failed: " in capsys.readouterr().err
-
     clone.change('build-backend = "nosuch"', 'build-backend = "backend"')
-
     assert bootstrap.prepared(clone.root) == clone.checkout.python
-    assert (clone.checkout.venv / "kept").exists()
+    assert (clone.checkout.venv / "kept").exists(), "a mending that failed can be mended again"
 
 
-@pytest.mark.parametrize("lost", ["the project", "its Python", "the stamp's words", "its place"])
-def test_a_broken_environment_is_made_anew(clone: Clone, lost: str) -> None:
+def test_a_broken_environment_is_made_anew(clone: Clone) -> None:
     assert clone.run().returncode == 7
+
+    shutil.rmtree(next(clone.checkout.venv.rglob("scorekeeper-*.dist-info")))
+    assert_made_anew(clone, "the project is lost")
+    clone.checkout.python.unlink()
+    assert_made_anew(clone, "its Python is lost")
+    clone.checkout.stamp.write_text("{")
+    assert_made_anew(clone, "the stamp cannot be read")
+    clone.root = clone.root.rename(clone.root.with_name("moved"))
+    clone.checkout = Checkout(clone.root)
+    assert_made_anew(clone, "the checkout was moved")
+
+
+def assert_made_anew(clone: Clone, broken: str) -> None:
     (clone.checkout.venv / "rubbish").touch()
-    if lost == "the project":
-        shutil.rmtree(next(clone.checkout.venv.rglob("scorekeeper-*.dist-info")))
-    elif lost == "its Python":
-        clone.checkout.python.unlink()
-    elif lost == "the stamp's words":
-        clone.checkout.stamp.write_text("{")
-    else:
-        clone.root = clone.root.rename(clone.root.with_name("moved"))
-        clone.checkout = Checkout(clone.root)
-
     healed = clone.run()
-
-    assert (healed.returncode, json.loads(healed.stdout)) == (7, clone.expected()), healed.stderr
-    assert "setting up anew" in healed.stderr
-    assert not (clone.checkout.venv / "rubbish").exists()
+    assert (healed.returncode, json.loads(healed.stdout)) == (7, clone.expected()), (broken, healed.stderr)
+    assert "setting up anew" in healed.stderr, broken
+    assert not (clone.checkout.venv / "rubbish").exists(), broken
 
 
 @posix
@@ -340,18 +317,3 @@ def test_a_project_file_that_cannot_be_read_is_told_in_one_line(
 )
 def test_the_reason_of_a_failure_is_the_line_that_tells_it(output: str, reason: str) -> None:
     assert bootstrap.reason_in(output).startswith(reason)
-
-
-def test_this_project_sets_itself_up_from_a_clean_copy(
-    tmp_path: Path, bare_python: Path, environment: dict[str, str]
-) -> None:
-    root = tmp_path / "copy"
-    rubbish = shutil.ignore_patterns(".git", ".*_cache", ".venv", "__pycache__", "instance", ".hypothesis")
-    shutil.copytree(ROOT, root, ignore=rubbish)
-    command = [str(bare_python), "-m", "scorekeeper", "--help"]
-    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
-    if "no way to the package index" in done.stderr:
-        pytest.skip("no way to the package index")
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("Usage:")
-    assert "Ready after" in done.stderr

@@ -1,7 +1,8 @@
-"""The wheel carries the whole app and works where no checkout is."""
+"""A clean copy sets itself up, and the wheel carries the whole app and works where no checkout is."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.bootstrap import choose_installer, installing, making
+from scorekeeper.bootstrap import Checkout, choose_installer, installing
 from tests.server.serving import Phone, fields_of, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,26 +33,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
-@pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of a clean environment, outside the checkout, in which the wheel is installed."""
-    venv = tmp_path_factory.mktemp("installed") / "venv"
-    python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    installer = choose_installer()
-    making_it = making(installer, venv)
-    installing_it = [*installing(installer, python), str(wheel)]
-    for command in (making_it, installing_it):
-        done = subprocess.run(command, capture_output=True, text=True, cwd=venv.parent, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-    return python
-
-
-@pytest.mark.parametrize("folder", CARRIED)
-def test_the_wheel_carries_every_file_of_the_folder(wheel: Path, folder: str) -> None:
-    files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    expected = {f"{CARRIED[folder]}/{path.relative_to(ROOT / folder).as_posix()}" for path in files}
-    assert expected
-    assert expected == {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith(CARRIED[folder] + "/")}
+def test_the_wheel_carries_every_file_of_its_folders(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    for folder, place in CARRIED.items():
+        files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc"]
+        expected = {f"{place}/{path.relative_to(ROOT / folder).as_posix()}" for path in files}
+        assert expected
+        assert expected == {name for name in names if name.startswith(f"{place}/")}
 
 
 def test_the_wheel_brings_nothing_but_the_package(wheel: Path) -> None:
@@ -59,9 +47,44 @@ def test_the_wheel_brings_nothing_but_the_package(wheel: Path) -> None:
     assert {top for top in tops if not top.endswith(".dist-info")} == {"scorekeeper"}
 
 
-def test_a_hand_is_played_over_http_on_the_installed_wheel(installed: Path, tmp_path: Path) -> None:
-    """From a folder where no checkout is: a game is opened, a hand recorded, and the board has it."""
-    with serving(tmp_path, python=str(installed), cwd=tmp_path) as server, Phone(server.port) as phone:
+def test_a_clean_copy_sets_itself_up_and_the_wheel_works_on_what_that_installed(
+    wheel: Path, tmp_path: Path, bare_python: Path, environment: dict[str, str]
+) -> None:
+    """One test, for installing the dependencies takes longer than all the rest."""
+    python = set_up_from_a_clean_copy(tmp_path / "copy", bare_python, environment)
+    replacing = [*installing(choose_installer(), python), "--no-deps", "--force-reinstall", str(wheel)]
+    done = subprocess.run(replacing, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    shutil.rmtree(tmp_path / "copy" / "scorekeeper")
+
+    play_a_hand(python, tmp_path / "games")
+
+    command = python.parent / ("scorekeeper.exe" if os.name == "nt" else "scorekeeper")
+    helped = subprocess.run(
+        [command, "--help"], env=environment, capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert (helped.returncode, helped.stderr) == (0, "")
+    assert helped.stdout.startswith("Usage:")
+
+
+def set_up_from_a_clean_copy(root: Path, bare_python: Path, environment: dict[str, str]) -> Path:
+    """The Python of the environment that a copy of this checkout made with its first command."""
+    rubbish = shutil.ignore_patterns(".git", ".*_cache", ".venv", "__pycache__", "instance", ".hypothesis")
+    shutil.copytree(ROOT, root, ignore=rubbish)
+    command = [str(bare_python), "-m", "scorekeeper", "--help"]
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+    if "no way to the package index" in done.stderr:
+        pytest.skip("no way to the package index")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Usage:")
+    assert "Ready after" in done.stderr
+    return Checkout(root).python
+
+
+def play_a_hand(python: Path, folder: Path) -> None:
+    """Over HTTP, from a folder where no checkout is: a game is opened, a hand recorded, and the board has it."""
+    folder.mkdir()
+    with serving(folder, python=str(python), cwd=folder, PYTHONPATH="") as server, Phone(server.port) as phone:
         form = fields_of(phone.get("/new/agurk").body, "/new/agurk")
         names = {"players-0-name": "Anna", "players-1-name": "Bo", "first": "0"}
         opened = phone.post("/new/agurk", {**form, **names})
@@ -73,10 +96,3 @@ def test_a_hand_is_played_over_http_on_the_installed_wheel(installed: Path, tmp_
         assert "Bo, hand 1: 9" in board
         for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', board):
             assert phone.get(unescape(address)).status == 200, address
-
-
-def test_the_installed_wheel_brings_the_command(installed: Path) -> None:
-    command = installed.parent / ("scorekeeper.exe" if os.name == "nt" else "scorekeeper")
-    done = subprocess.run([command, "--help"], capture_output=True, text=True, cwd=installed.parent, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Usage:")

@@ -6,12 +6,25 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import TypeVar
 
+import pytest
 from playwright.sync_api import Page, sync_playwright
 from pypdf import PdfReader
 
+from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.chromium import find_chromium, launch_arguments
 
-PAPERS = ("A4", "Letter")
+FULLEST = ("gurka-is", "twenty-two", "five-cucumbers")
+"""The presets with the most to say, and one where nobody deals; the others are printed in the long run."""
+
+every_preset = pytest.mark.parametrize(
+    "variant",
+    [pytest.param(one, marks=[] if key in FULLEST else pytest.mark.long) for key, one in CATALOGUE.items()],
+    ids=CATALOGUE,
+)
+on_both_papers = pytest.mark.parametrize("paper", ["Letter", pytest.param("A4", marks=pytest.mark.long)])
+"""Letter is the shorter one, so what fits on a page there nearly always does on A4."""
+within_both_papers = pytest.mark.parametrize("paper", ["A4", pytest.param("Letter", marks=pytest.mark.long)])
+"""A4 is the narrower one."""
 
 MM = 96 / 25.4
 """CSS pixels in a millimetre."""

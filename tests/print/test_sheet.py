@@ -6,17 +6,22 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
+from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS, GURKA_SE, RASSI
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.values import Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.results import place_word
 from tests.print.games import LONG_NAMES, NAMES, Shelf, charged, printed_lines, with_card
-from tests.print.printing import COLOURED, PAPERS, Printer, joined, words
-
-every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-on_both_papers = pytest.mark.parametrize("paper", PAPERS)
+from tests.print.printing import (
+    COLOURED,
+    Printer,
+    every_preset,
+    joined,
+    on_both_papers,
+    within_both_papers,
+    words,
+)
 
 ENDLESS = {"limit.value": 999}
 """A limit that nobody crosses, so that a game is as long as it is wanted."""
@@ -100,10 +105,10 @@ def result_of(board: Board) -> str:
 @pytest.mark.parametrize(
     ("variant", "hands", "names"),
     [
-        (AGURK, 30, NAMES[:7]),
+        pytest.param(AGURK, 30, NAMES[:7], marks=pytest.mark.long),
         (AGURK, 30, LONG_NAMES),
-        (AGURK, 30, NAMES[:2]),
-        (FIVE_CUCUMBERS, 20, NAMES[:6]),
+        pytest.param(AGURK, 30, NAMES[:2], marks=pytest.mark.long),
+        pytest.param(FIVE_CUCUMBERS, 20, NAMES[:6], marks=pytest.mark.long),
         (FIVE_CUCUMBERS, 20, LONG_NAMES[:6]),
     ],
     ids=["agurk", "agurk-long-names", "agurk-2", "five-cucumbers", "five-cucumbers-long-names"],
@@ -119,7 +124,7 @@ def test_a_long_evening_with_corrections_and_rulings_is_one_page(  # noqa: PLR09
         # A footnote's number stands between the number of the hand and the first cell.
         number, _, rest = line.partition(" ")
         assert joined(rest) in text, f"hand {number}"
-    for said in ("Hand 3 was corrected", "Ruling", "(played a 7 with a 9 in the hand)", "A hand was struck out here"):
+    for said in ("Hand 3 changed", "Ruling", "(played a 7 with a 9 in the hand)", "Struck out here"):
         assert joined(said) in text, said
 
 
@@ -144,7 +149,14 @@ def test_a_longer_game_goes_on_under_the_same_heads(  # noqa: PLR0913, PLR0917 -
 
 @on_both_papers
 @pytest.mark.parametrize(
-    ("players", "hands", "across"), [(2, 5, False), (4, 5, True), (5, 20, False), (7, 30, False), (8, 10, True)]
+    ("players", "hands", "across"),
+    [
+        pytest.param(2, 5, False, marks=pytest.mark.long),
+        (4, 5, True),
+        pytest.param(5, 20, False, marks=pytest.mark.long),
+        (7, 30, False),
+        pytest.param(8, 10, True, marks=pytest.mark.long),
+    ],
 )
 def test_the_paper_lies_as_the_sheet_fits_best(  # noqa: PLR0913 - a size and a paper
     printer: Printer, site: str, players: int, hands: int, paper: str, *, across: bool
@@ -154,10 +166,17 @@ def test_the_paper_lies_as_the_sheet_fits_best(  # noqa: PLR0913 - a size and a 
     assert (width > height) is across
 
 
-@on_both_papers
+@within_both_papers
 @pytest.mark.parametrize(
     ("variant", "players"),
-    [(AGURK, 7), (AGURK, 6), (AGURK, 5), (FIVE_CUCUMBERS, 6), (RASSI, 9), (GURKA_SE, 8)],
+    [
+        (AGURK, 7),
+        pytest.param(AGURK, 6, marks=pytest.mark.long),
+        pytest.param(AGURK, 5, marks=pytest.mark.long),
+        (FIVE_CUCUMBERS, 6),
+        (RASSI, 9),
+        pytest.param(GURKA_SE, 8, marks=pytest.mark.long),
+    ],
     ids=["agurk-7", "agurk-6", "agurk-5", "five-cucumbers-6", "rassi-9", "gurka-se-8"],
 )
 def test_nothing_is_clipped_and_every_hand_is_one_line(  # noqa: PLR0913, PLR0917 - a game and a paper
@@ -169,7 +188,7 @@ def test_nothing_is_clipped_and_every_hand_is_one_line(  # noqa: PLR0913, PLR091
     assert printer.ask(sheet_of(site, board), GROWN, width=width) == 0
 
 
-@on_both_papers
+@within_both_papers
 def test_long_and_foreign_names_stay_whole_and_in_their_columns(
     printer: Printer, site: str, shelf: Shelf, paper: str
 ) -> None:
@@ -197,11 +216,10 @@ def title_of(printed: PdfReader) -> str:
     return printed.metadata.title or ""
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_ink_on_white_is_all_it_needs(printer: Printer, site: str, shelf: Shelf, *, dark: bool) -> None:
+def test_ink_on_white_is_all_it_needs_even_where_the_screen_is_dark(printer: Printer, site: str, shelf: Shelf) -> None:
     board = shelf.keep(AGURK, 15, NAMES[:4])
-    assert printer.ask(sheet_of(site, board), COLOURED, dark=dark) == []
-    assert printer.ask(sheet_of(site, board), BACKGROUNDS, dark=dark) == []
+    assert printer.ask(sheet_of(site, board), COLOURED, dark=True) == []
+    assert printer.ask(sheet_of(site, board), BACKGROUNDS, dark=True) == []
 
 
 def test_scores_from_paper_house_rules_title_and_place_are_on_it(printer: Printer, site: str, shelf: Shelf) -> None:
@@ -212,7 +230,7 @@ def test_scores_from_paper_house_rules_title_and_place_are_on_it(printer: Printe
         "Friday club",
         "Hornbæk",
         "House rules",
-        "If you can overtake: you must",
+        "If you can match or beat it: you must",
         "The limit: 24",
         "– 7 × 30 0",
     ):

@@ -12,6 +12,7 @@ from scorekeeper.rules.options import LimitTest
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
+from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
@@ -54,6 +55,19 @@ def test_a_form_sent_twice_opens_one_game(session: Session) -> None:
     first = open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
     assert open_game(session, "a-form", NAMES[:3], AGURK, PLAIN) == first
     assert open_game(session, "another", NAMES[:3], AGURK, PLAIN) != first
+
+
+@pytest.mark.parametrize(("names", "variant"), [(NAMES[1:4], AGURK), (NAMES[:3], KURKKU)])
+def test_a_form_sent_again_with_other_people_or_rules_opens_another_game(
+    session: Session, names: tuple[str, ...], variant: Variant
+) -> None:
+    first = open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
+    other = open_game(session, "a-form", names, variant, PLAIN)
+    assert isinstance(other, Opened)
+    assert other != first
+    board = read_board(session, other.key)
+    assert board is not None
+    assert (board.names, board.variant) == (names, variant)
 
 
 def test_a_game_that_the_database_refuses_for_another_reason_is_a_fault(

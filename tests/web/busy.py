@@ -10,7 +10,7 @@ from sqlalchemy import event
 
 from scorekeeper.web.extensions import db
 
-BUSY = "The database is busy or missing just now. Nothing was saved and your entry is kept: try again in a moment."
+BUSY = "The database does not answer. Nothing was saved, but your entry is kept: try again in a moment."
 
 
 @contextmanager

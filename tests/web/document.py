@@ -1,7 +1,7 @@
 """A parsed page or fragment, and the problems of its markup."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -60,22 +60,13 @@ class Element:
 
     def all(self, tag: str = "", **attributes: str) -> list["Element"]:
         """The descendants with this tag and these attributes (`class_` is one of the classes; `_` stands for `-`)."""
-        return [one for one in self._descendants() if one.matches(tag, attributes)]
+        return matching(self._descendants(), tag, attributes)
 
     def one(self, tag: str = "", **attributes: str) -> "Element":
         """The only such descendant."""
         found = self.all(tag, **attributes)
         assert len(found) == 1, f"{len(found)} of <{tag} {attributes}>"
         return found[0]
-
-    def matches(self, tag: str, attributes: dict[str, str]) -> bool:
-        wanted = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
-        kind = wanted.pop("class", None)
-        return (
-            (not tag or self.tag == tag)
-            and (kind is None or kind in self.classes)
-            and all(self.attributes.get(name) == value for name, value in wanted.items())
-        )
 
     def within(self, tag: str) -> "Element | None":
         """The nearest ancestor with this tag."""
@@ -107,7 +98,7 @@ class Document(Element):
             self._labels.setdefault(label.get("for"), []).append(label)
 
     def all(self, tag: str = "", **attributes: str) -> list[Element]:
-        return [one for one in self._everything if one.matches(tag, attributes)]
+        return matching(self._everything, tag, attributes)
 
     def by_id(self, name: str) -> Element:
         """The element with this id."""
@@ -184,6 +175,18 @@ class Document(Element):
         if not self.all("html") or not self.all("html")[0].get("lang"):
             found.append("no language")
         return found + ["an empty title" for title in self.all("title") if not title.text]
+
+
+def matching(elements: Iterable[Element], tag: str, attributes: Mapping[str, str]) -> list[Element]:
+    """Those with this tag and these attributes, which are named as for `Element.all`."""
+    found = [one for one in elements if one.tag == tag] if tag else list(elements)
+    for name, value in attributes.items():
+        if name == "class_":
+            found = [one for one in found if value in one.classes]
+        else:
+            key = name.rstrip("_").replace("_", "-")
+            found = [one for one in found if one.attributes.get(key) == value]
+    return found
 
 
 def spoken(element: Element) -> str:

@@ -11,12 +11,12 @@ NAMES = ("Anna", "Bo")
 def test_a_finding_names_trick_player_card_proof_and_rule() -> None:
     found = audit(AGURK, [plays("8 9 K"), plays("5 3 Q")], first_leader=0)
     (sentence,) = audit_sentences(AGURK, NAMES, found)
-    assert sentence.startswith("Trick 1: Bo played the 5, which the 3 in trick 2 proves wrong. You may play ")
+    assert sentence.startswith("Trick 1: Bo plays the 5. The 3 in trick 2 proves that illegal. Match or beat ")
 
 
 def test_without_a_finding_nobody_is_accused() -> None:
     found = audit(AGURK, [plays("8 9"), plays("9 10")], first_leader=0)
-    assert audit_sentences(AGURK, NAMES, found) == ("These cards prove nothing against anybody.",)
+    assert audit_sentences(AGURK, NAMES, found) == ("These cards prove no illegal play.",)
 
 
 @pytest.mark.parametrize("code", list(RecordProblemCode))
@@ -28,9 +28,9 @@ def test_every_problem_of_a_record_has_a_sentence(code: RecordProblemCode) -> No
 
 def test_five_aces_give_a_sentence_instead_of_findings() -> None:
     found = audit(AGURK, [plays("A A A"), plays("A A 2")], first_leader=0)
-    assert audit_sentences(AGURK, NAMES, found) == ("The A lies here 5 times, more often than the pack holds it.",)
+    assert audit_sentences(AGURK, NAMES, found) == ("A: 5 is more than the pack has.",)
 
 
 def test_rows_of_unequal_length_give_one_sentence() -> None:
     found = audit(AGURK, [plays("8 9 K"), plays("5")], first_leader=0)
-    assert audit_sentences(AGURK, NAMES, found) == ("The rows are not equally long.",)
+    assert audit_sentences(AGURK, NAMES, found) == ("The rows do not have the same number of cards.",)

@@ -20,29 +20,45 @@ def found(variant: Variant, *rows: str, leader: int = 0) -> list[tuple[str, ...]
 @pytest.mark.parametrize(
     ("variant", "rows", "sentence"),
     [
-        (AGURK, ("6 9 K", "5 3 8"), "Trick 1: Bo threw a 5 under the 6 as the lowest card, but played a 3 in trick 2."),
-        (AGURK, ("6 9 4", "5 J 3"), "Trick 1: Bo threw a 5 under the 6 as the lowest card, but led a 3 in trick 3."),
+        (
+            AGURK,
+            ("6 9 K", "5 3 8"),
+            "Trick 1: Bo throws the 5 on the 6, so no lower card should be left. But trick 2 shows the 3.",
+        ),
+        (
+            AGURK,
+            ("6 9 4", "5 J 3"),
+            "Trick 1: Bo throws the 5 on the 6, so no lower card should be left. But trick 3 shows the 3.",
+        ),
         (
             AGURK_NO,
             ("6 9", "5 J"),
-            "Trick 1: Bo threw a 5 as if nothing could reach the 6, but played a jack in trick 2.",
+            "Trick 1: Bo throws the 5, so nothing should be left that matches or beats the 6. But trick 2 shows the J.",
         ),
-        (AGURK_NO, ("6 9", "5 3"), "Trick 1: Bo threw a 5 under the 6 as the lowest card, but played a 3 in trick 2."),
+        (
+            AGURK_NO,
+            ("6 9", "5 3"),
+            "Trick 1: Bo throws the 5 on the 6, so no lower card should be left. But trick 2 shows the 3.",
+        ),
         (
             AGURK_DENEXA,
             ("6 9", "5 J"),
-            "Trick 1: Bo threw a 5 as if nothing could beat the 6, but played a jack in trick 2.",
+            "Trick 1: Bo throws the 5, so nothing should be left that beats the 6. But trick 2 shows the J.",
         ),
-        (AGURK_DENEXA, ("6 9", "6 3"), "Trick 1: Bo threw a 6 to the 6 as the lowest card, but led a 3 in trick 2."),
+        (
+            AGURK_DENEXA,
+            ("6 9", "6 3"),
+            "Trick 1: Bo throws the 6 on the 6, so no lower card should be left. But trick 2 shows the 3.",
+        ),
         (
             GURKA_WB,
             ("10 9", "J 10"),
-            "Trick 1: Bo played a jack as if there were no other 10, but led a 10 in trick 2.",
+            "Trick 1: Bo plays the J, so no other 10 should be left. But trick 2 shows the 10.",
         ),
         (
             WIKIPEDIA,
             ("A 9", "5 3"),
-            "Trick 1: after the ace Bo threw a 5 as the lowest card, but played a 3 in trick 2.",
+            "Trick 1: after the ace Bo throws the 5, so no lower card should be left. But trick 2 shows the 3.",
         ),
     ],
 )
@@ -52,21 +68,21 @@ def test_a_finding_says_what_the_play_claimed(variant: Variant, rows: tuple[str,
 
 def test_a_finding_comes_with_the_rule() -> None:
     ((_sentence, rule),) = found(AGURK, "6 9", "5 3")
-    assert rule == "You may play as high as the highest card so far or higher, or else your lowest card."
+    assert rule == "Match or beat the highest card, or throw your lowest. The choice is yours."
 
 
 def test_findings_about_leads_and_cards_together_cite_the_rule() -> None:
     ((sentence,),) = found(AGURK, "9+9 2", "3+4 5")
-    assert sentence.startswith("Trick 1: Anna played the 9 + 9, which the 9 in trick 1 proves wrong. Whoever leads ")
+    assert sentence.startswith("Trick 1: Anna plays the 9 + 9. The 9 in trick 1 proves that illegal. Lead any ")
 
 
 @pytest.mark.parametrize(
     ("rows", "over", "words"),
     [
-        (("6 9", "7 3"), True, "Clean: every play was legal."),
-        (("6 9", "7 3"), False, "So far no card proves a play wrong."),
-        (("6 9", "5 3"), True, "1 play was wrong."),
-        (("6 6 9", "5 4 3"), True, "2 plays were wrong."),
+        (("6 9", "7 3"), True, "Every play was legal."),
+        (("6 9", "7 3"), False, "So far no play is proved illegal."),
+        (("6 9", "5 3"), True, "1 play was illegal."),
+        (("6 6 9", "5 4 3"), True, "2 plays were illegal."),
     ],
 )
 def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) -> None:  # noqa: FBT001
@@ -78,13 +94,13 @@ def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) 
     ("variant", "rows", "words"),
     [
         (AGURK, ("", ""), "Trick 1: Anna leads."),
-        (AGURK, ("6", ""), "Trick 1: Bo plays, 6 to reach."),
+        (AGURK, ("6", ""), "Trick 1: Bo plays, 6 to match or beat."),
         (AGURK_DENEXA, ("6", ""), "Trick 1: Bo plays, 6 to beat."),
         (GURKA_WB, ("6", ""), "Trick 1: Bo plays, 6 to match or beat."),
         (WIKIPEDIA, ("A", ""), "Trick 1: Bo plays the lowest card, after an ace."),
-        (TWENTY_TWO, ("6+6", ""), "Trick 1: Bo plays, 6 + 6 to reach."),
+        (TWENTY_TWO, ("6+6", ""), "Trick 1: Bo plays, 6 + 6 to match or beat."),
         (AGURK, ("6 9 3", "7 J"), "Trick 3: Bo leads."),
-        (AGURK, ("6 9", "7 J 3"), "Last trick: Anna turns up a card."),
+        (AGURK, ("6 9", "7 J 3"), "Last trick: Anna plays a card."),
         (AGURK, ("6 9 3", "7 J 4"), ""),
     ],
 )

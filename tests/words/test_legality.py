@@ -25,21 +25,21 @@ def why(  # noqa: PLR0913 - everything that a question can say
 @pytest.mark.parametrize(
     ("variant_id", "trick", "play", "hand", "sentence"),
     [
-        ("agurk", "", "5", "2 5", "Whoever leads may play any one card."),
-        ("gurka-is", "", "7+7", "7 7 Q", "Whoever leads may play any card, or several of equal rank together."),
-        ("agurk", "8", "9", "2 9", "The 9 reaches the 8."),
-        ("agurk", "8", "2", "2 9", "The lowest card may be played although it does not reach the 8."),
-        ("agurk", "8", "5", "2 5 9", "The 5 neither reaches the 8 nor is it the lowest card."),
+        ("agurk", "", "5", "2 5", "Lead any one card."),
+        ("gurka-is", "", "7+7", "7 7 Q", "Lead any card, or several equal ones together."),
+        ("agurk", "8", "9", "2 9", "The 9 beats the 8."),
+        ("agurk", "8", "2", "2 9", "You may always throw your lowest card."),
+        ("agurk", "8", "5", "2 5 9", "The 5 does not match or beat the 8 and is not the lowest card."),
         ("agurk", "8", "7", "2 9", "The 7 is not in the hand."),
-        ("agurk", "8 J 3", "9", "4 9 Q", "The 9 neither reaches the J nor is it the lowest card."),
-        ("gurka-se", "8 J 3", "9", "4 9 Q", "The 9 reaches the 3."),
-        ("agurk-denexa", "8", "9", "3 9", "The 9 is higher than the 8."),
-        ("agurk-denexa", "8", "3", "3 8 J", "The hand holds more than the 8, so it must be beaten."),
-        ("wikipedia", "8", "2", "2 9", "The hand can reach the 8, so it must."),
-        ("wikipedia", "8", "5", "2 5", "Nothing in the hand reaches the 8, so the lowest must be played."),
-        ("wikipedia", "8", "2", "2 5", "The lowest card is right where nothing reaches the 8."),
+        ("agurk", "8 J 3", "9", "4 9 Q", "The 9 does not match or beat the J and is not the lowest card."),
+        ("gurka-se", "8 J 3", "9", "4 9 Q", "The 9 beats the 3."),
+        ("agurk-denexa", "8", "9", "3 9", "The 9 beats the 8."),
+        ("agurk-denexa", "8", "3", "3 8 J", "The hand can beat the 8, so it must."),
+        ("wikipedia", "8", "2", "2 9", "The hand can match or beat the 8, so it must."),
+        ("wikipedia", "8", "5", "2 5", "Nothing in the hand matches or beats the 8, so it must be the lowest card."),
+        ("wikipedia", "8", "2", "2 5", "If nothing in the hand matches or beats the 8, the lowest card is right."),
         ("wikipedia", "A", "A", "3 A", "After the ace it must be the lowest card, and the A is not."),
-        ("wikipedia", "A", "A", "A A", "After the ace the lowest card must be played, and this is it."),
+        ("wikipedia", "A", "A", "A A", "After the ace it must be the lowest card, and this is it."),
         ("gurka-se", "A", "A", "4 A", "After the ace it must be the lowest card, and the A is not."),
         (
             "wikipedia-any-ace",
@@ -48,12 +48,12 @@ def why(  # noqa: PLR0913 - everything that a question can say
             "3 A",
             "After the ace it must be the lowest card, and the A is not.",
         ),
-        ("gurka-wb", "8", "J", "3 8 J", "The hand holds an equal 8, which must be played first."),
-        ("gurka-wb", "8", "3", "3 9 J", "The hand can reach the 8, so it must."),
-        ("gurka-is", "", "7+7", "7 7", "Whoever leads must keep one card for the last trick."),
-        ("agurk", "", "7+7", "7 7 8", "Whoever leads may play any one card."),
+        ("gurka-wb", "8", "J", "3 8 J", "The hand has an equal 8, which goes first."),
+        ("gurka-wb", "8", "3", "3 9 J", "The hand can match or beat the 8, so it must."),
+        ("gurka-is", "", "7+7", "7 7", "The leader must keep one card for the last trick."),
+        ("agurk", "", "7+7", "7 7 8", "Lead any one card."),
         ("bga", "A", "9", "3 9", "After the ace it must be the lowest card, and the 9 is not."),
-        ("gurka-is", "7+7", "9", "4 9 J", "2 cards were led, so everybody plays as many."),
+        ("gurka-is", "7+7", "9", "4 9 J", "2 cards were led, so everybody plays 2."),
     ],
 )
 def test_with_a_known_hand_the_reason_is_the_rule(
@@ -65,27 +65,32 @@ def test_with_a_known_hand_the_reason_is_the_rule(
 @pytest.mark.parametrize(
     ("variant_id", "trick", "play", "sentence"),
     [
-        ("agurk", "8", "7", "The 7 does not reach the 8: illegal if the player still holds a card below 7."),
+        (
+            "agurk",
+            "8",
+            "7",
+            "The 7 does not match or beat the 8. Illegal if one of these is still in the hand: below 7.",
+        ),
         (
             "wikipedia",
             "8",
             "5",
-            "The 5 does not reach the 8: illegal if the player still holds a card below 5 or an 8 or higher.",
+            "The 5 does not match or beat the 8. Illegal if one of these is still in the hand: below 5, 8 or higher.",
         ),
         (
             "agurk-denexa",
             "8",
             "3",
-            "The 3 does not beat the 8: illegal if the player still holds a 2 or a 9 or higher.",
+            "The 3 does not beat the 8. Illegal if one of these is still in the hand: 2, 9 or higher.",
         ),
-        ("gurka-wb", "8", "J", "An equal card goes first: illegal if the player still holds an 8."),
+        ("gurka-wb", "8", "J", "An equal card goes first. Illegal if one of these is still in the hand: 8."),
         (
             "wikipedia",
             "A",
             "9",
-            "After the ace it must be the lowest: illegal if the player still holds a card below 9.",
+            "After the ace it must be the lowest card. Illegal if one of these is still in the hand: below 9.",
         ),
-        ("gurka-is", "", "7+7", "One card must be kept for the last trick: illegal if these were the last."),
+        ("gurka-is", "", "7+7", "One card must stay for the last trick. Illegal if these were the last ones."),
     ],
 )
 def test_with_a_hidden_hand_the_reason_says_what_would_settle_it(
@@ -95,22 +100,22 @@ def test_with_a_hidden_hand_the_reason_says_what_would_settle_it(
 
 
 def test_a_card_shown_later_settles_it() -> None:
-    assert why("agurk", "8", "5", None, "3") == "The 5 neither reaches the 8 nor is it the lowest card."
+    assert why("agurk", "8", "5", None, "3") == "The 5 does not match or beat the 8 and is not the lowest card."
     assert why("wikipedia", "8", "5", None, "9") == duty_rule(CATALOGUE["wikipedia"])
 
 
 @pytest.mark.parametrize(
     ("variant_id", "trick", "play", "sentence"),
     [
-        ("agurk", "", "5", "Whoever leads may play any one card."),
-        ("agurk", "8", "5", "The lowest card may be played although it does not reach the 8."),
-        ("ogorek", "8", "A", "The lowest card is right where nothing reaches the 8."),
-        ("ogorek", "A", "2", "The 2 reaches the A."),
-        ("agurk-denexa", "8", "8", "The lowest card is right where nothing reaches the 8."),
-        ("wikipedia", "A", "K", "After the ace the lowest card must be played, and this is it."),
-        ("gurka-wb", "8", "9", "The 9 reaches the 8."),
-        ("gurka-is", "6+6", "4+5", "The lowest cards may be played although they do not reach the 6 + 6."),
-        ("gurka-is", "", "6+6", "Whoever leads must keep one card for the last trick."),
+        ("agurk", "", "5", "Lead any one card."),
+        ("agurk", "8", "5", "You may always throw your lowest card."),
+        ("ogorek", "8", "A", "If nothing in the hand matches or beats the 8, the lowest card is right."),
+        ("ogorek", "A", "2", "The 2 beats the A."),
+        ("agurk-denexa", "8", "8", "If nothing in the hand beats the 8, the lowest card is right."),
+        ("wikipedia", "A", "K", "After the ace it must be the lowest card, and this is it."),
+        ("gurka-wb", "8", "9", "The 9 beats the 8."),
+        ("gurka-is", "6+6", "4+5", "You may always throw your lowest cards."),
+        ("gurka-is", "", "6+6", "The leader must keep one card for the last trick."),
     ],
 )
 def test_in_the_last_trick_a_hidden_hand_is_what_was_played(
@@ -178,7 +183,7 @@ def test_strictly_higher_is_called_beating() -> None:
     variant = with_changes(CATALOGUE["agurk"], {"follow.reach": "strictly_higher"})
     trick, play = plays("8"), cards("8")
     ruling = judge(variant, trick, play, holding=cards("3 8 9"))
-    assert reason(variant, trick, play, ruling) == "The 8 neither beats the 8 nor is it the lowest card."
+    assert reason(variant, trick, play, ruling) == "The 8 does not beat the 8 and is not the lowest card."
 
 
 @pytest.mark.parametrize(
@@ -203,10 +208,10 @@ def test_the_rule_that_decides_is_the_one_broken_or_obeyed(
 
 
 def test_after_an_ace_even_the_lowest_card_of_the_pack_is_explained_by_the_ace_rule() -> None:
-    assert why("wikipedia", "A", "2", "2 K A") == "After the ace the lowest card must be played, and this is it."
+    assert why("wikipedia", "A", "2", "2 K A") == "After the ace it must be the lowest card, and this is it."
 
 
 def test_several_cards_are_in_the_plural() -> None:
     pairs = ("gurka-is", "6+6")
-    assert why(*pairs, "4+5", "4 5 8 9") == "The lowest cards may be played although they do not reach the 6 + 6."
-    assert why(*pairs, "4+8", "4 5 8 9") == "The 4 + 8 neither reach the 6 + 6 nor are they the lowest cards."
+    assert why(*pairs, "4+5", "4 5 8 9") == "You may always throw your lowest cards."
+    assert why(*pairs, "4+8", "4 5 8 9") == "The 4 + 8 do not match or beat the 6 + 6 and are not the lowest cards."

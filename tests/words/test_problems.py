@@ -37,7 +37,7 @@ def test_every_problem_has_a_sentence(code: ProblemCode) -> None:
     problem = Problem(code, "final_trick", 0, seat=1, card=card("6C"), count=5, limit=4)
     sentence = problem_sentence(problem, AGURK, NAMES)
     assert sentence
-    assert not sentence.endswith(".")
+    assert sentence.endswith(".")
     assert "%" not in sentence
 
 
@@ -58,36 +58,36 @@ def test_every_format_problem_has_a_sentence(problem: FormatProblemCode) -> None
 @pytest.mark.parametrize(
     ("problem", "sentence"),
     [
-        (Problem(ProblemCode.OUT, "final_trick", 0, seat=1), "Bo is out and cannot play"),
-        (Problem(ProblemCode.GAME_OVER, ""), "The game is over"),
-        (Problem(ProblemCode.UNKNOWN_SEAT, "final_trick", 0, seat=7), "There is no seat 8 at this table"),
-        (Problem(ProblemCode.TWICE, "final_trick", 0, seat=1), "Bo has two cards in the last trick"),
-        (Problem(ProblemCode.TWICE, "buy_in", 0, seat=1), "Bo can buy back in only once a hand"),
-        (Problem(ProblemCode.MISSING, "final_trick", seat=2), "The card of Cleo is missing"),
-        (Problem(ProblemCode.NOT_IN_PACK, "final_trick", 0, card=card("15")), "The pack has no 15"),
+        (Problem(ProblemCode.OUT, "final_trick", 0, seat=1), "Bo is out and cannot play."),
+        (Problem(ProblemCode.GAME_OVER, ""), "The game is over."),
+        (Problem(ProblemCode.UNKNOWN_SEAT, "final_trick", 0, seat=7), "There is no seat 8 at this table."),
+        (Problem(ProblemCode.TWICE, "final_trick", 0, seat=1), "Bo has two cards in the last trick."),
+        (Problem(ProblemCode.TWICE, "buy_in", 0, seat=1), "Bo can buy back in only once in a hand."),
+        (Problem(ProblemCode.MISSING, "final_trick", seat=2), "Cleo still needs a card."),
+        (Problem(ProblemCode.NOT_IN_PACK, "final_trick", 0, card=card("15")), "The pack has no 15."),
         (
             Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 4, card=card("A"), count=5, limit=4),
-            "The A lies here 5 times, but the pack has only 4",
+            "A: the pack has only 4.",
         ),
         (
             Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 0, card=card("A"), count=1, limit=0),
-            "The pack has no A left",
+            "The pack has no A left.",
         ),
         (
             Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=1, limit=2),
-            "At least 2 players are needed, and there is only 1",
+            "Enter at least 2 names.",
         ),
         (
             Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=30, limit=21),
-            "Anna cannot start with 30 points: more than 21 is out",
+            "21 at most. Above that is a cucumber.",
         ),
         (
             Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=2, limit=2),
-            "Anna cannot start with 2 cucumbers: 2 put a player out",
+            "Too many cucumbers: 2 is out.",
         ),
         (
             Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=1, limit=1),
-            "Anna cannot start with a cucumber: the first one puts a player out",
+            "No cucumbers here: the first one puts a player out.",
         ),
     ],
 )
@@ -97,4 +97,4 @@ def test_the_sentence_of_a_problem_has_its_names_and_numbers(problem: Problem, s
 
 def test_a_score_on_the_limit_is_refused_in_the_words_of_the_variant() -> None:
     problem = Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=21, limit=21)
-    assert problem_sentence(problem, AGURK_CATSATCARDS, NAMES) == "Anna cannot start with 21 points: 21 or more is out"
+    assert problem_sentence(problem, AGURK_CATSATCARDS, NAMES) == "Below 21. 21 is a cucumber."

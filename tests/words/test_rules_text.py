@@ -145,7 +145,7 @@ def test_every_preset_has_a_text(variant: Variant) -> None:
 def test_an_unconfirmed_rule_is_marked() -> None:
     marked = [paragraph for section in rules_text(OGOREK) for paragraph in section.paragraphs if paragraph.unconfirmed]
     assert [paragraph.text for paragraph in marked] == ["With 21 points or more you are out."]
-    assert marked[0].notes == ("No source settles this; ask your table.",)
+    assert marked[0].notes == ("No source says; ask your table.",)
 
 
 def test_a_house_rule_is_not_marked_as_unconfirmed() -> None:
@@ -174,14 +174,14 @@ def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
     ("variant_id", "line"),
     [
         ("agurk", "out above 21 · two cucumbers · equal cards subtract · 7 cards"),
-        ("wikipedia-21", "first at 21 loses · all highest pay · must overtake · 7 cards"),
+        ("wikipedia-21", "first at 21 loses · all highest pay · must beat if you can · 7 cards"),
         ("rokkar", "the last trick knocks out · all highest pay · 7 cards"),
         ("matapesa", "one hand, the last trick loses"),
-        ("five-cucumbers", "out above 5 · a 1 doubles · 7 cards"),
-        ("rassi", "out at 50 · redeals double · must overtake · 6 cards"),
-        ("gurka-se", "out at 30 · all highest pay · buying back in · must overtake"),
+        ("five-cucumbers", "out above 5 · 1 doubles · 7 cards"),
+        ("rassi", "out at 50 · redeals double · must beat if you can · 6 cards"),
+        ("gurka-se", "out at 30 · all highest pay · buying back in · must beat if you can"),
         ("gurka-is", "out above 21 · equal cards together"),
-        ("gurka-wb", "out at 20 · all highest pay · must overtake · only the card before counts"),
+        ("gurka-wb", "out at 20 · all highest pay · must beat if you can · only the card before counts"),
     ],
 )
 def test_the_short_form_names_what_matters_most(variant_id: str, line: str) -> None:
@@ -229,13 +229,13 @@ def test_a_rule_of_play_is_quoted_from_the_rules_text(variant: Variant, rule: Ru
 
 def test_a_rule_that_the_text_words_differently_is_quoted_alone() -> None:
     assert paragraph_on(CATALOGUE["gurka-is"], Rule.KEEP_ONE).text == (
-        "Whoever leads must keep one card for the last trick."
+        "The leader must keep one card for the last trick."
     )
 
 
 def test_paragraphs_are_found_by_their_parameters() -> None:
     limit, *others = paragraphs_about(AGURK, "limit.value", "trick.tie")[::-1]
-    assert limit.text == "With more than 21 points you get a cucumber, with the second cucumber you are out."
+    assert limit.text == "With more than 21 points you get a cucumber. With the second cucumber you are out."
     assert [one.text for one in others] == [
-        "The highest card takes the trick, the last of several equal ones, and leads to the next."
+        "The highest card takes the trick, of equal ones the last, and leads to the next."
     ]

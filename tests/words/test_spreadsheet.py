@@ -63,7 +63,7 @@ def row(*cells: str) -> dict[str, str]:
 
 
 def test_there_is_a_row_for_every_hand_and_player() -> None:
-    reason = f"{NAMES[1]} takes off only 0 for an equal 10: no score falls below 0."
+    reason = f"{NAMES[1]} also has the 10, but is already at 0."
     assert read(csv_file(AGURK, NAMES, played(AGURK, hand(0, "2 10 10"), hand(1, "5 3 K")))) == [
         row("1", "Anna", NAMES[1], "Anna", "2", "0", "", "0", "0", "0"),
         row("1", "Anna", NAMES[1], NAMES[1], "10", "0", reason, "0", "0", "0"),
@@ -103,10 +103,10 @@ def test_a_ruling_is_a_row_of_its_own() -> None:
     charged = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 5, "kept the 3")
     nobody = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
     rows = read(csv_file(AGURK, NAMES, played(AGURK, hand(0, "2 3 4"), charged, nobody)))
-    reason = "Ruling: Illegal play, Đorđe, hand 1: +5 points (kept the 3). Đorđe is charged 5."
+    reason = "Ruling: Illegal play, Đorđe, hand 1: +5 points (kept the 3). Đorđe pays 5."
     assert rows[3:] == [
         row("1", "", "", "Đorđe", "", "5", reason, "9", "0", "0"),
-        row("2", "", "", "", "", "0", "Ruling: Misdeal, hand 2: Dealt again.", "", "", ""),
+        row("2", "", "", "", "", "0", "Ruling: Misdeal, hand 2: deal again.", "", "", ""),
     ]
 
 

@@ -2,7 +2,7 @@ from contextvars import copy_context
 from gettext import NullTranslations
 
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.lists import all_of, one_of, signed
+from scorekeeper.words.lists import all_of, row_of, signed
 from scorekeeper.words.translate import gettext, ngettext, pgettext, reset_translations, set_translations
 from tests.rules.cases import card
 
@@ -50,7 +50,8 @@ def test_a_list_reads_like_a_sentence() -> None:
     assert all_of(["Anna"]) == "Anna"
     assert all_of(["Anna", "Bo"]) == "Anna and Bo"
     assert all_of(["Anna", "Bo", "Cleo"]) == "Anna, Bo and Cleo"
-    assert one_of(["a 5", "a 9", "a 12"]) == "a 5, a 9 or a 12"
+    assert row_of([]) == ""
+    assert row_of(["5", "9", "12"]) == "5, 9, 12"
 
 
 def test_a_change_is_written_with_its_sign() -> None:

@@ -69,7 +69,7 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
     most = sum(left.values()) // len(seats)
     return Dealt(
         variant,
-        _("Audit of hand %(number)s", number=turn.number),
+        _("Check hand %(number)s", number=turn.number),
         board.names,
         tuple(seats),
         turn.leader,
@@ -90,7 +90,7 @@ def hand_without_game(variant: Variant, players: int) -> Dealt:
     most = variant.pack_size(players) // players
     return Dealt(
         variant,
-        _("Audit of a hand"),
+        _("Check a whole hand"),
         tuple(LETTERS[:players]),
         tuple(range(players)),
         0,

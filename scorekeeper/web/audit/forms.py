@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from wtforms import Field, Form, IntegerField, RadioField, StringField
 from wtforms.validators import Length, StopValidation
 
@@ -47,12 +48,12 @@ class AuditForm(SiteForm):
         """Raise StopValidation unless everybody got at least one card and the pack has enough."""
         if field.data is None or not 1 <= field.data <= self.dealt.most:
             field.errors = []
-            raise StopValidation(_("Say how many cards everybody got: from 1 to %(most)s.", most=self.dealt.most))
+            raise StopValidation(_("Cards each: a number from 1 to %(most)s.", most=self.dealt.most))
 
 
 def audit_form(dealt: Dealt, way: str) -> AuditForm:
     """The form for the rows of a hand, filled in from the request."""
-    too_much = Length(max=MAX_TEXT, message=_("Those are more cards than any pack holds."))
+    too_much = Length(max=MAX_TEXT, message=_("Too many cards for one pack."))
     fields: dict[str, Any] = {
         f"row_{seat}": StringField(dealt.names[seat], validators=[too_much, readable, _not_too_long])
         for seat in dealt.seats
@@ -69,4 +70,11 @@ def _not_too_long(form: Form, field: Field) -> None:
     cards = form["cards"].data
     count = sum(map(len, read_plays(field.data)))
     if cards is not None and count > cards:
-        raise StopValidation(_("%(count)s cards lie here, but everybody got only %(cards)s.", count=count, cards=cards))
+        raise StopValidation(
+            ngettext(
+                "%(num)s card here, but everybody got only %(cards)s.",
+                "%(num)s cards here, but everybody got only %(cards)s.",
+                count,
+                cards=cards,
+            )
+        )

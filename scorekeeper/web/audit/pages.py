@@ -53,4 +53,4 @@ def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> A
 
 
 def _terms(name: str, cards: str) -> str:
-    return _("%(name)s leads, %(cards)s each", name=name, cards=cards)
+    return _("%(name)s leads. Cards each: %(cards)s", name=name, cards=cards)

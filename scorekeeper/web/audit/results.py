@@ -126,7 +126,7 @@ def _form_problems(dealt: Dealt, form: AuditForm) -> tuple[str, ...]:
     problems = [str(error) for one in (form.leader, form.cards) for error in one.errors]
     for seat in dealt.seats:
         errors = form.row_field(seat).errors
-        problems += [_("%(name)s: %(problem)s", name=dealt.names[seat], problem=str(error)) for error in errors]
+        problems += [_("%(name)s: %(sentence)s", name=dealt.names[seat], sentence=str(error)) for error in errors]
     return tuple(problems) or (out_of_order(),)
 
 
@@ -134,7 +134,7 @@ def _record_problem(names: Sequence[str], rows: Rows, error: RecordProblem) -> s
     if error.code is not RecordProblemCode.UNEVEN_ROWS:
         return record_problem_sentence(error, names)
     lengths = row_of([f"{name} {cards_in(row)}" for name, row in zip(names, rows, strict=True)])
-    return _("The rows are not equally long: %(lengths)s.", lengths=lengths)
+    return _("The rows do not have the same number of cards: %(lengths)s.", lengths=lengths)
 
 
 def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[RecordProblem]) -> None:
@@ -144,9 +144,9 @@ def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[Reco
         problems = []
         for one in errors:
             if one.code is RecordProblemCode.UNEVEN_ROWS and counts[index] < max(counts):
-                problems.append(ngettext("Only %(num)s card lies here.", "Only %(num)s cards lie here.", counts[index]))
+                problems.append(ngettext("Only %(num)s card here.", "Only %(num)s cards here.", counts[index]))
             elif one.seat == index and one.card is not None:
-                problems.append(_("%(card)s is not in the pack.", card=card_letter(one.card)))
+                problems.append(_("The pack has no %(card)s.", card=card_letter(one.card)))
         form.row_field(seat).errors = problems
 
 
@@ -191,9 +191,9 @@ def _rows(dealt: Dealt, rows: Rows, now: HandInProgress | None) -> tuple[PlayRow
 def _trick(names: Sequence[str], rows: Rows, number: int, trick: TrickTaken) -> str:
     led, took = (play_letters(rows[seat][number]) for seat in (trick.leader, trick.winner))
     if trick.leader == trick.winner:
-        return _("%(name)s led the %(card)s and kept the lead.", name=names[trick.leader], card=led)
+        return _("%(name)s leads the %(card)s and takes it.", name=names[trick.leader], card=led)
     return _(
-        "%(leader)s led the %(led)s, %(winner)s took it with the %(took)s.",
+        "%(leader)s leads the %(led)s, %(winner)s takes it with the %(took)s.",
         leader=names[trick.leader],
         led=led,
         winner=names[trick.winner],

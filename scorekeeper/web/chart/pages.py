@@ -13,6 +13,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.web.chart.drawing import PHONE, Drawing, Size, draw
 from scorekeeper.web.chart.series import Series, SeriesPoint, read_series
 from scorekeeper.words.lists import row_of
+from scorekeeper.words.variants import variant_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class ChartPage:
 
 def chart_page(board: Board) -> ChartPage:
     """The page of a game's chart."""
-    return ChartPage(board.key, board.variant.meta.name, draw_chart(board))
+    return ChartPage(board.key, variant_name(board.variant), draw_chart(board))
 
 
 def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:
@@ -66,7 +67,7 @@ def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:
 def _story(series: Series) -> str:
     """A player's first, last and highest score, and the hands that are marked on the line."""
     extent = _(
-        "from %(start)s to %(end)s, %(highest)s at the highest.",
+        "From %(start)s to %(end)s, highest %(highest)s.",
         start=series.stops[0].points,
         end=series.end.points,
         highest=series.highest,
@@ -98,7 +99,7 @@ def _words(stop: SeriesPoint, *, ruled: bool) -> str:
         case StepKind.OUT:
             return _("out at %(points)s", points=stop.points)
         case StepKind.BUY_IN:
-            return _("bought back in at %(points)s", points=stop.points)
+            return _("buys back in at %(points)s", points=stop.points)
         case StepKind.PENALTY if ruled:
             return _("up to %(points)s", points=stop.points)
         case _:

@@ -3,9 +3,12 @@
 import re
 from dataclasses import dataclass, field
 
+from markupsafe import Markup
+
 from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import Column, column, turn_words
 from scorekeeper.words.results import result_sentence
+from scorekeeper.words.variants import variant_name
 
 MAX_SEATS = 9
 """Up to this many players, each number has its own layout; larger tables share one that scrolls."""
@@ -32,7 +35,7 @@ class DisplayPage:
     revision: int = field(metadata={"help": "the game's revision, which the page sends when it polls"})
     title: str = field(metadata={"help": "the variant's name"})
     seats: tuple[Seat, ...] = field(metadata={"help": "the players, clockwise"})
-    turn: tuple[tuple[str, str], ...] = field(metadata={"help": "the next hand: pairs of a bold word and the rest"})
+    turn: tuple[Markup, ...] = field(metadata={"help": "the next hand in short phrases"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     waits: bool = field(metadata={"help": "whether a hand does not fit any more and needs a correction"})
     layout: str = field(metadata={"help": "the layout: the number of players, or `many`"})
@@ -50,7 +53,7 @@ def display_page(board: Board) -> DisplayPage:
     return DisplayPage(
         key=board.key,
         revision=board.revision,
-        title=board.variant.meta.name,
+        title=variant_name(board.variant),
         seats=seats,
         turn=turn_words(board),
         result="" if now.result is None else result_sentence(now.result, board.names),

@@ -28,7 +28,7 @@ class CardField(SelectField):
     def pre_validate(self, form: BaseForm) -> None:  # noqa: ARG002 - the signature is WTForms'
         """Raise ValidationError if the pack has no such card; a browser offers no such card."""
         if self.data and self.data not in {value for value, *_more in self.iter_choices()}:
-            raise ValidationError(_("The pack has no %(card)s", card=quote(self.data)))
+            raise ValidationError(_("The pack has no %(card)s.", card=quote(self.data)))
 
 
 class HandForm(AskForm):

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from flask import url_for
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
-from scorekeeper.rules.values import Hand, Score
+from scorekeeper.rules.values import Hand, Score, Step
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.append_fact import Refused, RequestProblem, recorded_by
 from scorekeeper.services.board import Board
@@ -22,7 +23,7 @@ from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.lists import all_of
+from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rulings import explain_ruling
@@ -153,10 +154,10 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     if entry is None:
         title, save = _("Hand %(number)s: last trick", number=number), _("Save hand %(number)s", number=number)
         if correct_instead:
-            save = _("It is a further hand: save it as hand %(number)s", number=number)
+            save = _("Neither: this is hand %(number)s", number=number)
         action = url_for("hand.record", key=board.key)
     else:
-        title, save = _("Correct hand %(number)s", number=number), _("Correct hand %(number)s", number=number)
+        title, save = _("Change hand %(number)s", number=number), _("Change hand %(number)s", number=number)
         save = _("Strike out hand %(number)s", number=number) if struck else save
         action = url_for("hand.correct", key=board.key, entry=entry)
     return EntryPage(
@@ -225,7 +226,7 @@ def anothers(board: Board, fact: Corrected) -> str:
     recorder = recorded_by(board, fact)
     if recorder is None or recorder == the_visit().member_id:
         return ""
-    return _("Recorded by: %(who)s. Change it all the same.", who=who_recorded(recorder))
+    return _("Recorded by: %(who)s. Change it anyway.", who=who_recorded(recorder))
 
 
 def _buyers(board: Board, hand: Hand, seats: Sequence[int]) -> tuple[Buyer, ...]:
@@ -266,15 +267,15 @@ def request_problem_sentence(code: RequestProblem) -> str:
         case RequestProblem.NOTHING_TO_UNDO:
             return _("There is nothing to undo.")
         case RequestProblem.NOTHING_TO_REDO:
-            return _("There is nothing to bring back.")
+            return _("There is nothing to redo.")
         case RequestProblem.NO_SUCH_ENTRY:
-            return _("That hand was taken back meanwhile.")
+            return _("That hand was undone meanwhile.")
         case RequestProblem.EARLIER_HAND_DOES_NOT_FIT:
-            return _("An earlier hand does not fit any more: correct or strike out that one first.")
+            return _("An earlier hand no longer counts. Change it or strike it out first.")
         case RequestProblem.UNCHANGED:
             return _("Nothing would change.")
         case RequestProblem.ANOTHERS:
-            return _("Another phone recorded that, so say first that you know it.")
+            return _("Another phone recorded that. Tick the box to go on anyway.")
 
 
 def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:
@@ -290,18 +291,17 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine,
     for one in seen.lines:
         line = one.before or one.after
         assert line is not None, "what neither counts nor would count does not change"
-        seats = _seats_that_differ(one.before, one.after)
-        if one.entry == entry or not (seats or one.before is None or one.after is None):
+        differs = _steps(one.before) != _steps(one.after)
+        if one.entry == entry or not (differs or one.before is None or one.after is None):
             continue
         before = "" if one.before is None else explain_line(board, one.before).headline
-        after = _("does not fit any more") if one.after is None else explain_line(board, one.after).headline
+        after = _("no longer counts") if one.after is None else explain_line(board, one.after).headline
         if after == before:
             # Do not strike through a sentence that stays true.
-            names = all_of([board.names[seat] for seat in seats])
-            before, after = "", _("%(line)s It comes out differently for %(names)s.", line=after, names=names)
+            before, after = _difference(board, one.before, one.after), _difference(board, one.after, one.before)
         changes.append(ChangedLine(line_title(line), before, after))
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):
-        changes.append(ChangedLine(_("The reason"), "", " ".join(_problems(board, refused[1]))))
+        changes.append(ChangedLine(_("Why"), "", " ".join(_problems(board, refused[1]))))
     if seen.result_before != seen.result_after:
         results = [
             _("the game goes on") if result is None else result_sentence(result, board.names)
@@ -311,23 +311,24 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine,
     return tuple(changes)
 
 
-def _seats_that_differ(before: Line | None, after: Line | None) -> tuple[int, ...]:
-    """The seats for which the line's steps change, apart from the totals."""
-    before_steps, after_steps = (
-        () if one is None else tuple(step._replace(total=0) for step in one.steps) for one in (before, after)
-    )
-    return tuple(
-        seat
-        for seat in sorted({step.seat for step in (*before_steps, *after_steps)})
-        if [step for step in before_steps if step.seat == seat] != [step for step in after_steps if step.seat == seat]
-    )
+def _steps(line: Line | None) -> tuple[Step, ...]:
+    """The steps of a line without the totals, which depend on earlier lines."""
+    return () if line is None else tuple(step._replace(total=0) for step in line.steps)
+
+
+def _difference(board: Board, line: Line | None, other: Line | None) -> str:
+    """The steps of `line` that `other` does not have, in words."""
+    if line is None:
+        return ""
+    steps = zip(_steps(line), explain_line(board, line).lines, strict=True)
+    return " ".join(words.text for step, words in steps if step not in _steps(other))
 
 
 def score_words(score: Score) -> str:
     """A score in a few words: points, cucumbers, out."""
     points = str(score.points)
     if score.out:
-        return _("%(points)s, out", points=points)
+        return row_of((points, _("out")))
     if score.cucumbers:
-        return _("%(points)s with a cucumber", points=points)
+        return row_of((points, ngettext("%(num)s cucumber", "%(num)s cucumbers", score.cucumbers)))
     return points

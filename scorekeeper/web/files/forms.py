@@ -8,7 +8,7 @@ from wtforms.validators import InputRequired, ValidationError
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import GameRecord, impossible_event, read_game
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
-from scorekeeper.words.format_errors import format_error_line
+from scorekeeper.words.format_errors import upload_sentence
 
 KIB = 1024
 MAX_UPLOAD_BYTES = 1024 * KIB
@@ -26,17 +26,17 @@ class ImportForm(SiteForm):
     def validate_file(self, field: FileField) -> None:
         """Set `game` to the game in the file; raise ValidationError if it cannot be read or played."""
         if not field.data:
-            raise ValidationError(_("Choose the file of a game first."))
+            raise ValidationError(_("Choose a game file first."))
         try:
             self.game = read_game(field.data.read())
             if error := impossible_event(self.game):
                 raise error
         except FormatError as error:
-            raise ValidationError(format_error_line(error)) from None
+            raise ValidationError(upload_sentence(error)) from None
 
     def blame_size(self) -> None:
         """Show next to the field that the file is too large."""
-        most = _("A game is never larger than %(most)s kB: this is another file.", most=MAX_UPLOAD_BYTES // KIB)
+        most = _("This file is too big for a game: %(most)s kB at most.", most=MAX_UPLOAD_BYTES // KIB)
         self.file.errors = [most]
 
 

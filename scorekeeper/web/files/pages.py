@@ -10,6 +10,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.forms import ImportForm
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.words.spreadsheet import csv_file
+from scorekeeper.words.variants import variant_name
 
 MAX_FILE_NAME_LENGTH = 120
 """In bytes of UTF-8, without the extension; every file system allows at least twice that."""
@@ -46,7 +47,7 @@ class GameFile:
 def files_page(board: Board) -> FilesPage:
     """The page that exports this game."""
     over = board.sheet.now.result is not None
-    return FilesPage(board.key, board.variant.meta.name, message_about(board), over)
+    return FilesPage(board.key, variant_name(board.variant), message_about(board), over)
 
 
 def game_file(board: Board, kind: str) -> GameFile:

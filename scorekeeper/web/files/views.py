@@ -59,7 +59,7 @@ def bring_in() -> ResponseReturnValue:
     assert not isinstance(opened, GameRefused), "a record that was read can be opened"
     remember(opened.key)
     hands = len(the_board(opened.key).sheet.hands)
-    flash(ngettext("The game is here, with %(num)s hand.", "The game is here, with %(num)s hands.", hands))
+    flash(ngettext("Imported, with %(num)s hand.", "Imported, with %(num)s hands.", hands))
     return redirect(url_for("game.board", key=opened.key), 303)
 
 

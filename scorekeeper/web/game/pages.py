@@ -7,14 +7,15 @@ from datetime import datetime
 from flask import Response, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from werkzeug import Response as WsgiResponse
 
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.danger import dangers
 from scorekeeper.rules.log import Corrected, Entry, HandPlayed, HistoryEntry, Redone, Ruled, Undone, history
+from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import SettledHand
+from scorekeeper.rules.standing import Event, SettledHand
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.services.board import Board, StoredFact
 from scorekeeper.services.open_game import next_game
@@ -28,11 +29,14 @@ from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.rows import draw_rows
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
+from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.steps import CellLine, HandWords, explain_cell, explain_hand
+from scorekeeper.words.translate import current_translations, gettext
+from scorekeeper.words.variants import variant_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class BoardPage:
     columns: tuple[Column, ...] = field(metadata={"help": "the players by seat"})
     rows: tuple[Markup, ...] = field(metadata={"help": "the lines of the sheet as HTML, newest first"})
     start: tuple[Score, ...] = field(metadata={"help": "scores from paper by seat, empty if there are none"})
-    turn: tuple[tuple[str, str], ...] = field(metadata={"help": "the next hand: pairs of a bold word and the rest"})
+    turn: tuple[Markup, ...] = field(metadata={"help": "the next hand in short phrases"})
     next_number: int | None = field(metadata={"help": "the number of the next hand, None once the game is over"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     chart: Chart | None = field(metadata={"help": "the chart, None while the game runs"})
@@ -159,7 +163,7 @@ def board_page(
     return BoardPage(
         key=board.key,
         revision=board.revision,
-        title=board.variant.meta.name,
+        title=variant_name(board.variant),
         rules=one_line(board.variant),
         columns=tuple(column(board, seat) for seat in range(len(board.names))),
         rows=draw_rows(board),
@@ -188,8 +192,8 @@ def undo_question(board: Board) -> Confirmation:
     told = _history(board)
     what = _entry_sentence(board, told, told[undoable - 1])
     who = who_recorded(board.facts[undoable - 1].member_id)
-    words = _("Recorded by: %(who)s. Take it back all the same? %(what)s", who=who, what=what)
-    return Confirmation(words, _("Take it back"), url_for("game.undo_fact", key=board.key))
+    words = _("Recorded by: %(who)s. Undo it anyway? %(what)s", who=who, what=what)
+    return Confirmation(words, _("Undo it"), url_for("game.undo_fact", key=board.key))
 
 
 def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
@@ -226,7 +230,7 @@ def history_page(board: Board) -> HistoryPage:
         )
         for one, fact in zip(told, board.facts, strict=True)
     )
-    return HistoryPage(board.key, board.variant.meta.name, tuple(reversed(lines)))
+    return HistoryPage(board.key, variant_name(board.variant), tuple(reversed(lines)))
 
 
 def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
@@ -255,21 +259,13 @@ def _entry_sentence(board: Board, history: Sequence[HistoryEntry], told: History
             return _("Ruling: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
         case Corrected(event=TableRuling() as ruling) if isinstance(told.before, TableRuling):
             said, before = (ruling_sentence(one, board.names) for one in (ruling, told.before))
-            return _("Ruling corrected: %(ruling)s Before: %(before)s", ruling=said, before=before)
+            return _("Ruling changed: %(ruling)s Before: %(before)s", ruling=said, before=before)
         case Corrected(event=TableRuling() as ruling):
             return _("Ruling brought back: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
         case Corrected(event=None) if isinstance(told.before, TableRuling):
             return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(told.before, board.names))
         case Corrected(event=Hand() as hand):
-            was = told.before
-            before = _cards(board, was) if isinstance(was, Hand) else _("struck out")
-            cards = _cards(board, hand)
-            return _(
-                "Hand %(number)s corrected to %(cards)s (was %(before)s)",
-                number=number,
-                cards=cards,
-                before=before,
-            )
+            return _changed_sentence(board, number, hand, told.before)
         case Corrected():
             return _("Hand %(number)s struck out", number=number)
         case Undone() | Redone():
@@ -278,6 +274,15 @@ def _entry_sentence(board: Board, history: Sequence[HistoryEntry], told: History
             if isinstance(told.fact, Undone):
                 return _("Undone: %(what)s", what=what)
             return _("Brought back: %(what)s", what=what)
+
+
+def _changed_sentence(board: Board, number: int, hand: Hand, before: Event | None) -> str:
+    """What a hand was changed to; or that it was brought back, if it was struck out before."""
+    cards = _cards(board, hand)
+    if not isinstance(before, Hand):
+        return _("Hand %(number)s brought back: %(cards)s", number=number, cards=cards)
+    was = _cards(board, before)
+    return _("Hand %(number)s changed: %(cards)s. Before: %(before)s", number=number, cards=cards, before=was)
 
 
 def column(board: Board, seat: int) -> Column:
@@ -299,31 +304,43 @@ def column(board: Board, seat: int) -> Column:
     )
 
 
-def turn_words(board: Board) -> tuple[tuple[str, str], ...]:
-    """The next hand as pairs of a bold word and the rest, its number first; empty once the game is over."""
+def turn_words(board: Board) -> tuple[Markup, ...]:
+    """The next hand in short phrases with bold words, its number first; empty once the game is over."""
     turn = board.sheet.now.next
     if turn is None:
         return ()
-    names = board.names
-    words = [(str(turn.number), _("hand"))]
-    if turn.dealer is not None and turn.dealer != turn.leader:
-        words.append((names[turn.dealer], _("deals")))
-    leads = _("deals and leads") if turn.dealer == turn.leader else _("leads")
-    words.append((names[turn.leader], leads))
+    dealer = "" if turn.dealer is None else board.names[turn.dealer]
+    leader = board.names[turn.leader]
+    words = [_bold(gettext("Hand %(number)s"), number=turn.number)]
+    if turn.dealer == turn.leader:
+        words.append(_bold(gettext("%(name)s deals and leads"), name=leader))
+    else:
+        if dealer:
+            words.append(_bold(gettext("%(name)s deals"), name=dealer))
+        words.append(_bold(gettext("%(name)s leads"), name=leader))
     if turn.cards is not None:
-        words.append((str(turn.cards), ngettext("card", "cards", turn.cards)))
+        cards = current_translations().ngettext("%(num)s card", "%(num)s cards", turn.cards)
+        words.append(_bold(cards, num=turn.cards))
     return tuple(words)
+
+
+def _bold(message: str, **values: object) -> Markup:
+    """The message with its values in bold."""
+    return escape(message) % {name: Markup("<b>%s</b>") % value for name, value in values.items()}
 
 
 def _stuck(board: Board) -> tuple[tuple[str, str], ...]:
     if board.stuck is None:
         return ()
     entry, problems = board.stuck
-    reason = " ".join(problem_sentence(one, board.variant, board.names) for one in problems)
-    number = len(board.sheet.hands) + board.opening.first_hand
+    last = len(board.sheet.hands) + board.opening.first_hand - 1
+    number = last + 1
     is_hand = isinstance(entry.event, Hand)
-    what = _("Hand %(number)s", number=number) if is_hand else _("A ruling")
-    words = _("%(what)s does not fit any more: %(reason)s", what=what, reason=reason)
+    if is_hand and any(one.code is ProblemCode.GAME_OVER for one in problems):
+        words = _("Hand %(number)s no longer counts: the game ends with hand %(last)s.", number=number, last=last)
+    else:
+        said = _("Hand %(number)s no longer counts.", number=number) if is_hand else _("A ruling no longer counts.")
+        words = " ".join((said, *(problem_sentence(one, board.variant, board.names) for one in problems)))
     address = "hand.correct_entry" if is_hand else "ruling.story"
     stuck = (url_for(address, key=board.key, entry=entry.number), words)
     waits = _waits(board.waiting[1:], number + is_hand)
@@ -343,13 +360,13 @@ def _waits(entries: Sequence[Entry], first: int) -> str:
     elif hands:
         said.append(_("Hands %(first)s to %(last)s wait.", first=first, last=first + hands - 1))
     if rulings:
-        said.append(ngettext("A ruling waits.", "%(num)s rulings wait.", rulings))
+        said.append(ngettext("%(num)s ruling waits.", "%(num)s rulings wait.", rulings))
     return " ".join(said)
 
 
 def _cards(board: Board, hand: Hand) -> str:
-    cards = ", ".join(f"{board.names[laid.seat]} {card_letter(laid.card)}" for laid in hand.final_trick)
+    cards = row_of([f"{board.names[laid.seat]} {card_letter(laid.card)}" for laid in hand.final_trick])
     if hand.buy_in:
-        buyers = ", ".join(board.names[seat] for seat in hand.buy_in)
-        return _("%(cards)s; pays to come back: %(buyers)s", cards=cards, buyers=buyers)
+        buyers = row_of([board.names[seat] for seat in hand.buy_in])
+        return _("%(cards)s; buying back in: %(buyers)s", cards=cards, buyers=buyers)
     return cards

@@ -16,7 +16,7 @@ from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.rulings import ruling_sentence
-from scorekeeper.words.translate import gettext
+from scorekeeper.words.translate import gettext, pgettext
 
 MAX_ROWS = 1500
 """The number of lines in the cache, a few kilobytes each."""
@@ -127,7 +127,7 @@ def _mark(kind: StepKind, points: int) -> Mark | None:
         case StepKind.OUT:
             return Mark(_("out"), "pay")
         case StepKind.BUY_IN:
-            return Mark(_("in %(points)s", points=points), "gain")
+            return Mark(pgettext("bought back", "in %(points)s", points=points), "gain")
         case StepKind.SUBTRACTION if points:
             return Mark(f"−{-points}", "gain")
         case StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:

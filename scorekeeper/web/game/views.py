@@ -7,7 +7,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.options import NextDeal
+from scorekeeper.rules.replay import rematch_first
 from scorekeeper.services.append_fact import Command, IdUsed, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
+from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, Opened, play_again
 from scorekeeper.services.undo import redo, undo
 from scorekeeper.services.visit_game import Right
@@ -58,7 +61,7 @@ def history(key: str) -> ResponseReturnValue:
 @needs(Right.SCORE)
 def undo_fact(key: str) -> ResponseReturnValue:
     """Undo the newest fact."""
-    return _change(key, undo, _("Taken back. Redo brings it back."))
+    return _change(key, undo, _("Undone. Redo brings it back."))
 
 
 @bp.post("/redo")
@@ -79,11 +82,19 @@ def again(key: str) -> ResponseReturnValue:
         return answer_board(game, status=422, problems=(out_of_order(),))
     match play_again(db.session(), game, tokens()):
         case Opened(key=new):
-            flash(_("A new game: same people, same rules, the deal moved on."))
+            flash(_who_is_first(game))
             return redirect(url_for("game.board", key=new), 303)
         case GameRefused(problems=problems):
             sentences = tuple(problem_sentence(one, game.variant, game.names) for one in problems)
             return answer_board(game, status=422, problems=sentences)
+
+
+def _who_is_first(game: Board) -> str:
+    """What is new about the game that these people play next."""
+    name = game.names[rematch_first(game.variant, game.sheet, len(game.names))]
+    if game.variant.deal.next is NextDeal.NONE:
+        return _("New game: %(name)s leads first this time.", name=name)
+    return _("New game: %(name)s deals first this time.", name=name)
 
 
 def _change(key: str, change: Callable[[Session, Command], Outcome], said: str) -> ResponseReturnValue:

@@ -114,7 +114,7 @@ def form_problems(form: HandForm) -> tuple[str, ...]:
     """The problems of a form that did not validate, one sentence at least."""
     fields = [form.leader, *(form.card_field(seat) for seat in form.seats)]
     problems = [str(error) for field in fields for error in field.errors]
-    return tuple(problems) or (_("Something in the form could not be read."),)
+    return tuple(problems) or (_("The form could not be read."),)
 
 
 def laid_by_those_out(board: Board, form: HandForm) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
 
     A hand that is struck out has no line, so there is no anchor.
     """
-    flash(_("Struck out. Undo brings it back.") if struck else _("Corrected. Undo takes it back."))
+    flash(_("Struck out. Undo brings it back.") if struck else _("Changed. Undo takes it back."))
     return redirect(url_for("game.board", key=board.key, _anchor=None if struck else f"line-{entry}"), 303)
 
 
@@ -107,10 +107,10 @@ def no_more_hands(board: Board) -> str:
     if board.stuck is not None:
         return request_problem_sentence(RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
     if not takes_no_hand(board):
-        return _("When this hand was entered the game took no more, and now it does. Look at it once more, then save.")
-    return _("This hand was not saved: the game is over. Undo or correct a hand to go on.")
+        return _("The game was over when you entered this hand. Now it goes on: check the cards, then save again.")
+    return _("This hand was not saved: the game is over. Undo or change a hand to go on.")
 
 
 def look_again() -> str:
     """The message for an entry with invalid hidden fields, which no page of ours sends."""
-    return _("This page was out of order, so nothing was saved. Look at the cards once more, then save.")
+    return _("This page was out of date, so nothing was saved. Check the cards, then save again.")

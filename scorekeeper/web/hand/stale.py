@@ -38,7 +38,7 @@ def stale_hand(board: Board, seen: Board, hand: Hand) -> ResponseReturnValue:
     is_next, is_mine = theirs.number == seen.revision + 1, recorded_here(board, theirs.number)
     is_same = theirs.event == hand and is_next and not is_mine and wants_partial()
     if is_same:
-        answer = answer_board(board, status=409, said=_("Another phone had saved this very hand already."))
+        answer = answer_board(board, status=409, said=_("Another phone has saved this hand already."))
     else:
         answer = make_response(_conflict(board, seen, hand, theirs.number))
     answer.headers["X-Kept" if is_same else "X-Theirs"] = str(theirs.number)

@@ -32,4 +32,4 @@ class CodeForm(SiteForm):
         """Raise ValidationError if the text does not look like a code."""
         code = as_code(field.data or "")
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
-            raise ValidationError(_("A code has %(count)s letters and figures, like K7M 4QD.", count=CODE_LENGTH))
+            raise ValidationError(_("A code looks like this: K7M 4QD."))

@@ -8,6 +8,7 @@ from scorekeeper.services.join_game import Invitation
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.join.forms import CodeForm, NameForm
 from scorekeeper.words.lists import all_of
+from scorekeeper.words.variants import variant_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def invitation_page(invitation: Invitation, form: NameForm) -> InvitationPage:
     """The page of an invitation link."""
     board = invitation.board
     offers = {
-        Right.SCORE: _("This phone can record, correct and undo hands, like the others at the table."),
-        Right.MANAGE: _("This phone can keep the score, and decide which other phones may."),
+        Right.SCORE: _("This phone can record, change and undo hands, like the others at the table."),
+        Right.MANAGE: _("This phone can keep score, and decide which other phones may."),
     }
-    return InvitationPage(form, board.variant.meta.name, all_of(board.names), offers[invitation.right])
+    return InvitationPage(form, variant_name(board.variant), all_of(board.names), offers[invitation.right])

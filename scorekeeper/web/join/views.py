@@ -65,7 +65,7 @@ def join_with_code() -> ResponseReturnValue:
         key = join_by_code(db.session(), tokens(), form.code.data or "", this_member())
         if response := _joined(key):
             return response
-        form.code.errors = [_("No game has this code, or no longer: it holds for 15 minutes. Ask for a new one.")]
+        form.code.errors = [_("This code does not work. A code is good for 15 minutes: ask for a new one.")]
     return render_template("join/code.html", page=CodePage(form)), 422
 
 
@@ -85,5 +85,5 @@ def _gone() -> Response:
     return trouble(
         404,
         _("This link does not work"),
-        _("It was withdrawn, or cut short on its way. Ask at the table for a new link or for a code."),
+        _("It was withdrawn or is incomplete. Ask at the table for a new link or a code."),
     )

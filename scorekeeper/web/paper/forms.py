@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, StringField, ValidationError
 
 from scorekeeper.formats.names import BadNameError, clean_name, fit_to_show
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.variant import Variant
+from scorekeeper.web.forms import at_most_characters
 from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField
 
 MAX_LINE_LENGTH = 60
@@ -22,9 +24,9 @@ DEFAULT_PLAYERS = 4
 def _one_line(_form: Form, field: Field) -> None:
     text = field.data or ""
     if len(text) > MAX_LINE_LENGTH:
-        raise ValidationError(_("At most %(most)s characters, please.", most=MAX_LINE_LENGTH))
+        raise ValidationError(at_most_characters(MAX_LINE_LENGTH))
     if not fit_to_show(text):
-        raise ValidationError(_("There is a character in it that cannot be printed."))
+        raise ValidationError(_("This has a character that cannot be printed."))
 
 
 def _stripped(text: str | None) -> str:
@@ -64,7 +66,7 @@ class EmptyForm(Form):
         """Raise ValidationError unless the variant is for this many players."""
         least, most = self._variant.players.min, self._variant.players.max
         if not field.errors and not least <= (field.data or 0) <= most:
-            raise ValidationError(_("These rules are for %(least)s to %(most)s players.", least=least, most=most))
+            raise ValidationError(_for_players(least, most))
 
     def validate_hands(self, field: Field) -> None:
         """Raise ValidationError if there is no number."""
@@ -74,7 +76,24 @@ class EmptyForm(Form):
     def validate_names(self, field: "FieldList[StringField]") -> None:
         """Raise ValidationError if a name could not be used in a game; empty names are fine."""
         if not all(_is_name(entry.data) for entry in field if entry.data):
-            raise ValidationError(_("A name can be printed and has at most %(most)s characters.", most=MAX_NAME_LENGTH))
+            raise ValidationError(_name_limit())
+
+
+def _for_players(least: int, most: int) -> str:
+    return ngettext(
+        "These rules are for %(least)s to %(num)s player.",
+        "These rules are for %(least)s to %(num)s players.",
+        most,
+        least=least,
+    )
+
+
+def _name_limit() -> str:
+    return ngettext(
+        "Names: at most %(num)s character, and only characters that can be printed.",
+        "Names: at most %(num)s characters, and only characters that can be printed.",
+        MAX_NAME_LENGTH,
+    )
 
 
 def _is_name(text: str) -> bool:

@@ -65,7 +65,7 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
                 if text := _corrected(board, numbers[entry.number], change):
                     yield entry.number, text
     if board.waiting:
-        text = _("Not counted: what was recorded after this, because it does not fit any more until it is corrected.")
+        text = _("Not counted: everything after this, until it is changed.")
         yield board.waiting[0].number, text
 
 
@@ -80,9 +80,9 @@ def _corrected(board: Board, number: int, told: HistoryEntry) -> str:
     if not isinstance(after, Hand):
         return ""
     if not isinstance(told.before, Hand):
-        return _("Hand %(number)s had been struck out and was brought back, %(time)s.", number=number, time=time)
+        return _("Hand %(number)s brought back, %(time)s.", number=number, time=time)
     before = row_of(list(_what_was_different(board.names, told.before, after)))
-    return _("Hand %(number)s was corrected, %(time)s. Before: %(before)s.", number=number, time=time, before=before)
+    return _("Hand %(number)s changed, %(time)s. Before: %(before)s.", number=number, time=time, before=before)
 
 
 def _what_was_different(names: Sequence[str], before: Hand, after: Hand) -> Iterator[str]:
@@ -92,13 +92,13 @@ def _what_was_different(names: Sequence[str], before: Hand, after: Hand) -> Iter
             yield f"{names[seat]} {card_letter(card)}"
     # An imported history may hold a hand without cards, if the hand does not count.
     if before.final_trick and _leader(before) != _leader(after):
-        yield _("%(name)s led the last trick", name=names[before.final_trick[0].seat])
+        yield _("lead: %(name)s", name=names[before.final_trick[0].seat])
     for seat in sorted(before.factors.keys() | after.factors.keys()):
         if (factor := before.factors.get(seat, 1)) != after.factors.get(seat, 1):
             yield f"{names[seat]} ×{factor}"
     if set(before.buy_in) != set(after.buy_in):
         buyers = all_of([names[seat] for seat in before.buy_in])
-        yield _("%(names)s bought back in", names=buyers) if buyers else _("nobody bought back in")
+        yield _("buying back in: %(names)s", names=buyers) if buyers else _("buying back in: nobody")
 
 
 def _leader(hand: Hand) -> int | None:
@@ -108,7 +108,7 @@ def _leader(hand: Hand) -> int | None:
 def _struck_out(board: Board, told: HistoryEntry) -> str:
     assert isinstance(told.before, Hand), "a ruling is withdrawn, a hand is struck out"
     cards = row_of([f"{board.names[seat]} {card_letter(card)}" for seat, card in told.before.final_trick])
-    return _("A hand was struck out here, %(time)s: %(cards)s.", time=_when(board, told), cards=cards)
+    return _("Struck out here, %(time)s: %(cards)s.", time=_when(board, told), cards=cards)
 
 
 def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[HistoryEntry], *, withdrawn: bool) -> str:

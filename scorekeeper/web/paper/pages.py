@@ -23,6 +23,7 @@ from scorekeeper.words.parameters import parameter_label
 from scorekeeper.words.problems import parameter_problem_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
+from scorekeeper.words.variants import variant_name
 
 MAX_FILE_NAME_LENGTH = 100
 """The most characters of the page's title, which browsers use as a file name; file systems allow 255 bytes."""
@@ -96,7 +97,7 @@ def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
         content = content._replace(lines=len(rows))
         totals = (Total(),) * len(board.names)
     paper = lay_out(content)
-    name = board.variant.meta.name
+    name = variant_name(board.variant)
     hands = len(board.sheet.hands)
     day = board.created_at.astimezone()
     sheet = PaperSheet(
@@ -127,12 +128,12 @@ def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     try:
         variant = read_variant(preset, dict(house))
     except ParameterError as error:
-        reason = _("%(reason)s.", reason=parameter_problem_sentence(error))
+        reason = parameter_problem_sentence(error)
         name = "" if error.name == TIES_FIELD else parameter_label(error.name)
         problem = _("%(name)s: %(sentence)s", name=name, sentence=reason) if name else reason
     form = EmptyForm(variant, sent)
     sheet = _empty_sheet(variant, form) if form.validate() and not problem else None
-    return EmptyPage(preset.id, preset.meta.name, form, house, problem, sheet)
+    return EmptyPage(preset.id, variant_name(preset), form, house, problem, sheet)
 
 
 def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
@@ -140,8 +141,8 @@ def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
     hands = form.hands.data or 0
     rules = rules_of(variant)
     return PaperSheet(
-        title=variant.meta.name,
-        file_name=_("%(name)s, empty score sheet", name=variant.meta.name),
+        title=variant_name(variant),
+        file_name=_("%(name)s, empty score sheet", name=variant_name(variant)),
         about=(one_line(variant),),
         day=None,
         occasion=(),

@@ -26,7 +26,7 @@ def of_game(key: str) -> ResponseReturnValue:
 @bp.get("/sheets")
 def choose() -> ResponseReturnValue:
     """Choose the rules for an empty sheet."""
-    title = _("An empty score sheet")
+    title = _("Empty score sheet")
     return render_template("referee/choose.html", **choice(), title=title, way="paper.empty")
 
 

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.play import Play, Verdict
-from scorekeeper.rules.variant import Source, Variant
+from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.examples import Example, find_examples
 from scorekeeper.web.referee.pages import NO_BREAK
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import reason, verdict_word
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.rules_text import one_line, paragraphs_about
+from scorekeeper.words.variants import source_names, variant_name, variant_region
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,15 @@ class CardPage:
     follow: tuple[Paragraph, ...] = field(metadata={"help": "what may be led, and how to follow"})
     examples: tuple[ShownExample, ...] = field(metadata={"help": "a legal and an illegal play"})
     next_hand: tuple[Paragraph, ...] = field(metadata={"help": "who deals and who leads"})
-    sources: tuple[Source, ...] = field(metadata={"help": "the sources of the rules"})
+    sources: str = field(metadata={"help": "the sources of the rules"})
 
 
 def card_page(variant: Variant, key: str = "") -> CardPage:
     """The card, made from the variant's parameters and the engine's own judgements."""
     return CardPage(
         variant.id,
-        variant.meta.name,
-        variant.meta.region,
+        variant_name(variant),
+        variant_region(variant),
         one_line(variant),
         key,
         tuple(Cost(card_letter(card), variant.worth(card)) for card in variant.deck),
@@ -76,7 +77,7 @@ def card_page(variant: Variant, key: str = "") -> CardPage:
         paragraphs_about(variant, "lead.cards", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
         tuple(_shown(variant, example) for example in find_examples(variant)),
         paragraphs_about(variant, "lead.first", "deal.next", "lead.next_hand"),
-        variant.meta.sources,
+        source_names(variant.meta.sources),
     )
 
 

@@ -12,7 +12,7 @@ from scorekeeper.web.referee.plays import MAX_TEXT, read_plays, readable
 
 def _short(_form: Form, field: Field) -> None:
     if len(field.data or "") > MAX_TEXT:
-        raise StopValidation(_("Those are more cards than any pack holds."))
+        raise StopValidation(_("Too many cards for one pack."))
 
 
 class QuestionForm(SiteForm):

@@ -18,6 +18,7 @@ from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import reason, rule_applied, verdict_word
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.rules_text import Section, one_line, paragraph_on, paragraphs_about, rules_text
+from scorekeeper.words.variants import source_names, variant_name, variant_region
 
 NO_BREAK = "\u00a0"
 MAX_PLAYS = 12
@@ -54,7 +55,7 @@ class QuestionPage:
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
     sets: bool = field(metadata={"help": "whether several cards may be played together"})
     laws: tuple[Paragraph, ...] = field(metadata={"help": "how to follow, shown before there is an answer"})
-    sources: tuple[Source, ...] = field(metadata={"help": "the sources of the variant's rules"})
+    sources: str = field(metadata={"help": "the sources of the variant's rules"})
     answer: Answer | None = field(metadata={"help": "the answer, None before there is a card"})
 
 
@@ -80,14 +81,14 @@ def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str
     ace = () if variant.follow.ace is AceRule.NONE else (Rule.ACE,)
     return QuestionPage(
         variant.id,
-        variant.meta.name,
+        variant_name(variant),
         key,
         action,
         form,
         pad,
         variant.lead.cards is LeadCards.EQUAL_SET,
         tuple(paragraph_on(variant, rule) for rule in (Rule.DUTY, *ace)),
-        variant.meta.sources,
+        source_names(variant.meta.sources),
         answer(variant, form) if posted else None,
     )
 
@@ -97,7 +98,14 @@ def rules_page(variant: Variant, key: str = "") -> RulesPage:
     meta, preset = variant.meta, CATALOGUE.get(variant.id)
     house = frozenset() if preset is None else frozenset(house_rules(variant, preset))
     return RulesPage(
-        variant.id, meta.name, one_line(variant), meta.region, key, rules_text(variant), house, meta.sources
+        variant.id,
+        variant_name(variant),
+        one_line(variant),
+        variant_region(variant),
+        key,
+        rules_text(variant),
+        house,
+        meta.sources,
     )
 
 
@@ -108,7 +116,7 @@ def answer(variant: Variant, form: QuestionForm) -> Answer | None:
         return Answer(problem=str(wrong.errors[0]), field=wrong.name)
     plays, holding, seen = form.plays(), form.holding(), form.shown()
     if not plays:
-        found = QuestionProblem("cards", _("Which cards lie there?")) if holding or seen else None
+        found = QuestionProblem("cards", _("Which cards are on the table?")) if holding or seen else None
     else:
         found = question_problem(variant, PlayQuestion(plays, holding, seen))
     if found is not None:

@@ -26,5 +26,5 @@ def readable(_form: Form, field: Field) -> None:
     except NotACardError as error:
         wrong = str(error)[:_QUOTED]
         if not wrong:
-            raise StopValidation(_("A plus sign stands between two cards.")) from None
-        raise StopValidation(_("%(card)s is no card.", card=wrong)) from None
+            raise StopValidation(_("Put a plus sign between two cards: 7+7.")) from None
+        raise StopValidation(_("“%(card)s” is not a card.", card=wrong)) from None

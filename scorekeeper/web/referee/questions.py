@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.pack import largest_hand, surplus_cards
@@ -36,27 +37,39 @@ def _question_problems(variant: Variant, question: PlayQuestion) -> Iterator[Que
     for name, cards in places.items():
         for found in surplus_cards(variant, cards, variant.players.max):
             if found.limit is None:
-                yield QuestionProblem(name, _("There is no %(card)s in this pack.", card=card_letter(found.card)))
+                yield QuestionProblem(name, _("The pack has no %(card)s.", card=card_letter(found.card)))
                 return
     if len(question.plays) > variant.players.max:
-        yield QuestionProblem(
-            "cards", _("At most %(count)s people play, so no more lie in a trick.", count=variant.players.max)
-        )
+        yield QuestionProblem("cards", _trick_limit(variant.players.max))
     most = max(variant.copies_of(card, variant.players.max) for card in variant.deck)
     if max(map(len, question.plays)) > most:
-        yield QuestionProblem("cards", _("Nobody can lay more than %(count)s cards together.", count=most))
+        yield QuestionProblem("cards", _set_limit(most))
     if problem := _too_many(variant, places["cards"]):
         yield QuestionProblem("cards", problem)
     if question.holding is not None and not _holds(variant, question.holding, question.play):
-        text = _(
-            "The whole hand means the one before the play, so %(play)s belongs to it.", play=play_letters(question.play)
-        )
+        text = _("The whole hand is the one before the play: %(play)s belongs to it.", play=play_letters(question.play))
         yield QuestionProblem("hand", text)
     if len(question.held) > largest_hand(variant):
-        text = _("Nobody holds more than %(count)s cards.", count=largest_hand(variant))
+        text = _hand_limit(largest_hand(variant))
         yield QuestionProblem("seen" if question.holding is None else "hand", text)
     if problem := _too_many(variant, (*(card for play in question.trick for card in play), *question.held)):
         yield QuestionProblem("seen" if question.holding is None else "hand", problem)
+
+
+def _trick_limit(players: int) -> str:
+    return ngettext(
+        "At most %(num)s player can play to a trick.", "At most %(num)s players can play to a trick.", players
+    )
+
+
+def _set_limit(most: int) -> str:
+    return ngettext(
+        "Nobody can play more than %(num)s card together.", "Nobody can play more than %(num)s cards together.", most
+    )
+
+
+def _hand_limit(most: int) -> str:
+    return ngettext("Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards.", most)
 
 
 def _holds(variant: Variant, holding: Sequence[Card], play: Play) -> bool:
@@ -67,5 +80,5 @@ def _holds(variant: Variant, holding: Sequence[Card], play: Play) -> bool:
 def _too_many(variant: Variant, cards: Sequence[Card]) -> str:
     """A sentence about a card that occurs more often than the pack has it; empty if there is none."""
     for _index, card, _count, limit in surplus_cards(variant, cards, variant.players.max):
-        return _("%(card)s is there too often: the pack holds only %(count)s.", card=card_letter(card), count=limit)
+        return _("%(card)s: the pack has only %(count)s.", card=card_letter(card), count=limit)
     return ""

@@ -11,6 +11,7 @@ from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
+from scorekeeper.words.format_errors import note_limit
 from scorekeeper.words.rulings import matter_label, remedy_label
 
 NOBODY = -1
@@ -56,9 +57,9 @@ class RulingForm(AskForm):
             self.renew(revision)
         sentences = {
             "matter": _("Say what happened."),
-            "points": _("Points are a whole number from 1 to %(most)s.", most=MAX_RULING_POINTS),
-            "hand": _("A hand is a whole number from 1."),
-            "note": _("A note is one line of at most %(most)s characters that can be shown.", most=MAX_NOTE_LENGTH),
+            "points": _("Points: a number from 1 to %(most)s.", most=MAX_RULING_POINTS),
+            "hand": _("Hand: a number from 1."),
+            "note": note_limit(MAX_NOTE_LENGTH),
         }
         return tuple(dict.fromkeys(sentences.get(name, out_of_order()) for name in wrong))
 

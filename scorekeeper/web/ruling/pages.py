@@ -13,6 +13,7 @@ from scorekeeper.web.game.pages import made_ruling
 from scorekeeper.web.ruling.forms import RulingForm
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.steps import HandWords
+from scorekeeper.words.variants import variant_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,11 @@ class StoryPage:
 def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = ()) -> FormPage:
     """The form of a new ruling."""
     return FormPage(
-        board.variant.meta.name,
+        variant_name(board.variant),
         _("The table decides"),
         form,
         url_for("ruling.record", key=board.key),
-        _("Keep the ruling"),
+        _("Save"),
         url_for("game.board", key=board.key),
         problems,
     )
@@ -61,10 +62,10 @@ def correction_page(
     board: Board, entry: Entry, form: RulingForm, problems: tuple[str, ...] = (), shown: Shown | None = None
 ) -> FormPage:
     """The form that corrects a ruling or brings it back; it first shows what would change, then asks to confirm."""
-    does = _("Bring the ruling back") if entry.event is None else _("Correct the ruling")
+    does = _("Bring the ruling back") if entry.event is None else _("Change the ruling")
     is_known = shown is not None and bool(shown.digest)
     return FormPage(
-        board.variant.meta.name,
+        variant_name(board.variant),
         does,
         form,
         url_for("ruling.correct", key=board.key, entry=entry.number),

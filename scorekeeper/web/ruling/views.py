@@ -36,7 +36,7 @@ def make(key: str) -> ResponseReturnValue:
     """The form of a ruling."""
     board = the_board(key)
     if not board.takes_rulings:
-        flash(_("A ruling needs a game that goes on. Undo or correct a hand first."))
+        flash(_("The game is over. Undo or change a hand first, then make the ruling."))
         return redirect(url_for("game.board", key=key), 303)
     form = ruling_form(board)
     form.matter.data = request.args.get("matter")
@@ -56,7 +56,7 @@ def record(key: str) -> ResponseReturnValue:
         return render_template("ruling/form.html", page=make_page(board, form, problems)), 422
     outcome = record_ruling(db.session(), form.command(key), form.ruling())
     if isinstance(outcome, Recorded):
-        flash(_("The ruling is kept. Undo takes it back."))
+        flash(_("The ruling is saved. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
     now, problems, status = _not_saved(outcome)
     form.renew(now.revision)
@@ -94,7 +94,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     if form.shown.data == digest_of(seen, entry, ruling):
         outcome = correct_event(db.session(), form.command(key), entry, ruling)
         if isinstance(outcome, Recorded):
-            flash(_("The ruling is corrected. Undo takes that back."))
+            flash(_("The ruling is changed. Undo takes that back."))
             return redirect(url_for("game.board", key=key), 303)
         board, problems, status = _not_saved(outcome)
         if isinstance(outcome, Refused):
@@ -130,7 +130,7 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
 @bp.errorhandler(CSRFError)
 def without_token(error: CSRFError) -> ResponseReturnValue:
     """Answer a form without a valid CSRF token (its cookie was lost): save nothing, show the ruling again."""
-    again = _("This page was out of order, so nothing was saved. Look at it once more, then send it.")
+    again = _("This page was out of date, so nothing was saved. Check it, then send it again.")
     return _as_posted(again, 400) or forged(error)
 
 
@@ -186,7 +186,7 @@ def _not_saved(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
 
 
 def _gone() -> str:
-    return _("That ruling was taken back meanwhile.")
+    return _("That ruling was undone meanwhile.")
 
 
 def _correction(  # noqa: PLR0913 - one argument for each part of the response

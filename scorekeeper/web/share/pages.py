@@ -15,6 +15,7 @@ from scorekeeper.web.address import Address, address_of
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.join.forms import NameForm
 from scorekeeper.words.lists import all_of
+from scorekeeper.words.variants import variant_name
 
 ORDER = (Right.SCORE, Right.WATCH, Right.MANAGE)
 """The order on the page: most often, a second phone will keep score too."""
@@ -97,7 +98,7 @@ def share_page(  # noqa: PLR0913 - one argument for each answer of the services,
         form = NameForm(formdata=None, data={"name": visit.name})
     return SharePage(
         key=board.key,
-        title=board.variant.meta.name,
+        title=variant_name(board.variant),
         people=all_of(board.names),
         choices=tuple(RightChoice(one.name.lower(), _label(one), one is right) for one in _offered(visit)),
         right=right.name.lower(),
@@ -130,14 +131,14 @@ def _label(right: Right) -> str:
 
 def _about(right: Right, *, guarded: bool) -> str:
     if not guarded:
-        return _("Everybody who has this address can keep the score of this game.")
+        return _("Anybody with this link can keep score.")
     match right:
         case Right.WATCH:
-            return _("Whoever opens this address sees the score, and no more. It may be passed on.")
+            return _("This link only shows the score. It may be passed on.")
         case Right.SCORE:
-            return _("Whoever opens this link can record, correct and undo hands.")
+            return _("With this link a phone can record, change and undo hands.")
         case Right.MANAGE:
-            return _("Whoever opens this link can do everything: keep score, share, and take rights back.")
+            return _("With this link a phone can do everything: keep score, share, and withdraw links.")
 
 
 def _member(member: StoredMember, visit: Visit) -> Member:

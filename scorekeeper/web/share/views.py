@@ -55,9 +55,9 @@ def withdraw_link(key: str) -> ResponseReturnValue:
     if now != key:
         remember(now)
     flash(
-        _("The address is a new one: who only watched by the old one sees nothing any more.")
+        _("The game has a new address. Phones that only watched cannot see it any more.")
         if right is Right.WATCH
-        else _("The link is withdrawn: who came by it can only watch now. Here is a new one.")
+        else _("The link is withdrawn: phones that used it can only watch now. Here is a new one.")
     )
     return redirect(url_for("share.show", key=now, right=right.name.lower()), 303)
 
@@ -67,9 +67,9 @@ def withdraw_link(key: str) -> ResponseReturnValue:
 def charge(key: str) -> ResponseReturnValue:
     """Let this device manage a game that was open to everybody."""
     if take_ownership(db.session(), the_visit(), this_owner()):
-        flash(_("This phone manages the game now. The others keep score again once they have opened the link below."))
+        flash(_("This phone manages the game now. The others can keep score again once they open the link below."))
     else:
-        flash(_("Another phone was quicker: it manages this game."))
+        flash(_("Another phone was quicker and manages this game."))
     return redirect(url_for("share.show", key=key), 303)
 
 
@@ -100,7 +100,7 @@ def copy(key: str) -> ResponseReturnValue:
     opened = import_record(db.session(), client_id, export_record(the_board(key)), this_owner())
     assert not isinstance(opened, GameRefused), "a game that is stored can be stored again"
     remember(opened.key)
-    flash(_("This is a copy, kept by this phone. Share it with the others."))
+    flash(_("This is a copy, and this phone manages it. Share it with the others."))
     return redirect(url_for("game.board", key=opened.key), 303)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField, IntegerField, StringField
 from wtforms.validators import InputRequired
@@ -19,7 +20,7 @@ from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
+from scorekeeper.web.forms import CLIENT_ID, SiteForm, at_most_characters, new_client_id
 from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, written
 from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
 
@@ -51,7 +52,7 @@ class CountField(IntegerField):
         if not text:
             return
         if not re.fullmatch(r"[0-9]{1,9}", text) or not self.least <= int(text) <= self.most:
-            message = _("A whole number from %(least)s to %(most)s, please.", least=self.least, most=self.most)
+            message = _("A number from %(least)s to %(most)s, please.", least=self.least, most=self.most)
             raise ValueError(message)
         self.data = int(text)
 
@@ -134,7 +135,7 @@ class SetupForm(SiteForm):
     def blame_problems(self, problems: Iterable[Problem], variant: Variant, names: Sequence[str]) -> None:
         """Show the problems of an opening next to their fields."""
         for problem in problems:
-            sentence = _sentence(problem_sentence(problem, variant, names))
+            sentence = problem_sentence(problem, variant, names)
             field = self._place(problem)
             if field is None:
                 self.crowd_errors += (sentence,)
@@ -159,13 +160,13 @@ class SetupForm(SiteForm):
 
     def _names(self) -> tuple[str, ...] | None:
         if len(self.positions) > MAX_PLAYERS:
-            self.crowd_errors = (_("At most %(most)s people can sit at one table.", most=MAX_PLAYERS),)
+            self.crowd_errors = (_most_people(),)
         taken = self._taken
         names: dict[int, str] = {}
         for index, seat in enumerate(self.seats):
             if index not in taken:
                 if seat.score != Score():
-                    self.blame(seat.name, _("There is a score on this line but no name."))
+                    self.blame(seat.name, _("This line has a score but no name."))
                 continue
             try:
                 names[index] = typed_name(_text(seat.name))
@@ -174,7 +175,7 @@ class SetupForm(SiteForm):
         known: set[str] = set()
         for index, name in names.items():
             if told_apart(name) in known:
-                self.blame(self.seats[index].name, _("There is another %(name)s. Tell the two apart.", name=name))
+                self.blame(self.seats[index].name, _("%(name)s is here twice. Tell the two apart.", name=name))
             known.add(told_apart(name))
         wrong = self.crowd_errors or any(seat.name.errors for seat in self.seats)
         return None if wrong else tuple(names.values())
@@ -183,7 +184,7 @@ class SetupForm(SiteForm):
         try:
             return read_variant(preset, {name: _text(self.rule(name)) for name in FIELDS})
         except ParameterError as error:
-            self.blame(self.rule(error.name), _sentence(parameter_problem_sentence(error)))
+            self.blame(self.rule(error.name), parameter_problem_sentence(error))
             return None
 
     def _opening(self, variant: Variant) -> Opening | None:
@@ -245,9 +246,8 @@ def _text(field: Field) -> str:
     return field.data or ""
 
 
-def _sentence(reason: str) -> str:
-    """A reason as a whole sentence."""
-    return _("%(reason)s.", reason=reason)
+def _most_people() -> str:
+    return ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", MAX_PLAYERS)
 
 
 def typed_name(text: str) -> str:
@@ -262,9 +262,9 @@ def name_sentence(error: BadNameError) -> str:
     """Why a text cannot be a name."""
     match error.code:
         case NameProblem.TOO_LONG:
-            return _("A name has at most %(most)s characters.", most=MAX_NAME_LENGTH)
+            return at_most_characters(MAX_NAME_LENGTH)
         case NameProblem.CHARACTER:
             return _("This name has a character that cannot be printed.")
         case NameProblem.MARKUP:
-            return _("This name is HTML: choose another.")
-    return _("This name cannot be seen.")
+            return _("Please leave out < and >.")
+    return _("This name has no visible character.")

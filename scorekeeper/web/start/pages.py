@@ -17,6 +17,7 @@ from scorekeeper.web.start.house_rules import EXAMPLES, FIELDS, NUMBERS, TIES_FI
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.parameters import parameter_label, readings, value_label
 from scorekeeper.words.results import result_sentence
+from scorekeeper.words.variants import variant_name
 
 MAX_TABLES = 3
 """How many tables can be chosen to play again."""
@@ -168,7 +169,7 @@ def _game_line(board: Board) -> GameLine:
         game=board.game_id,
         key=board.key,
         people=all_of(board.names),
-        variant=board.variant.meta.name,
+        variant=variant_name(board.variant),
         hands=len(board.sheet.hands),
         ending="" if result is None else result_sentence(result, board.names),
     )
@@ -181,7 +182,7 @@ def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
         group = (frozenset(board.names), board.variant.id)
         if group not in seen and board.variant.id in CATALOGUE:
             seen.add(group)
-            yield TableLine(board.key, all_of(board.names), board.variant.meta.name, board.variant.id)
+            yield TableLine(board.key, all_of(board.names), variant_name(board.variant), board.variant.id)
 
 
 def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
@@ -240,9 +241,7 @@ def _text(value: object) -> str:
 def _problems(form: SetupForm, rules: Iterable[RuleField]) -> Iterator[FieldProblem]:
     """The problems, in the order of the page."""
     if form.client_id.errors:
-        yield FieldProblem(
-            "setup", _("The page was damaged on its way. It is mended now: look it over and start again.")
-        )
+        yield FieldProblem("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
     yield from (FieldProblem("people", sentence) for sentence in form.crowd_errors)
     for number, seat in enumerate(form.seats, start=1):
         for sentence in seat.name.errors:

@@ -39,8 +39,8 @@ def test_garbage_in_a_row_gets_an_error_next_to_it(phone: Visitor, text: str, wa
 
 def test_the_error_names_a_word_that_is_no_card(phone: Visitor) -> None:
     page = check(phone, "agurk", ("3", "foo"), status=422)
-    assert page.document.by_id("row_1-error").text == "foo is no card."
-    assert "B: foo is no card." in page.errors
+    assert page.document.by_id("row_1-error").text == "“foo” is not a card."
+    assert "B: “foo” is not a card." in page.errors
 
 
 @pytest.mark.parametrize("leader", ["", "x", "9", "-1", "1.0", "9" * 5000])
@@ -55,14 +55,16 @@ def test_a_leader_who_is_not_in_the_hand_is_refused(phone: Visitor, leader: str)
 @pytest.mark.parametrize("cards", ["", "x", "0", "-1", "27", "7.5", "9" * 5000, "\x00"])
 def test_an_impossible_number_of_cards_is_refused(phone: Visitor, cards: str) -> None:
     answer = check(phone, "agurk", ("3", "4"), cards=cards, status=422)
-    assert answer.errors[0] == "Say how many cards everybody got: from 1 to 26."
+    assert answer.errors[0] == "Cards each: a number from 1 to 26."
 
 
 @pytest.mark.parametrize("way", ["", "x", "\x00"])
 def test_an_unknown_way_means_row_by_row(phone: Visitor, way: str) -> None:
     page = phone.get("/audit/agurk?players=2")
     fields = {**page.form().sent(), "row_0": "3", "row_1": "", "way": way}
-    assert "The rows are not equally long" in phone.post("/audit/agurk?players=2", fields, status=422).text
+    assert (
+        "The rows do not have the same number of cards" in phone.post("/audit/agurk?players=2", fields, status=422).text
+    )
 
 
 def test_missing_fields_are_empty_rows(phone: Visitor) -> None:

@@ -23,8 +23,8 @@ def hand(*cards: str) -> Hand:
 def test_the_form_has_the_leader_and_number_of_cards_of_the_next_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/audit")
-    assert page.document.one("h1").text == "Audit of hand 1 Agurk"
-    assert page.document.one("summary").text == "Bo leads, 7 each"
+    assert page.document.one("h1").text == "Check hand 1 Agurk"
+    assert page.document.one("summary").text == "Bo leads. Cards each: 7"
     assert page.form().values("leader") == ["1"]
     assert page.form().values("cards") == ["7"]
 
@@ -35,7 +35,7 @@ def test_only_players_still_in_have_rows(app: Flask, phone: Visitor) -> None:
     page = phone.get(f"/g/{key}/audit")
     assert [one["name"] for one in page.document.all("input", autocomplete="off")] == ["row_0", "row_2", "row_3"]
     answer = phone.post_form(page, row_0="3 K", row_2="5 7", row_3="9 9", leader="2", cards="2")
-    assert outcome(answer) == "Clean: every play was legal."
+    assert outcome(answer) == "Every play was legal."
     assert answer.document.by_id("result")["data-leaders"] == "2 3"
 
 
@@ -49,7 +49,7 @@ def test_the_number_of_packs_depends_on_all_players_and_not_on_those_still_in(
     key = opened(app, variant, *"ABCDE", opening=Opening(0, scores))
     rows = {"row_0": "9 9", "row_2": "9 9", "row_3": "9 9", "row_4": "9 9"}
     answer = phone.post_form(f"/g/{key}/audit", rows, leader="2", cards="2", way=way)
-    assert outcome(answer) == "Clean: every play was legal."
+    assert outcome(answer) == "Every play was legal."
 
 
 def test_the_audited_hand_can_be_recorded(app: Flask, phone: Visitor) -> None:
@@ -76,7 +76,7 @@ def test_the_link_to_record_has_special_cards_with_their_suit(app: Flask, phone:
 def test_a_hand_that_ends_with_cards_together_cannot_be_recorded(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
     answer = phone.post_form(f"/g/{key}/audit", sent(("6+6", "7+7", "8+8"), 1, cards="2"))
-    assert outcome(answer) == "1 play was wrong."
+    assert outcome(answer) == "1 play was illegal."
     assert not answer.document.by_id("then").all("a", class_="save")
 
 
@@ -87,7 +87,7 @@ def test_a_finding_links_to_a_ruling_about_the_player_who_played_wrong(app: Flas
     for entry, number in (("", 2), ("?entry=1", 1)):
         answer = phone.post_form(f"/g/{key}/audit{entry}", sent(("6 5 K", "9 9 9", "4 3 2"), 1, cards="3"))
         links = answer.document.by_id("answer").all("a")
-        assert [link.text for link in links] == ["Make a ruling about Cleo", "Make a ruling about Anna"]
+        assert [link.text for link in links] == ["Cleo: make a ruling", "Anna: make a ruling"]
         form = phone.get(links[0]["href"]).form()
         filled_in = {"matter": "illegal_play", "player": "2", "hand": str(number), "remedy": "result_stands"}
         assert {name: form.values(name) for name in filled_in} == {name: [value] for name, value in filled_in.items()}
@@ -98,7 +98,7 @@ def test_a_ruling_can_be_about_a_player_whom_the_hand_put_out(app: Flask, phone:
     play_hand(app, key, hand("K", "2", "3"))
     answer = phone.post_form(f"/g/{key}/audit?entry=1", sent(("4 3 K", "9 9 9", "10 10 J"), 1, cards="3"))
     (link,) = answer.document.by_id("answer").all("a")
-    assert link.text == "Make a ruling about Anna"
+    assert link.text == "Anna: make a ruling"
     phone.post_form(link["href"], remedy="warning", status=303)
     assert kept(app, key).lines[-1][0].event == TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
 
@@ -107,17 +107,17 @@ def test_a_game_that_is_over_offers_no_ruling(app: Flask, phone: Visitor) -> Non
     wrong = sent(("6 3", "9 9"), 1, cards="2")
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(0))))
     (link,) = phone.post_form(f"/g/{key}/audit", wrong).document.by_id("answer").all("a")
-    assert link.text == "Make a ruling about Anna"
+    assert link.text == "Anna: make a ruling"
     play_hand(app, key, hand("K", "2"))
     assert kept(app, key).sheet.now.result
     answer = phone.post_form(f"/g/{key}/audit", wrong)
-    assert outcome(answer) == "1 play was wrong."
+    assert outcome(answer) == "1 play was illegal."
     assert not answer.document.by_id("answer").all("a")
 
 
 def test_an_audit_without_a_game_offers_no_ruling(phone: Visitor) -> None:
     answer = check(phone, "agurk", ("6 3", "9 9"), 1, cards="2")
-    assert outcome(answer) == "1 play was wrong."
+    assert outcome(answer) == "1 play was illegal."
     assert not answer.document.by_id("answer").all("a")
 
 
@@ -131,12 +131,12 @@ def test_a_recorded_hand_has_its_own_leader_and_cannot_be_recorded_again(app: Fl
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     play_hand(app, key, hand("K", "2", "3"))
     page = phone.get(f"/g/{key}/audit?entry=1")
-    assert page.document.one("h1").text == "Audit of hand 1 Agurk"
+    assert page.document.one("h1").text == "Check hand 1 Agurk"
     assert page.form().values("leader") == ["1"]
     answer = phone.post_form(page, sent(ROWS, 1, cards="2"))
-    assert outcome(answer) == "Clean: every play was legal."
+    assert outcome(answer) == "Every play was legal."
     assert answer.document.by_id("then").text == ""
-    assert phone.get(f"/g/{key}/audit").document.one("h1").text == "Audit of hand 2 Agurk"
+    assert phone.get(f"/g/{key}/audit").document.one("h1").text == "Check hand 2 Agurk"
 
 
 def test_after_the_game_the_last_hand_is_audited(app: Flask, phone: Visitor) -> None:
@@ -144,7 +144,7 @@ def test_after_the_game_the_last_hand_is_audited(app: Flask, phone: Visitor) -> 
     play_hand(app, key, hand("K", "2"))
     assert kept(app, key).sheet.now.next is None
     page = phone.get(f"/g/{key}/audit")
-    assert page.document.one("h1").text == "Audit of hand 1 Rassi"
+    assert page.document.one("h1").text == "Check hand 1 Rassi"
     assert page.form().action == f"/g/{key}/audit?entry=1"
 
 
@@ -166,7 +166,7 @@ def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
 
 def test_the_board_links_to_the_audit(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Audit a hand"
+    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Check a whole hand"
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_the_first_turn_is_the_leaders(phone: Visitor) -> None:
 
 
 def test_the_turn_names_the_player_and_the_card_to_reach(phone: Visitor) -> None:
-    assert turn(follow(phone, "", "6", "9", leader=1)) == "Trick 1: A plays, 9 to reach."
+    assert turn(follow(phone, "", "6", "9", leader=1)) == "Trick 1: A plays, 9 to match or beat."
 
 
 def test_the_winner_of_a_trick_leads_the_next(phone: Visitor) -> None:
@@ -35,9 +35,10 @@ def test_the_winner_of_a_trick_leads_the_next(phone: Visitor) -> None:
 
 
 def test_the_latest_play_gets_a_verdict(phone: Visitor) -> None:
-    assert verdict(follow(phone, "", "6", "9", leader=1)) == "C: 9. Legal. The 9 reaches the 6."
+    assert verdict(follow(phone, "", "6", "9", leader=1)) == "C: 9. Legal. The 9 beats the 6."
     assert verdict(follow(phone, "", "6", "4", leader=1)) == (
-        "C: 4. Cannot be known yet. The 4 does not reach the 6: illegal if the player still holds a card below 4."
+        "C: 4. Cannot be known yet. The 4 does not match or beat the 6. "
+        "Illegal if one of these is still in the hand: below 4."
     )
 
 
@@ -45,31 +46,35 @@ def test_a_card_proves_an_earlier_play_wrong_as_soon_as_it_is_played(phone: Visi
     rows = ("5", "6 A", "9 10")
     assert follow(phone, *rows, leader=1).errors == []
     page = follow(phone, "5 3", "6 A", "9 10", leader=1)
-    assert page.errors == ["Trick 1: A threw a 5 under the 9 as the lowest card, but played a 3 in trick 2."]
+    assert page.errors == [
+        "Trick 1: A throws the 5 on the 9, so no lower card should be left. But trick 2 shows the 3."
+    ]
     page = follow(phone, "5 3", "6", "9", leader=1)
-    assert page.errors == ["Trick 1: A threw a 5 under the 9 as the lowest card, but played a 3 in trick 2."]
+    assert page.errors == [
+        "Trick 1: A throws the 5 on the 9, so no lower card should be left. But trick 2 shows the 3."
+    ]
 
 
 def test_uneven_rows_are_no_problem_during_a_trick(phone: Visitor) -> None:
     page = follow(phone, "5", "6", "")
-    assert turn(page) == "Trick 1: C plays, 6 to reach."
+    assert turn(page) == "Trick 1: C plays, 6 to match or beat."
     assert not page.document.all("p", class_="outcome")
 
 
 def test_rows_started_row_by_row_can_be_continued_trick_by_trick(phone: Visitor) -> None:
     page = follow(phone, "5 8 J", "6 7", "")
-    assert turn(page) == "Trick 1: C plays, 6 to reach."
+    assert turn(page) == "Trick 1: C plays, 6 to match or beat."
 
 
 def test_five_aces_accuse_nobody_here_either(phone: Visitor) -> None:
     page = follow(phone, "A A A", "A A", "", status=422)
-    assert page.errors == ["The A lies here 5 times, more often than the pack holds it."]
+    assert page.errors == ["A: 5 is more than the pack has."]
     assert not blames(page)
 
 
 def test_after_the_last_card_the_page_shows_the_result(phone: Visitor) -> None:
     page = follow(phone, "5 3", "6 A", "9 10", leader=1, cards=2)
-    assert outcome(page) == "1 play was wrong."
+    assert outcome(page) == "1 play was illegal."
     assert not page.document.all("p", class_="whose")
     assert not page.document.all("a", class_="save")
 
@@ -77,8 +82,8 @@ def test_after_the_last_card_the_page_shows_the_result(phone: Visitor) -> None:
 def test_too_many_cards_together_end_the_hand_early_and_are_a_finding(phone: Visitor) -> None:
     for rows in (("9 8", "3+4"), ("9 8 7+7", "3+4 5+6")):
         page = follow(phone, *rows, variant="twenty-two", cards=len(rows[1].replace("+", " ").split()))
-        assert findings(page)[0].startswith("Trick 1: B played the 3 + 4, which the 4 in trick 1 proves wrong.")
-        assert "wrong" in outcome(page)
+        assert findings(page)[0].startswith("Trick 1: B plays the 3 + 4. The 4 in trick 1 proves that illegal.")
+        assert "illegal" in outcome(page)
         assert not page.document.all("p", class_="whose")
 
 

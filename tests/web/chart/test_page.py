@@ -61,7 +61,7 @@ def test_every_preset_has_a_chart_with_all_scores_in_its_labels_and_words(
     assert labels(page) == [f"{one} {name}" for one, name in zip(points, board.names, strict=True)]
     words = told(page)
     for name, score, text in zip(board.names, board.sheet.now.scores, words, strict=True):
-        assert text.startswith(f"{name} from 0 to {score.points}, ")
+        assert text.startswith(f"{name}: From 0 to {score.points}, ")
         assert score.out == bool(re.search(r"out at \d+\.$", text))
     limits = [one.one("text").text for one in picture(page).all("g", class_="limit")]
     assert limits == ([] if variant.game.end is End.ONE_HAND else [str(variant.limit.value)])
@@ -73,9 +73,9 @@ def test_the_words_name_cucumbers_rulings_and_when_a_player_goes_out(app: Flask,
     make(phone, key, matter="illegal_play", player="2", remedy="points", points="3", hand="8")
     record(phone, key, "3", "4", "2", leader=1)
     assert told(phone.get(f"/g/{key}/chart").document) == [
-        "Anna from 12 to 20, 25 at the highest. Hand 8: a cucumber at 25, back in at 20.",
-        "Bo from 20 to 24, 24 at the highest. Hand 9: out at 24.",
-        "Cleo from 5 to 8, 8 at the highest. Ruling before hand 9: up to 8.",
+        "Anna From 12 to 20, highest 25. Hand 8: a cucumber at 25, back in at 20.",
+        "Bo From 20 to 24, highest 24. Hand 9: out at 24.",
+        "Cleo From 5 to 8, highest 8. Ruling before hand 9: up to 8.",
     ]
 
 
@@ -84,8 +84,8 @@ def test_the_words_name_who_was_out_before_and_who_bought_back_in(app: Flask, ph
     laid = tuple(Laid(seat, Card(rank)) for seat, rank in ((1, "9"), (2, "3"), (3, "4")))
     play_hand(app, key, Hand(laid, buy_in=(1,)))
     assert told(phone.get(f"/g/{key}/chart").document)[:2] == [
-        "Anna from 33 to 33, 33 at the highest. Before the first hand: out at 33.",
-        "Bo from 25 to 7, 34 at the highest. Hand 1: out at 34, bought back in at 7.",
+        "Anna From 33 to 33, highest 33. Before the first hand: out at 33.",
+        "Bo From 25 to 7, highest 34. Hand 1: out at 34, buys back in at 7.",
     ]
 
 

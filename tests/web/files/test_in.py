@@ -49,14 +49,14 @@ def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flas
     answer = send(stranger, page.data)
     assert answer.status_code == 303
     board = stranger.get(answer.location)
-    assert "The game is here, with 1 hand." in board.text
+    assert "Imported, with 1 hand." in board.text
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "4"}
     new = answer.location.rpartition("/")[2]
     assert new != key
     with app.app_context():
         assert game_text(export_record(kept(app, new))).encode() == page.data
     assert "Anna, Bo and Cleo" in stranger.get("/").text
-    assert "taken back" in stranger.get(f"/g/{new}/history").text
+    assert "undone" in stranger.get(f"/g/{new}/history").text
 
 
 def test_the_start_page_links_to_the_import(phone: Visitor) -> None:
@@ -79,25 +79,25 @@ def test_a_game_with_a_hand_that_does_not_fit_can_be_imported(phone: Visitor) ->
     events = [HAND, HAND, {"kind": "correction", "entry": 1, "event": wrong}]
     answer = send(phone, json.dumps({**GAME, "changes": {}, "start": start, "events": events}).encode())
     assert answer.status_code == 303
-    assert "Hand 2 does not fit any more: Bo is out and cannot play" in phone.get(answer.location).text
+    assert "Hand 2 no longer counts. Bo is out and cannot play." in phone.get(answer.location).text
 
 
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (None, "Choose the file of a game first."),
-        (b"", "Not JSON, from line 1, column 1 on"),
-        (b"\x89PNG\r\n\x1a\n\0\0", "Not UTF-8 text, from byte 1 on"),
-        (b"hand,dealer\r\n1,Anna\r\n", "Not JSON, from line 1, column 1 on"),
-        ('{"players": "é"}'.encode("latin-1"), "Not UTF-8 text, from byte 14 on"),
-        (b"[" * 200_000, "Nested too deeply"),
-        (b'{"format": 1, "format": 2}', "The key format stands twice in one object"),
-        (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number"),
-        (PLAIN.replace(b'"points": 3', b'"points": NaN'), "NaN is not JSON"),
-        (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: The name <img src=x> is HTML"),
-        (PLAIN.replace(b'"hand"', b'"nap"'), "events[0].kind: Events of the kind nap are not known"),
-        (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), 'format: This must be "scorekeeper/game"'),
-        (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15"),
+        (None, "Choose a game file first."),
+        (b"", "This is not a game record. Choose the .json file."),
+        (b"\x89PNG\r\n\x1a\n\0\0", "This is not a game record. Choose the .json file."),
+        (b"hand,dealer\r\n1,Anna\r\n", "This is not a game record. Choose the .json file."),
+        ('{"players": "é"}'.encode("latin-1"), "This is not a game record. Choose the .json file."),
+        (b"[" * 200_000, "Nested too deeply."),
+        (b'{"format": 1, "format": 2}', "The key format is there twice."),
+        (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number."),
+        (PLAIN.replace(b'"points": 3', b'"points": NaN'), "This is not a game record. Choose the .json file."),
+        (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: Please leave out < and >: <img src=x>"),
+        (PLAIN.replace(b'"hand"', b'"nap"'), "events[0].kind: Unknown kind of event: nap."),
+        (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from a scorekeeper."),
+        (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15."),
     ],
 )
 def test_a_file_that_is_no_game_gets_an_error_next_to_the_field_and_nothing_is_stored(
@@ -113,7 +113,7 @@ def test_a_file_up_to_the_size_limit_is_imported_and_a_larger_one_is_refused(app
     assert answer.status_code == 303
     answer = send(phone, PLAIN + b" " * MAX_UPLOAD_BYTES)
     assert answer.status_code == 413
-    assert error_of(answer) == "A game is never larger than 1024 kB: this is another file."
+    assert error_of(answer) == "This file is too big for a game: 1024 kB at most."
     assert how_many(app) == 1
 
 

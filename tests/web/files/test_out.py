@@ -21,8 +21,8 @@ ENDING = Opening(0, (Score(3), Score(20, 1)))
 def test_board_and_files_link_to_each_other(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     menu = phone.get(f"/g/{key}").document.one("details", class_="menu")
-    page = phone.get(next(one["href"] for one in menu.all("a") if one.text == "Take it with you"))
-    assert page.document.one("h1").text == "Take it with you"
+    page = phone.get(next(one["href"] for one in menu.all("a") if one.text == "Export"))
+    assert page.document.one("h1").text == "Export"
     assert [one["href"] for one in page.document.all("a") if one.text == "Back to the board"] == [f"/g/{key}"]
 
 

@@ -31,7 +31,9 @@ def test_another_game_has_the_same_people_and_rules_and_the_next_dealer(
     assert board.opening.first == first
     assert board.revision == 0
     told = phone.follow(answer)
-    assert told.document.one("p", class_="notice").text == "A new game: same people, same rules, the deal moved on."
+    assert told.document.one("p", class_="notice").text == (
+        f"New game: {board.names[first]} {'leads' if variant == 'five-cucumbers' else 'deals'} first this time."
+    )
 
 
 def test_pressing_twice_opens_one_game(app: Flask, phone: Visitor) -> None:

@@ -35,23 +35,23 @@ def test_every_fact_is_listed_newest_first_with_old_and_new_cards(app: Flask, ph
     record(phone, key, "2", "9", "3", leader=1)
     correction = f"/g/{key}/hands/1/correct"
     save(phone, save(phone, phone.get(correction), {"card_2": "4"}, status=200))
-    press(phone, press(phone, phone.get(correction), "Strike this hand out", status=200), "Strike out hand 1")
+    press(phone, press(phone, phone.get(correction), "Strike out this hand", status=200), "Strike out hand 1")
     press(phone, phone.get(f"/g/{key}"), "Undo")
     press(phone, phone.get(f"/g/{key}"), "Redo")
     save(phone, save(phone, phone.get(correction), lay("2", "3", "5"), status=200))
     press(phone, phone.get(f"/g/{key}"), "Undo")
     page = phone.get(f"/g/{key}/history")
     assert facts(page) == [
-        "Undone: Hand 1 corrected to Anna 2, Bo 3, Cleo 5 (was struck out)",
-        "[Hand 1 corrected to Anna 2, Bo 3, Cleo 5 (was struck out)]",
+        "Undone: Hand 1 brought back: Anna 2, Bo 3, Cleo 5",
+        "[Hand 1 brought back: Anna 2, Bo 3, Cleo 5]",
         "Brought back: Hand 1 struck out",
         "Undone: Hand 1 struck out",
         "Hand 1 struck out",
-        "Hand 1 corrected to Anna 2, Bo 3, Cleo 4 (was Anna 2, Bo 3, Cleo K)",
+        "Hand 1 changed: Anna 2, Bo 3, Cleo 4. Before: Anna 2, Bo 3, Cleo K",
         "Hand 2: Bo 9, Cleo 3, Anna 2",
         "Hand 1: Anna 2, Bo 3, Cleo K",
     ]
-    assert "taken back" in lines(page)[1].text
+    assert "undone" in lines(page)[1].text
 
 
 def test_hands_are_numbered_as_on_the_sheet(app: Flask, phone: Visitor) -> None:
@@ -63,7 +63,7 @@ def test_hands_are_numbered_as_on_the_sheet(app: Flask, phone: Visitor) -> None:
 def test_the_history_says_who_bought_back_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
     save(phone, phone.get(f"/g/{key}/hand"), lay("9", "3", "2"), forged={"buy_in": "0"})
-    assert facts(phone.get(f"/g/{key}/history")) == ["Hand 1: Anna 9, Bo 3, Cleo 2; pays to come back: Anna"]
+    assert facts(phone.get(f"/g/{key}/history")) == ["Hand 1: Anna 9, Bo 3, Cleo 2; buying back in: Anna"]
 
 
 def test_only_hands_that_are_not_undone_have_a_link_to_correct_them(app: Flask, phone: Visitor) -> None:

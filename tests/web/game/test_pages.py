@@ -60,7 +60,7 @@ def test_no_template_uses_an_undefined_variable(own_app: Flask) -> None:
         page = phone.get(f"/g/{key}")
         save(phone, page, lay("2", "3"), status=422)
         save(phone, page, lay("2", "3"), status=422, partial=True)
-        press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike this hand out", status=200)
+        press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike out this hand", status=200)
         record(phone, key, "2", "3", "5")
         save(phone, page, lay("2", "3", "4"), status=409, partial=True)
         for path in ("/history", "/hands/1", "/hands/1/correct", "/chart"):

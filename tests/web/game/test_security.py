@@ -274,7 +274,7 @@ def test_an_unexpected_error_does_not_show_its_cause(own_app: Flask) -> None:
     for partial in (False, True):
         page = phone.get("/broken", status=500, partial=partial)
         assert "the secret reason" not in page.response.get_data(as_text=True)
-        assert "what was saved before is safe" in page.response.get_data(as_text=True)
+        assert "everything before it is safe" in page.response.get_data(as_text=True)
         assert {header: page.response.headers.get(header) for header in ALWAYS} == ALWAYS
 
 

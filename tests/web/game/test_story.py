@@ -60,7 +60,7 @@ def test_every_line_of_a_sum_has_its_words_and_its_number(app: Flask, phone: Vis
     table = phone.get(f"/g/{key}/hands/2?seat=0").document.all("table", class_="sum")[0]
     assert [[one.text for one in row.children] for row in table.all("tr")] == [
         ["Score before", "13"],
-        ["An equal 10 is taken off", "−10"],
+        ["Equal 10", "−10"],
         ["Score after", "3"],
     ]
 

@@ -54,14 +54,14 @@ def test_undo_of_the_last_hand_reopens_the_game(app: Flask, phone: Visitor) -> N
     over = record(phone, key, "2", "K")
     again = moved(phone, over, "Undo", partial=False)
     assert again.document.all("p", class_="turn")
-    assert again.document.one("p", class_="notice").text == "Taken back. Redo brings it back."
+    assert again.document.one("p", class_="notice").text == "Undone. Redo brings it back."
 
 
 def test_through_htmx_the_response_is_the_board_with_a_status_message(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = record(phone, key, "2", "3", "K")
     undone = press(phone, page, "Undo", status=200, partial=True)
-    assert undone.document.by_id("status").text == "Taken back. Redo brings it back."
+    assert undone.document.by_id("status").text == "Undone. Redo brings it back."
     assert undone.document.faults(page.document) == []
     redone = press(phone, undone, "Redo", status=200, partial=True)
     assert redone.document.by_id("status").text == "Brought back."
@@ -69,7 +69,7 @@ def test_through_htmx_the_response_is_the_board_with_a_status_message(app: Flask
 
 @both_ways
 @pytest.mark.parametrize(
-    ("path", "told"), [("undo", "There is nothing to undo."), ("redo", "There is nothing to bring back.")]
+    ("path", "told"), [("undo", "There is nothing to undo."), ("redo", "There is nothing to redo.")]
 )
 def test_undo_and_redo_say_so_if_there_is_nothing_to_do(
     app: Flask, phone: Visitor, path: str, told: str, *, partial: bool
@@ -141,7 +141,7 @@ def test_a_new_hand_after_undo_leaves_nothing_to_redo(app: Flask, phone: Visitor
 def test_undo_reverts_a_correction(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
-    shown = phone.post_form(f"/g/{key}/hands/1/correct", {"card_2": "4"}, press="Correct hand 1", status=200)
-    page = phone.follow(phone.post_form(shown, press="Correct hand 1", status=303))
+    shown = phone.post_form(f"/g/{key}/hands/1/correct", {"card_2": "4"}, press="Change hand 1", status=200)
+    page = phone.follow(phone.post_form(shown, press="Change hand 1", status=303))
     assert totals(page)["Cleo"] == "4"
     assert totals(moved(phone, page, "Undo", partial=False))["Cleo"] == "13"

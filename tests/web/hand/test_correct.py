@@ -14,7 +14,7 @@ from tests.web.visitor import Page, Value, Visitor
 
 Phones = Callable[[], Visitor]
 
-STRIKE = "Strike this hand out"
+STRIKE = "Strike out this hand"
 
 
 def game(app: Flask, phone: Visitor, *hands: str) -> str:
@@ -48,7 +48,7 @@ def test_the_form_starts_with_the_recorded_hand(app: Flask, phone: Visitor) -> N
     key = game(app, phone)
     record(phone, key, "5", "8", "9", leader=2)
     page = correction(phone, key, 1)
-    assert page.document.one("h1").text == "Correct hand 1"
+    assert page.document.one("h1").text == "Change hand 1"
     assert cards_in(page) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
 
 
@@ -62,8 +62,8 @@ def test_consequences_are_exactly_the_players_and_hands_that_change(app: Flask, 
     key = game(app, phone, "2 3 K", "2 9 3", "2 3 9", "8 2 3")
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     assert changes(page) == [
-        "Cleo 9 with a cucumber → 13",
-        "Hand 3 Cleo takes it with the 9. It comes out differently for Cleo.",
+        "Cleo 9, 1 cucumber → 13",
+        "Hand 3 Cleo gets a cucumber: 22 is above 21. Cleo comes back at 9, the highest score of the others (Bo).",
     ]
     assert page.document.by_id("shown").one("p", class_="headline").text == "Cleo takes it with the 4."
     assert kept(app, key).revision == 4
@@ -74,9 +74,12 @@ def test_only_sentences_that_become_untrue_are_struck_through(app: Flask, phone:
     key = game(app, phone, "2 3 K", "2 3 9", "3 2 4")
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     points, later = page.document.one("ul", class_="changes").all("li")
-    assert [one.text for one in points.all("s")] == ["4 with a cucumber"]
-    assert later.text == "Hand 2 Cleo takes it with the 9. It comes out differently for Cleo."
-    assert not later.all("s")
+    assert [one.text for one in points.all("s")] == ["4, 1 cucumber"]
+    assert later.one("b").text == "Hand 2"
+    assert [one.text for one in later.all("s")] == [
+        "Cleo gets a cucumber: 22 is above 21. Cleo comes back at 0, the highest score of the others (Anna and Bo)."
+    ]
+    assert "Cleo pays" not in later.text
 
 
 def test_confirming_records_the_correction_that_was_shown(app: Flask, phone: Visitor) -> None:
@@ -84,10 +87,10 @@ def test_confirming_records_the_correction_that_was_shown(app: Flask, phone: Vis
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     answer = save(phone, shown, status=303)
     board = phone.follow(answer)
-    assert board.document.one("p", class_="notice").text == "Corrected. Undo takes it back."
+    assert board.document.one("p", class_="notice").text == "Changed. Undo takes it back."
     assert totals(board) == {"Anna": "0", "Bo": "9", "Cleo": "4"}
     assert [one.text for one in board.document.all("span", class_="corrected")] == ["*"]
-    assert phone.get(f"/g/{key}/hands/1").document.one("h1").text == "Hand 1 corrected"
+    assert phone.get(f"/g/{key}/hands/1").document.one("h1").text == "Hand 1 changed"
 
 
 def test_cards_changed_after_the_preview_are_shown_again_first(app: Flask, phone: Visitor) -> None:
@@ -122,7 +125,7 @@ def test_a_correction_sent_twice_is_recorded_once(app: Flask, phone: Visitor) ->
     key = game(app, phone, "2 3 K")
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     for _ in range(3):
-        assert "Corrected." in phone.follow(save(phone, shown, status=303)).text
+        assert "Changed." in phone.follow(save(phone, shown, status=303)).text
     assert kept(app, key).revision == 2
 
 
@@ -158,10 +161,10 @@ def test_correcting_a_card_keeps_imported_multipliers_that_the_rules_do_not_have
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
-        ({"card_1": ""}, "The card of Bo is missing"),
+        ({"card_1": ""}, "Bo still needs a card."),
         ({"leader": None}, ""),
         ({"leader": "9"}, "Say who led the last trick."),
-        ({"card_1": "1"}, "The pack has no 1"),
+        ({"card_1": "1"}, "The pack has no 1."),
     ],
 )
 def test_an_impossible_correction_is_refused_and_keeps_its_cards(
@@ -183,7 +186,7 @@ def test_a_correction_with_invalid_hidden_fields_keeps_its_cards(
     page = correction(phone, key, 1)
     sent: dict[str, Value] = {"card_2": "4", **garbage}
     answer = press(phone, page, words, sent, status=422) if words else save(phone, page, sent, status=422)
-    assert "This page was out of order, so nothing was saved." in upper(answer)
+    assert "This page was out of date, so nothing was saved." in upper(answer)
     assert cards_in(answer)["card_2"] == "4"
     assert kept(app, key).revision == 1
     shown = save(phone, answer, status=200)
@@ -277,7 +280,7 @@ def test_a_hand_is_struck_out_after_its_consequences_were_shown(app: Flask, phon
 def test_a_struck_out_hand_is_brought_back_through_the_history(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K", "2 9 3")
     press(phone, press(phone, correction(phone, key, 1), STRIKE, status=200), "Strike out hand 1")
-    links = [one["href"] for one in phone.get(f"/g/{key}/history").document.all("a") if one.text == "correct"]
+    links = [one["href"] for one in phone.get(f"/g/{key}/history").document.all("a") if one.text == "change"]
     assert links[-1] == f"/g/{key}/hands/1/correct"
     page = phone.get(links[-1])
     assert cards_in(page) == {}
@@ -317,7 +320,7 @@ def test_two_corrections_of_one_hand_do_not_overwrite_each_other_unseen(
     mine = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     save(other, save(other, correction(other, key, 1), {"card_2": "5"}, status=200))
     late = save(phone, mine, status=409)
-    assert "Hand 1 corrected to Anna 2, Bo 3, Cleo 5 (was Anna 2, Bo 3, Cleo K)" in late.text
+    assert "Hand 1 changed: Anna 2, Bo 3, Cleo 5. Before: Anna 2, Bo 3, Cleo K" in late.text
     assert changes(late) == ["Cleo 5 → 4"]
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "5"
 
@@ -340,7 +343,7 @@ def test_a_correction_of_a_hand_undone_meanwhile_offers_its_cards_as_the_next_ha
     press(other, other.get(f"/g/{key}"), "Undo")
     late = save(phone, shown, status=409)
     told = [one.text for one in late.document.one("div", class_="warn").all("p")]
-    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was taken back meanwhile."]
+    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was undone meanwhile."]
     assert cards_in(late) == {"card_0": "2", "card_1": "3", "card_2": "4", "leader": "0"}
     assert late.document.one("h1").text == "Hand 1: last trick"
     save(phone, late, status=303)
@@ -353,7 +356,7 @@ def test_striking_out_a_hand_undone_meanwhile_says_so(app: Flask, phone: Visitor
     press(other, other.get(f"/g/{key}"), "Undo")
     late = press(phone, shown, "Strike out hand 1", status=409)
     told = [one.text for one in late.document.all("p", class_="warn")]
-    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was taken back meanwhile."]
+    assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was undone meanwhile."]
 
 
 def test_with_scripts_a_check_of_a_hand_undone_meanwhile_says_so(
@@ -363,7 +366,7 @@ def test_with_scripts_a_check_of_a_hand_undone_meanwhile_says_so(
     page = correction(phone, key, 1)
     press(other, other.get(f"/g/{key}"), "Undo")
     answer = save(phone, page, {"card_2": "4"}, forged={"check": "1"}, status=409, partial=True)
-    assert answer.text == "That hand was taken back meanwhile."
+    assert answer.text == "That hand was undone meanwhile."
 
 
 def test_opening_the_correction_of_an_undone_hand_redirects_to_the_board_with_a_message(
@@ -372,7 +375,7 @@ def test_opening_the_correction_of_an_undone_hand_redirects_to_the_board_with_a_
     key = game(app, phone, "2 3 K")
     press(phone, phone.get(f"/g/{key}"), "Undo")
     board = phone.follow(phone.get(f"/g/{key}/hands/1/correct", status=303))
-    assert "That hand was taken back meanwhile." in [one.text for one in board.document.all("p", class_="notice")]
+    assert "That hand was undone meanwhile." in [one.text for one in board.document.all("p", class_="notice")]
 
 
 def test_the_last_hand_of_a_game_that_is_over_can_be_corrected(app: Flask, phone: Visitor) -> None:

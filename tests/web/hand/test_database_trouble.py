@@ -57,7 +57,7 @@ def test_a_correction_sent_while_the_database_is_locked_keeps_its_cards_too(app:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_2": "4"}, status=200)
-    struck = press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike this hand out", status=200)
+    struck = press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike out this hand", status=200)
     with locked(app):
         answer = save(phone, shown, status=503)
         press(phone, struck, "Strike out hand 1", status=503)

@@ -11,7 +11,7 @@ from tests.web.visitor import Visitor
 
 Phones = Callable[[], Visitor]
 
-SAVE = "Correct hand 1"
+SAVE = "Change hand 1"
 TOLD = "This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again."
 
 WRITING = ("/undo", "/redo", "/again")

@@ -115,7 +115,7 @@ def test_a_preview_of_an_incomplete_hand_says_whose_card_is_missing(app: Flask, 
     key = start(phone, "Anna", "Bo", "Cleo")
     for partial in (False, True):
         page = save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8"), forged=CHECK, status=422, partial=partial)
-        assert upper(page) == "The card of Cleo is missing"
+        assert upper(page) == "Cleo still needs a card."
     assert kept(app, key).revision == 0
 
 
@@ -145,7 +145,7 @@ def test_buying_in_is_not_offered_if_nobody_goes_out_or_too_few_stay_in(app: Fla
 def test_the_preview_refuses_a_buy_in_by_a_player_who_stays_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE)
     page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3"), forged={"buy_in": "1"}, status=200)
-    assert "Bo may not buy back in." in upper(page)
+    assert "Bo cannot buy back in." in upper(page)
 
 
 def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) -> None:
@@ -155,7 +155,7 @@ def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) ->
     choices = [one.text for one in next(one for one in factor if one["name"] == "factor_1").all("option")]
     assert choices == ["×1", "×2", "×4"]
     shown = press(phone, page, SHOW, {**lay("2", "9", "3"), "factor_1": "4"}, status=200)
-    assert "Bo pays 36 for the 9: the hand counts 4 times." in upper(shown)
+    assert "Bo pays 36 for the 9: this hand counts ×4." in upper(shown)
     assert cards_in(shown)["factor_1"] == "4"
     assert totals(phone.follow(save(phone, shown))) == {"Anna": "0", "Bo": "36", "Cleo": "0"}
     assert newest_hand(app, key).factors == {1: 4}

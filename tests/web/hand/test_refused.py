@@ -10,7 +10,7 @@ from tests.web.document import Document
 from tests.web.game.playing import cards_in, kept, lay, newest_hand, opened, record, save
 from tests.web.visitor import Page, Value, Visitor
 
-OUT_OF_ORDER = "This page was out of order, so nothing was saved. Look at the cards once more, then save."
+OUT_OF_ORDER = "This page was out of date, so nothing was saved. Check the cards, then save again."
 
 
 def tile_error(page: Page, seat: int) -> str:
@@ -57,7 +57,7 @@ both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scri
 @both_ways
 def test_a_missing_card_gets_an_error_at_its_tile(app: Flask, phone: Visitor, *, partial: bool) -> None:
     answer = refused(app, phone, opened(app, AGURK), lay("5", "", "9", leader=2), partial=partial)
-    assert tile_error(answer, 1) == "The card of Bo is missing"
+    assert tile_error(answer, 1) == "Bo still needs a card."
     assert [one.id for one in answer.document.all("p", class_="error")] == ["card_1-error"]
 
 
@@ -65,7 +65,7 @@ def test_a_missing_card_gets_an_error_at_its_tile(app: Flask, phone: Visitor, *,
 def test_every_missing_card_gets_an_error(app: Flask, phone: Visitor, *, partial: bool) -> None:
     answer = refused(app, phone, opened(app, AGURK), lay("", "", "", leader=1), partial=partial)
     assert [tile_error(answer, seat) for seat in range(3)] == [
-        f"The card of {name} is missing" for name in ("Anna", "Bo", "Cleo")
+        f"{name} still needs a card." for name in ("Anna", "Bo", "Cleo")
     ]
 
 
@@ -93,7 +93,7 @@ def test_too_many_cards_of_a_rank_are_refused_at_the_tile_that_exceeds_the_pack(
 ) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo", "Dora", "Erik", "Finn")
     answer = refused(app, phone, key, lay("A", "A", "A", "2", "A", "A", leader=1), partial=partial)
-    assert tile_error(answer, 0) == "The A lies here 5 times, but the pack has only 4"
+    assert tile_error(answer, 0) == "A: the pack has only 4."
 
 
 @both_ways
@@ -116,12 +116,12 @@ def test_cards_that_left_the_pack_are_refused(app: Flask, phone: Visitor, *, par
     record(phone, key, "2", "3", "5")
     record(phone, key, "2", "5", "3")
     answer = refused(app, phone, key, lay("5", "5", "5", leader=0), partial=partial)
-    assert tile_error(answer, 2) == "The 5 lies here 3 times, but the pack has only 2"
+    assert tile_error(answer, 2) == "5: the pack has only 2."
 
 
 def test_a_special_card_cannot_be_laid_twice(app: Flask, phone: Visitor) -> None:
     answer = refused(app, phone, opened(app, GURKA_IS), lay("6C", "6C", "5", leader=0))
-    assert tile_error(answer, 1) == "The 6♣ lies here 2 times, but the pack has only 1"
+    assert tile_error(answer, 1) == "6♣: the pack has only 1."
 
 
 @both_ways
@@ -142,7 +142,7 @@ def test_a_card_that_the_pack_lacks_is_refused_in_a_preview_too(app: Flask, phon
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/hand")
     answer = save(phone, page, lay("5", "1", "9"), forged={"check": "1"}, status=422, partial=True)
-    assert answer.text == "The pack has no 1"
+    assert answer.text == "The pack has no 1."
 
 
 @both_ways
@@ -152,7 +152,7 @@ def test_a_card_for_a_player_who_is_out_is_an_error(app: Flask, phone: Visitor, 
     key = opened(app, AGURK, "Anna", "Bo", "Cleo", opening=Opening(0, scores))
     cards = {"card_0": "5", "card_1": "8", "leader": "0"}
     answer = refused(app, phone, key, lay("5", "8"), forged={"card_2": "9"}, expected=cards, partial=partial)
-    assert upper_errors(answer) == ["Cleo is out and cannot play"]
+    assert upper_errors(answer) == ["Cleo is out and cannot play."]
 
 
 def test_a_player_who_is_out_has_no_field_and_cannot_lead(app: Flask, phone: Visitor) -> None:
@@ -169,7 +169,7 @@ def test_a_player_who_is_out_has_no_field_and_cannot_lead(app: Flask, phone: Vis
 def test_a_buy_in_by_an_unknown_seat_is_refused(app: Flask, phone: Visitor, buyer: str) -> None:
     cards = {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
     answer = refused(app, phone, opened(app, GURKA_SE), lay("5", "8", "9"), forged={"buy_in": buyer}, expected=cards)
-    assert upper_errors(answer) == ["Something in the form could not be read."]
+    assert upper_errors(answer) == ["The form could not be read."]
 
 
 @pytest.mark.parametrize("factor", ["3", "0", "-2", "x", "1e9"])
@@ -177,7 +177,7 @@ def test_a_multiplier_that_is_not_offered_is_refused(app: Flask, phone: Visitor,
     cards = {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0", "factor_0": "1", "factor_2": "1"}
     key = opened(app, RASSI, "Anna", "Bo", "Cleo")
     answer = refused(app, phone, key, {**lay("5", "8", "9"), "factor_1": factor}, expected={**cards, "factor_1": "1"})
-    assert upper_errors(answer) == ["Something in the form could not be read."]
+    assert upper_errors(answer) == ["The form could not be read."]
 
 
 def test_after_the_end_a_hand_is_refused_with_the_board(app: Flask, phone: Visitor) -> None:
@@ -190,7 +190,7 @@ def test_after_the_end_a_hand_is_refused_with_the_board(app: Flask, phone: Visit
             phone, page, {**lay("2", "3"), "revision": "1", "client_id": "x" * 8}, status=422, partial=partial
         )
         [problem] = answer.document.all("p", class_="warn")
-        assert problem.text == ("This hand was not saved: the game is over. Undo or correct a hand to go on.")
+        assert problem.text == ("This hand was not saved: the game is over. Undo or change a hand to go on.")
         assert problem["role"] == "alert"
     assert kept(app, key) == before
 
@@ -248,5 +248,5 @@ def test_undo_redo_and_another_game_with_invalid_hidden_fields_change_nothing(
     sent = {"csrf_token": token, "revision": "1", "client_id": "abcdefgh"}
     sent |= {name: str(value) for name, value in garbage.items()}
     answer = phone.post(f"/g/{key}/{path}", sent, status=422)
-    assert answer.document.one("p", class_="warn").text == "This page is out of order. Reload it."
+    assert answer.document.one("p", class_="warn").text == "This page is out of date. Reload it."
     assert kept(app, key).revision == 1

@@ -96,7 +96,7 @@ def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
         press(other, other.get(f"/g/{key}"), "Undo")
 
     board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "9"), partial=partial, between=take_back)
-    assert "That hand was taken back meanwhile." in told(board)
+    assert "That hand was undone meanwhile." in told(board)
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
     assert kept(app, key).revision == 2
 

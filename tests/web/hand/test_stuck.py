@@ -10,7 +10,7 @@ from tests.web.game.playing import cards_in, kept, lay, opened, press, record, s
 from tests.web.ruling.rulings import make
 from tests.web.visitor import Page, Visitor
 
-STRIKE = "Strike this hand out"
+STRIKE = "Strike out this hand"
 
 
 def correct(phone: Visitor, key: str, entry: int, *cards: str) -> Page:
@@ -42,8 +42,8 @@ def test_the_consequences_name_every_hand_that_does_not_fit_any_more_and_the_rea
     assert [one.text for one in shown.document.one("ul", class_="changes").all("li")] == [
         "Anna 15 → 24, out",
         "Cleo 10 → 0",
-        "Hand 2 Cleo takes it with the 5. → does not fit any more",
-        "The reason Anna is out and cannot play",
+        "Hand 2 Cleo takes it with the 5. → no longer counts",
+        "Why Anna is out and cannot play.",
     ]
     assert kept(app, key).revision == 2
 
@@ -51,7 +51,7 @@ def test_the_consequences_name_every_hand_that_does_not_fit_any_more_and_the_rea
 def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: Visitor, stuck: str) -> None:
     page = phone.get(f"/g/{stuck}")
     assert notices(page) == [
-        "Hand 2 does not fit any more: Anna is out and cannot play Correct it",
+        "Hand 2 no longer counts. Anna is out and cannot play. Change it",
         "Hand 3 waits.",
     ]
     links = [one["href"] for notice in page.document.all("p", class_="warn") for one in notice.all("a")]
@@ -60,7 +60,7 @@ def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: V
         "1*",
         "from paper–",
     ]
-    assert page.document.one("p", class_="ask").text == "Correct the hand that does not fit first."
+    assert page.document.one("p", class_="ask").text == "First change the hand that no longer counts."
     assert not page.document.all("form", class_="hand")
     assert not page.document.all(class_="chip")
 
@@ -73,7 +73,7 @@ def test_everything_that_waits_behind_the_first_hand_is_one_line(app: Flask, pho
     for _ in range(2):
         record(phone, key, "2", "5", "3")
     correct(phone, key, 1, "9", "3", "5")
-    assert notices(phone.get(f"/g/{key}"))[1:] == ["Hands 3 to 5 wait. A ruling waits."]
+    assert notices(phone.get(f"/g/{key}"))[1:] == ["Hands 3 to 5 wait. 1 ruling waits."]
 
 
 def test_what_waits_behind_a_ruling_is_one_line_too(app: Flask, phone: Visitor) -> None:
@@ -84,7 +84,7 @@ def test_what_waits_behind_a_ruling_is_one_line_too(app: Flask, phone: Visitor) 
     record(phone, key, "2", "3", "5")
     correct(phone, key, 1, "9", "3", "5")
     told = notices(phone.get(f"/g/{key}"))
-    assert told[0].startswith("A ruling does not fit any more: Anna is out")
+    assert told[0].startswith("A ruling no longer counts. Anna is out")
     assert told[1:] == ["Hand 2 waits. 2 rulings wait."]
 
 
@@ -97,9 +97,9 @@ def test_new_hands_are_refused_until_the_hand_that_does_not_fit_is_corrected(
     sent = {"csrf_token": token, "revision": "4", "client_id": "abcdefgh", "leader": "1", "card_1": "2", "card_2": "3"}
     for partial in (False, True):
         answer = phone.post(f"/g/{stuck}/hand", sent, status=422, partial=partial)
-        assert "An earlier hand does not fit any more: correct or strike out that one first." in notices(answer)
+        assert "An earlier hand no longer counts. Change it or strike it out first." in notices(answer)
         answer = phone.post(f"/g/{stuck}/hand", {**sent, "revision": "77"}, status=422, partial=partial)
-        assert notices(answer)[0].startswith("This page was out of order")
+        assert notices(answer)[0].startswith("This page was out of date")
     assert kept(app, stuck) == before
 
 
@@ -107,7 +107,7 @@ def test_correcting_the_hands_one_after_the_other_solves_it(app: Flask, phone: V
     page = phone.get(f"/g/{stuck}/hands/2/correct")
     assert cards_in(page) == {"card_1": "3", "card_2": "5", "leader": "1"}
     board = phone.follow(save(phone, save(phone, page, status=200)))
-    assert notices(board) == ["Hand 3 does not fit any more: Anna is out and cannot play Correct it"]
+    assert notices(board) == ["Hand 3 no longer counts. Anna is out and cannot play. Change it"]
     board = phone.follow(save(phone, save(phone, phone.get(f"/g/{stuck}/hands/3/correct"), status=200)))
     assert notices(board) == []
     assert totals(board) == {"Anna": "24", "Bo": "15", "Cleo": "11"}
@@ -128,9 +128,9 @@ def test_a_hand_that_waits_behind_another_can_be_read_but_not_corrected_yet(
     app: Flask, phone: Visitor, stuck: str
 ) -> None:
     page = phone.get(f"/g/{stuck}/hands/3/correct")
-    assert page.document.one("h1").text == "Correct hand 3"
+    assert page.document.one("h1").text == "Change hand 3"
     assert cards_in(page) == {"card_0": "2", "card_1": "3", "card_2": "6", "leader": "0"}
-    told = "An earlier hand does not fit any more: correct or strike out that one first."
+    told = "An earlier hand no longer counts. Change it or strike it out first."
     assert save(phone, page, {"card_2": "7"}, status=422).document.by_id("shown").text == told
     assert press(phone, page, STRIKE, status=422).document.by_id("shown").text == told
     assert kept(app, stuck).revision == 4
@@ -142,14 +142,14 @@ def test_a_hand_after_an_end_that_a_correction_caused_can_only_be_struck_out(app
     record(phone, key, "2", "3")
     board = correct(phone, key, 1, "2", "9")
     assert board.document.one("p", class_="result").text == "Anna wins."
-    assert notices(board) == ["Hand 2 does not fit any more: The game is over Correct it"]
+    assert notices(board) == ["Hand 2 no longer counts: the game ends with hand 1. Change it"]
     page = phone.get(f"/g/{key}/hands/2/correct")
-    assert page.document.one("h1").text == "Correct hand 2"
+    assert page.document.one("h1").text == "Change hand 2"
     assert cards_in(page) == {"card_0": "2", "card_1": "3", "leader": "0"}
-    assert save(phone, page, {"card_0": "5"}, status=422).document.by_id("shown").text == "The game is over"
+    assert save(phone, page, {"card_0": "5"}, status=422).document.by_id("shown").text == "The game is over."
     struck = press(phone, page, STRIKE, status=200)
     board = phone.follow(press(phone, struck, "Strike out hand 2"))
     assert notices(board) == []
     assert board.document.one("p", class_="result").text == "Anna wins."
     page = phone.get(f"/g/{key}/hands/2/correct")
-    assert "The card of" not in save(phone, page, status=422).text
+    assert "still needs a card" not in save(phone, page, status=422).text

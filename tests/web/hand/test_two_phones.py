@@ -13,7 +13,7 @@ from tests.web.visitor import Page, Visitor
 
 Phones = Callable[[], Visitor]
 
-MINE = "Mine is right: correct theirs"
+MINE = "Mine is right: change theirs"
 
 both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 
@@ -63,7 +63,7 @@ def test_its_cards_can_be_proposed_as_a_correction_that_is_shown_first(
     record(another_phone(), key, "2", "K", "3")
     answer = save(phone, page, lay("5", "8", "9", leader=1), status=409, partial=partial)
     shown = press(phone, answer, MINE, status=200)
-    assert shown.document.one("h1").text == "Correct hand 1"
+    assert shown.document.one("h1").text == "Change hand 1"
     changes = [one.text for one in shown.document.one("ul", class_="changes").all("li")]
     assert changes == ["Bo 13 → 0", "Cleo 0 → 9"]
     assert cards_in(shown) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "1"}
@@ -138,7 +138,7 @@ def test_a_hand_that_the_other_phone_redid_can_be_corrected(app: Flask, phone: V
     press(other, other.get(f"/g/{key}"), "Redo")
     answer = save(phone, page, lay("5", "8", "9"), status=409)
     assert news(answer)[0] == "Brought back: Hand 1: Anna 2, Bo 3, Cleo 4"
-    assert press(phone, answer, MINE, status=200).document.one("h1").text == "Correct hand 1"
+    assert press(phone, answer, MINE, status=200).document.one("h1").text == "Change hand 1"
 
 
 def test_the_same_hand_from_two_phones_is_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
@@ -146,7 +146,7 @@ def test_the_same_hand_from_two_phones_is_one_hand(app: Flask, phone: Visitor, a
     page = phone.get(f"/g/{key}")
     record(another_phone(), key, "5", "8", "9")
     answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
-    assert answer.document.by_id("status").text == "Another phone had saved this very hand already."
+    assert answer.document.by_id("status").text == "Another phone has saved this hand already."
     assert not answer.document.by_id("entry").has("data-open")
     assert answer.response.headers["X-Kept"] == "1"
     assert kept(app, key).revision == 1
@@ -173,7 +173,7 @@ def test_the_same_hand_after_other_changes_needs_a_decision(app: Flask, phone: V
     answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
     assert "X-Kept" not in answer.response.headers
     assert answer.response.headers["X-Theirs"] == "3"
-    assert news(answer)[0].startswith("Hand 1 corrected to Anna 2, Bo 3, Cleo K")
+    assert news(answer)[0].startswith("Hand 1 changed: Anna 2, Bo 3, Cleo K")
 
 
 def test_a_hand_entered_after_an_end_that_was_undone_comes_back_for_review(
@@ -188,7 +188,7 @@ def test_a_hand_entered_after_an_end_that_was_undone_comes_back_for_review(
     press(other, other.get(f"/g/{key}"), "Undo")
     answer = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422, partial=True)
     assert "the game is over" not in answer.text
-    assert "the game took no more, and now it does" in answer.text
+    assert "Now it goes on" in answer.text
     assert cards_in(answer) == {"card_0": "8", "card_1": "5", "leader": "0"}
     save(phone, answer, status=200, partial=True)
     assert kept(app, key).revision == 3
@@ -202,7 +202,7 @@ def test_a_preview_of_a_hand_after_the_end_says_that_the_game_is_over(
     page = phone.get(f"/g/{key}")
     record(another_phone(), key, "5", "8")
     answer = save(phone, page, lay("8", "5"), forged={"revision": "1", "check": "1"}, status=422, partial=True)
-    assert answer.text == "This hand was not saved: the game is over. Undo or correct a hand to go on."
+    assert answer.text == "This hand was not saved: the game is over. Undo or change a hand to go on."
 
 
 def test_a_phone_learns_which_hand_took_the_place_of_its_own(app: Flask, phone: Visitor, another_phone: Phones) -> None:
@@ -231,7 +231,7 @@ def test_the_news_lists_everything_that_happened_meanwhile(app: Flask, phone: Vi
         "Undone: Hand 3: Anna 2, Bo 3, Cleo 6",
     ]
     assert answer.document.one("h1").text == "Hand 3: last trick"
-    assert press(phone, answer, MINE, status=200).document.one("h1").text == "Correct hand 1"
+    assert press(phone, answer, MINE, status=200).document.one("h1").text == "Change hand 1"
 
 
 def test_the_buy_in_is_kept_too(app: Flask, phone: Visitor, another_phone: Phones) -> None:

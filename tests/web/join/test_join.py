@@ -97,7 +97,7 @@ def test_an_impossible_name_gets_an_error_next_to_its_field(
     other = another_phone()
     door = other.get(f"/j/{token_of(app, key)}")
     page = press(other, door, "Join the game", {"name": "<script>"}, status=422)
-    assert page.errors == ["This name is HTML: choose another."]
+    assert page.errors == ["Please leave out < and >."]
     other.get(f"/g/{key}/hand", status=403)
 
 

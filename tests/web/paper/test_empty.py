@@ -42,12 +42,12 @@ def test_names_beyond_the_players_are_left_out(phone: Visitor) -> None:
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
-        ("players=1", "players", "A whole number from 2 to 20, please."),
+        ("players=1", "players", "A number from 2 to 20, please."),
         ("players=8", "players", "These rules are for 2 to 7 players."),
-        ("players=%C2%B2", "players", "A whole number from 2 to 20, please."),
+        ("players=%C2%B2", "players", "A number from 2 to 20, please."),
         ("players=", "players", "These rules are for 2 to 7 players."),
-        ("hands=0", "hands", "A whole number from 1 to 60, please."),
-        ("hands=61", "hands", "A whole number from 1 to 60, please."),
+        ("hands=0", "hands", "A number from 1 to 60, please."),
+        ("hands=61", "hands", "A number from 1 to 60, please."),
         ("hands=", "hands", "How many hands?"),
     ],
 )
@@ -63,8 +63,8 @@ def test_an_impossible_number_gets_an_error_next_to_its_field(
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("names-0=" + "x" * 41, "A name can be printed and has at most 40 characters."),
-        ("names-0=a%0Ab", "A name can be printed and has at most 40 characters."),
+        ("names-0=" + "x" * 41, "Names: at most 40 characters, and only characters that can be printed."),
+        ("names-0=a%0Ab", "Names: at most 40 characters, and only characters that can be printed."),
         ("limit.value=none", "The limit: Allowed here"),
         ("ties=nobody", "allowed here"),
         ("players.min=7&players.max=2", "players"),
@@ -79,16 +79,16 @@ def test_impossible_names_and_rules_are_refused(phone: Visitor, query: str, word
 
 def test_the_set_up_form_redirects_to_the_sheet_for_its_people_and_rules(phone: Visitor) -> None:
     sent = {"players-0-name": "Anna", "players-2-name": " Cleo ", "limit.value": "24", "ties": "all_pay"}
-    answer = phone.post_form("/new/agurk", sent, press="Only print an empty sheet", status=303)
+    answer = phone.post_form("/new/agurk", sent, press="Print an empty sheet instead", status=303)
     query = dict(parse_qsl(urlsplit(answer.location).query))
     assert query == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": "all_pay"}
     page = phone.follow(answer)
     assert heads(page) == ["Anna", "Cleo"]
-    assert "Everybody with the highest card pays for it." in page.text
+    assert "Everybody with the highest card pays." in page.text
 
 
 def test_a_set_up_form_without_names_redirects_to_the_default_sheet(phone: Visitor) -> None:
-    answer = phone.post_form("/new/gurka-se", {}, press="Only print an empty sheet", status=303)
+    answer = phone.post_form("/new/gurka-se", {}, press="Print an empty sheet instead", status=303)
     assert answer.location == "/sheets/gurka-se"
 
 

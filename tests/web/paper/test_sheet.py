@@ -128,7 +128,7 @@ def test_subtractions_and_buy_ins_are_in_their_cells(app: Flask, phone: Visitor)
 def test_if_nobody_deals_only_the_leader_is_marked(app: Flask, phone: Visitor) -> None:
     page = sheet(phone, played(app, FIVE_CUCUMBERS, "15 2 3", "2 3 14"))
     assert written(page) == [["1", "▸ 15 +5 5", "2 0", "3 0"], ["2", "▸ 2 5", "3 0", "14 +4 4"]]
-    assert "dealt" not in page.document.one("p", class_="legend").text
+    assert "deals" not in page.document.one("p", class_="legend").text
 
 
 def test_a_running_game_has_empty_lines_and_a_finished_one_has_places(app: Flask, phone: Visitor) -> None:
@@ -167,9 +167,9 @@ def test_a_footnote_says_what_a_corrected_hand_was_before(app: Flask, phone: Vis
     correct(app, key, 1, Hand(tuple(Laid(seat, card(one)) for seat, one in ((1, "5"), (2, "3"), (0, "K"))), (), {0: 2}))
     page = sheet(phone, key)
     first, second = notes(page)
-    assert first.startswith("1 Hand 1 was corrected, ")
-    assert first.endswith("Before: Anna led the last trick, Anna ×1.")
-    assert second.startswith("2 Hand 2 was corrected, ")
+    assert first.startswith("1 Hand 1 changed, ")
+    assert first.endswith("Before: lead: Anna, Anna ×1.")
+    assert second.startswith("2 Hand 2 changed, ")
     assert second.endswith("Before: Cleo 3.")
     assert [row[0] for row in written(page)] == ["11", "22"], "each number stands beside its hand"
     assert [one.text for one in page.document.one("article").one("tbody").all("sup")] == ["1", "2"]
@@ -181,8 +181,8 @@ def test_a_footnote_says_who_bought_in_before_a_correction(app: Flask, phone: Vi
     correct(app, key, 1, trick("K 2 3"))
     correct(app, key, 1, trick("K 2 3")._replace(buy_in=(0,)))
     first, second = notes(sheet(phone, key))
-    assert first.endswith("Before: Anna bought back in.")
-    assert second.endswith("Before: nobody bought back in.")
+    assert first.endswith("Before: buying back in: Anna.")
+    assert second.endswith("Before: buying back in: nobody.")
 
 
 def test_a_hand_that_was_struck_out_is_a_footnote_in_its_place(app: Flask, phone: Visitor) -> None:
@@ -190,12 +190,12 @@ def test_a_hand_that_was_struck_out_is_a_footnote_in_its_place(app: Flask, phone
     correct(app, key, 2, None)
     page = sheet(phone, key)
     (note,) = notes(page)
-    assert note.startswith("1 A hand was struck out here, ")
+    assert note.startswith("1 Struck out here, ")
     assert note.endswith(": Anna 2, Bo Q, Cleo 3.")
     assert [row[0] for row in written(page)] == ["11", "2"]
     correct(app, key, 2, trick("2 Q 3"))
     (note,) = notes(sheet(phone, key))
-    assert note.startswith("1 Hand 2 had been struck out and was brought back, ")
+    assert note.startswith("1 Hand 2 brought back, ")
 
 
 def test_if_all_hands_are_struck_out_the_footnote_has_no_line(app: Flask, phone: Visitor) -> None:
@@ -226,7 +226,7 @@ def test_a_ruling_that_charges_has_a_line_and_every_ruling_a_footnote(app: Flask
         ["2", "7 +7 7", "D 2 9", "▸ 3 0"],
     ]
     first, second = notes(page)
-    assert first.endswith("Misdeal, hand 1: A warning.")
+    assert first.endswith("Misdeal, hand 1: warning.")
     assert second.endswith("Illegal play, Bo, hand 2: +4 points.")
     correct(app, key, charge, TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 2, 1, 2))
     assert notes(sheet(phone, key))[1].endswith("+2 points. Before: Illegal play, Bo, hand 2: +4 points.")
@@ -242,7 +242,7 @@ def test_a_footnote_says_that_hands_that_do_not_fit_are_not_counted(app: Flask, 
     correct(app, key, 2, trick("2 8 3"))
     page = sheet(phone, key)
     assert [row[0] for row in rows(page)] == ["1", "21,2"]
-    assert [note[2:] for note in notes(page)][1].startswith("Not counted: what was recorded after this")
+    assert [note[2:] for note in notes(page)][1].startswith("Not counted: everything after this")
 
 
 def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:
@@ -323,7 +323,7 @@ def test_the_file_name_has_the_day_and_the_players_and_a_maximum_length(app: Fla
 def test_board_and_sheet_link_to_each_other(app: Flask, phone: Visitor) -> None:
     key = played(app, CUCUMBER_21, "K 5 3")
     ways = [one for one in phone.get(f"/g/{key}").document.all("a") if one["href"] == f"/g/{key}/sheet"]
-    assert [one["aria-label"] for one in ways] == ["Score sheet to print"]
+    assert [one["aria-label"] for one in ways] == ["Print the score sheet"]
     assert f"/g/{key}" in [one["href"] for one in sheet(phone, key).document.all("a")]
     over = played(app, CUCUMBER_21, "A 5 3", "- 7 3", opening=Opening(0, (Score(20), Score(20), Score())))
     ways = [one for one in phone.get(f"/g/{over}").document.all("a") if one["href"] == f"/g/{over}/sheet"]

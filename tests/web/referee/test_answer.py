@@ -17,17 +17,17 @@ from tests.web.visitor import Visitor
 def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
     page = ask(phone, "8 J")
     assert verdict(page) == "Legal J after 8"
-    assert said(page, "because") == ["The J reaches the 8."]
-    assert said(page, "law")[0].startswith(
-        "You may play as high as the highest card so far or higher, or else your lowest card."
-    )
+    assert said(page, "because") == ["The J beats the 8."]
+    assert said(page, "law")[0].startswith("Match or beat the highest card, or throw your lowest. The choice is yours.")
 
 
 def test_a_low_card_cannot_be_judged_yet_and_the_answer_says_what_would_settle_it(phone: Visitor) -> None:
     page = ask(phone, "8 J 5")
     assert verdict(page) == "Cannot be known yet 5 after 8 J"
-    assert said(page, "because") == ["The 5 does not reach the J: illegal if the player still holds a card below 5."]
-    assert said(page, "settle") == ["The player’s whole hand would settle it, and so may a card shown since."]
+    assert said(page, "because") == [
+        "The 5 does not match or beat the J. Illegal if one of these is still in the hand: below 5."
+    ]
+    assert said(page, "settle") == ["The whole hand would settle it. A card shown later may, too."]
     assert said(page, "plays") == []
 
 
@@ -48,20 +48,20 @@ def test_the_whole_hand_settles_it_and_the_answer_lists_the_legal_plays(phone: V
 def test_a_lead_is_judged_by_the_rule_of_leading(phone: Visitor) -> None:
     page = ask(phone, "8")
     assert verdict(page) == "Legal 8 led"
-    assert said(page, "law") == ["Whoever leads may play any one card."]
+    assert said(page, "law") == ["Lead any one card."]
 
 
 def test_after_an_ace_the_answer_cites_the_ace_rule_with_its_dispute(phone: Visitor) -> None:
     page = ask(phone, "A K", hand="K 3", where="/legal/wikipedia")
     assert said(page, "because") == ["After the ace it must be the lowest card, and the K is not."]
     (law,) = said(page, "law")
-    assert law.startswith("When an ace is led, everybody else must play the lowest card. ")
+    assert law.startswith("When an ace is led, everybody else must throw the lowest card. ")
     assert law.endswith("Some tables count any ace on the table, not only one that was led.")
 
 
 def test_an_unconfirmed_rule_is_marked(phone: Visitor) -> None:
     (law,) = said(ask(phone, "8 5", where="/legal/rassi"), "law")
-    assert "unconfirmed No source settles this; ask your table." in law
+    assert "unconfirmed No source says; ask your table." in law
 
 
 def test_cards_played_together_are_compared_by_the_rules_of_the_variant(phone: Visitor) -> None:
@@ -97,11 +97,11 @@ def test_a_swap_gets_only_the_answer_and_a_visit_the_whole_page(phone: Visitor, 
 def test_an_empty_question_page_says_what_to_do_and_the_rule(phone: Visitor) -> None:
     page = phone.get("/legal/gurka-se")
     answer = page.document.by_id("answer")
-    assert answer.text.startswith("Tap the cards on the table in the order they were played")
+    assert answer.text.startswith("Tap the cards in the order they were played")
     follow, ace = (one.text for one in answer.all("p", class_="law"))
-    assert follow.startswith("You must play as high as the card before yours or higher if you can")
+    assert follow.startswith("Match or beat the card before yours if you can")
     assert follow.endswith("Wikipedia compares with the highest card of the trick instead.")
-    assert ace == "The player after an ace must play the lowest card."
+    assert ace == "After an ace, the next player must throw the lowest card."
     assert "Source: kortspelsregler.com, kortspelonline.se" in page.text
     assert phone.post_form("/legal/gurka-se", status=200).document.all(class_="verdict") == []
 

@@ -11,27 +11,27 @@ from tests.web.visitor import Visitor
 @pytest.mark.parametrize(
     ("cards", "hand", "seen", "sentence"),
     [
-        ("A A A A A", "", "", "A is there too often: the pack holds only 4."),
-        ("A A A K", "A K A", "", "A is there too often: the pack holds only 4."),
-        ("A A A 5", "", "A A", "A is there too often: the pack holds only 4."),
-        ("7H 7H", "", "", "7♥ is there too often: the pack holds only 1."),
-        ("8 1", "", "", "There is no 1 in this pack."),
-        ("8 5", "5 14", "", "There is no 14 in this pack."),
-        ("8 5", "", "15", "There is no 15 in this pack."),
-        ("8 queen", "", "", "queen is no card."),
-        ("8 5", "five", "", "five is no card."),
-        ("8 5", "", "0", "0 is no card."),
-        ("8 ; DROP TABLE game", "", "", "; is no card."),
-        ("8 <script>alert(1)</script>", "", "", "<script>al is no card."),
-        ("8 7+", "", "", "A plus sign stands between two cards."),
-        ("8 5", "3 Q", "", "The whole hand means the one before the play, so 5 belongs to it."),
-        ("7+7", "7 8", "", "The whole hand means the one before the play, so 7 + 7 belongs to it."),
+        ("A A A A A", "", "", "A: the pack has only 4."),
+        ("A A A K", "A K A", "", "A: the pack has only 4."),
+        ("A A A 5", "", "A A", "A: the pack has only 4."),
+        ("7H 7H", "", "", "7♥: the pack has only 1."),
+        ("8 1", "", "", "The pack has no 1."),
+        ("8 5", "5 14", "", "The pack has no 14."),
+        ("8 5", "", "15", "The pack has no 15."),
+        ("8 queen", "", "", "“queen” is not a card."),
+        ("8 5", "five", "", "“five” is not a card."),
+        ("8 5", "", "0", "“0” is not a card."),
+        ("8 ; DROP TABLE game", "", "", "“;” is not a card."),
+        ("8 <script>alert(1)</script>", "", "", "“<script>al” is not a card."),
+        ("8 7+", "", "", "Put a plus sign between two cards: 7+7."),
+        ("8 5", "3 Q", "", "The whole hand is the one before the play: 5 belongs to it."),
+        ("7+7", "7 8", "", "The whole hand is the one before the play: 7 + 7 belongs to it."),
         ("8 5", "5 2 3 4 6 7 9 10", "", "Nobody holds more than 7 cards."),
         ("8 5", "", "2 3 4 6 7 9 10", "Nobody holds more than 7 cards."),
-        ("2 3 4 5 6 7 8 9", "", "", "At most 7 people play, so no more lie in a trick."),
-        ("2+3+4+5+6", "", "", "Nobody can lay more than 4 cards together."),
-        ("", "5 3 Q", "", "Which cards lie there?"),
-        ("", "", "3", "Which cards lie there?"),
+        ("2 3 4 5 6 7 8 9", "", "", "At most 7 players can play to a trick."),
+        ("2+3+4+5+6", "", "", "Nobody can play more than 4 cards together."),
+        ("", "5 3 Q", "", "Which cards are on the table?"),
+        ("", "", "3", "Which cards are on the table?"),
     ],
 )
 def test_a_question_that_cannot_be_answered_is_refused_in_a_sentence(  # noqa: PLR0913 - a row of the table above
@@ -45,7 +45,7 @@ def test_a_question_that_cannot_be_answered_is_refused_in_a_sentence(  # noqa: P
 def test_ten_thousand_characters_are_refused_before_they_are_read(phone: Visitor, name: str, text: str) -> None:
     asked = {"cards": "8 5", "hand": "", "seen": "", name: text}
     sentence = refused(phone, asked["cards"], hand=asked["hand"], seen=asked["seen"])
-    assert sentence == "Those are more cards than any pack holds."
+    assert sentence == "Too many cards for one pack."
 
 
 def test_a_request_that_is_too_large_is_refused(phone: Visitor) -> None:
@@ -60,13 +60,13 @@ def test_any_white_space_separates_cards(phone: Visitor, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["\0", "♠", "\uff18", "-1", "10 10 10 \u0661", "\u202e8", "+", "++", "NaN", "1e3"])
 def test_garbage_is_no_card(phone: Visitor, text: str) -> None:
-    assert refused(phone, f"8 {text}", partial=True).endswith(("is no card.", "between two cards."))
+    assert refused(phone, f"8 {text}", partial=True).endswith(("is not a card.", "two cards: 7+7."))
 
 
 def test_the_top_card_of_iceland_is_there_once_and_makes_no_pair(phone: Visitor) -> None:
     where = "/legal/gurka-is"
-    assert refused(phone, "6C 6C", where=where) == "6♣ is there too often: the pack holds only 1."
-    assert refused(phone, "6 6 6 6", where=where) == "6 is there too often: the pack holds only 3."
+    assert refused(phone, "6C 6C", where=where) == "6♣: the pack has only 1."
+    assert refused(phone, "6 6 6 6", where=where) == "6: the pack has only 3."
     assert "Illegal" in ask(phone, "6+6C", hand="6 6C 2", where=where).text
 
 
@@ -77,7 +77,7 @@ def test_lower_case_letters_and_t_for_ten_are_accepted(phone: Visitor) -> None:
 def test_a_trick_at_a_table_of_two_has_at_most_two_plays(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     where = f"/g/{key}/legal"
-    assert refused(phone, "2 3 4", where=where) == "At most 2 people play, so no more lie in a trick."
+    assert refused(phone, "2 3 4", where=where) == "At most 2 players can play to a trick."
 
 
 @pytest.mark.parametrize(

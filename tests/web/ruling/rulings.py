@@ -11,9 +11,9 @@ Phones = Callable[[], Visitor]
 
 CHARGED = {"matter": "illegal_play", "player": "1", "remedy": "points", "points": "5"}
 SAID = "Illegal play, Bo, hand 1: +5 points."
-OUT_OF_ORDER = "This page is out of order. Reload it."
-POINTS = "Points are a whole number from 1 to 1000."
-BAD_NOTE = "A note is one line of at most 200 characters that can be shown."
+OUT_OF_ORDER = "This page is out of date. Reload it."
+POINTS = "Points: a number from 1 to 1000."
+BAD_NOTE = "Note: one line, at most 200 characters."
 RIGHT_TO_LEFT = chr(0x202E)
 
 

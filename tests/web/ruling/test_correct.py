@@ -26,7 +26,7 @@ def ask(phone: Visitor, key: str, correction: Mapping[str, str], entry: int = 1,
 
 def correct(phone: Visitor, shown: Page, **more: Value) -> Page:
     """Confirm the consequences; returns the board."""
-    return phone.follow(press(phone, shown, "Correct the ruling", more))
+    return phone.follow(press(phone, shown, "Change the ruling", more))
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def key(app: Flask, phone: Visitor) -> str:
 
 def test_the_page_of_a_ruling_links_to_a_form_with_the_ruling(phone: Visitor, key: str) -> None:
     story = phone.get(f"/g/{key}/rulings/1")
-    (link,) = [one for one in story.document.all("a") if one.text == "Correct this ruling"]
+    (link,) = [one for one in story.document.all("a") if one.text == "Change the ruling"]
     form = phone.get(link["href"]).form()
     entered = {**CHARGED, "hand": "1", "note": "the 3", "revision": "1"}
     assert {name: form.values(name) for name in entered} == {name: [value] for name, value in entered.items()}
@@ -50,8 +50,11 @@ def test_the_consequences_are_shown_before_anything_is_recorded(app: Flask, phon
     assert headline(shown).text == "Illegal play, Cleo, hand 1: +10 points."
     assert changes(shown) == [
         "Bo 5 → 0",
-        "Cleo 13 → 0 with a cucumber",
-        "Hand 1 Cleo takes it with the K. It comes out differently for Cleo.",
+        "Cleo 13 → 0, 1 cucumber",
+        (
+            "Hand 1 Cleo gets a cucumber: 23 is above 21. "
+            "Cleo comes back at 0, the highest score of the others (Anna and Bo)."
+        ),
     ]
     assert kept(app, key).revision == 2
     assert totals(correct(phone, shown)) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
@@ -61,10 +64,10 @@ def test_the_consequences_are_shown_before_anything_is_recorded(app: Flask, phon
 def test_the_history_keeps_the_old_ruling_and_undo_brings_it_back(phone: Visitor, key: str) -> None:
     page = correct(phone, ask(phone, key, TO_MILDER))
     assert [one.one("td").text for one in rows(page)] == ["Exposed card, Bo, hand 1: +2 points (the 3).*"]
-    assert rows(page)[0].one("span", class_="corrected")["title"] == "corrected"
+    assert rows(page)[0].one("span", class_="corrected")["title"] == "changed"
     was = "Illegal play, Bo, hand 1: +5 points (the 3)."
     told = history(phone.get(f"/g/{key}/history"))
-    assert told[0].startswith(f"Ruling corrected: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
+    assert told[0].startswith(f"Ruling changed: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
     assert told[1].startswith(f"Ruling: {was}")
     page = phone.follow(press(phone, page, "Undo"))
     assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (was, "5")
@@ -72,7 +75,7 @@ def test_the_history_keeps_the_old_ruling_and_undo_brings_it_back(phone: Visitor
 
 def test_a_form_changed_after_the_consequences_shows_them_again(app: Flask, phone: Visitor, key: str) -> None:
     shown = ask(phone, key, {"points": "2"})
-    again = press(phone, shown, "Correct the ruling", {"points": "3"}, status=200)
+    again = press(phone, shown, "Change the ruling", {"points": "3"}, status=200)
     assert changes(again) == ["Bo 5 → 3"]
     assert kept(app, key).revision == 1
     assert totals(correct(phone, again))["Bo"] == "3"
@@ -83,7 +86,7 @@ def test_a_withdrawn_ruling_comes_back_in_its_last_version(app: Flask, phone: Vi
     withdraw(phone, key)
     story = phone.get(f"/g/{key}/rulings/1")
     assert headline(story).one("s").text == MILDER
-    (link,) = [one for one in story.document.all("a") if one.text == "Bring this ruling back"]
+    (link,) = [one for one in story.document.all("a") if one.text == "Bring the ruling back"]
     shown = press(phone, phone.get(link["href"]), "What would change?", status=200)
     assert changes(shown) == ["Bo 0 → 2"]
     page = phone.follow(press(phone, shown, "Bring the ruling back"))
@@ -104,10 +107,10 @@ def test_a_ruling_that_ended_the_game_can_be_made_milder(app: Flask, phone: Visi
 
 REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({}, "Nothing would change."),
-    ({"player": "-1"}, "Points are charged to a player, and none is named"),
-    ({"hand": "2"}, "There is no hand 2 yet"),
-    ({"hand": "x"}, "A hand is a whole number from 1."),
-    ({"points": "0"}, "Points are a whole number from 1 to 1000."),
+    ({"player": "-1"}, "Say who is charged."),
+    ({"hand": "2"}, "There is no hand 2 yet."),
+    ({"hand": "x"}, "Hand: a number from 1."),
+    ({"points": "0"}, "Points: a number from 1 to 1000."),
 ]
 
 
@@ -127,7 +130,7 @@ def test_a_correction_with_invalid_hidden_fields_comes_back_with_valid_ones(
     app: Flask, phone: Visitor, key: str, forged: Mapping[str, str]
 ) -> None:
     answer = phone.post_form(f"/g/{key}/rulings/1/correct", {"points": "2"}, forged=forged, status=422)
-    assert answer.errors == ["This page is out of order. Reload it."]
+    assert answer.errors == ["This page is out of date. Reload it."]
     assert totals(correct(phone, press(phone, answer, "What would change?", status=200)))["Bo"] == "2"
     assert kept(app, key).revision == 2
 
@@ -161,7 +164,7 @@ def test_a_ruling_undone_meanwhile_gets_a_message_on_the_board(
     late = phone.post_form(page, status=409)
     assert f"Another phone was quicker: Undone: Ruling: {SAID[:-1]} (the 3)." in late.text
     gone = phone.post_form(page, forged={"revision": "2"}, status=422)
-    assert "That ruling was taken back meanwhile." in gone.text
+    assert "That ruling was undone meanwhile." in gone.text
     assert [one.document.by_id("board")["data-revision"] for one in (late, gone)] == ["2", "2"]
     assert kept(app, key).revision == 2
     phone.get(f"/g/{key}/rulings/1/correct", status=404)
@@ -173,10 +176,10 @@ def test_a_ruling_behind_a_hand_that_does_not_fit_waits_for_that_hand(app: Flask
         record(phone, key, *cards)
     make(phone, key, matter="misdeal")
     page = phone.get(f"/g/{key}/hands/1/correct")
-    shown = press(phone, page, "Correct hand 1", {"card_0": "2", "card_1": "K"}, status=200)
-    press(phone, shown, "Correct hand 1")
+    shown = press(phone, page, "Change hand 1", {"card_0": "2", "card_1": "K"}, status=200)
+    press(phone, shown, "Change hand 1")
     answer = ask(phone, key, {"matter": "exposed_card"}, 3, status=422)
-    assert answer.errors == ["An earlier hand does not fit any more: correct or strike out that one first."]
+    assert answer.errors == ["An earlier hand no longer counts. Change it or strike it out first."]
 
 
 def test_only_rulings_can_be_corrected_here(app: Flask, phone: Visitor, key: str) -> None:

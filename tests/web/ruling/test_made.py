@@ -22,7 +22,7 @@ def test_every_matter_can_have_every_remedy(app: Flask, phone: Visitor, matter: 
     page = make(phone, key, matter=matter.value, player="1", remedy=remedy.value)
     charged = 5 if remedy is Remedy.POINTS else 0
     assert kept(app, key).lines[0][0].event == TableRuling(matter, remedy, 1, 1, charged)
-    follows = "+5 points" if charged else remedy_label(remedy)
+    follows = "+5 points" if charged else remedy_label(remedy).lower()
     assert rows(page)[0].one("td").text == f"{matter_label(matter)}, Bo, hand 1: {follows}."
     assert totals(page) == {"Anna": "0", "Bo": str(charged), "Cleo": "0"}
 
@@ -31,7 +31,7 @@ def test_a_ruling_needs_only_what_happened_and_may_be_about_nobody(app: Flask, p
     key = opened(app, AGURK)
     page = make(phone, key, matter="misdeal")
     assert kept(app, key).lines[0][0].event == TableRuling(Matter.MISDEAL, Remedy.RESULT_STANDS, 1)
-    assert rows(page)[0].one("td").text == "Misdeal, hand 1: The result stands."
+    assert rows(page)[0].one("td").text == "Misdeal, hand 1: the result stands."
 
 
 def test_a_ruling_may_be_about_the_hand_before(app: Flask, phone: Visitor) -> None:
@@ -60,11 +60,11 @@ def test_points_above_the_limit_cause_a_cucumber_and_a_re_entry(app: Flask, phon
     assert len(column(page, "Bo").one(class_="lives").all("svg")) == 1
     story = phone.get(f"/g/{key}/rulings/1")
     assert [one.text for one in story.document.one("ul", class_="steps").all("li")] == [
-        "Bo is charged 5. +5",
+        "Bo pays 5. +5",
         "Bo gets a cucumber: 25 is too much. cucumber",
         "Bo comes back at 12. → 12",
     ]
-    assert changes(story) == ["Bo 12 with a cucumber → 20"]
+    assert changes(story) == ["Bo 12, 1 cucumber → 20"]
 
 
 def test_points_on_the_last_life_put_a_player_out_and_the_game_goes_on(app: Flask, phone: Visitor) -> None:
@@ -84,10 +84,10 @@ def test_points_can_end_the_game_and_then_no_ruling_is_possible(app: Flask, phon
     assert page.document.one("p", class_="result").text.endswith("Anna wins.")
     assert not page.document.all("a", href=f"/g/{key}/rulings")
     told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "A ruling needs a game that goes on." in told.text
+    assert "The game is over. Undo or change a hand first" in told.text
     forged = {"revision": "1"}
     answer = phone.post_form(late, matter="misdeal", forged=forged, status=422)
-    assert answer.errors == ["The game is over"]
+    assert answer.errors == ["The game is over."]
     assert kept(app, key).revision == 1
     assert changes(phone.get(f"/g/{key}/rulings/1")) == [
         "Bo 25, out → 20",
@@ -139,6 +139,6 @@ def test_undo_and_redo_treat_a_ruling_like_a_hand(app: Flask, phone: Visitor) ->
     phone.get(f"/g/{key}/rulings/1", status=404)
     told = history(phone.get(f"/g/{key}/history"))
     assert told[0].startswith(f"Undone: Ruling: {SAID}")
-    assert "taken back" in told[1]
+    assert "undone" in told[1]
     page = phone.follow(press(phone, page, "Redo"))
     assert (len(rows(page)), totals(page)["Bo"]) == (1, "5")

@@ -30,20 +30,20 @@ from tests.web.visitor import Visitor
 REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({}, "Say what happened."),
     ({"matter": "murder"}, "Say what happened."),
-    ({"matter": "misdeal", "player": "7"}, "There is no seat 8 at this table"),
-    ({"matter": "misdeal", "player": "-5"}, "There is no seat -4 at this table"),
+    ({"matter": "misdeal", "player": "7"}, "There is no seat 8 at this table."),
+    ({"matter": "misdeal", "player": "-5"}, "There is no seat -4 at this table."),
     ({"matter": "misdeal", "player": "Bo"}, OUT_OF_ORDER),
     ({"matter": "misdeal", "remedy": "prison"}, OUT_OF_ORDER),
-    ({**CHARGED, "player": "-1"}, "Points are charged to a player, and none is named"),
+    ({**CHARGED, "player": "-1"}, "Say who is charged."),
     ({**CHARGED, "points": "0"}, POINTS),
     ({**CHARGED, "points": "-1"}, POINTS),
     ({**CHARGED, "points": "2000"}, POINTS),
     ({**CHARGED, "points": "five"}, POINTS),
     ({**CHARGED, "points": "9" * 5000}, POINTS),
-    ({**CHARGED, "points": ""}, "A ruling charges from 1 to 1000 points, or has another remedy"),
-    ({"matter": "misdeal", "hand": "0"}, "A hand is a whole number from 1."),
-    ({"matter": "misdeal", "hand": "first"}, "A hand is a whole number from 1."),
-    ({"matter": "misdeal", "hand": "2"}, "There is no hand 2 yet"),
+    ({**CHARGED, "points": ""}, "Points: a number from 1 to 1000."),
+    ({"matter": "misdeal", "hand": "0"}, "Hand: a number from 1."),
+    ({"matter": "misdeal", "hand": "first"}, "Hand: a number from 1."),
+    ({"matter": "misdeal", "hand": "2"}, "There is no hand 2 yet."),
     ({"matter": "misdeal", "note": "x" * 300}, BAD_NOTE),
     ({"matter": "misdeal", "note": f"a{RIGHT_TO_LEFT}b"}, BAD_NOTE),
     ({"matter": "misdeal", "revision": "x"}, OUT_OF_ORDER),
@@ -79,7 +79,7 @@ def test_a_refused_form_keeps_what_was_entered(app: Flask, phone: Visitor) -> No
 def test_all_errors_are_shown_together(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     answer = phone.post_form(f"/g/{key}/rulings", remedy="points", points="0", hand="0", note="x" * 201, status=422)
-    assert answer.errors == ["Say what happened.", POINTS, "A hand is a whole number from 1.", BAD_NOTE]
+    assert answer.errors == ["Say what happened.", POINTS, "Hand: a number from 1.", BAD_NOTE]
 
 
 def test_points_are_ignored_if_none_are_charged(app: Flask, phone: Visitor) -> None:
@@ -92,7 +92,7 @@ def test_a_player_who_is_out_cannot_be_charged(app: Flask, phone: Visitor) -> No
     out = Opening(0, (Score(3), Score(25, 1, out=True), Score()))
     key = opened(app, CUCUMBER_21, opening=out)
     answer = phone.post_form(f"/g/{key}/rulings", forged=CHARGED, status=422)
-    assert answer.errors == ["Bo is out and cannot be charged points"]
+    assert answer.errors == ["Bo is out and pays no points."]
     assert kept(app, key).revision == 0
 
 

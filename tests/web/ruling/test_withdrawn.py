@@ -94,7 +94,7 @@ def test_a_ruling_undone_meanwhile_gets_a_message_on_the_board(
     assert f"Another phone was quicker: Undone: Ruling: {SAID}" in answer.text
     assert answer.document.by_id("board")["data-revision"] == "2"
     answer = phone.post_form(page, forged={"revision": "2"}, status=422)
-    assert "That ruling was taken back meanwhile." in answer.text
+    assert "That ruling was undone meanwhile." in answer.text
     assert kept(app, key).revision == 2
 
 
@@ -131,8 +131,8 @@ def test_correcting_an_earlier_hand_changes_the_effect_of_a_ruling(app: Flask, p
     assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "21", "Cleo": "0"}
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_1": "A"}, status=200)
     assert changes(shown) == [
-        "Bo 21 → 0 with a cucumber",
-        "Ruling Illegal play, Bo, hand 2: +8 points. It comes out differently for Bo.",
+        "Bo 21 → 0, 1 cucumber",
+        "Ruling Bo gets a cucumber: 22 is too much. Bo comes back at 0.",
     ]
     page = phone.follow(save(phone, shown))
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
@@ -145,7 +145,7 @@ def test_striking_out_an_earlier_hand_renumbers_the_hand_of_a_ruling(app: Flask,
     record(phone, key, "2", "K", "3")
     make(phone, key, CHARGED)
     correction = f"/g/{key}/hands/1/correct"
-    shown = press(phone, phone.get(correction), "Strike this hand out", status=200)
+    shown = press(phone, phone.get(correction), "Strike out this hand", status=200)
     assert changes(shown) == ["Bo 18 → 5"]
     press(phone, shown, "Strike out hand 1")
     page = phone.get(f"/g/{key}")
@@ -160,9 +160,9 @@ def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_ga
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_0": "2", "card_1": "K"}, status=200)
     save(phone, shown)
     page = phone.get(f"/g/{key}")
-    assert "A ruling does not fit any more: Bo is out and cannot be charged points" in page.text
+    assert "A ruling no longer counts. Bo is out and pays no points." in page.text
     told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "A ruling needs a game that goes on." in told.text
+    assert "The game is over. Undo or change a hand first" in told.text
     story = phone.get(f"/g/{key}/rulings/2")
     assert not headline(story).all("s")
     page = withdraw(phone, key, 2)

@@ -29,9 +29,9 @@ def test_undoing_another_devices_hand_needs_a_confirmation(
     app: Flask, phone: Visitor, bo: Visitor, key: str, *, partial: bool
 ) -> None:
     asked = press(phone, phone.get(f"/g/{key}"), "Undo", status=409, partial=partial)
-    assert "Recorded by: Bo. Take it back all the same? Hand 1: Anna 2, Bo K" in asked.text
+    assert "Recorded by: Bo. Undo it anyway? Hand 1: Anna 2, Bo K" in asked.text
     assert kept(app, key).revision == 1
-    press(phone, asked, "Take it back", status=200 if partial else 303, partial=partial)
+    press(phone, asked, "Undo it", status=200 if partial else 303, partial=partial)
     assert kept(app, key).sheet.hands == ()
     press(bo, bo.get(f"/g/{key}"), "Redo")
     assert len(kept(app, key).sheet.hands) == 1
@@ -53,9 +53,9 @@ def test_a_device_undoes_its_own_hand_at_once(app: Flask, bo: Visitor, key: str)
 
 def test_correcting_another_devices_hand_needs_a_tick(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), lay("9", "7"), status=200)
-    assert "Recorded by: Bo. Change it all the same." in shown.text
+    assert "Recorded by: Bo. Change it anyway." in shown.text
     refused = save(phone, shown, status=422)
-    assert refused.errors == ["Another phone recorded that, so say first that you know it."]
+    assert refused.errors == ["Another phone recorded that. Tick the box to go on anyway."]
     assert kept(app, key).revision == 1
     save(phone, refused, {"sure": "1"}, status=303)
     assert kept(app, key).revision == 2

@@ -33,7 +33,7 @@ def test_a_code_lets_devices_join_until_it_expires(
         db.session.execute(update(LinkRow).values(code_until=datetime.now(UTC) - timedelta(seconds=1)))
         db.session.commit()
     late = another_phone().post_form("/", code=code, status=422)
-    assert "it holds for 15 minutes" in late.text
+    assert "A code is good for 15 minutes" in late.text
     another_phone().post_form("/", code=said_code(phone, key), status=303)
 
 
@@ -69,10 +69,10 @@ def test_a_current_code_is_shown_again(
 ) -> None:
     """After a second request from the same page, after a reload, and on another phone with the right."""
     asked = shared(phone, key)
-    codes = {code_on(phone.follow(press(phone, asked, "Say a code instead"))) for _time in range(2)}
+    codes = {code_on(phone.follow(press(phone, asked, "Use a code instead"))) for _time in range(2)}
     pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
     assert codes == {code_on(page) for page in pages}
-    assert all("Say a code instead" not in page.text for page in pages)
+    assert all("Use a code instead" not in page.text for page in pages)
     [code] = codes
     another_phone().post_form("/join", code=code, status=303)
     assert not shared(another_phone(), key).document.all(class_="code")
@@ -84,7 +84,7 @@ def test_a_code_that_expires_soon_can_be_replaced(app: Flask, phone: Visitor, ke
     hold(app, timedelta(minutes=4))
     ending = shared(phone, key)
     code = code_on(ending)
-    assert "Say a code instead" in ending.text
+    assert "Use a code instead" in ending.text
     assert said_code(phone, key) != code
 
 
@@ -137,4 +137,4 @@ def test_the_rate_limit_counts_a_whole_ipv6_network_as_one_client(
 def test_an_invalid_code_gets_an_error_next_to_the_field(phone: Visitor) -> None:
     for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
         page = phone.post_form("/join", code=wrong, status=422)
-        assert page.errors == ["A code has 6 letters and figures, like K7M 4QD."], wrong
+        assert page.errors == ["A code looks like this: K7M 4QD."], wrong

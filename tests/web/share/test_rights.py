@@ -157,7 +157,7 @@ def test_a_watcher_reads_every_page_and_is_offered_nothing_to_change(
         forms = [one.get("action") for one in page.document.all("form") if one.get("method").lower() == "post"]
         assert {action.rpartition("/")[2].partition("?")[0] for action in forms} <= {"legal", "audit"}, where
     for where in ("/hand", "/hands/1/correct", "/rulings"):
-        assert "may only watch" in watcher.get(f"/g/{key}{where}", status=403).text
+        assert "can only watch this game" in watcher.get(f"/g/{key}{where}", status=403).text
 
 
 def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
@@ -166,7 +166,7 @@ def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
     key, other = opened(app, AGURK, "Anna", "Bo"), another_phone()
     record(other, key, "2", "K")
     page = phone.get(f"/g/{key}/share")
-    assert "Everybody who has this address can keep the score" in page.text
+    assert "Anybody with this link can keep score" in page.text
     done = phone.follow(press(phone, page, "Take charge"))
     assert "This phone manages the game now" in done.text
     other.get(f"/g/{key}/hand", status=403)

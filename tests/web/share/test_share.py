@@ -103,7 +103,7 @@ def test_after_a_link_is_withdrawn_its_devices_can_only_watch_but_keep_their_ent
     assert "can only watch now" in withdraw(phone, key, "score").text
     for partial in (False, True):
         late = save(scorer, entry, lay("5", "7"), status=403, partial=partial)
-        assert "may only watch" in late.text
+        assert "can only watch this game" in late.text
         assert cards_in(late) == {"card_0": "5", "card_1": "7", "leader": "0"}
     assert kept(app, key).revision == 1
     assert totals(scorer.get(f"/g/{key}")) == {"Anna": "0", "Bo": "13"}
@@ -133,7 +133,7 @@ def test_a_started_correction_is_kept_when_the_right_is_withdrawn(
     entry = scorer.get(f"/g/{key}/hands/1/correct")
     withdraw(phone, key, "score")
     late = save(scorer, entry, lay("9", "7"), status=403)
-    assert "may only watch" in late.text
+    assert "can only watch this game" in late.text
     assert cards_in(late) == {"card_0": "9", "card_1": "7", "leader": "0"}
 
 
@@ -143,7 +143,7 @@ def test_without_the_right_correcting_an_unknown_hand_is_refused(
     scorer = let_in(app, another_phone(), key)
     sent = scorer.get(f"/g/{key}/hands/1/correct").form().sent(lay("9", "7"))
     withdraw(phone, key, "score")
-    assert "may only watch" in scorer.post(f"/g/{key}/hands/99/correct", sent, status=403).text
+    assert "can only watch this game" in scorer.post(f"/g/{key}/hands/99/correct", sent, status=403).text
 
 
 @pytest.mark.parametrize("where", ["", "/2/correct"], ids=["new", "corrected"])
@@ -156,7 +156,7 @@ def test_a_started_ruling_is_kept_when_the_right_is_withdrawn(
     withdraw(phone, key, "score")
     note = {"matter": "illegal_play", "player": "0", "note": "Seen by all"}
     late = scorer.post_form(form, note, status=403)
-    assert "may only watch" in late.text
+    assert "can only watch this game" in late.text
     assert late.form().sent().to_dict().items() >= note.items()
     assert kept(app, key).revision == 2
     let_in(app, scorer, key)
@@ -202,7 +202,7 @@ def test_a_device_whose_right_was_withdrawn_loses_the_game_with_the_watch_link(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer, out = let_in(app, another_phone(), key, Right.MANAGE, "Cleo"), let_in(app, another_phone(), key, name="Bo")
-    for right, words in {"score": "they see nothing any more", "watch": "Who keeps score or manages"}.items():
+    for right, words in {"score": "withdraw the link to watch", "watch": "Phones that keep score or manage"}.items():
         assert words in shared(phone, key, right).text
     listed = {"another phone this phone": "Manage", "Cleo": "Manage", "Bo": "Withdrawn"}
     assert members_on(withdraw(phone, key, "score")) == listed
@@ -240,9 +240,9 @@ def test_the_owner_can_name_a_device(phone: Visitor, key: str) -> None:
     page = phone.follow(press(phone, shared(phone, key), "Save the name", {"name": "Anna’s tablet"}))
     assert members_on(page) == {"Anna’s tablet this phone": "Manage"}
     wrong = press(phone, page, "Save the name", {"name": "<script>"}, status=422)
-    assert wrong.errors == ["This name is HTML: choose another."]
+    assert wrong.errors == ["Please leave out < and >."]
     long = press(phone, page, "Save the name", {"name": "x" * 41}, status=422)
-    assert long.errors == ["A name has at most 40 characters."]
+    assert long.errors == ["At most 40 characters, please."]
     cleared = phone.follow(press(phone, page, "Save the name", {"name": " "}))
     assert members_on(cleared) == {"another phone this phone": "Manage"}
 
@@ -270,6 +270,6 @@ def test_links_made_with_another_secret_cannot_be_shown_but_withdrawn(app: Flask
         db.session.execute(update(LinkRow).values(salt="of another secret"))
         db.session.commit()
     page = shared(phone, key, "score")
-    assert "made with another secret" in page.text
+    assert "cannot be shown again" in page.text
     assert not page.document.all("input", id="link")
     assert link_on(withdraw(phone, key, "score")).startswith("http://localhost/j/")

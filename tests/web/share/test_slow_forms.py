@@ -85,5 +85,5 @@ def test_a_withdrawal_is_refused_if_its_sender_loses_the_right_while_it_waits_to
             yield
 
     monkeypatch.setattr(share_game, "writing", after_another)
-    assert "may only watch" in press(manager, page, "Withdraw", status=403).text
+    assert "can only watch this game" in press(manager, page, "Withdraw", status=403).text
     withdraw(phone, key, "manage")

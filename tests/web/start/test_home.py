@@ -75,7 +75,7 @@ def test_the_same_people_are_offered_again_once_for_each_variant(phone: Visitor)
     start(phone, "Bo", "Anna")
     start(phone, "Anna", "Bo", variant="five-cucumbers")
     again = phone.get("/").document.one("ul", class_="again").all("a")
-    assert [one.text for one in again] == ["Again with Anna and Bo Five Cucumbers", "Again with Bo and Anna Agurk"]
+    assert [one.text for one in again] == ["Again: Anna and Bo Five Cucumbers", "Again: Bo and Anna Agurk"]
 
 
 def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_dealer(

@@ -30,7 +30,7 @@ def test_a_form_without_fields_gets_errors(app: Flask, phone: Visitor) -> None:
 def test_two_thousand_names_are_refused_next_to_the_names(app: Flask, phone: Visitor) -> None:
     many = {f"players-{number}-name": f"{number}" for number in range(2_000)}
     page = phone.post_form("/new/agurk", forged=many, status=422)
-    assert page.errors == ["At most 20 people can sit at one table."]
+    assert page.errors == ["At most 20 people at one table."]
     assert how_many(app) == 0
 
 

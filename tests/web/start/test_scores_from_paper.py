@@ -47,13 +47,13 @@ def test_the_form_asks_for_the_number_of_the_next_hand_if_hands_get_smaller(app:
 @pytest.mark.parametrize(
     ("field", "text", "reason"),
     [
-        ("players-1-points", "1e9", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "²", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "-4", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "10001", "A whole number from 0 to 10000, please."),
-        ("players-1-points", "9" * 5000, "A whole number from 0 to 10000, please."),
-        ("players-1-points", "22", "Bo cannot start with 22 points: more than 21 is out."),
-        ("players-1-cucumbers", "2", "Bo cannot start with 2 cucumbers: 2 put a player out."),
+        ("players-1-points", "1e9", "A number from 0 to 10000, please."),
+        ("players-1-points", "²", "A number from 0 to 10000, please."),
+        ("players-1-points", "-4", "A number from 0 to 10000, please."),
+        ("players-1-points", "10001", "A number from 0 to 10000, please."),
+        ("players-1-points", "9" * 5000, "A number from 0 to 10000, please."),
+        ("players-1-points", "22", "21 at most. Above that is a cucumber."),
+        ("players-1-cucumbers", "2", "Too many cucumbers: 2 is out."),
     ],
 )
 def test_an_impossible_score_gets_an_error_next_to_it_and_stays_as_typed(
@@ -74,13 +74,13 @@ def test_an_impossible_score_gets_an_error_next_to_it_and_stays_as_typed(
 def test_an_invalid_number_of_the_next_hand_gets_an_error_next_to_it(app: Flask, phone: Visitor) -> None:
     for text in ("0", "-1", "many", "10000"):
         page = phone.post_form("/new/gurka-is", {**people("Anna", "Bo"), "first_hand": text}, status=422)
-        assert page.document.by_id("first_hand-error").text == "A whole number from 1 to 9999, please."
+        assert page.document.by_id("first_hand-error").text == "A number from 1 to 9999, please."
     assert how_many(app) == 0
 
 
 def test_a_score_without_a_name_is_an_error(app: Flask, phone: Visitor) -> None:
     page = phone.post_form("/new/agurk", {**people("Anna", "Bo"), "players-3-points": 9}, status=422)
-    assert page.document.by_id("players-3-name-error").text == "There is a score on this line but no name."
+    assert page.document.by_id("players-3-name-error").text == "This line has a score but no name."
     assert how_many(app) == 0
 
 

@@ -1,20 +1,20 @@
-// The switches of this phone: each shows what is wished, keeps what is tapped and gives a taste of it at once.
+// The switches of this phone: each shows its setting, keeps what is tapped, and lets you feel or hear it at once.
+import { prefer, preference } from "./preferences.js";
 import { feedback } from "./feedback.js";
-import { wish, wished } from "./wishes.js";
 
 const able = {
   awake: Boolean(navigator.wakeLock),
   vibrate: Boolean(navigator.vibrate),
-  tick: Boolean(window.AudioContext),
+  tick: Boolean(globalThis.AudioContext),
 };
 
 for (const [name, isAble] of Object.entries(able)) {
   const box = document.getElementById(name);
   box.disabled = !isAble;
-  box.checked = isAble && wished(name) === true;
+  box.checked = isAble && preference(name) === true;
   if (!isAble) document.querySelector(`[data-unable="${reason(name)}"]`).hidden = false;
   box.addEventListener("change", () => {
-    wish(name, box.checked);
+    prefer(name, box.checked);
     if (box.checked) feedback[name]?.();
   });
 }

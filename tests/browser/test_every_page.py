@@ -1,0 +1,326 @@
+"""Every page, in every state that looks different, is free of what `looks` finds: axe, small controls, overflow.
+
+The pages are those of the app's own map of addresses, so a new one is looked at without being named here.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+from werkzeug.routing import Rule
+
+from scorekeeper.app import close_database, create_app
+from scorekeeper.config import Settings
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.browser.conftest import NewPhone
+from tests.browser.looks import faults
+from tests.browser.phone import Hand, Phone
+
+NOT_PAGES = {"static", "files.download", "live.events", "live.news", "offline.worker", "settings.manifest"}
+"""Addresses that answer with no page."""
+TO_PRINT = {"referee.card", "referee.card_in_game", "paper.empty"}
+"""Pages to print: with text of twice the size, and only then, something on them is wider than a phone."""
+NAMES = ("Anna", "Bo", "Cleo")
+LONG_NAMES = ("Anna Margrethe Sørensen", "Bo", "Bartholomäus", "Dan", "Eva", "Finn", "Grethe")
+FIVE_ACES = ("Anna", "Bo", "Cleo", "Dan", "Eva")
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Rule]]:
+    """The addresses of the app that answer with a page."""
+    folder = tmp_path_factory.mktemp("map")
+    app = create_app(Settings(instance=folder, database=f"sqlite:///{folder}/map.sqlite", secret="x" * 64))
+    yield [one for one in app.url_map.iter_rules() if "GET" in (one.methods or ()) and one.endpoint not in NOT_PAGES]
+    close_database(app)
+
+
+def look(phone: Phone, what: str, *, dark: bool = False, enlarged: bool = True) -> list[str]:
+    return [f"{what}: {fault}" for fault in faults(phone, dark=dark, enlarged=enlarged)]
+
+
+def visit(phone: Phone, page: Rule, **values: object) -> list[str]:
+    """Open a page and look at it; a page that needs a value which is not given fails here."""
+    _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
+    answer = phone.page.goto(phone.site + path)
+    assert answer, path
+    assert answer.ok, path
+    assert phone.page.url == phone.site + path, "it led to another page"
+    # Beside the board's own, the same page has the same colours.
+    dark = not page.endpoint.endswith("_in_game")
+    return look(phone, path, dark=dark, enlarged=page.endpoint not in TO_PRINT)
+
+
+def hand(led: str, *cards: str) -> Hand:
+    return Hand(dict(zip(NAMES, cards, strict=True)), led)
+
+
+def decide(phone: Phone, matter: str, player: str, remedy: str) -> None:
+    """Make a ruling by the form and come back to the board."""
+    board = phone.address
+    phone.page.goto(f"{board}/rulings")
+    for field, value in (("matter", matter), ("player", player), ("remedy", remedy)):
+        phone.on(f"[name='{field}'][value='{value}']").check()
+    phone.on(".save").tap()
+    phone.page.wait_for_url(board)
+
+
+def test_every_page_outside_of_games(phone: Phone, new_phone: NewPhone, pages: list[Rule]) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.goto(f"{phone.address}/share")
+    token = phone.on("#link").input_value().rpartition("/")[2]
+    stranger, found = new_phone(), list[str]()
+    outside = [page for page in pages if "key" not in page.arguments]
+    assert len(outside) >= 12
+    for page in outside:
+        found += visit(stranger, page, variant_id="agurk", token=token)
+    stranger.forgive("404")
+    stranger.page.goto(f"{phone.site}/g/no-such-game")
+    found += look(stranger, "no such game")
+    assert not found, "\n".join(found)
+
+
+def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
+    """A cucumber for Anna, 12 taken off for Cleo, and a ruling."""
+    phone.set_up("agurk", LONG_NAMES[:3])
+    three = (("K", "Q", "J"), ("3", "9", "A"), ("Q", "4", "Q"))
+    phone.play(*(Hand(dict(zip(LONG_NAMES, cards, strict=False)), LONG_NAMES[0]) for cards in three))
+    decide(phone, "illegal_play", "1", "points")
+    key, found = phone.address.rpartition("/")[2], list[str]()
+    inside = [page for page in pages if "key" in page.arguments]
+    assert len(inside) >= 17
+    for page in inside:
+        found += visit(phone, page, key=key, entry=4 if page.endpoint.startswith("ruling.") else 1)
+    assert not found, "\n".join(found)
+
+
+def test_the_start_page_and_the_set_up(phone: Phone) -> None:
+    phone.set_up("agurk", LONG_NAMES)
+    phone.page.goto(phone.site)
+    for summary in phone.on("details summary").all():
+        summary.tap()
+    found = look(phone, "start page with a game", dark=True)
+    for variant in ("agurk", "rassi"):
+        found += look_at_set_up(phone, variant)
+    phone.forgive("422")
+    phone.on("#start").tap()
+    expect(phone.on(".problems")).to_be_visible()
+    found += look(phone, "set-up with problems", dark=True)
+    assert not found, "\n".join(found)
+
+
+def look_at_set_up(phone: Phone, variant: str) -> list[str]:
+    phone.page.goto(f"{phone.site}/new/{variant}")
+    phone.on("#players-0-name").fill(LONG_NAMES[0])
+    for summary in phone.on("details summary").all():
+        summary.tap()
+    return look(phone, f"set-up of {variant}", dark=variant == "agurk")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", CATALOGUE)
+def test_the_set_up_of_every_preset(phone: Phone, variant: str) -> None:
+    assert look_at_set_up(phone, variant) == []
+
+
+def test_the_board_of_seven_its_menu_and_its_panels(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", LONG_NAMES)
+    found = look(phone, "empty board")
+    cards = dict(zip(LONG_NAMES, ("A", "A", "3", "4", "5", "6", "7"), strict=True))
+    phone.play(*(Hand(cards, LONG_NAMES[0]) for _time in range(3)))
+    found += look(phone, "board")
+    phone.on(".menu summary").tap()
+    found += look(phone, "menu", dark=True)
+    phone.on(".menu nav [hx-get]").tap()
+    expect(phone.on("#panel .chart")).to_be_visible()
+    found += look(phone, "chart over the board")
+    phone.on("#panel .close").tap()
+    phone.on("tbody td.took a").first.tap()
+    phone.on("#panel summary").tap()
+    found += look(phone, "story", dark=True)
+    phone.on("#panel [data-close]").tap()
+    phone.open_entry(LONG_NAMES[0])
+    found += look(phone, "entry", dark=True)
+    phone.leave_entry()
+    phone.enter_quickly(Hand(cards, LONG_NAMES[0]))
+    found += look(phone, "preview", dark=True)
+    phone.save()
+    watcher = new_phone()
+    watcher.page.goto(phone.address)
+    expect(watcher.on(".bar .watching")).to_be_visible()
+    found += look(watcher, "board of a phone that watches")
+    assert not found, "\n".join(found)
+
+
+def test_an_entry_that_is_refused_and_one_that_is_late(phone: Phone, new_phone: NewPhone) -> None:
+    """Five aces cannot be tapped, so the last is typed past the pad."""
+    phone.forgive("422")
+    phone.set_up("agurk", FIVE_ACES)
+    phone.enter_quickly(Hand(dict.fromkeys(FIVE_ACES[:4], "A") | {"Eva": "K"}, "Anna"))
+    phone.on("[name='card_4']").evaluate("(field) => { field.value = 'A'; }")
+    phone.save_button.tap()
+    expect(phone.on("#entry .error").first).to_be_visible()
+    expect(phone.on("#entry .tile .card")).to_have_text(["A"] * 5)
+    found = look(phone, "refused entry", dark=True)
+    late = new_phone()
+    late.forgive("409")
+    late.join(phone)
+    late.enter_quickly(Hand(dict(zip(FIVE_ACES, "KQJ98", strict=True)), "Anna"))
+    phone.play(Hand(dict(zip(FIVE_ACES, "KQJ97", strict=True)), "Anna"))
+    late.save_button.tap()
+    expect(late.on("#entry .notice")).to_be_visible()
+    # With text of twice the size the two buttons are 10 pixels wider than a phone.
+    found += look(late, "another phone was quicker", dark=True, enlarged=False)
+    late.on("#entry [data-drop]").tap()
+    late.on("form.undo button").tap()
+    expect(late.on(".question")).to_be_visible()
+    found += look(late, "undo of what another phone recorded", dark=True)
+    assert not found, "\n".join(found)
+
+
+def test_a_correction_a_board_that_waits_for_it_and_a_finished_game(phone: Phone) -> None:
+    """In Cucumber 21 more than 21 is out at once; nobody tells a winner from a loser before."""
+    phone.set_up("cucumber-21", NAMES)
+    phone.play(hand("Anna", "A", "2", "3"), hand("Anna", "8", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
+    board = phone.address
+    phone.page.goto(f"{board}/hands/2/correct")
+    phone.tile("Anna").tap()
+    phone.key("2").tap()
+    expect(phone.on(".changes")).to_be_visible()
+    found = look(phone, "correction", dark=True)
+    phone.save_button.tap()
+    phone.page.wait_for_url(board)
+    expect(phone.on(".notice.warn").first).to_be_visible()
+    found += look(phone, "board with a hand that does not fit", dark=True)
+    phone.on("form.undo button").tap()
+    expect(phone.on("#board")).to_have_attribute("data-revision", "5")
+    phone.play(Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
+    expect(phone.on(".result")).to_be_visible()
+    phone.on(".chart summary").tap()
+    found += look(phone, "end of the game", dark=True)
+    phone.page.goto(f"{board}/files")
+    found += look(phone, "files of a finished game")
+    assert not found, "\n".join(found)
+
+
+def test_rulings_in_the_making_made_corrected_and_withdrawn(phone: Phone) -> None:
+    phone.forgive("422")
+    phone.set_up("agurk", NAMES)
+    board = phone.address
+    phone.page.goto(f"{board}/rulings")
+    phone.on("[name='remedy'][value='points']").check()
+    phone.on("details summary").tap()
+    phone.on(".save").tap()
+    expect(phone.on(".error").first).to_be_visible()
+    found = look(phone, "refused ruling", dark=True)
+    decide(phone, "illegal_play", "1", "points")
+    decide(phone, "misdeal", "-1", "redeal")
+    found += look(phone, "board with rulings", dark=True)
+    phone.page.goto(f"{board}/rulings/1/correct")
+    phone.on("[name='player'][value='2']").check()
+    phone.on(".save").tap()
+    expect(phone.on(".changes")).to_be_visible()
+    found += look(phone, "correction of a ruling")
+    phone.page.goto(f"{board}/rulings/1")
+    phone.on("form button").tap()
+    phone.page.wait_for_url(board)
+    found += look(phone, "board with a withdrawn ruling")
+    phone.page.goto(f"{board}/rulings/1")
+    expect(phone.on(".headline s")).to_be_visible()
+    found += look(phone, "withdrawn ruling", dark=True)
+    phone.page.goto(f"{board}/history")
+    found += look(phone, "history with rulings")
+    assert not found, "\n".join(found)
+
+
+def test_the_audit_in_all_its_states(phone: Phone) -> None:
+    """Bo led. Dan threw a 10 and Anna a 6, each with a lower card in hand."""
+    phone.set_up("agurk", LONG_NAMES[:4])
+    phone.page.goto(f"{phone.address}/audit")
+    phone.on(".terms summary").tap()
+    found = look(phone, "terms of an audit", dark=True)
+    phone.on(".terms summary").tap()
+    click_all(phone, "K Q 2 3 6 4 Q")
+    phone.on(".laid").first.tap()
+    found += look(phone, "audit with a row", dark=True)
+    phone.on(".laid").first.tap()
+    click_all(phone, "8 A 10 A 4 4 7 J 5 A A J K 7 10 3 4 7 K 9 8")
+    expect(phone.on(".findings li")).to_have_count(2)
+    found += look(phone, "findings", dark=True)
+    phone.page.goto(f"{phone.site}/audit/gurka-se?players=3")
+    expect(phone.on(".whose")).to_be_visible()
+    for cards, sign in (("9 8", "?"), ("9 7 2 3", "✓")):
+        click_all(phone, cards)
+        expect(phone.on(".verdict .sign")).to_have_text(sign)
+        found += look(phone, f"audit that says {sign}", dark=True)
+    phone.page.goto(f"{phone.site}/audit/agurk?players=2")
+    click_all(phone, "2 3 4 5 6 7 8 2 3 4 5 6 7 8")
+    expect(phone.on(".found.clean")).to_be_visible()
+    found += look(phone, "audit of a clean hand", dark=True)
+    assert not found, "\n".join(found)
+
+
+def click_all(phone: Phone, cards: str) -> None:
+    clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
+    phone.on(".pad").evaluate(clicks, cards.split())
+
+
+def test_the_referee_the_paper_the_files_and_the_phone_after_some_taps(phone: Phone) -> None:
+    phone.forgive("422")
+    phone.page.goto(f"{phone.site}/legal/gurka-is")
+    found = list[str]()
+    for row, cards, verdict in (("cards", "8 9", "legal"), ("cards", "5", "unknown"), ("seen", "3", "illegal")):
+        phone.on(f"[data-row='{row}']").tap()
+        click_all(phone, cards)
+        expect(phone.on(f"#answer .verdict.{verdict}")).to_be_visible()
+        found += look(phone, f"{verdict} play", dark=True)
+    phone.page.goto(f"{phone.site}/sheets/agurk?players=9&hands=99")
+    found += look(phone, "refused empty sheet", dark=True)
+    phone.page.goto(f"{phone.site}/import")
+    phone.on("button.primary").tap()
+    expect(phone.on("#file-error")).to_be_visible()
+    found += look(phone, "refused import", dark=True)
+    phone.page.goto(f"{phone.site}/phone")
+    phone.on("#tick").tap()
+    found += look(phone, "switches", dark=True)
+    phone.set_up("agurk", LONG_NAMES)
+    board = phone.address
+    phone.page.goto(f"{board}/sheet")
+    phone.on("details summary").first.tap()
+    found += look(phone, "sheet and what can be put on it", dark=True)
+    assert not found, "\n".join(found)
+
+
+def test_sharing(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", LONG_NAMES)
+    board, found = phone.address, list[str]()
+    phone.page.goto(f"{board}/share")
+    phone.on("form[action$='code'] button").tap()
+    expect(phone.on(".code b")).to_be_visible()
+    phone.on("details summary").tap()
+    found += look(phone, "share page with a code", dark=True)
+    for right in ("watch", "manage"):
+        phone.page.goto(f"{board}/share?right={right}")
+        found += look(phone, f"share page to {right}")
+    other = new_phone()
+    other.forgive("422", "404")
+    other.page.goto(phone.on("#link").input_value())
+    found += look(other, "link to manage")
+    other.page.goto(f"{board}/share")
+    found += look(other, "share page of a phone that watches", dark=True)
+    other.on("#code").fill("AAAAAA")
+    other.on("form:has(#code) button").tap()
+    expect(other.on("#code-error")).to_be_visible()
+    found += look(other, "wrong code")
+    assert not found, "\n".join(found)
+
+
+def test_the_audit_without_scripts_and_with_errors(phone: Phone) -> None:
+    """Axe itself is a script, so the plain page is one whose sheet of scripts has not run."""
+    phone.forgive("422", "ERR_FAILED")
+    phone.page.route("**/static/*/js/*.js", lambda route: route.abort())
+    phone.page.goto(f"{phone.site}/audit/agurk?players=3")
+    phone.on("#row_0").fill("3 Q 6")
+    phone.on("#row_1").fill("foo")
+    phone.on("button.save").tap()
+    expect(phone.on(".error").first).to_be_visible()
+    assert look(phone, "plain audit with errors", dark=True) == []

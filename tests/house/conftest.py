@@ -1,0 +1,25 @@
+"""A Python that has nothing yet, and what a newcomer's machine says of itself."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python that has nothing but the standard library."""
+    venv = tmp_path_factory.mktemp("bare")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """This process's environment without uv, and without what would reach into another Python."""
+    folders = [folder for folder in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=folder)]
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COVERAGE_"))}
+    return {**kept, "PATH": os.pathsep.join(folders), "PIP_RETRIES": "1"}

@@ -1,0 +1,171 @@
+import {
+  addCard,
+  isComplete,
+  isEmpty,
+  isWorthAsking,
+  newAudit,
+  nextPlace,
+  placeToJoin,
+  remaining,
+  samePlace,
+  stepBack,
+} from "../../static/js/rows.js";
+import assert from "node:assert/strict";
+import test from "node:test";
+
+function audit(rows, terms) {
+  const made = Object.assign(newAudit(rows.map((_row, at) => String(at))), { size: 3, ...terms });
+  for (const [at, text] of rows.entries()) made.rows[at].plays = text.split(" ").filter(Boolean);
+  return made;
+}
+
+const byTricks = (rows, terms) => audit(rows, { byTricks: true, ...terms });
+const playsOf = ({ rows }) => rows.map(({ plays }) => plays.join(" "));
+
+test("Row by row the next card goes to the row in hand, and from a full row to the next", () => {
+  assert.deepEqual(nextPlace(audit(["8 J", ""])), { row: 0, at: 2 });
+  assert.deepEqual(nextPlace(audit(["8 J 5", "", ""])), { row: 1, at: 0 });
+  assert.deepEqual(nextPlace(audit(["", "8 J 5", "8 8 8"], { row: 1 })), { row: 0, at: 0 });
+});
+
+test("Trick by trick the cards go clockwise from the leader", () => {
+  const hand = byTricks(["", "", ""], { firstLeader: 2 });
+  for (const card of ["8", "9", "10"]) addCard(hand, card);
+  assert.deepEqual(playsOf(hand), ["9", "10", "8"]);
+});
+
+test("Trick by trick the page waits until the server says who leads next", () => {
+  const hand = byTricks(["8", "9", "10"]);
+  assert.equal(nextPlace(hand), null);
+  hand.leaders = [0, 2];
+  assert.deepEqual(nextPlace(hand), { row: 2, at: 1 });
+});
+
+test("Trick by trick full rows are skipped", () => {
+  const hand = byTricks(["7+7 8", "9", "9 10"], { leaders: [0, 0] });
+  assert.deepEqual(nextPlace(hand), { row: 1, at: 1 });
+});
+
+test("A hand is complete when every row has all cards, however they were played", () => {
+  const hand = audit(["8 J 5", "7+7 9"]);
+  assert.equal(isComplete(hand), true);
+  assert.equal(nextPlace(hand), null);
+  assert.equal(isComplete(audit(["8 J 5", "7+7"])), false);
+});
+
+test("An audit is empty as long as no row has a card", () => {
+  assert.equal(isEmpty(audit(["", ""])), true);
+  assert.equal(isEmpty(audit(["", "8"])), false);
+});
+
+test("A play that is picked is replaced, and the turn stays where it was", () => {
+  const hand = audit(["8 J", "9"], { row: 1, pick: { row: 0, at: 0 } });
+  assert.equal(addCard(hand, "K"), 0);
+  assert.deepEqual(playsOf(hand), ["K J", "9"]);
+  assert.deepEqual([hand.pick, hand.row], [null, 1]);
+});
+
+test("The leaders after a trick that changed are forgotten", () => {
+  const hand = byTricks(["8 J", "9 2"], { leaders: [0, 1, 0], pick: { row: 0, at: 0 } });
+  addCard(hand, "K");
+  assert.deepEqual(hand.leaders, [0]);
+});
+
+test("The pack holds fewer of a card for each one in the rows, and gets back what is to be replaced", () => {
+  const hand = audit(["7+7 8", "7"]);
+  assert.equal(remaining(hand, "7", 4), 1);
+  assert.equal(remaining({ ...hand, pick: { row: 0, at: 0 } }, "7", 4), 3);
+});
+
+test("A card joins the latest play where the player asks for it", () => {
+  const hand = audit(["", ""]);
+  addCard(hand, "7");
+  assert.equal(placeToJoin(hand, false), null);
+  addCard(hand, "7", placeToJoin(hand, true));
+  assert.deepEqual(playsOf(hand), ["7+7", ""]);
+});
+
+test("A card joins a play that is picked where the player asks for it", () => {
+  const hand = audit(["7 8", "9"], { pick: { row: 0, at: 0 } });
+  assert.deepEqual(placeToJoin(hand, true), { row: 0, at: 0 });
+  assert.equal(placeToJoin(hand, false), null);
+});
+
+test("Trick by trick a card joins by itself until the play is as large as the lead", () => {
+  const hand = byTricks(["7+7", ""]);
+  addCard(hand, "9");
+  assert.deepEqual(placeToJoin(hand, false), { row: 1, at: 0 });
+  addCard(hand, "9", placeToJoin(hand, false));
+  assert.deepEqual(playsOf(hand), ["7+7", "9+9"]);
+  assert.equal(placeToJoin(hand, false), null);
+});
+
+test("Trick by trick nothing joins by itself the play that is picked to be replaced", () => {
+  assert.equal(placeToJoin(byTricks(["7+7", "9"], { pick: { row: 1, at: 0 } }), false), null);
+});
+
+test("A full row takes no further card into its last play", () => {
+  const hand = byTricks(["7+7", ""], { size: 1, last: { row: 1, at: 0 } });
+  hand.rows[1].plays = ["9"];
+  assert.equal(placeToJoin(hand, false), null);
+});
+
+test("Nothing can be joined before the first card", () => {
+  assert.equal(placeToJoin(audit(["", ""]), true), null);
+});
+
+test("Row by row stepping back empties the row in hand, then the row before it", () => {
+  const hand = audit(["8 J 5", "9"], { row: 1 });
+  assert.equal(stepBack(hand), 0);
+  assert.equal(stepBack(hand), 2);
+  assert.deepEqual(playsOf(hand), ["8 J", ""]);
+  assert.equal(hand.row, 0);
+});
+
+test("Trick by trick stepping back goes round the table the other way", () => {
+  const hand = byTricks(["9 2", "10", "8 3"], { firstLeader: 2, leaders: [2, 2] });
+  stepBack(hand);
+  assert.deepEqual(playsOf(hand), ["9", "10", "8 3"]);
+  stepBack(hand);
+  assert.deepEqual(playsOf(hand), ["9", "10", "8"]);
+  stepBack(hand);
+  assert.deepEqual(playsOf(hand), ["9", "", "8"]);
+});
+
+test("Stepping back takes one card out of a play of several", () => {
+  const hand = audit(["7+7", ""]);
+  stepBack(hand);
+  assert.deepEqual(playsOf(hand), ["7", ""]);
+  assert.deepEqual(hand.last, { row: 0, at: 0 });
+});
+
+test("Stepping back takes out a play that is picked as a whole", () => {
+  const hand = audit(["7+7 8", "9"], { row: 1, pick: { row: 0, at: 0 } });
+  assert.equal(stepBack(hand), 0);
+  assert.deepEqual(playsOf(hand), ["8", "9"]);
+  assert.deepEqual([hand.pick, hand.row], [null, 1]);
+});
+
+test("Once a play is taken out, no card joins it", () => {
+  const hand = audit(["7", ""]);
+  stepBack(hand);
+  assert.equal(hand.last, null);
+});
+
+test("Stepping back in empty rows changes nothing", () => {
+  assert.equal(stepBack(audit(["", ""])), null);
+});
+
+test("Two places are the same in the same row at the same play", () => {
+  assert.equal(samePlace({ row: 1, at: 2 }, { row: 1, at: 2 }), true);
+  assert.equal(samePlace({ row: 1, at: 2 }, { row: 1, at: 1 }), false);
+  assert.equal(samePlace({ row: 1, at: 2 }, { row: 2, at: 2 }), false);
+  assert.equal(samePlace(null, { row: 0, at: 0 }), false);
+});
+
+test("Row by row the server is asked when all rows are equally long, trick by trick always", () => {
+  assert.equal(isWorthAsking(audit(["8 J", "9 2"])), true);
+  assert.equal(isWorthAsking(audit(["8 J", "9"])), false);
+  assert.equal(isWorthAsking(audit(["", ""])), false);
+  assert.equal(isWorthAsking(byTricks(["8", ""])), true);
+});

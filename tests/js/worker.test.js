@@ -1,0 +1,212 @@
+// The worker between the pages and the network, with caches and a network made for the test.
+import { readFileSync } from "node:fs";
+import assert from "node:assert/strict";
+import test, { mock } from "node:test";
+import vm from "node:vm";
+
+const SCRIPT = readFileSync(new URL("../../static/js/worker.js", import.meta.url), "utf8");
+const SITE = "https://cards.example";
+const DATE = "Sun, 22 Nov 2026 18:30:00 GMT";
+
+function newCache() {
+  const kept = new Map();
+  return {
+    put: async (path, answer) => kept.set(path, answer),
+    match: async (path) => kept.get(path)?.clone(),
+    delete: async (path) => kept.delete(path),
+    keys: async () => [...kept.keys()].map((path) => ({ url: SITE + path })),
+  };
+}
+
+function newCaches() {
+  const byName = new Map();
+  return {
+    keys: async () => [...byName.keys()],
+    delete: async (name) => byName.delete(name),
+    async open(name) {
+      if (!byName.has(name)) byName.set(name, newCache());
+      return byName.get(name);
+    },
+    async match(request) {
+      const path = typeof request === "string" ? request : new URL(request.url).pathname;
+      const found = await Promise.all([...byName.values()].map((cache) => cache.match(path)));
+      return found.find(Boolean);
+    },
+  };
+}
+
+// A worker on a phone: `answers` has the answer, or the function that makes it, for each path; no network without one.
+function newWorker(answers) {
+  const handlers = {};
+  const caches = newCaches();
+  async function fetch(request, { signal } = {}) {
+    const { pathname } = new URL(request.url ?? request, SITE);
+    const answer = answers[pathname];
+    if (!answer) throw new TypeError("no network");
+    return typeof answer === "function" ? answer(signal) : answer.clone();
+  }
+  vm.runInNewContext(SCRIPT, {
+    AbortController,
+    Response,
+    URL,
+    addEventListener: (name, handler) => { handlers[name] = handler; },
+    caches,
+    clearTimeout: (timer) => clearTimeout(timer),
+    fetch,
+    location: { origin: SITE },
+    setTimeout: (run, delay) => setTimeout(run, delay),
+  });
+
+  async function dispatch(name, event) {
+    const pending = [];
+    let response = null;
+    handlers[name]({ ...event, waitUntil: (work) => pending.push(work), respondWith: (answer) => { response = answer; } });
+    const answer = await response;
+    await Promise.all(pending);
+    return answer;
+  }
+
+  return {
+    visit: (path, mode = "navigate") => dispatch("fetch", { request: { url: SITE + path, method: "GET", mode } }),
+    post: (path) => dispatch("fetch", { request: { url: SITE + path, method: "POST", mode: "navigate" } }),
+    keep: (...paths) => dispatch("message", { data: { keep: paths.map((path) => SITE + path) } }),
+    async kept() {
+      const names = await caches.keys();
+      const opened = await Promise.all(names.map((name) => caches.open(name)));
+      const paths = await Promise.all(opened.map((cache) => cache.keys()));
+      return Object.fromEntries(names.map((name, at) => [name, paths[at].map(({ url }) => new URL(url).pathname).sort()]));
+    },
+  };
+}
+
+function page(version, { status = 200, text = "<html>board" } = {}) {
+  return new Response(text, { status, headers: version ? { "X-Scorekeeper": version, Date: DATE } : {} });
+}
+
+test("Boards and the start page are kept, under the version that made them", async () => {
+  const worker = newWorker({ "/": page("a"), "/g/abc": page("a") });
+  await worker.visit("/");
+  await worker.visit("/g/abc");
+  assert.deepEqual(await worker.kept(), { a: ["/", "/g/abc"] });
+});
+
+test("Other pages, other requests and other sites are not the worker's", async () => {
+  const worker = newWorker({ "/g/abc/hand": page("a"), "/new": page("a"), "/g/abc": page("a") });
+  assert.equal(await worker.visit("/g/abc/hand"), null);
+  assert.equal(await worker.visit("/new"), null);
+  assert.equal(await worker.visit("/g/abc", "cors"), null);
+  assert.equal(await worker.post("/g/abc"), null);
+  assert.deepEqual(await worker.kept(), {});
+});
+
+test("A page that is not our own server's is shown and not kept", async () => {
+  const worker = newWorker({ "/g/abc": page(null) });
+  assert.equal((await worker.visit("/g/abc")).status, 200);
+  assert.deepEqual(await worker.kept(), {});
+});
+
+test("Without a network the kept page comes, and says since when it stands", async () => {
+  const answers = { "/g/abc": page("a") };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  delete answers["/g/abc"];
+  const answer = await worker.visit("/g/abc");
+  assert.equal(await answer.text(), '<html data-as-of="2026-11-22T18:30:00.000Z">board');
+});
+
+test("A server in trouble is answered for by the kept page", async () => {
+  const answers = { "/g/abc": page("a") };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  answers["/g/abc"] = page("a", { status: 503, text: "<html>trouble" });
+  assert.match(await (await worker.visit("/g/abc")).text(), /data-as-of.*board/);
+});
+
+test("Without a network and without a kept page the visit fails", async () => {
+  await assert.rejects(newWorker({}).visit("/g/abc"), { message: "no network" });
+});
+
+test("A network that says nothing for 4 seconds is given up where a page is kept", async () => {
+  const answers = { "/g/abc": page("a") };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const asked = Promise.withResolvers();
+  const answered = Promise.withResolvers();
+  answers["/g/abc"] = (signal) => {
+    signal.addEventListener("abort", () => answered.reject(signal.reason));
+    asked.resolve();
+    return answered.promise;
+  };
+  const visit = worker.visit("/g/abc");
+  await asked.promise;
+  mock.timers.tick(4_000);
+  assert.match(await (await visit).text(), /data-as-of/);
+  mock.timers.reset();
+});
+
+test("A file is asked for once", async () => {
+  const path = "/static/a/js/game.js";
+  const answers = { [path]: page("a", { text: "script" }) };
+  const worker = newWorker(answers);
+  await worker.visit(path, "cors");
+  delete answers[path];
+  assert.equal(await (await worker.visit(path, "cors")).text(), "script");
+});
+
+test("A page keeps what it was made of when it asks the worker to, and nothing else", async () => {
+  const paths = ["/g/abc", "/static/a/js/game.js", "/g/abc/rules"];
+  const worker = newWorker(Object.fromEntries(paths.map((path) => [path, page("a")])));
+  await worker.keep(...paths);
+  assert.deepEqual(await worker.kept(), { a: ["/g/abc", "/static/a/js/game.js"] });
+});
+
+test("Of two answers on their way the page that was asked for later is kept, whichever comes first", async () => {
+  const answers = {};
+  const worker = newWorker(answers);
+  const late = [Promise.withResolvers(), Promise.withResolvers()];
+  const visits = late.map(({ promise }) => {
+    answers["/g/abc"] = () => promise;
+    return worker.keep("/g/abc");
+  });
+  late[1].resolve(page("a", { text: "<html>newer" }));
+  await visits[1];
+  late[0].resolve(page("a", { text: "<html>older" }));
+  await visits[0];
+  delete answers["/g/abc"];
+  const answer = await worker.visit("/g/abc");
+  assert.match(await answer.text(), /newer/);
+});
+
+test("A page of a new version leaves the old one, whose files go with its last page", async () => {
+  const file = "/static/a/js/game.js";
+  const answers = { "/g/abc": page("a"), "/g/xyz": page("a"), [file]: page("a") };
+  const worker = newWorker(answers);
+  await worker.keep("/g/abc", "/g/xyz", file);
+  answers["/g/abc"] = page("b");
+  await worker.visit("/g/abc");
+  assert.deepEqual(await worker.kept(), { a: ["/g/xyz", file], b: ["/g/abc"] });
+  answers["/g/xyz"] = page("b");
+  await worker.visit("/g/xyz");
+  assert.deepEqual(await worker.kept(), { b: ["/g/abc", "/g/xyz"] });
+});
+
+for (const status of [403, 404, 410]) {
+  test(`A page that the server refuses with ${status} is not kept any longer`, async () => {
+    const answers = { "/g/abc": page("a"), "/": page("a") };
+    const worker = newWorker(answers);
+    await worker.keep("/g/abc", "/");
+    answers["/g/abc"] = page("a", { status });
+    await worker.visit("/g/abc");
+    assert.deepEqual(await worker.kept(), { a: ["/"] });
+  });
+}
+
+test("An error page of somebody else's takes no kept page away", async () => {
+  const answers = { "/g/abc": page("a") };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  answers["/g/abc"] = page(null, { status: 404 });
+  await worker.visit("/g/abc");
+  assert.deepEqual(await worker.kept(), { a: ["/g/abc"] });
+});
