@@ -1,4 +1,4 @@
-"""The site: one package a room of it, with views.py, forms.py and pages.py (the typed context of its templates)."""
+"""The site, one package for each room: views.py, forms.py and pages.py (the typed context of its templates)."""
 
 from flask import Flask, g, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, get_translations
@@ -26,12 +26,12 @@ LANGUAGES = ("en",)
 def register(app: Flask) -> None:
     """Bind the extensions and the rooms of the site to an app."""
     extensions.db.init_app(app)
-    app.before_request(_set_translations)  # First: who is turned away is told so in his language.
-    access.register(app)  # Before the check against forgery: whoever may not is told so first.
+    app.before_request(_set_translations)  # First: refusals need the language.
+    access.register(app)  # Before the CSRF check: a missing right is the better answer.
     extensions.csrf.init_app(app)
     extensions.htmx.init_app(app)
     extensions.babel.init_app(app, locale_selector=_language)
-    # Templates speak as the game's own sentences do: Flask-Babel would look the language up anew for every word.
+    # Templates use the same translations as scorekeeper.words: Flask-Babel would look the language up for every word.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=lambda text: current_translations().gettext(text),
         ngettext=lambda one, many, number: current_translations().ngettext(one, many, number),
@@ -69,11 +69,11 @@ def _language() -> str:
 
 
 def _set_translations() -> None:
-    """Let the game's own sentences speak the language of this request."""
-    g.spoken_before = set_translations(get_translations())
+    """Let scorekeeper.words use the language of this request."""
+    g.token_of_translations = set_translations(get_translations())
 
 
 def _reset_translations(_error: BaseException | None) -> None:
-    """Speak as before: a thread answers many requests, and each has a language of its own."""
-    if (token := g.pop("spoken_before", None)) is not None:
+    """Restore the language from before: a thread answers many requests, each in its own language."""
+    if (token := g.pop("token_of_translations", None)) is not None:
         reset_translations(token)

@@ -1,7 +1,7 @@
-"""Who may do what: every address of a game is checked here, before anything else looks at the request.
+"""Who may do what. Every request for a game is checked here first.
 
-Reading needs the right to watch, which whoever has the address has. What writes says by `needs` which right it needs;
-what says nothing is for those who manage the game.
+Everybody who has the address may watch, so views that only read need no more than that. A view that writes names the
+right it needs with `needs`; without that, only devices that manage the game may use it.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ _R = TypeVar("_R")
 
 
 def needs(right: Right) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Let a view be for devices with that right."""
+    """Mark a view as open to devices with this right."""
 
     def mark(view: Callable[_P, _R]) -> Callable[_P, _R]:
         view.right_needed = right  # type: ignore[attr-defined]
@@ -35,13 +35,13 @@ def needs(right: Right) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
 
 
 def right_needed(app: Flask, endpoint: str, method: str) -> Right:
-    """The right that a view with a game in its address needs."""
+    """The right that a device needs for a view of a game."""
     usual = Right.WATCH if method in SAFE else Right.MANAGE
     return getattr(app.view_functions[endpoint], "right_needed", usual)
 
 
 def register(app: Flask) -> None:
-    """Check every request from now on; to be called before anything else that does so."""
+    """Check every request. Call this before anything else that registers a `before_request`."""
     app.extensions[_SEEN] = {}
     app.before_request(_check)
     app.add_template_global(may_score)
@@ -49,13 +49,13 @@ def register(app: Flask) -> None:
 
 
 def the_visit() -> Visit:
-    """The game that the address names, and what this device may do there."""
+    """The game in the address, and what this device may do there."""
     visit: Visit = g.visit
     return visit
 
 
 def visit_anew(key: str) -> Visit:
-    """The game under this key as it stands this moment; answers 404 where there is none."""
+    """The game with this key, read again from the database; answers 404 if there is none."""
     visit = visit_game(db.session(), key, device_hash())
     if visit is None:
         abort(404)
@@ -64,24 +64,24 @@ def visit_anew(key: str) -> Visit:
 
 
 def may_score() -> bool:
-    """Whether this device may record, correct and undo in the game that the address names."""
+    """Whether this device may record, correct and undo in the game in the address."""
     return the_visit().may(Right.SCORE)
 
 
 def visited_game() -> int | None:
-    """The game that the address names, whatever its key is by now; None where it names none."""
+    """The id of the game in the address; None if there is no game in it."""
     visit: Visit | None = g.get("visit")
     return None if visit is None else visit.game.id
 
 
 def visited_key() -> str:
-    """The key of the game that the address names; empty where it names none."""
+    """The key of the game in the address; empty if there is no game in it."""
     visit: Visit | None = g.get("visit")
     return "" if visit is None else visit.game.key
 
 
 def only_watching() -> str:
-    """What to say to a device that tries what it may not."""
+    """The message for a device that lacks the right."""
     return _(
         "This phone can only watch this game, so nothing was saved. Ask at the table for the "
         "link or a code to keep score."
@@ -89,13 +89,13 @@ def only_watching() -> str:
 
 
 def last_seen(member_id: int) -> datetime | None:
-    """When a member's device asked for anything last; None if it did not since the app was started."""
+    """When a member's device last sent a request; None if it sent none since the app started."""
     seen: dict[int, datetime] = current_app.extensions[_SEEN]
     return seen.get(member_id)
 
 
 def called(name: str, kind: str) -> str:
-    """A device in words: its owner's name for it, else what it is."""
+    """A device in words: the name its owner gave it, else its kind."""
     return name or kind or _("another phone")
 
 
@@ -111,8 +111,8 @@ def _check() -> ResponseReturnValue | None:
     if request.endpoint is None or "key" not in values:
         return None
     try:
-        # A form may take its time to come: what counts is what its sender may do once it is there. And of one that is
-        # too large that is said here, not where the answer to a missing right looks for what was entered.
+        # Read the whole form before checking the right: a slow form may arrive after the right was withdrawn. And if
+        # the form is too large, say so here, not in the answer to a missing right, which reads the form.
         request.form  # noqa: B018
     finally:
         visit = visit_anew(values["key"])
@@ -121,7 +121,7 @@ def _check() -> ResponseReturnValue | None:
     if not visit.may(right_needed(current_app, request.endpoint, request.method)):
         abort(403)
     if values["key"] != visit.game.key:
-        # Who keeps score and has the address of before the watch link was withdrawn.
+        # A scorer still has the address from before the watch link was withdrawn.
         values["key"] = visit.game.key
         if request.method == "GET" and not wants_partial():
             query = f"?{request.query_string.decode(errors='replace')}" if request.query_string else ""

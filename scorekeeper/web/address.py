@@ -1,4 +1,4 @@
-"""An address that a phone reads off paper or off another phone."""
+"""An address as text and as a QR code, for paper and for another phone's screen."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -6,12 +6,12 @@ from itertools import groupby
 import segno
 
 QUIET = 4
-"""Modules of white around the code, as its standard asks for."""
+"""Modules of white around the code, as the QR standard requires."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An address in letters, without what every browser adds, and as a QR code: its side and its path in modules."""
+    """An address as text without the scheme, and as a QR code: its side and its SVG path, in modules."""
 
     text: str
     side: int
@@ -19,7 +19,7 @@ class Address:
 
 
 def address_of(url: str) -> Address:
-    """The address, with a code that can be read when a corner of the sheet is stained."""
+    """The address and its code, with enough error correction that a stained sheet can still be read."""
     rows = tuple(segno.make(url, error="m", micro=False).matrix)
     strokes = []
     for y, row in enumerate(rows):

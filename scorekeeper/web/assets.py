@@ -1,4 +1,4 @@
-"""Static addresses that change with the content of any static file, so that a browser may keep what it has for ever."""
+"""The address of the static files. It changes with any of them, so browsers may cache for ever."""
 
 import hashlib
 from pathlib import Path
@@ -11,8 +11,8 @@ _DIGITS = 12
 def static_address(folder: Path) -> str:
     """The path under which these files are served.
 
-    The digest of all of them is part of it: modules import each other by relative addresses, so whatever a page has
-    loaded is of one version, and a page can tell which.
+    The path contains a digest of all files. Modules import each other by relative addresses, so a page loads all of
+    them from one version, and it knows which one.
     """
     digest = hashlib.sha256()
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -22,5 +22,5 @@ def static_address(folder: Path) -> str:
 
 
 def version_of(app: Flask) -> str:
-    """What tells this version of the static files from every other."""
+    """The version of the static files: their digest."""
     return (app.static_url_path or "").rpartition("/")[2]

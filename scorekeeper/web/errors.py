@@ -1,4 +1,4 @@
-"""What a person is told when a request cannot be answered: a page, or for a swap a sentence in the trouble line."""
+"""Error messages: a page, or for a swap a sentence in the trouble line."""
 
 import sqlite3
 
@@ -13,39 +13,39 @@ from scorekeeper.web.extensions import db, wants_partial
 
 
 def register(app: Flask) -> None:
-    """Answer for every error; nobody ever sees a traceback."""
+    """Handle every error, so that nobody sees a traceback."""
     app.register_error_handler(CSRFError, forged)
     app.register_error_handler(HTTPException, http_trouble)
     app.register_error_handler(OperationalError, no_database)
-    app.register_error_handler(Exception, _fault)
+    app.register_error_handler(Exception, _server_error)
 
 
 def trouble(status: int, title: str, text: str) -> Response:
-    """Say what is wrong: in the trouble line of the page that stays, or on a page of its own."""
+    """An error message: in the trouble line of the current page, or on its own page."""
     if wants_partial():
         response = make_response(text, status)
         response.mimetype = "text/plain"
         response.headers["HX-Retarget"] = "#trouble"
         response.headers["HX-Reswap"] = "textContent"
         return response
-    # After a fault of ours the board may be what fails.
+    # After an error of ours, the board itself may fail: do not link to it.
     key = visited_key() if status < 500 else ""
     return make_response(render_template("error.html", title=title, text=text, key=key), status)
 
 
 def database_trouble() -> str:
-    """What to say when the database cannot be written or read just now."""
+    """The message if the database cannot be written or read."""
     return _("The database does not answer. Nothing was saved, but your entry is kept: try again in a moment.")
 
 
 def forged(_error: CSRFError) -> Response:
-    """Say that a form came without its token."""
+    """Answer a form without a valid CSRF token."""
     text = _("This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again.")
     return trouble(400, _("Please reload"), text)
 
 
 def http_trouble(error: HTTPException) -> Response | HTTPException:
-    """Say what an HTTP error means here."""
+    """Answer an HTTP error with its message."""
     status = error.code or 500
     match status:
         case 403:
@@ -66,14 +66,14 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
 
 
 def no_database(error: OperationalError) -> Response:
-    """Say that the database cannot be had."""
+    """Answer that the database is not available."""
     db.session.rollback()
     if not isinstance(error.orig, sqlite3.OperationalError):
-        return _fault(error)
+        return _server_error(error)
     return trouble(503, _("Not just now"), database_trouble())
 
 
-def _fault(error: Exception) -> Response:
+def _server_error(error: Exception) -> Response:
     current_app.logger.error("unexpected fault", exc_info=error)
     return trouble(
         500,

@@ -1,4 +1,4 @@
-"""The Flask extensions, made once and bound to an app by `scorekeeper.web.register`."""
+"""The Flask extensions; `scorekeeper.web.register` binds them to an app."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -13,8 +13,8 @@ from flask_wtf import CSRFProtect
 from scorekeeper.services.tables import METADATA
 
 
-def _whoever_asks() -> str:
-    """What stands for somebody in the limits: his address, of IPv6 the first 64 bits, for the others he chooses."""
+def _client_address() -> str:
+    """The client's address for the rate limits; of IPv6 only the first 64 bits, since clients choose the rest."""
     address = get_remote_address()
     try:
         parsed = ip_address(address)
@@ -28,15 +28,15 @@ def _whoever_asks() -> str:
 db = SQLAlchemy(metadata=METADATA)
 csrf = CSRFProtect()
 htmx = HTMX()
-# A day that can be read in one way only, and 24 hours: who plays these games writes no 11/12/26, 8:35 PM.
+# Dates that cannot be misread and 24 hours: the people who play these games do not write 11/12/26, 8:35 PM.
 babel = Babel(
     date_formats=Babel.default_date_formats
     | {"time.short": "HH:mm", "date.long": "d MMMM y", "datetime.short": "d MMM y, HH:mm"}
 )
 compress = Compress()
-limiter = Limiter(_whoever_asks)
+limiter = Limiter(_client_address)
 
 
 def wants_partial() -> bool:
-    """Whether a swap is asked for: not a page visit that merely came through htmx."""
+    """Whether htmx requests a part of a page, and not a whole page (boosted or restored from history)."""
     return bool(htmx) and not (htmx.boosted or htmx.history_restore_request)

@@ -1,4 +1,4 @@
-"""What this device remembers, in its signed cookie: a name that nobody else has, and the games it has opened."""
+"""This device's identity, in its signed cookie: a secret random name, and the games it has opened."""
 
 import secrets
 
@@ -9,7 +9,7 @@ from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember
 
 MAX_GAMES = 40
-"""As many keys as fit into a cookie with room to spare."""
+"""This many keys fit into a cookie with room to spare."""
 
 KINDS = {
     "iPhone": "iPhone",
@@ -20,7 +20,7 @@ KINDS = {
     "CrOS": "Chromebook",
     "Linux": "Linux",
 }
-"""What a browser says of its device -> what people call it; the first that fits."""
+"""A part of the browser's user agent -> the kind of device; the first match counts."""
 
 _GAMES = "games"
 _DEVICE = "device"
@@ -28,7 +28,7 @@ _DEVICE_BYTES = 16
 
 
 def known_games() -> tuple[str, ...]:
-    """The keys of this device's games, the one opened last first."""
+    """The keys of this device's games, the last opened first."""
     return tuple(session.get(_GAMES, ()))
 
 
@@ -40,18 +40,18 @@ def remember(key: str) -> None:
 
 
 def tokens() -> Tokens:
-    """What makes this app's tokens."""
+    """The maker of this app's tokens, with its secret key."""
     return Tokens(current_app.config["SECRET_KEY"])
 
 
 def device_hash() -> str:
-    """What is kept of this device's name; empty as long as it has none, which is no member's."""
+    """The hash of this device's secret name, as the database stores it; empty if the device has none yet."""
     name = session.get(_DEVICE, "")
     return tokens().hash(name) if name else ""
 
 
 def this_member(name: str = "") -> NewMember:
-    """This device as a member of a game, called so by its owner; from now on it has a name that nobody else has."""
+    """This device as a member of a game, with the name its owner gave it; creates its secret name if there is none."""
     if _DEVICE not in session:
         session.permanent = True
         session[_DEVICE] = secrets.token_urlsafe(_DEVICE_BYTES)

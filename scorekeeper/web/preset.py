@@ -1,4 +1,4 @@
-"""The rule sheet that an address names, and those to choose from."""
+"""The preset in the address, and the presets to choose from."""
 
 from flask import abort
 
@@ -7,7 +7,7 @@ from scorekeeper.rules.variant import Variant
 
 
 def the_preset(variant_id: str) -> Variant:
-    """The variant with this id, without house rules; answers 404 where there is none."""
+    """The variant with this id, without house rules; answers 404 if there is none."""
     variant = CATALOGUE.get(variant_id)
     if variant is None:
         abort(404)
@@ -15,6 +15,6 @@ def the_preset(variant_id: str) -> Variant:
 
 
 def choice() -> dict[str, list[Variant]]:
-    """What templates offer: the `known` variants first, then the `others`."""
+    """The variants to choose from, for a template: the `known` ones first, then the `others`."""
     known = [CATALOGUE[variant_id] for variant_id in WELL_KNOWN]
     return {"known": known, "others": [one for one in CATALOGUE.values() if one not in known]}

@@ -1,4 +1,4 @@
-"""The headers that every answer carries."""
+"""The security headers of every response."""
 
 from flask import Flask, Response, request
 
@@ -20,7 +20,7 @@ POLICY = "; ".join(
 )
 
 POLICY_OF_FILES = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-"""For a script, a style or a picture, should it ever be opened as if it were a page."""
+"""For scripts, styles and pictures, in case one is opened like a page."""
 
 
 def register(app: Flask) -> None:
@@ -31,12 +31,12 @@ def register(app: Flask) -> None:
     def secure(response: Response) -> Response:
         headers = response.headers
         headers.setdefault("X-Content-Type-Options", "nosniff")
-        # The scripts draw nothing that comes from somebody else, and see when the server is a newer one.
+        # Scripts use only answers of this server, and by the version they notice a newer one.
         headers["X-Scorekeeper"] = version
         if app.config["SESSION_COOKIE_SECURE"]:
             headers.setdefault("Strict-Transport-Security", "max-age=31536000")
         if request.endpoint == "static":
-            # A page brings many of them: what matters to pages alone would be a tenth of a first visit.
+            # Static files need no more: headers for pages alone would be a tenth of a first visit.
             headers["Content-Security-Policy"] = POLICY_OF_FILES
             for name in ("Expires", "Content-Disposition"):
                 headers.pop(name, None)
@@ -45,7 +45,7 @@ def register(app: Flask) -> None:
         headers.setdefault("Referrer-Policy", "same-origin")
         headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-        # A board is somebody's game, and the back button must show it as it is now.
+        # Boards are private, and the back button must show the current one.
         headers.setdefault("Cache-Control", "no-store")
         response.vary.add("HX-Request")
         return response

@@ -1,6 +1,6 @@
-"""Every English sentence about the game, for the command line and the pages alike, and how it is translated.
+"""All English sentences about the game, for the command line and the pages, and their translation.
 
-The rules name what happened by an enum; here it becomes a sentence. Sentences start with a capital letter or
-a name. Reasons carry no full stop, because they also stand behind a place in a file, as in
+The rules say what happened with enums; this package turns them into sentences. Sentences start with a capital letter
+or a name. Reasons have no full stop, because they also follow a place in a file, as in
 `events[3].final_trick: Bo is out and cannot play`.
 """

@@ -1,4 +1,4 @@
-"""What the cards on the table prove, in words."""
+"""The result of an audit in words."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from scorekeeper.words.translate import gettext
 
 
 def audit_sentences(variant: Variant, names: Sequence[str], audit: Audit) -> tuple[str, ...]:
-    """A sentence for each finding or fault of the record, or one that there is none."""
+    """A sentence for each problem of the record or, if it has none, for each finding; or that there is none."""
     if audit.record_problems:
         return tuple(record_problem_sentence(error, names) for error in audit.record_problems)
     if audit.breaches:
@@ -19,7 +19,7 @@ def audit_sentences(variant: Variant, names: Sequence[str], audit: Audit) -> tup
 
 
 def breach_sentence(variant: Variant, names: Sequence[str], breach: Breach) -> str:
-    """Who played what wrongly, which card proves it, and the rule."""
+    """Who played which cards wrongly, which card proves it, and the rule."""
     played = gettext(
         "Trick %(trick)s: %(name)s plays the %(play)s. The %(proof)s in trick %(proof_trick)s proves that illegal.",
         trick=breach.trick,
@@ -32,7 +32,7 @@ def breach_sentence(variant: Variant, names: Sequence[str], breach: Breach) -> s
 
 
 def record_problem_sentence(error: RecordProblem, names: Sequence[str]) -> str:
-    """What cannot be true of the cards as they were written down."""
+    """Why the cards as entered cannot be right."""
     name = "" if error.seat is None else names[error.seat]
     card = "" if error.card is None else card_letter(error.card)
     match error.code:

@@ -1,4 +1,4 @@
-"""Cards, and sets of cards, in words and in as few letters as possible."""
+"""Cards and sets of cards, in words and abbreviated."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,12 +13,12 @@ _SHORTEST_RANGE = 3
 
 
 def card_letter(card: Card) -> str:
-    """The card as it is printed in its corner: `10`, `Q`, `6♣`."""
+    """The card as printed in its corner: `10`, `Q`, `6♣`."""
     return rank_letter(card.rank) + SUIT_SYMBOLS.get(card.suit, "")
 
 
 def rank_letter(rank: str) -> str:
-    """The rank as it is printed in the corner of a card."""
+    """The rank as printed in the corner of a card."""
     match rank:
         case "J":
             return pgettext("card", "J")
@@ -37,7 +37,7 @@ def play_letters(play: Iterable[Card]) -> str:
 
 
 def card_name(card: Card) -> str:
-    """The card as one says it where it stands alone, without an article: `6 of clubs`, `queen`.
+    """The spoken name of the card without an article: `6 of clubs`, `queen`.
 
     A card with a suit that a rule sheet names is a message of its own, because many languages make one word of it; any
     other is its letters.
@@ -61,7 +61,7 @@ def card_name(card: Card) -> str:
 
 
 def short_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
-    """Which of the pack's cards these are, for a small place: `Q+`, `9–K`, `5, 9–J`, `any card`."""
+    """These cards of the pack, abbreviated: `Q+`, `9–K`, `5, 9–J`, `any card`."""
     deck = _deck(variant, last_trick=last_trick)
     if len(cards) == len(deck):
         return pgettext("set of cards", "any card")
@@ -104,12 +104,12 @@ def _deck(variant: Variant, *, last_trick: bool) -> Sequence[Card]:
 
 
 def _top_is_plain(variant: Variant, *, last_trick: bool) -> bool:
-    """Whether "or higher" is clear: where the ace is low for once, people would think that it is meant."""
+    """Whether "or higher" is clear; if the ace is low in the last trick, people would include it."""
     return not (last_trick and variant.rank.last_trick is LastTrickRank.ACE_LOW)
 
 
 def _runs(deck: Sequence[Card], cards: Iterable[Card]) -> Sequence[Sequence[Card]]:
-    """The cards in the order of the deck, cut where the deck has one that is not among them."""
+    """The cards grouped into runs that are consecutive in the deck."""
     wanted = set(cards)
     runs: list[list[Card]] = [[]]
     for card in deck:

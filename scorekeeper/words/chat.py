@@ -1,4 +1,4 @@
-"""A game in a chat message: short lines that need no columns."""
+"""A game as a chat message: short lines without columns."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.words.variants import variant_name
 
 
 def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str) -> str:
-    """The rules' name and the day, how the game ended or goes on, and the places; `day` is a date in words."""
+    """The variant and the day, the result or the next hand, and the ranking; `day` is a date in words."""
     hands = len(sheet.hands)
     lines = (
         gettext("%(game)s, %(day)s", game=variant_name(variant), day=day),
@@ -39,7 +39,7 @@ def _score(variant: Variant, score: Score) -> str:
     points = ngettext("%(num)s point", "%(num)s points", score.points)
     if score.out:
         return row_of((gettext("out"), points))
-    # Where the first cucumber is the last, nobody who is in has any.
+    # If the first cucumber puts a player out, nobody still in has one.
     if not score.cucumbers or variant.cucumbers_to_be_out == 1:
         return points
     return row_of((points, ngettext("%(num)s cucumber", "%(num)s cucumbers", score.cucumbers)))

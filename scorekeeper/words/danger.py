@@ -1,4 +1,4 @@
-"""The danger line in words: what the coming hand can do to a player."""
+"""The dangers of the next hand for a player, in words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _TWICE = 2
 
 @dataclass(frozen=True, slots=True)
 class DangerWords:
-    """One fate that threatens: `cards` stands beside a drawn sign for it, `short` has the word instead."""
+    """One possible fate: `cards` goes with a symbol for it, `short` and `long` contain the word."""
 
     fate: Fate
     cards: str
@@ -23,9 +23,9 @@ class DangerWords:
 
 
 def danger_words(variant: Variant, dangers: Sequence[Danger]) -> tuple[DangerWords, ...]:
-    """One entry for each fate that threatens, the worse first; none for a player who is safe."""
+    """One entry for each possible fate, the worse first; empty if the player is safe."""
     by_fate = {
-        fate: _telling(danger for danger in dangers if danger.fate is fate) for fate in (Fate.OUT, Fate.CUCUMBER)
+        fate: _distinct(danger for danger in dangers if danger.fate is fate) for fate in (Fate.OUT, Fate.CUCUMBER)
     }
     return tuple(_words(variant, fate, those) for fate, those in by_fate.items() if those)
 
@@ -37,18 +37,18 @@ def danger_line(variant: Variant, dangers: Sequence[Danger]) -> str:
 
 
 def danger_sentence(variant: Variant, dangers: Sequence[Danger]) -> str:
-    """The danger as one says it: `Out with these cards: Q or higher.`."""
+    """The danger in a sentence: `Out with these cards: Q or higher.`."""
     words = danger_words(variant, dangers)
     return " ".join(one.long for one in words) if words else gettext("Safe this hand.")
 
 
-def _telling(dangers: Iterable[Danger]) -> list[Danger]:
-    """Without the dangers that a higher factor does not make worse."""
-    kept: list[Danger] = []
+def _distinct(dangers: Iterable[Danger]) -> list[Danger]:
+    """The dangers, without those that a higher factor does not make worse."""
+    distinct: list[Danger] = []
     for danger in dangers:
-        if not kept or danger.cards != kept[-1].cards:
-            kept.append(danger)
-    return kept
+        if not distinct or danger.cards != distinct[-1].cards:
+            distinct.append(danger)
+    return distinct
 
 
 def _words(variant: Variant, fate: Fate, dangers: Sequence[Danger]) -> DangerWords:

@@ -1,4 +1,4 @@
-"""Where the sources disagree on a rule (register: readings), told beside it as long as the table has not changed it."""
+"""Notes on rules about which the sources disagree (register: readings), unless a house rule changed the rule."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ Note = Callable[[], str]
 
 
 def disputed(variant: Variant) -> dict[str, str]:
-    """Parameter name -> what else is in print, for the rules of this variant as its preset has them."""
+    """Parameter name -> note, for the parameters of this variant that are as in its preset."""
     preset = CATALOGUE.get(variant.id)
     if preset is None:
         return {}
@@ -130,4 +130,4 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
         "game.end": lambda: gettext("Some tables stop as soon as the first player is out."),
     },
 }
-"""Preset id -> parameter name -> note: data from the rule register, not a rule."""
+"""Preset id -> parameter name -> note, from the rule register. This is data, not a rule."""

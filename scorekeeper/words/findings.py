@@ -1,4 +1,4 @@
-"""What an audit found, told as the table saw it: what a play pretended, and the card that showed otherwise."""
+"""The findings of an audit as the table saw them: what a play claimed, and the card that disproves it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from scorekeeper.words.translate import gettext, ngettext
 
 
 def record_headline() -> str:
-    """What comes of a record that cannot be right."""
+    """The headline for a record that cannot be right."""
     return gettext("These cards cannot be right, so nothing is proved.")
 
 
@@ -30,7 +30,7 @@ def headline(audit: Audit, *, over: bool) -> str:
 def finding_sentences(
     variant: Variant, names: Sequence[str], rows: Sequence[Sequence[Play]], leaders: Sequence[int], found: Breach
 ) -> tuple[str, ...]:
-    """What the play pretended and which card shows otherwise; then the rule. `leaders` are those of the tricks."""
+    """What the play claimed and which card disproves it; then the rule. `leaders` has the leader of each trick."""
     seats = len(rows)
     order = [(leaders[found.trick - 1] + step) % seats for step in range(seats)]
     laid = [rows[seat][found.trick - 1] for seat in order[: order.index(found.seat)]]
@@ -43,7 +43,7 @@ def finding_sentences(
 
 
 def _claim(variant: Variant, name: str, laid: Sequence[Play], found: Breach) -> str:
-    """What a play says of the hand it came from: that there was no lower, equal or higher card in it."""
+    """What a play claims about the player's hand: that it has no lower, equal or higher card."""
     reference = reference_play(variant, laid)[0]
     strengths = variant.strengths
     wanted, played, proof = (strengths[card] for card in (reference, found.play[0], found.proof.card))
@@ -81,7 +81,7 @@ def _claim(variant: Variant, name: str, laid: Sequence[Play], found: Breach) -> 
 
 
 def turn_sentence(variant: Variant, names: Sequence[str], now: HandInProgress) -> str:
-    """Whose turn it is and what the play has to reach; empty when the last cards lie there."""
+    """Whose turn it is and which card to reach; empty once all cards are played."""
     if now.turn is None:
         return ""
     values = {"trick": now.trick, "name": names[now.turn]}

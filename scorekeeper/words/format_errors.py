@@ -1,4 +1,4 @@
-"""Why a text cannot be read, in words."""
+"""The errors of the file formats in words."""
 
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import ParameterError
@@ -13,7 +13,7 @@ def format_error_line(error: FormatError) -> str:
 
 
 def format_error_sentence(error: FormatError) -> str:
-    """Why this cannot be read, without the place."""
+    """The reason without the place."""
     reason = error.reason
     match reason:
         case GameProblem():
@@ -25,12 +25,12 @@ def format_error_sentence(error: FormatError) -> str:
 
 
 def upload_sentence(error: FormatError) -> str:
-    """Why a file that somebody has chosen is no game: plainly where it is quite another file, else with the place."""
-    shape = error.reason if isinstance(error.reason, FormatProblem) else None
-    code = None if shape is None else shape.code
+    """Why an uploaded file cannot be imported; without the place if it is not a game record at all."""
+    problem = error.reason if isinstance(error.reason, FormatProblem) else None
+    code = None if problem is None else problem.code
     if code in (FormatProblemCode.NOT_UTF8, FormatProblemCode.NOT_JSON, FormatProblemCode.NOT_A_JSON_VALUE):
         return gettext("This is not a game record. Choose the .json file.")
-    has_no_mark = shape is not None and code is FormatProblemCode.KEY_MISSING and shape.values["key"] == "format"
+    has_no_mark = problem is not None and code is FormatProblemCode.KEY_MISSING and problem.values["key"] == "format"
     if has_no_mark or (error.place, code) in (
         ("", FormatProblemCode.NOT_AN_OBJECT),
         ("format", FormatProblemCode.NOT_THIS),
@@ -68,10 +68,10 @@ def _shown_too_many(shown: str | int, cards: int) -> str:
     )
 
 
-def format_problem_sentence(shape: FormatProblem) -> str:  # noqa: C901, PLR0912 - one for each problem
-    """Why this is not of the format."""
-    values = shape.values
-    match shape.code:
+def format_problem_sentence(problem: FormatProblem) -> str:  # noqa: C901, PLR0912 - one branch for each problem
+    """Why the text does not have the format."""
+    values = problem.values
+    match problem.code:
         case FormatProblemCode.NOT_UTF8:
             return gettext("This is not text in UTF-8: byte %(byte)s.", **values)
         case FormatProblemCode.NOT_JSON:

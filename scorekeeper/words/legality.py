@@ -1,4 +1,4 @@
-"""Why a play was legal or not, or what would settle it, made from the variant's own rules."""
+"""Why a play is legal or not, or what would settle it, from the parameters of the variant."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from scorekeeper.words.translate import gettext, ngettext
 
 
 def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool = False) -> str:
-    """Why the ruling is what it is; for an unknown verdict what would settle it."""
+    """The reason for the judgement; for an unknown verdict what would settle it."""
     match ruling.verdict:
         case Verdict.LEGAL:
             return _why_legal(variant, trick, play, last_trick=last_trick)
@@ -33,7 +33,7 @@ def verdict_word(verdict: Verdict) -> str:
 
 
 def rule_sentence(variant: Variant, rule: Rule) -> str:
-    """What a rule demands in this variant, where no single trick is spoken of."""
+    """What a rule demands in this variant, without reference to a trick."""
     match rule:
         case Rule.NOT_HELD:
             return gettext("You can only play a card from your hand.")
@@ -50,7 +50,7 @@ def rule_sentence(variant: Variant, rule: Rule) -> str:
 
 
 def rule_applied(variant: Variant, trick: Sequence[Play], ruling: Judgement) -> Rule:
-    """The rule that decides the play: the one broken or in doubt, for a legal play the one it obeys."""
+    """The rule that decides the play: the one it breaks or may break; for a legal play the one it obeys."""
     if ruling.rule is not None:
         return ruling.rule
     if not trick:
@@ -66,7 +66,7 @@ def lead_rule(variant: Variant) -> str:
 
 
 def ace_rule(variant: Variant) -> str:
-    """Whom an ace silences; empty where it silences nobody."""
+    """Which players an ace silences; empty if none."""
     match variant.follow.ace:
         case AceRule.NONE:
             return ""
@@ -79,7 +79,7 @@ def ace_rule(variant: Variant) -> str:
 
 
 def duty_rule(variant: Variant) -> str:
-    """What a follower may play: compared with what, whether equal is enough, and whether he has a choice."""
+    """What a follower may play: the card to compare with, whether equal is enough, and whether there is a choice."""
     follow = variant.follow
     previous = follow.reference is Reference.PREVIOUS
     match follow.duty, follow.reach:
@@ -114,7 +114,7 @@ def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool 
     """The cards that a follower has to reach (register: follow.reference)."""
     if variant.follow.reference is Reference.PREVIOUS:
         return trick[-1]
-    # For those who follow, equal cards overtake each other, whatever `trick.tie` says of the trick.
+    # For followers an equal card overtakes, whatever `trick.tie` says about who takes the trick.
     return trick[trick_winner(_with_tie(variant, TrickTie.LAST), trick, last_trick=last_trick)]
 
 
@@ -212,7 +212,7 @@ def _why_against_duty(
         )
     if ruling.legal_plays is None:
         return duty_rule(variant)
-    # Where there is a duty, all legal plays are of one kind: equal to the reference, above it, or the lowest.
+    # If there is a duty, all legal plays are of one kind: equal to the reference, above it, or the lowest.
     right = ruling.legal_plays[0]
     if variant.follow.duty is Duty.EQUAL_FIRST and _alike(variant, right, reference, last_trick=last_trick):
         return gettext("The hand has an equal %(reference)s, which goes first.", **values)

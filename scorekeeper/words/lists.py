@@ -1,4 +1,4 @@
-"""Several things in one sentence."""
+"""Lists in a sentence."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -14,12 +14,12 @@ def all_of(items: Sequence[str]) -> str:
 
 
 def row_of(items: Sequence[str]) -> str:
-    """`A, B, C`: where there is no room for words."""
+    """`A, B, C`."""
     return reduce(_comma, items) if items else ""
 
 
 def signed(points: int) -> str:
-    """A change of points as it is written on a sheet: `+8`, `−8`, `0`."""
+    """A change of points as written on a sheet: `+8`, `−8`, `0`."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 

@@ -1,13 +1,13 @@
-"""One paragraph of rules, and of which parameters it speaks."""
+"""A paragraph of the rules, with the parameters it describes."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A sentence or two about the `parameters` named.
+    """One or two sentences about these `parameters`.
 
-    `notes` say where sources disagree or are silent; `unconfirmed` is a rule that no source settles.
+    `notes` say where sources disagree or are silent; `unconfirmed` says that no source confirms the rule.
     """
 
     text: str

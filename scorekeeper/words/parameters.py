@@ -1,6 +1,6 @@
-"""What the rule parameters and their values are called where people set them (register: parameters).
+"""The labels of the rule parameters and their values in forms (register: parameters).
 
-A label is short and starts with a capital letter; a value reads as the answer to its label.
+A label is short and starts with a capital letter; a value reads like the answer to its label.
 """
 
 import json
@@ -16,16 +16,16 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 Words = Callable[[], str]
-"""Asked for when they are needed, because the language may be another one then."""
+"""A function, because the language is known only when the words are needed."""
 
 
 def parameter_label(name: str) -> str:
-    """What a parameter is called. Raises KeyError for a name that is none."""
+    """The label of a parameter. Raises KeyError for an unknown name."""
     return _LABELS[name]()
 
 
 def value_label(name: str, value: Json) -> str:
-    """A value of a parameter, as JSON writes it, in words; where there are none, in the register's notation."""
+    """The label of a parameter's JSON value; in the register's notation if it has no label."""
     words = _VALUES.get((name, value)) if isinstance(value, str) else None
     if words is not None:
         return words()
@@ -45,13 +45,13 @@ def value_label(name: str, value: Json) -> str:
 
 
 def notation(value: Json) -> str:
-    """A value as the rule register writes it and as it is typed: bare words and numbers, the rest as JSON."""
+    """A value in the notation of the rule register: bare words and numbers, the rest as JSON."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 @cache
 def readings(name: str) -> tuple[Json, ...]:
-    """The values of a parameter that is a choice, as JSON writes them; none for numbers and for what is typed."""
+    """The JSON values of a parameter with a fixed choice; empty for numbers and for typed values."""
     kind: Any = Variant
     for part in name.split("."):
         kind = get_type_hints(kind)[part]

@@ -11,8 +11,8 @@ from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.translate import gettext, ngettext
 
 
-def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -> str:  # noqa: C901, PLR0912 - one branch for each fault
-    """Why this cannot be recorded."""
+def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -> str:  # noqa: C901, PLR0912 - one branch for each problem
+    """Why this is refused."""
     seat = problem.seat
     known = seat is not None and 0 <= seat < len(names)
     name = names[seat] if known and seat is not None else ""
@@ -104,7 +104,7 @@ def _start_too_high(variant: Variant, limit: int) -> str:
 
 
 def parameter_problem_sentence(error: ParameterError) -> str:
-    """Why this house rule cannot be; what it is called stands beside it."""
+    """Why a house rule is refused, without its name."""
     match error.code:
         case ParameterProblem.UNKNOWN_PARAMETER:
             return gettext("There is no rule called %(name)s.", name=quote(error.name))

@@ -1,4 +1,4 @@
-"""How a game ended, and what comes next, in words."""
+"""The result of a game, and the next hand, in words."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 
 def result_sentence(result: Result, names: Sequence[str]) -> str:
-    """Who won, or who lost where nobody wins."""
+    """Who won, or who lost if nobody wins."""
     if result.void:
         return gettext("Void: the pot goes on to the next game.")
     if result.winners:
@@ -24,7 +24,7 @@ def result_sentence(result: Result, names: Sequence[str]) -> str:
 
 
 def next_sentence(standing: Standing, names: Sequence[str]) -> str:
-    """Who deals and leads next and how many cards, or how the game ended."""
+    """Who deals and leads next and how many cards, or the result."""
     if standing.result is not None:
         return result_sentence(standing.result, names)
     return "" if standing.next is None else turn_sentence(standing.next, names)
@@ -68,7 +68,7 @@ def turn_sentence(turn: Turn, names: Sequence[str]) -> str:
 
 
 def place_word(place: int) -> str:
-    """A place among all, for a small space: `1st`, `4th`."""
+    """A place, abbreviated: `1st`, `4th`."""
     match place:
         case 1:
             return pgettext("place", "1st")

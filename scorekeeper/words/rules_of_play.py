@@ -19,7 +19,7 @@ from scorekeeper.words.translate import gettext
 
 
 def play(variant: Variant) -> Iterator[Paragraph]:
-    """What may be led, and what played to it."""
+    """What may be led, and how to follow."""
     yield about(lead_rule(variant), "lead.cards")
     if variant.lead.cards is LeadCards.EQUAL_SET:
         yield about(
@@ -54,7 +54,7 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
 
 
 def last_trick(variant: Variant) -> Iterator[Paragraph]:
-    """What is different when everybody has one card left, and who pays."""
+    """What is different in the last trick, and who pays."""
     if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
         yield about(gettext("The last cards are turned up together."), "last_trick.mode")
     else:

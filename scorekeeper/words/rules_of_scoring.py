@@ -1,4 +1,4 @@
-"""What the last trick costs, who is out when, and how a game ends, in plain words."""
+"""What the last trick costs, when a player is out, and how a game ends, in plain words."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -14,7 +14,7 @@ _TWICE = 2
 
 
 def aim(variant: Variant) -> Iterator[Paragraph]:
-    """What everybody tries."""
+    """The aim of the game."""
     yield about(gettext("Only the last trick counts: do not take it."))
     yield about(_goal(variant))
 
@@ -39,7 +39,7 @@ def doubling(variant: Variant) -> Iterator[Paragraph]:
 
 
 def limit(variant: Variant) -> Iterator[Paragraph]:
-    """How much is too much, and what then."""
+    """The limit, and what happens above it."""
     yield about(_too_much(variant), "limit.value", "limit.test", "cucumbers_to_be_out")
     if variant.limit.instant_loss:
         cards = row_of([card_name(card) for card in variant.limit.instant_loss])
@@ -69,7 +69,7 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
 
 
 def buying_in(variant: Variant) -> Iterator[Paragraph]:
-    """On which terms somebody who is out comes back."""
+    """How a player who goes out can buy back in."""
     terms = variant.buy_in
     if terms is None:
         return
@@ -160,7 +160,7 @@ def _too_much(variant: Variant) -> str:
 
 
 def _values(variant: Variant) -> str:
-    """What the ranks cost, equal and face values drawn together: `2–10: their number, J: 11`."""
+    """What the ranks cost; equal values and face values are grouped: `2–10: their number, J: 11`."""
     costs = [(rank, variant.penalty.points[rank]) for rank in variant.pack.ranks]
 
     def alike(cost: tuple[str, int]) -> int | None:

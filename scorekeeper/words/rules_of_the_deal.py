@@ -1,4 +1,4 @@
-"""Who plays, with which cards, and who deals how many, in plain words."""
+"""How many play, with which cards, and who deals how many, in plain words."""
 
 from collections.abc import Iterator
 

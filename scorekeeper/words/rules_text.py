@@ -1,4 +1,4 @@
-"""The rules of a variant in plain words, made from its parameters alone: a house rule changes the text."""
+"""The rules of a variant in plain words, made only from its parameters, so that house rules change the text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,14 +20,14 @@ _MAX_PIECES = 4
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands below it."""
+    """A heading and its paragraphs."""
 
     title: str
     paragraphs: tuple[Paragraph, ...]
 
 
 def rules_text(variant: Variant) -> tuple[Section, ...]:
-    """The rules, section by section; a section of which the variant has nothing to say is left out."""
+    """The rules by section, without sections that would be empty."""
     sections = (
         (gettext("The aim"), rules_of_scoring.aim(variant)),
         (gettext("Cards and deal"), rules_of_the_deal.deal(variant)),
@@ -51,14 +51,14 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
 
 
 def paragraph_on(variant: Variant, rule: Rule) -> Paragraph:
-    """What the rules say of one rule of play, with what is disputed or unconfirmed about it."""
+    """The paragraph on a rule of play, with its notes."""
     text = rule_sentence(variant, rule)
     found = next((one for one in rules_of_play.play(variant) if one.text == text), about(text))
     return _with_notes(found, unconfirmed(variant), disputed(variant))
 
 
 def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...]:
-    """What the rules say of these parameters, in the order of the rules."""
+    """The paragraphs about these parameters, in the order of the rules."""
     wanted = frozenset(parameters)
     return tuple(
         paragraph
@@ -69,19 +69,19 @@ def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...
 
 
 def unconfirmed(variant: Variant) -> frozenset[str]:
-    """The parameters that no source settles and that this table has not settled by a house rule."""
+    """The parameters that no source confirms and no house rule changes."""
     preset = CATALOGUE.get(variant.id)
     settled = {} if preset is None else house_rules(variant, preset)
     return frozenset(variant.meta.unconfirmed) - settled.keys()
 
 
 def unconfirmed_note() -> str:
-    """What is said of a rule that no source settles."""
+    """The note for a rule that no source confirms."""
     return gettext("No source says; ask your table.")
 
 
 def one_line(variant: Variant) -> str:
-    """What matters most of the rules in one short line: `out above 21 · two cucumbers`."""
+    """The most important rules in one short line: `out above 21 · two cucumbers`."""
     pieces = [_limit_piece(variant), *_pieces(variant)]
     return " · ".join(pieces[:_MAX_PIECES])
 
@@ -95,7 +95,7 @@ def _limit_title(variant: Variant) -> str:
 def _with_notes(paragraph: Paragraph, open_points: frozenset[str], disputes: dict[str, str]) -> Paragraph:
     is_open = not open_points.isdisjoint(paragraph.parameters)
     notes = [unconfirmed_note()] if is_open else []
-    # Each note is told once, beside the first sentence that it is about.
+    # Each note appears once, at the first paragraph about its parameter.
     notes += [disputes.pop(name) for name in paragraph.parameters if name in disputes]
     return replace(paragraph, notes=tuple(notes), unconfirmed=is_open)
 

@@ -1,4 +1,4 @@
-"""What the table decided, in words."""
+"""The table's rulings in words."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 
 def matter_label(matter: Matter) -> str:
-    """What was found."""
+    """What happened, in words."""
     match matter:
         case Matter.MISDEAL:
             return gettext("Misdeal")
@@ -27,7 +27,7 @@ def matter_label(matter: Matter) -> str:
 
 
 def remedy_label(remedy: Remedy) -> str:
-    """What the table does about it."""
+    """What the table does about it, in words."""
     match remedy:
         case Remedy.RESULT_STANDS:
             return gettext("The result stands")
@@ -72,7 +72,7 @@ def _remedy(ruling: TableRuling) -> str:
 
 
 def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:
-    """A ruling as the story of a hand is told: its sentence, what it did to whom, and what comes next."""
+    """A ruling in the form of a hand's story: its sentence, its effect on each player, and what comes next."""
     lines = tuple(
         StepLine(step.seat, step.kind, _sentence(names[step.seat], step), _change(step), step.total)
         for step in line.steps

@@ -1,6 +1,6 @@
-"""A game for a spreadsheet: CSV with a row for every hand and player, and for every ruling (RFC 4180).
+"""A game as CSV for a spreadsheet: a row for each player of each hand, and for each ruling (RFC 4180).
 
-The names of the columns are a format and stay as they are; the reasons are in the language that is spoken.
+The column names are part of the format and are never translated; the reasons are in the current language.
 """
 
 import csv
@@ -17,17 +17,17 @@ from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import explain_hand
 from scorekeeper.words.translate import gettext
 
-# What a spreadsheet takes for a formula, in plain and in wide letters: at the start of a cell, or after a semicolon,
-# which parts cells where commas are decimal.
+# Characters that start a formula in a spreadsheet, plain or full-width: at the start of a cell, or after a semicolon,
+# which separates cells in countries with a decimal comma.
 _FORMULA = re.compile(r"(^|;)(\s*)(?=[=+@\t\r\uFF1D\uFF0B\uFF20\uFF0D-])")
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadsheetRow:
-    """What one line of the sheet did to one player.
+    """What a hand or a ruling did to one player.
 
-    The changes of a player, that from paper included, add up to the `total`. A ruling has no dealer, leader and card,
-    one about nobody no player and no score either.
+    A player's changes, with the score from paper, add up to `total`. A ruling has no dealer, leader and card; a ruling
+    about nobody has no player and no score either.
     """
 
     hand: int
@@ -46,7 +46,7 @@ COLUMNS = tuple(field.name for field in fields(SpreadsheetRow))
 
 
 def csv_file(variant: Variant, names: Sequence[str], sheet: Replay) -> bytes:
-    """The whole file, in UTF-8 with the mark by which spreadsheets know it."""
+    """The file in UTF-8 with a byte order mark, by which spreadsheets recognize the encoding."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
@@ -67,7 +67,7 @@ def _rows(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[Spr
 
 
 def _from_paper(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
-    """What was carried over, as a hand before the first."""
+    """The scores from paper, as a hand before the first."""
     scores = sheet.opening.scores
     turn = sheet.opening.next
     number = 0 if turn is None else turn.number - 1
@@ -81,9 +81,9 @@ def _hand_rows(
 ) -> Iterator[SpreadsheetRow]:
     cards = {laid.seat: str(laid.card) for laid in line.hand.final_trick}
     dealer = "" if line.turn.dealer is None else names[line.turn.dealer]
-    told = explain_hand(variant, names, line).lines
+    steps = explain_hand(variant, names, line).lines
     for seat, name in enumerate(names):
-        reason = " ".join(one.text for one in told if one.seat == seat)
+        reason = " ".join(one.text for one in steps if one.seat == seat)
         after = line.after.scores[seat]
         leader = names[line.turn.leader]
         yield _row(line.turn.number, name, before[seat], after, reason, dealer, leader, cards.get(seat, ""))
@@ -98,7 +98,7 @@ def _ruling_row(names: Sequence[str], before: Sequence[Score], line: SettledRuli
     return _row(number, names[seat], before[seat], line.after.scores[seat], reason)
 
 
-def _row(  # noqa: PLR0913, PLR0917 - a row is all of this
+def _row(  # noqa: PLR0913, PLR0917 - a row has all of this
     number: int,
     player: str,
     before: Score,
@@ -115,5 +115,5 @@ def _row(  # noqa: PLR0913, PLR0917 - a row is all of this
 
 
 def _harmless(text: str) -> str:
-    """The text with an apostrophe before whatever a spreadsheet would take for a formula."""
+    """The text with an apostrophe before everything that a spreadsheet would take for a formula."""
     return _FORMULA.sub(r"\1'\2", text)

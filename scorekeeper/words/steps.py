@@ -1,4 +1,4 @@
-"""Why a hand changed the scores: in a sentence for each step, and as a sum for each cell of the sheet."""
+"""Why a hand changed the scores: a sentence for each step, and a sum for each cell of the sheet."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _TWICE = 2
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """One step: to whom it happened, the sentence, the change in a few letters, and the score after it."""
+    """One step: the player, the sentence, the change abbreviated, and the score after it."""
 
     seat: int
     kind: StepKind
@@ -30,7 +30,7 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class HandWords:
-    """A hand in words: who took the last trick, each step, and what comes next, or the result."""
+    """A hand in words: who took the last trick, each step, and the next hand or the result."""
 
     headline: str
     lines: tuple[StepLine, ...]
@@ -39,7 +39,7 @@ class HandWords:
 
 @unique
 class CellKind(StrEnum):
-    """What the number of a cell's line is."""
+    """The meaning of the number in a line of a cell's sum."""
 
     SCORE = "score"
     CHANGE = "change"
@@ -51,8 +51,8 @@ class CellKind(StrEnum):
 class CellLine:
     """One line of the sum behind a cell.
 
-    A SCORE sets the player's points, a CHANGE is added to them, a NOTE has none; the TOTAL comes last and is
-    the number in the cell.
+    A SCORE sets the player's points, a CHANGE is added to them, a NOTE has none. The TOTAL comes last and is the number
+    in the cell.
     """
 
     kind: CellKind
@@ -61,7 +61,7 @@ class CellLine:
 
 
 def explain_hand(variant: Variant, names: Sequence[str], line: SettledHand) -> HandWords:
-    """The hand in words."""
+    """A hand in words."""
     return HandWords(
         _headline(variant, names, line),
         tuple(
@@ -75,7 +75,7 @@ def explain_hand(variant: Variant, names: Sequence[str], line: SettledHand) -> H
 def explain_cell(
     variant: Variant, names: Sequence[str], before: Score, line: SettledHand, seat: int
 ) -> tuple[CellLine, ...]:
-    """The sum that makes one player's cell of the sheet."""
+    """The sum behind one player's cell of the sheet."""
     after = line.after.scores[seat]
     lines = [CellLine(CellKind.SCORE, gettext("Score before"), before.points)]
     for step in line.steps:
@@ -275,7 +275,7 @@ def _subtraction_label(variant: Variant, line: SettledHand, step: Step) -> str:
 
 
 def _card(line: SettledHand, step: Step) -> Card:
-    """The card with which the player of a step took part in the last trick."""
+    """The card that the player of this step laid in the last trick."""
     return next(laid.card for laid in line.hand.final_trick if laid.seat == step.seat)
 
 
@@ -295,11 +295,11 @@ def _test(variant: Variant, total: int) -> str:
 
 
 def _models(line: SettledHand, step: Step) -> tuple[int, ...]:
-    """Whose score a player who comes back takes over: the highest of those still in, as of that step."""
+    """The seats still in with the highest score at that step, which a player who comes back takes over."""
     steps = line.steps
     leaving = {one.seat for one in steps if one.kind in (StepKind.CUCUMBER, StepKind.OUT)}
     totals = {seat: score.points for seat, score in enumerate(line.after.scores) if not score.out}
-    # Back to what they had before the hand, then forward to the step.
+    # Go back to the scores before the hand, then forward to the step.
     for one in steps:
         if one.kind in (StepKind.PENALTY, StepKind.SUBTRACTION) and one.seat in totals:
             totals[one.seat] -= one.points

@@ -1,46 +1,46 @@
-"""The language that is spoken: gettext over whatever catalogue the caller has chosen, English without one.
+"""The current language: gettext with the translations that the caller has set, else English.
 
-Messages use `%(name)s` places only. Values are filled in after the translation, and only where there are any.
+Messages have only `%(name)s` placeholders. They are filled in after the translation, if there are any values.
 """
 
 from contextvars import ContextVar, Token
 from gettext import NullTranslations
 
 _ENGLISH = NullTranslations()
-_spoken: ContextVar[NullTranslations | None] = ContextVar("spoken", default=None)
+_current: ContextVar[NullTranslations | None] = ContextVar("translations", default=None)
 
 
 def set_translations(translations: NullTranslations | None) -> Token[NullTranslations | None]:
-    """From here on in this context these translations are spoken; None is English.
+    """Use these translations in this context from now on; None is English.
 
-    The token gives the former language back: `reset_translations(token)`.
+    Returns a token that restores the former language: `reset_translations(token)`.
     """
-    return _spoken.set(translations)
+    return _current.set(translations)
 
 
 def reset_translations(token: Token[NullTranslations | None]) -> None:
-    """The language before `set_translations` is spoken again."""
-    _spoken.reset(token)
+    """Restore the language from before `set_translations`."""
+    _current.reset(token)
 
 
 def gettext(message: str, **values: object) -> str:
-    """The message in the spoken language."""
+    """The message in the current language."""
     return _filled(current_translations().gettext(message), values)
 
 
 def ngettext(singular: str, plural: str, num: int, **values: object) -> str:
-    """The message for that many, in the spoken language; `%(num)s` is the number."""
+    """The singular or plural message in the current language; `%(num)s` is the number."""
     return _filled(current_translations().ngettext(singular, plural, num), {"num": num, **values})
 
 
 def pgettext(context: str, message: str, **values: object) -> str:
-    """The message where it could be taken for something else, in the spoken language."""
+    """The message in the current language; `context` tells it from the same words with another meaning."""
     return _filled(current_translations().pgettext(context, message), values)
 
 
 def current_translations() -> NullTranslations:
-    """The catalogue of the spoken language."""
-    return _spoken.get() or _ENGLISH
+    """The translations of the current language."""
+    return _current.get() or _ENGLISH
 
 
 def _filled(message: str, values: dict[str, object]) -> str:

@@ -1,1 +1,1 @@
-"""The site, asked as a browser asks: real app, real database, CSRF on, every page read."""
+"""The site, requested like a browser does: a real app and database, with CSRF checks, and every page parsed."""

@@ -1,4 +1,4 @@
-"""A database that somebody else is writing to all the time."""
+"""A database that another connection keeps locked."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ BUSY = "The database does not answer. Nothing was saved, but your entry is kept:
 
 @contextmanager
 def impatient(app: Flask) -> Iterator[None]:
-    """Nobody waits ten seconds in a test for a lock that stays."""
+    """Shorten the wait for locks, which is ten seconds otherwise."""
 
     def on_connect(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute("PRAGMA busy_timeout=20")
@@ -33,7 +33,7 @@ def impatient(app: Flask) -> Iterator[None]:
 
 @contextmanager
 def locked(app: Flask) -> Iterator[None]:
-    """Somebody else is writing all the time."""
+    """Lock the database for writing with another connection."""
     with impatient(app), closing(sqlite3.connect(database_of(app), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -41,6 +41,6 @@ def locked(app: Flask) -> Iterator[None]:
 
 
 def database_of(app: Flask) -> Path:
-    """The file that keeps the games of an app."""
+    """The database file of an app."""
     with app.app_context():
         return Path(str(db.engine.url.database))

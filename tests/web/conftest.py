@@ -21,7 +21,7 @@ from tests.web.visitor import Visitor
 
 @pytest.fixture(scope="session")
 def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
-    """Compiling the templates once is enough for all apps."""
+    """The compiled templates, which all apps share."""
     return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
 
 
@@ -60,9 +60,9 @@ def own_app(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iter
 
 @pytest.fixture
 def app(shared_app: Flask) -> Iterator[Flask]:
-    """The app that the tests share, as new: no game, nobody counted, every setting as it was.
+    """The shared app, reset after each test: no games, no counted requests, the original settings.
 
-    Making one takes longer than most tests do.
+    Creating an app takes longer than most tests.
     """
     settings = dict(shared_app.config)
     yield shared_app

@@ -1,4 +1,4 @@
-"""A page or fragment as a browser reads it, and what is wrong with its markup."""
+"""A parsed page or fragment, and the problems of its markup."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ HTMX_MENTIONS = ("hx-target", "hx-include", "hx-indicator", "hx-select")
 
 @dataclass
 class Element:
-    """An element: its tag, its attributes (None is written as the empty text), what is in it, what it is in."""
+    """An element: its tag, its attributes (without a value: empty), its content and its parent."""
 
     tag: str
     attributes: dict[str, str]
@@ -47,7 +47,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """What is written in it, spaces run together."""
+        """Its text, with white space collapsed."""
         return " ".join("".join(self._texts()).split())
 
     def _texts(self) -> Iterator[str]:
@@ -59,17 +59,17 @@ class Element:
                 yield " " if one.tag in BLOCKS or one.tag in ("li", "td", "th", "tr", "dt", "dd", "option") else ""
 
     def all(self, tag: str = "", **attributes: str) -> list["Element"]:
-        """Every element in it with this tag and these attributes (`class_` for one of its classes, `_` for `-`)."""
+        """The descendants with this tag and these attributes (`class_` is one of the classes; `_` stands for `-`)."""
         return matching(self._descendants(), tag, attributes)
 
     def one(self, tag: str = "", **attributes: str) -> "Element":
-        """The only such element."""
+        """The only such descendant."""
         found = self.all(tag, **attributes)
         assert len(found) == 1, f"{len(found)} of <{tag} {attributes}>"
         return found[0]
 
     def within(self, tag: str) -> "Element | None":
-        """The nearest element with this tag around it."""
+        """The nearest ancestor with this tag."""
         around = self.parent
         while around is not None and around.tag != tag:
             around = around.parent
@@ -82,7 +82,7 @@ class Element:
 
 
 class Document(Element):
-    """What was sent; `whole` tells a page from a fragment."""
+    """A whole response; `whole` tells a page from a fragment."""
 
     def __init__(self, source: str) -> None:
         super().__init__("#document", {})
@@ -105,7 +105,7 @@ class Document(Element):
         return self.one(id=name)
 
     def faults(self, around: "Document | None" = None) -> list[str]:
-        """What is wrong with the markup; a fragment may mention ids of the page `around` it."""
+        """The problems of the markup; a fragment may refer to ids of the page `around` it."""
         found = [*self.unbalanced, *self._identity(around), *self._names(), *self._policy(), *self._forms()]
         for paragraph in self.all("p"):
             found += [f"<{one.tag}> in <p>" for one in paragraph.all() if one.tag in BLOCKS]
@@ -135,7 +135,7 @@ class Document(Element):
                 yield f"<fieldset {one.attributes}> has no legend"
 
     def name_of(self, one: Element) -> str:
-        """What a screen reader calls a control or link."""
+        """The accessible name of a control or link."""
         if one.has("aria-labelledby"):
             return " ".join(spoken(self.by_id(name)) for name in one["aria-labelledby"].split())
         if one.has("aria-label"):
@@ -190,9 +190,9 @@ def matching(elements: Iterable[Element], tag: str, attributes: Mapping[str, str
 
 
 def spoken(element: Element) -> str:
-    """The words of an element and of the drawings in it that have a label."""
-    drawn = [one["aria-label"] for one in element.all() if one.has("aria-label")]
-    return " ".join([element.text, *drawn]).strip()
+    """The text of an element and the labels of its drawings."""
+    labels = [one["aria-label"] for one in element.all() if one.has("aria-label")]
+    return " ".join([element.text, *labels]).strip()
 
 
 class _Reader(HTMLParser):

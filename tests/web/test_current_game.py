@@ -1,4 +1,4 @@
-"""Games that are kept in memory are never shown as they were."""
+"""The cache of boards never shows an old state of a game."""
 
 import pytest
 from cachetools import LRUCache
@@ -23,7 +23,7 @@ def test_a_hand_that_another_process_saved_is_on_the_board(app: Flask, phone: Vi
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "17"
 
 
-def test_a_hand_that_another_process_saved_makes_one_late_that_did_not_see_it(app: Flask, phone: Visitor) -> None:
+def test_a_hand_that_another_process_saved_makes_an_older_form_stale(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/hand")
     play_hand(app, key, HAND)
@@ -32,7 +32,7 @@ def test_a_hand_that_another_process_saved_makes_one_late_that_did_not_see_it(ap
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"
 
 
-def test_a_game_with_more_hands_than_are_kept_is_read_every_time(
+def test_a_game_too_large_for_the_cache_is_read_every_time(
     app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few: LRUCache[str, Board] = LRUCache(2, getsizeof=lambda board: 1 + board.revision)

@@ -11,16 +11,14 @@ from scorekeeper.web.forms import AskForm
 @pytest.mark.parametrize(
     ("language", "sentence"), [("de", "Dieses Feld wird benötigt."), ("ia", "This field is required.")]
 )
-def test_a_form_complains_in_the_language_of_the_request_or_in_english(
-    app: Flask, language: str, sentence: str
-) -> None:
+def test_form_errors_are_in_the_language_of_the_request_or_in_english(app: Flask, language: str, sentence: str) -> None:
     with app.test_request_context("/"), force_locale(language):
         form = AskForm(formdata=MultiDict())  # type: ignore[no-untyped-call]
         assert not form.validate()
         assert form.client_id.errors == [sentence]
 
 
-def test_the_words_of_a_language_are_read_once_for_all_requests(app: Flask) -> None:
+def test_translations_are_read_once_for_all_requests(app: Flask) -> None:
     words = []
     for _request in range(2):
         with app.test_request_context("/"):

@@ -1,4 +1,4 @@
-"""Days and times as they are written where these games are played."""
+"""The formats of dates and times."""
 
 import re
 
@@ -11,13 +11,13 @@ from tests.web.visitor import Visitor
 MOMENT = re.compile(r"\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d")
 
 
-def test_a_moment_can_be_read_in_one_way_only(app: Flask, phone: Visitor) -> None:
+def test_a_time_in_the_history_has_an_unambiguous_date(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
     assert MOMENT.fullmatch(phone.get(f"/g/{key}/history").document.one("time").text)
 
 
-def test_the_day_of_a_game_stands_on_its_sheet(app: Flask, phone: Visitor) -> None:
+def test_the_sheet_has_the_date_of_the_game(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
     day = phone.get(f"/g/{key}/sheet").document.one("time").text

@@ -11,14 +11,14 @@ from werkzeug.test import TestResponse
 from tests.web.document import Document, Element
 
 Value = str | int | Iterable[str] | None
-"""What a field is changed to: a text, several, or None: the field is not sent."""
+"""The new value of a field: a text, several, or None to leave the field out."""
 
 REDIRECTS = (301, 302, 303, 307, 308)
 
 
 @dataclass(frozen=True)
 class Page:
-    """An answer: `document` is empty where it is no HTML, `location` is where a redirect leads (path and query)."""
+    """A response: `document` is empty if it is not HTML, `location` is the path and query of a redirect."""
 
     response: TestResponse
     document: Document
@@ -29,7 +29,7 @@ class Page:
 
     @property
     def text(self) -> str:
-        """What can be read on it."""
+        """The text of the page."""
         return self.document.text
 
     @property
@@ -39,7 +39,7 @@ class Page:
 
     @property
     def errors(self) -> list[str]:
-        """The sentences that stand next to fields."""
+        """The errors next to fields."""
         return [one.text for one in self.document.all(class_="error")]
 
     def form(self, form_id: str = "") -> "Form":
@@ -51,7 +51,7 @@ class Page:
 
 
 class Form:
-    """A form as it stands on a page: what a browser would send if its button were pressed now."""
+    """A form on a page, and what a browser would send if its button were pressed now."""
 
     def __init__(self, element: Element, document: Document) -> None:
         self.element = element
@@ -68,7 +68,7 @@ class Form:
         return self.sent().getlist(name)
 
     def sent(self, changes: Mapping[str, Value] | None = None, press: str = "") -> "MultiDict[str, str]":
-        """Everything that is sent, with changes to fields that are there; `press` is the words of the button."""
+        """Everything that is sent, after changes to existing fields; `press` is the label of the button."""
         changes = changes or {}
         unknown = set(changes) - {one["name"] for one in self.controls}
         assert not unknown, f"the form has no field {unknown}"
@@ -86,24 +86,24 @@ class Form:
         return sent
 
     def button(self, press: str = "") -> Element | None:
-        """The button with these words, or the first one."""
+        """The button with this label, or the first one."""
         found = [one for one in self.buttons if press in (one.text, "")]
         assert found or not press, f"no button {press!r} among {[one.text for one in self.buttons]}"
         return found[0] if found else None
 
 
 class Visitor:
-    """A device. Every HTML answer is parsed, and an answer with faulty markup fails the test."""
+    """A device. It parses every HTML response and fails the test if the markup has problems."""
 
     def __init__(self, app: Flask) -> None:
         self.client = app.test_client()
 
     def get(self, path: str, *, status: int = 200, partial: bool = False) -> Page:
-        """The page, or with `partial` what a swap by htmx gets."""
+        """The page, or with `partial` the response to an htmx swap."""
         return self._page(self.client.get(path, headers=_headers(partial=partial)), status)
 
     def post(self, path: str, data: Mapping[str, str], *, status: int, partial: bool = False) -> Page:
-        """The answer to a request that no page of ours makes."""
+        """The response to a request that no page of ours sends."""
         return self._page(self.client.post(path, data=data, headers=_headers(partial=partial)), status)
 
     def post_form(  # noqa: PLR0913 - all but the page and what changes are rarely needed
@@ -118,10 +118,10 @@ class Visitor:
         partial: bool = False,
         **more_changes: Value,
     ) -> Page:
-        """Open the page (or take one that is open), change fields of its form, press its button.
+        """Get the page (or use an open one), change fields of its form, press its button.
 
         Names with a dot or hyphen are given in `changes`, others also by keyword. `forged` are fields that the form
-        does not have. Without `status` any answer below 400 will do. A redirect is not followed: see `follow`.
+        does not have. Without `status` any status below 400 will do. A redirect is not followed: see `follow`.
         """
         opened = self.get(page) if isinstance(page, str) else page
         found = opened.form(form)

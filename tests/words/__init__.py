@@ -1,1 +1,1 @@
-"""Tests of the sentences."""
+"""The sentences about the game."""

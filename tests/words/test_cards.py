@@ -26,7 +26,7 @@ def test_a_card_that_stands_alone_is_named_without_an_article(text: str, letter:
     assert card_name(card(text)) == name
 
 
-def test_cards_laid_together_are_joined() -> None:
+def test_cards_of_one_play_are_joined() -> None:
     assert play_letters(cards("9 9H")) == "9 + 9♥"
 
 
@@ -47,12 +47,12 @@ def test_cards_laid_together_are_joined() -> None:
         (OGOREK, "A 2 3", "A–3", "A–3"),
     ],
 )
-def test_a_set_of_cards_is_told_by_its_ends(variant: Variant, text: str, short: str, long: str) -> None:
+def test_a_set_of_cards_is_named_by_its_ends(variant: Variant, text: str, short: str, long: str) -> None:
     assert short_set(variant, cards(text)) == short
     assert long_set(variant, cards(text)) == long
 
 
-def test_in_the_earlier_tricks_the_ace_is_high_even_where_it_is_low_in_the_last() -> None:
+def test_before_the_last_trick_the_ace_is_high_even_if_it_is_low_in_the_last() -> None:
     assert short_set(OGOREK, cards("K A"), last_trick=False) == "K+"
     assert long_set(OGOREK, cards("2 3"), last_trick=False) == "below 4"
 

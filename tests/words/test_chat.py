@@ -1,4 +1,4 @@
-"""The message about a game, as it stands in a chat."""
+"""The chat message about a game."""
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
 from scorekeeper.rules.replay import replay
@@ -17,7 +17,7 @@ def told(variant: Variant, scores: tuple[Score, ...], *hands: Hand) -> list[str]
     return chat_message(variant, NAMES, sheet, "21 November 2026").split("\n")
 
 
-def test_a_game_that_is_over_says_who_won_and_the_places() -> None:
+def test_a_finished_game_has_the_winner_and_the_ranking() -> None:
     scores = (Score(1), Score(20, 1), Score(30, 2, out=True))
     assert told(AGURK, scores, hand(0, "2 K", out=[2])) == [
         "Agurk, 21 November 2026",
@@ -31,7 +31,7 @@ def test_a_game_that_is_over_says_who_won_and_the_places() -> None:
     ]
 
 
-def test_a_game_that_goes_on_says_what_comes_next() -> None:
+def test_a_running_game_says_what_comes_next() -> None:
     scores = (Score(12), Score(3, 1), Score(5))
     assert told(AGURK, scores, hand(0, "2 3 4"), hand(1, "2 3 4")) == [
         "Agurk, 21 November 2026",
@@ -55,5 +55,5 @@ def test_a_game_without_hands_says_so_and_shares_the_first_place() -> None:
     ]
 
 
-def test_where_points_are_cucumbers_none_are_counted_beside_them() -> None:
+def test_if_points_are_cucumbers_they_are_not_counted_again() -> None:
     assert told(FIVE_CUCUMBERS, (Score(2, 0), Score(), Score()))[5] == "3. Anna: 2 points"

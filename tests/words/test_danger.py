@@ -41,13 +41,13 @@ def standing(variant: Variant, score: Score) -> Standing:
         (RASSI, Score(0), "out on ×4 K", "If the hand counts ×4, out with these cards: K."),
     ],
 )
-def test_the_danger_is_told_in_short_and_in_full(variant: Variant, score: Score, line: str, sentence: str) -> None:
+def test_a_danger_has_a_short_line_and_a_sentence(variant: Variant, score: Score, line: str, sentence: str) -> None:
     threats = dangers(variant, standing(variant, score), 0)
     assert danger_line(variant, threats) == line
     assert danger_sentence(variant, threats) == sentence
 
 
-def test_the_worse_fate_comes_first_and_leaves_room_for_a_drawing() -> None:
+def test_the_worse_fate_comes_first_and_its_cards_fit_beside_a_drawing() -> None:
     house = CATALOGUE["agurk"]
     threats = dangers(house, standing(house, Score(10)), 0)
     (words,) = danger_words(house, threats)
@@ -56,7 +56,7 @@ def test_the_worse_fate_comes_first_and_leaves_room_for_a_drawing() -> None:
 
 @settings(deadline=None)
 @given(games(most_hands=5))
-def test_every_danger_can_be_told(game: Game) -> None:
+def test_every_danger_has_words(game: Game) -> None:
     now = replay(game.variant, game.opening, game.hands).now
     for seat in range(len(now.scores)):
         threats = dangers(game.variant, now, seat)

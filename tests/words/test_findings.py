@@ -62,7 +62,7 @@ def found(variant: Variant, *rows: str, leader: int = 0) -> list[tuple[str, ...]
         ),
     ],
 )
-def test_a_finding_tells_what_the_play_pretended(variant: Variant, rows: tuple[str, str], sentence: str) -> None:
+def test_a_finding_says_what_the_play_claimed(variant: Variant, rows: tuple[str, str], sentence: str) -> None:
     assert [told[0] for told in found(variant, *rows)] == [sentence]
 
 
@@ -71,7 +71,7 @@ def test_a_finding_comes_with_the_rule() -> None:
     assert rule == "Match or beat the highest card, or throw your lowest. The choice is yours."
 
 
-def test_cards_laid_together_and_leads_are_told_by_the_rule() -> None:
+def test_findings_about_leads_and_cards_together_cite_the_rule() -> None:
     ((sentence,),) = found(AGURK, "9+9 2", "3+4 5")
     assert sentence.startswith("Trick 1: Anna plays the 9 + 9. The 9 in trick 1 proves that illegal. Lead any ")
 
@@ -104,6 +104,6 @@ def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) 
         (AGURK, ("6 9 3", "7 J 4"), ""),
     ],
 )
-def test_the_turn_tells_what_there_is_to_reach(variant: Variant, rows: tuple[str, str], words: str) -> None:
+def test_the_turn_names_the_card_to_reach(variant: Variant, rows: tuple[str, str], words: str) -> None:
     read = [plays(row) for row in rows]
     assert turn_sentence(variant, NAMES, read_progress(variant, read, 0, 3)) == words

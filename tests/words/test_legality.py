@@ -56,7 +56,9 @@ def why(  # noqa: PLR0913 - everything that a question can say
         ("gurka-is", "7+7", "9", "4 9 J", "2 cards were led, so everybody plays 2."),
     ],
 )
-def test_with_open_cards_the_rule_is_told(variant_id: str, trick: str, play: str, hand: str, sentence: str) -> None:
+def test_with_a_known_hand_the_reason_is_the_rule(
+    variant_id: str, trick: str, play: str, hand: str, sentence: str
+) -> None:
     assert why(variant_id, trick, play, hand) == sentence
 
 
@@ -91,7 +93,7 @@ def test_with_open_cards_the_rule_is_told(variant_id: str, trick: str, play: str
         ("gurka-is", "", "7+7", "One card must stay for the last trick. Illegal if these were the last ones."),
     ],
 )
-def test_with_hidden_cards_it_is_told_what_would_settle_it(
+def test_with_a_hidden_hand_the_reason_says_what_would_settle_it(
     variant_id: str, trick: str, play: str, sentence: str
 ) -> None:
     assert why(variant_id, trick, play, None) == sentence
@@ -124,10 +126,10 @@ def test_in_the_last_trick_a_hidden_hand_is_what_was_played(
 
 @pytest.mark.parametrize("case", cases("legality"))
 def test_every_question_of_the_register_gets_a_sentence(case: Case) -> None:
-    asked = case["ask"]
-    variant = CATALOGUE[asked["variant"]]
-    trick, play = tuple(cards(" ".join(one)) for one in asked["trick"]), cards(" ".join(asked["play"]))
-    for holding in (cards(" ".join(asked["hand"])), None):
+    question = case["ask"]
+    variant = CATALOGUE[question["variant"]]
+    trick, play = tuple(cards(" ".join(one)) for one in question["trick"]), cards(" ".join(question["play"]))
+    for holding in (cards(" ".join(question["hand"])), None):
         ruling = judge(variant, trick, play, holding=holding)
         sentence = reason(variant, trick, play, ruling)
         assert sentence.endswith(".")
@@ -165,7 +167,7 @@ def test_every_rule_has_a_sentence_where_it_holds(rule: Rule) -> None:
     assert rule_sentence(CATALOGUE["wikipedia"], rule).endswith(".")
 
 
-def test_each_way_to_follow_has_words_of_its_own() -> None:
+def test_each_way_to_follow_has_its_own_words() -> None:
     ways = [
         {"follow.duty": duty, "follow.reference": reference, "follow.reach": reach}
         for duty in ("free", "must_overtake")
@@ -177,7 +179,7 @@ def test_each_way_to_follow_has_words_of_its_own() -> None:
     assert len(sentences) == len(ways)
 
 
-def test_strictly_higher_is_told_as_beating() -> None:
+def test_strictly_higher_is_called_beating() -> None:
     variant = with_changes(CATALOGUE["agurk"], {"follow.reach": "strictly_higher"})
     trick, play = plays("8"), cards("8")
     ruling = judge(variant, trick, play, holding=cards("3 8 9"))
@@ -205,11 +207,11 @@ def test_the_rule_that_decides_is_the_one_broken_or_obeyed(
     assert rule_applied(variant, laid, ruling) is rule
 
 
-def test_after_an_ace_even_the_lowest_card_of_the_pack_is_told_by_the_ace_rule() -> None:
+def test_after_an_ace_even_the_lowest_card_of_the_pack_is_explained_by_the_ace_rule() -> None:
     assert why("wikipedia", "A", "2", "2 K A") == "After the ace it must be the lowest card, and this is it."
 
 
-def test_several_cards_are_told_as_several() -> None:
+def test_several_cards_are_in_the_plural() -> None:
     pairs = ("gurka-is", "6+6")
     assert why(*pairs, "4+5", "4 5 8 9") == "You may always throw your lowest cards."
     assert why(*pairs, "4+8", "4 5 8 9") == "The 4 + 8 do not match or beat the 6 + 6 and are not the lowest cards."

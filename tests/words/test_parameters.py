@@ -21,27 +21,27 @@ def enumerated() -> Iterator[tuple[str, Json]]:
     yield "hand.size", "whole_pack"
 
 
-def test_every_parameter_has_a_label_of_its_own() -> None:
+def test_every_parameter_has_its_own_label() -> None:
     labels = [parameter_label(name) for name in NAMES]
     assert len(set(labels)) == len(NAMES)
     assert all(label[0].isupper() for label in labels)
 
 
 @pytest.mark.parametrize(("name", "value"), tuple(enumerated()))
-def test_every_value_of_a_choice_is_said_in_words(name: str, value: Json) -> None:
+def test_every_value_of_a_choice_has_words(name: str, value: Json) -> None:
     words = value_label(name, value)
     assert words
     assert "_" not in words
     assert words != value or value == "none"
 
 
-def test_the_values_of_one_choice_are_told_apart() -> None:
+def test_the_values_of_one_choice_have_different_words() -> None:
     for name in NAMES:
         words = [value_label(name, value) for value in readings(name)]
         assert len(set(words)) == len(words), name
 
 
-def test_every_rule_of_every_variant_can_be_said() -> None:
+def test_every_rule_of_every_variant_has_words() -> None:
     for variant in CATALOGUE.values():
         for name, value in parameters(variant).items():
             assert value_label(name, value), (variant.id, name)
@@ -51,7 +51,7 @@ def test_a_number_of_cards_is_counted() -> None:
     assert (value_label("hand.size", 1), value_label("hand.size", 7)) == ("1 card", "7 cards")
 
 
-def test_what_has_no_words_is_written_as_in_the_register() -> None:
+def test_a_value_without_words_is_written_as_in_the_register() -> None:
     assert value_label("hand.size", "countdown(10)") == "countdown(10)"
     assert notation({"A": 11}) == '{"A": 11}'
     assert notation("countdown(10)") == "countdown(10)"
@@ -67,7 +67,7 @@ def test_an_unknown_parameter_has_no_label() -> None:
         parameter_label("limit.colour")
 
 
-def test_labels_are_said_in_the_language_that_is_spoken() -> None:
+def test_labels_are_in_the_current_language() -> None:
     class Loud(NullTranslations):
         def gettext(self, message: str) -> str:
             return message.upper()

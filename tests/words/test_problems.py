@@ -33,7 +33,7 @@ EVERYTHING: dict[str, str | int] = {
 
 
 @pytest.mark.parametrize("code", list(ProblemCode))
-def test_every_fault_has_a_sentence(code: ProblemCode) -> None:
+def test_every_problem_has_a_sentence(code: ProblemCode) -> None:
     problem = Problem(code, "final_trick", 0, seat=1, card=card("6C"), count=5, limit=4)
     sentence = problem_sentence(problem, AGURK, NAMES)
     assert sentence
@@ -49,7 +49,7 @@ def test_every_refused_house_rule_has_a_sentence(code: ParameterProblem) -> None
 
 
 @pytest.mark.parametrize("problem", list(FormatProblemCode))
-def test_every_problem_of_a_text_has_a_sentence(problem: FormatProblemCode) -> None:
+def test_every_format_problem_has_a_sentence(problem: FormatProblemCode) -> None:
     sentence = format_problem_sentence(FormatProblem(problem, EVERYTHING))
     assert sentence
     assert "%" not in sentence
@@ -91,7 +91,7 @@ def test_every_problem_of_a_text_has_a_sentence(problem: FormatProblemCode) -> N
         ),
     ],
 )
-def test_a_fault_is_told_with_its_names_and_numbers(problem: Problem, sentence: str) -> None:
+def test_the_sentence_of_a_problem_has_its_names_and_numbers(problem: Problem, sentence: str) -> None:
     assert problem_sentence(problem, AGURK, NAMES) == sentence
 
 

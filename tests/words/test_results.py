@@ -43,5 +43,5 @@ def test_a_standing_without_a_next_hand_or_a_result_says_nothing() -> None:
 
 
 @pytest.mark.parametrize(("place", "words"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th")])
-def test_a_place_is_told_shortly(place: int, words: str) -> None:
+def test_a_place_has_a_short_word(place: int, words: str) -> None:
     assert place_word(place) == words

@@ -58,7 +58,7 @@ def text(variant: Variant) -> str:
     return "\n".join(paragraph.text for section in rules_text(variant) for paragraph in section.paragraphs)
 
 
-def spoken_of(variant: Variant) -> set[str]:
+def described(variant: Variant) -> set[str]:
     return {
         name for section in rules_text(variant) for paragraph in section.paragraphs for name in paragraph.parameters
     }
@@ -69,11 +69,11 @@ def test_the_table_of_other_values_knows_every_parameter() -> None:
 
 
 @pytest.mark.parametrize("name", list(ANOTHER))
-def test_a_house_rule_changes_the_text_and_is_spoken_of(name: str) -> None:
+def test_a_house_rule_changes_the_text_and_has_a_paragraph(name: str) -> None:
     changed = with_changes(CUCUMBER_21, {name: ANOTHER[name]})
     assert parameters(changed)[name] != parameters(CUCUMBER_21)[name]
     assert text(changed) != text(CUCUMBER_21)
-    assert name in spoken_of(changed)
+    assert name in described(changed)
 
 
 @pytest.mark.parametrize(
@@ -136,24 +136,24 @@ def test_any_two_presets_read_differently(one: Variant, other: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-def test_every_preset_can_be_told(variant: Variant) -> None:
+def test_every_preset_has_a_text(variant: Variant) -> None:
     assert "%" not in text(variant)
-    assert set(variant.meta.unconfirmed) <= spoken_of(variant)
+    assert set(variant.meta.unconfirmed) <= described(variant)
     assert all(paragraph.text.endswith(".") for section in rules_text(variant) for paragraph in section.paragraphs)
 
 
-def test_a_rule_that_no_source_settles_is_marked() -> None:
+def test_an_unconfirmed_rule_is_marked() -> None:
     marked = [paragraph for section in rules_text(OGOREK) for paragraph in section.paragraphs if paragraph.unconfirmed]
     assert [paragraph.text for paragraph in marked] == ["With 21 points or more you are out."]
     assert marked[0].notes == ("No source says; ask your table.",)
 
 
-def test_a_house_rule_settles_what_no_source_does() -> None:
+def test_a_house_rule_is_not_marked_as_unconfirmed() -> None:
     assert unconfirmed(RASSI) == set(RASSI.meta.unconfirmed)
     assert unconfirmed(with_changes(RASSI, {"limit.value": 40})) == set(RASSI.meta.unconfirmed) - {"limit.value"}
 
 
-def test_a_dispute_is_told_once_and_only_until_the_table_settles_it() -> None:
+def test_a_dispute_is_noted_once_and_not_for_a_house_rule() -> None:
     note = disputed(AGURK)["limit.test"]
     notes = [note for section in rules_text(AGURK) for paragraph in section.paragraphs for note in paragraph.notes]
     assert notes.count(note) == 1
@@ -161,8 +161,8 @@ def test_a_dispute_is_told_once_and_only_until_the_table_settles_it() -> None:
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-def test_disputes_name_parameters_that_the_text_speaks_of(variant: Variant) -> None:
-    assert set(disputed(variant)) <= spoken_of(variant)
+def test_disputes_name_parameters_that_the_text_describes(variant: Variant) -> None:
+    assert set(disputed(variant)) <= described(variant)
 
 
 def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
@@ -194,9 +194,9 @@ def test_the_short_form_knows_a_first_loser_above_the_limit() -> None:
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-def test_every_parameter_of_every_preset_is_spoken_of_or_says_nothing(variant: Variant) -> None:
-    """What is left unsaid is what would not be heard: the same text with any other value would be as true."""
-    unsaid = set(NAMES) - spoken_of(variant)
+def test_every_parameter_of_every_preset_is_described_or_has_no_effect(variant: Variant) -> None:
+    """A parameter may be left out only if the text is just as true with every other value."""
+    unsaid = set(NAMES) - described(variant)
     silent = {
         "pack.jokers": variant.pack.jokers == 0,
         "pack.special": not variant.pack.special,
@@ -220,20 +220,20 @@ def test_every_parameter_of_every_preset_is_spoken_of_or_says_nothing(variant: V
 
 @pytest.mark.parametrize("rule", [Rule.LEAD_CARDS, Rule.DUTY, Rule.ACE])
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-def test_a_rule_of_play_is_quoted_as_the_rules_have_it(variant: Variant, rule: Rule) -> None:
+def test_a_rule_of_play_is_quoted_from_the_rules_text(variant: Variant, rule: Rule) -> None:
     quoted = paragraph_on(variant, rule)
     assert quoted.text == rule_sentence(variant, rule)
     if quoted.text:
         assert quoted in [paragraph for section in rules_text(variant) for paragraph in section.paragraphs]
 
 
-def test_a_rule_that_the_text_puts_in_other_words_is_quoted_by_itself() -> None:
+def test_a_rule_that_the_text_words_differently_is_quoted_alone() -> None:
     assert paragraph_on(CATALOGUE["gurka-is"], Rule.KEEP_ONE).text == (
         "The leader must keep one card for the last trick."
     )
 
 
-def test_paragraphs_are_picked_by_what_they_speak_of() -> None:
+def test_paragraphs_are_found_by_their_parameters() -> None:
     limit, *others = paragraphs_about(AGURK, "limit.value", "trick.tie")[::-1]
     assert limit.text == "With more than 21 points you get a cucumber. With the second cucumber you are out."
     assert [one.text for one in others] == [

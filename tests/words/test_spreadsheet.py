@@ -1,4 +1,4 @@
-"""The spreadsheet of a game, read back by Python's reader and by one that knows nothing but RFC 4180."""
+"""The spreadsheet of a game, read back with Python's csv module and with a parser made from RFC 4180."""
 
 import csv
 import io
@@ -74,14 +74,14 @@ def test_there_is_a_row_for_every_hand_and_player() -> None:
     ]
 
 
-def test_a_fall_is_a_negative_number_and_tells_its_steps() -> None:
+def test_a_falling_score_is_a_negative_change_with_its_steps() -> None:
     sheet = played(AGURK, hand(0, "2 3 K"), scores=(Score(3), Score(5), Score(20)))
     fall = read(csv_file(AGURK, NAMES, sheet))[-1]
     assert (fall["change"], fall["total"], fall["cucumbers"], fall["out"]) == ("-15", "5", "1", "0")
     assert fall["reason"].startswith("Đorđe pays 13 for the K. Đorđe gets a cucumber: 33 is above 21. Đorđe comes back")
 
 
-def test_who_is_out_has_a_row_without_a_card() -> None:
+def test_a_player_who_is_out_has_a_row_without_a_card() -> None:
     scores = (Score(), Score(30, 2, out=True), Score(), Score(5))
     rows = read(csv_file(AGURK, (*NAMES, "Dan"), played(AGURK, hand(0, "2 3 4", out=[1]), scores=scores)))
     gone = rows[len(scores) + 1]
@@ -94,7 +94,7 @@ def test_scores_from_paper_are_a_hand_before_the_first() -> None:
     assert len(rows) == 3
 
 
-def test_scores_from_paper_that_ended_the_game_are_hand_nought() -> None:
+def test_scores_from_paper_that_ended_the_game_are_hand_zero() -> None:
     scores = (Score(3), Score(30, 2, out=True), Score(30, 2, out=True))
     assert {one["hand"] for one in read(csv_file(AGURK, NAMES, played(AGURK, scores=scores)))} == {"0"}
 
@@ -110,7 +110,7 @@ def test_a_ruling_is_a_row_of_its_own() -> None:
     ]
 
 
-def test_where_nobody_deals_the_dealer_is_empty() -> None:
+def test_if_nobody_deals_the_dealer_is_empty() -> None:
     rows = read(csv_file(FIVE_CUCUMBERS, NAMES, played(FIVE_CUCUMBERS, hand(0, "2 3 15"))))
     assert {(one["dealer"], one["leader"]) for one in rows} == {("", "Anna")}
 
@@ -130,7 +130,7 @@ def test_where_nobody_deals_the_dealer_is_empty() -> None:
         ("O'Hara", "O'Hara"),
     ],
 )
-def test_nothing_that_somebody_is_called_is_taken_for_a_formula(name: str, cell: str) -> None:
+def test_no_name_is_taken_for_a_formula(name: str, cell: str) -> None:
     rows = read(csv_file(AGURK, (name, *NAMES[1:]), played(AGURK, hand(0, "K 3 4"))))
     assert (rows[0]["dealer"], rows[0]["player"]) == (cell, cell)
     assert rows[0]["reason"].startswith(cell)
@@ -138,7 +138,7 @@ def test_nothing_that_somebody_is_called_is_taken_for_a_formula(name: str, cell:
 
 @settings(deadline=None, max_examples=steps(30, long=600, quick=15))
 @given(ruled_games())
-def test_the_changes_of_everybody_add_up_to_what_they_have(game: RuledGame) -> None:
+def test_each_players_changes_add_up_to_the_total(game: RuledGame) -> None:
     names = tuple(f"P{seat}" for seat in range(len(game.opening.scores)))
     sheet = replay(game.variant, game.opening, game.events)
     totals: defaultdict[str, int] = defaultdict(int)

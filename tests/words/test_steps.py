@@ -43,7 +43,7 @@ def cell(variant: Variant, scores: Sequence[Score], one: Hand, seat: int) -> lis
 
 
 def total(lines: Sequence[CellLine]) -> int:
-    """What the lines of a cell amount to, the last one left out."""
+    """The sum of a cell's lines without the last one."""
     points = 0
     for line in lines[:-1]:
         if line.kind is CellKind.SCORE:
@@ -73,7 +73,7 @@ def test_the_lines_of_every_cell_add_up_to_the_number_shown(game: Game) -> None:
 
 @settings(deadline=None)
 @given(games())
-def test_every_hand_can_be_told(game: Game) -> None:
+def test_every_hand_has_words(game: Game) -> None:
     names = [f"P{seat}" for seat in range(len(game.opening.scores))]
     for line in replay(game.variant, game.opening, game.hands).hands:
         words = explain_hand(game.variant, names, line)
@@ -84,7 +84,7 @@ def test_every_hand_can_be_told(game: Game) -> None:
         assert "%" not in " ".join((words.headline, words.next, *(one.text + one.change for one in words.lines)))
 
 
-def test_an_agurk_hand_tells_penalty_cucumber_re_entry_and_subtraction() -> None:
+def test_an_agurk_hand_has_sentences_for_penalty_cucumber_re_entry_and_subtraction() -> None:
     scores = (Score(20), Score(0), Score(9), Score(6, 1))
     assert told(AGURK, scores, hand(1, "5 8 8 8")) == [
         "Anna takes it with the third 8.",
@@ -119,7 +119,7 @@ def test_a_cell_is_a_sum() -> None:
     ]
 
 
-def test_the_limit_itself_is_told_as_the_variant_reads_it() -> None:
+def test_a_score_at_the_limit_is_explained_by_the_test_of_the_variant() -> None:
     assert ("21 is not above 21", None) in cell(AGURK, points(13, 0), hand(1, "2 8"), 0)
     reached = ruled(AGURK, limit={"test": WIKIPEDIA_FORM.limit.test})
     assert ("21 is reached", None) in cell(reached, points(13, 0), hand(1, "2 8"), 0)
@@ -142,7 +142,7 @@ def test_a_doubled_penalty_has_a_line_for_the_doubling() -> None:
     ]
 
 
-def test_every_multiplier_is_told() -> None:
+def test_every_multiplier_has_words() -> None:
     thrice = ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)})
     assert "Anna pays 24 for the 8, times 3 by the 2." in told(thrice, points(0, 0), hand(1, "2 8"))
     assert "Anna pays 16 for the 8: the hand counts double." in told(
@@ -153,7 +153,7 @@ def test_every_multiplier_is_told() -> None:
     )
 
 
-def test_where_all_highest_pay_they_are_named() -> None:
+def test_if_all_highest_pay_the_headline_names_them() -> None:
     assert (
         told(WIKIPEDIA_FORM, points(0, 0, 0), hand(1, "8 8 2"))[0]
         == "Cleo takes it with the second 8. Bo and Cleo pay."
@@ -174,7 +174,7 @@ def test_the_headline_counts_the_equal_cards(trick: str, words: str) -> None:
     assert told(AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes it with {words}.")
 
 
-def test_where_the_first_of_equals_wins_the_headline_says_so() -> None:
+def test_if_the_first_of_equals_wins_the_headline_says_so() -> None:
     first = ruled(AGURK, trick={"tie": TrickTie.FIRST})
     assert told(first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes it with the first 8."
 
@@ -185,13 +185,13 @@ def test_with_more_packs_the_last_of_many_equals_is_just_the_last() -> None:
     assert explain_hand(many, [*NAMES, "Eva"], found).headline == "Eva takes it with the last 8."
 
 
-def test_a_card_that_loses_at_once_is_told_as_the_reason() -> None:
+def test_a_card_that_loses_at_once_is_the_reason() -> None:
     one = hand(1, "2 3 6C")
     assert "Anna is out: the 6♣ loses at once." in told(GURKA_IS, points(0, 0, 0), one)
     assert ("The 6♣ loses at once", None) in cell(GURKA_IS, points(0, 0, 0), one, 0)
 
 
-def test_whoever_was_out_already_is_told_to_be() -> None:
+def test_a_player_already_out_has_a_note() -> None:
     scores = (Score(5), Score(0), Score(25, 2, out=True))
     assert cell(AGURK, scores, hand(0, "3 4", out=[2]), 2) == [
         ("Score before", 25),
@@ -200,7 +200,7 @@ def test_whoever_was_out_already_is_told_to_be() -> None:
     ]
 
 
-def test_buying_in_is_told_and_so_is_its_refusal() -> None:
+def test_buying_in_and_its_refusal_have_sentences() -> None:
     one = hand(1, "2 3 K", buy_in=[0])
     assert "Anna buys back in at 7, the highest score of the others." in told(GURKA_SE, points(25, 7, 3), one)
     assert cell(GURKA_SE, points(25, 7, 3), one, 0)[-3:] == [
@@ -218,8 +218,8 @@ def test_a_refused_buy_in_of_somebody_who_is_still_in_changes_nothing() -> None:
     assert set(refusals) <= {""}
 
 
-def test_coming_back_where_nobody_else_is_left_in_is_told() -> None:
-    # Both cross in one hand, so neither counts for the other.
+def test_coming_back_when_nobody_else_is_in_has_a_sentence() -> None:
+    # Both exceed the limit in one hand, so neither score counts for the other.
     everybody = ruled(AGURK, penalty={"payer": WIKIPEDIA_FORM.penalty.payer})
     assert "Anna comes back at 0: nobody else is in." in told(everybody, points(20, 20), hand(1, "8 8"))
     assert ("Comes back at 0: nobody else is in", 0) in cell(everybody, points(20, 20), hand(1, "8 8"), 0)
@@ -232,7 +232,7 @@ def test_coming_back_after_the_subtraction_names_whose_score_it_is_then() -> Non
     )
 
 
-def test_the_end_takes_the_place_of_what_comes_next() -> None:
+def test_at_the_end_the_result_replaces_the_next_hand() -> None:
     assert told(WIKIPEDIA_21, points(20, 0, 0), hand(1, "2 3 8"))[-1] == "Anna is the cucumber and loses."
 
 

@@ -20,14 +20,14 @@ class Shouting(NullTranslations):
         return f"{context}:{message}"
 
 
-def test_english_is_spoken_where_nobody_chose_a_language() -> None:
+def test_english_is_the_default_language() -> None:
     assert gettext("%(name)s wins.", name="Bo") == "Bo wins."
     assert ngettext("%(num)s card", "%(num)s cards", 1) == "1 card"
     assert ngettext("%(num)s card", "%(num)s cards", 2) == "2 cards"
     assert pgettext("card", "Q") == "Q"
 
 
-def test_a_chosen_language_is_spoken_until_it_is_given_back() -> None:
+def test_a_chosen_language_lasts_until_it_is_reset() -> None:
     token = set_translations(Shouting())
     assert gettext("%(name)s wins.", name="Bo") == "Bo WINS."
     assert ngettext("%(num)s card", "%(num)s cards", 2) == "2 CARDS"
@@ -36,7 +36,7 @@ def test_a_chosen_language_is_spoken_until_it_is_given_back() -> None:
     assert gettext("Out") == "Out"
 
 
-def test_one_request_does_not_hear_the_language_of_another() -> None:
+def test_one_request_does_not_get_the_language_of_another() -> None:
     copy_context().run(set_translations, Shouting())
     assert gettext("Out") == "Out"
 

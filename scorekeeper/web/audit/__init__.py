@@ -1,1 +1,1 @@
-"""The audit room: the cards of a hand as they lie on the table, and what they prove."""
+"""The audit room: enter the cards of a hand as they lie on the table and see which plays were wrong."""

@@ -1,4 +1,4 @@
-"""The hand that is audited: whose rows there are, who leads first, how many cards everybody got."""
+"""The hand that is audited: who plays, who leads first, how many cards everybody got."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.correct_event import standing_before
 
 DEFAULT_CARDS = 7
-"""What is proposed where the dealer chooses the number of cards."""
+"""The proposed number of cards if the dealer chooses it."""
 DEFAULT_PLAYERS = 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand as far as it is known before its first card.
+    """What is known of a hand before its first card.
 
-    `names` are all seats of the table, `seats` those who are in; `most` is how many cards everybody can get, `left`
-    how often each card can lie in the rows. `entry` is None for a hand that is not recorded, and without a game.
-    `takes_rulings` says whether the game can be ruled on.
+    `names` has all players of the table, `seats` only those still in. `most` is the highest number of cards each can
+    get, `left` how many copies of each card the rows can hold. `entry` is None if the hand is not recorded or there is
+    no game. `takes_rulings` says whether the game accepts rulings.
     """
 
     variant: Variant
@@ -44,12 +44,15 @@ class Dealt:
 
     @property
     def is_coming(self) -> bool:
-        """Whether this hand is the next one that a game records."""
+        """Whether this is the next hand of a game."""
         return bool(self.key) and self.entry is None
 
 
 def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
-    """The coming hand, or the one recorded as fact `entry`; after the game the last one. None if there is none."""
+    """The hand recorded as fact `entry`; without `entry` the next hand, or the last one if the game is over.
+
+    None if there is no such hand.
+    """
     if entry is None and board.sheet.now.next is None and board.hands:
         entry = board.hands[-1][0].number
     standing = board.sheet.now
@@ -81,7 +84,7 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
 
 
 def hand_without_game(variant: Variant, players: int) -> Dealt:
-    """A first hand of so many players, who are called by letters; the first of them leads."""
+    """The first hand of this many players. They are called A, B, C …, and A leads."""
     standing = open_game(variant, Opening(0, (Score(),) * players))
     assert standing.next is not None, "nobody has a point, so nobody is out"
     most = variant.pack_size(players) // players
@@ -98,5 +101,5 @@ def hand_without_game(variant: Variant, players: int) -> Dealt:
 
 
 def table_sizes(variant: Variant) -> range:
-    """How many can sit at a table without a game."""
+    """The possible numbers of players at a table without a game."""
     return range(variant.players.min, min(variant.players.max, len(LETTERS)) + 1)

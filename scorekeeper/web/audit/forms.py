@@ -17,7 +17,7 @@ TRICK_BY_TRICK = "tricks"
 
 
 class AuditForm(SiteForm):
-    """The rows as text; `audit_form` adds a field for everybody's row."""
+    """The rows as text; `audit_form` adds a field for each player's row."""
 
     dealt: Dealt
 
@@ -31,28 +31,28 @@ class AuditForm(SiteForm):
 
     @property
     def is_trick_by_trick(self) -> bool:
-        """Whether a trick may be under way, so that rows differ in length."""
+        """Whether cards are entered trick by trick, so that rows may differ in length."""
         return bool(self.way.data == TRICK_BY_TRICK)
 
     def rows(self) -> tuple[tuple[Play, ...], ...]:
-        """The plays of everybody who is in the hand, in the order of the seats."""
+        """The plays of each player in the hand, by seat."""
         return tuple(read_plays(self.row_field(seat).data) for seat in self.dealt.seats)
 
     def validate_leader(self, field: RadioField) -> None:
-        """Somebody who is in the hand must have led."""
+        """Raise StopValidation unless a player in the hand led."""
         if field.errors or field.data not in self.dealt.seats:
             field.errors = []
             raise StopValidation(_("Say who led the first trick."))
 
     def validate_cards(self, field: IntegerField) -> None:
-        """Everybody got at least one card, and no more than the pack has."""
+        """Raise StopValidation unless everybody got at least one card and the pack has enough."""
         if field.data is None or not 1 <= field.data <= self.dealt.most:
             field.errors = []
             raise StopValidation(_("Cards each: a number from 1 to %(most)s.", most=self.dealt.most))
 
 
 def audit_form(dealt: Dealt, way: str) -> AuditForm:
-    """The form for the rows of a hand, filled in from what was posted."""
+    """The form for the rows of a hand, filled in from the request."""
     too_much = Length(max=MAX_TEXT, message=_("Too many cards for one pack."))
     fields: dict[str, Any] = {
         f"row_{seat}": StringField(dealt.names[seat], validators=[too_much, readable, _not_too_long])

@@ -1,4 +1,4 @@
-"""What the templates of the audit are given."""
+"""The context of the audit's templates."""
 
 from dataclasses import dataclass, field
 
@@ -19,20 +19,20 @@ class AuditPage:
 
     dealt: Dealt = field(metadata={"help": "the hand: title, names, seats, variant"})
     form: AuditForm = field(metadata={"help": "the rows so far"})
-    action: str = field(metadata={"help": "where the rows are sent"})
-    close: str = field(metadata={"help": "the page that one came from"})
-    store: str = field(metadata={"help": "under which name this phone keeps rows that are half done"})
+    action: str = field(metadata={"help": "the URL that the form posts to"})
+    close: str = field(metadata={"help": "the URL of the page to go back to"})
+    store: str = field(metadata={"help": "the key under which the browser stores unfinished rows"})
     terms: str = field(metadata={"help": "who leads and how many cards everybody got"})
     terms_pattern: str = field(metadata={"help": "the same, with {name} and {cards} for the phone to fill in"})
-    sizes: tuple[tuple[int, str], ...] = field(metadata={"help": "other numbers of players, where there is no game"})
+    sizes: tuple[tuple[int, str], ...] = field(metadata={"help": "other numbers of players, if there is no game"})
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
-    sets: bool = field(metadata={"help": "whether several cards may be laid together"})
+    sets: bool = field(metadata={"help": "whether several cards may be played together"})
     stay_open: bool = field(metadata={"help": "whether the cards of a trick can be looked at later"})
-    result: AuditResult | None = field(metadata={"help": "what the rows prove, None before there is a card"})
+    result: AuditResult | None = field(metadata={"help": "what the rows prove, None before the first card"})
 
 
-def audit_page(dealt: Dealt, form: AuditForm, *, action: str, asked: bool) -> AuditPage:
-    """The rows, with what they prove as soon as there is something to ask."""
+def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> AuditPage:
+    """The page with the rows; if they were posted, also with what they prove."""
     variant = dealt.variant
     sizes = () if dealt.key else table_sizes(variant)
     leader = form.leader.data if form.leader.data in dealt.seats else dealt.leader
@@ -48,7 +48,7 @@ def audit_page(dealt: Dealt, form: AuditForm, *, action: str, asked: bool) -> Au
         tuple(PadKey(str(card), card_letter(card), dealt.left[card]) for card in variant.deck),
         variant.lead.cards is LeadCards.EQUAL_SET,
         variant.trick.cards_stay_open,
-        audit_result(dealt, form) if asked else None,
+        audit_result(dealt, form) if posted else None,
     )
 
 

@@ -27,7 +27,7 @@ Rows = Sequence[Sequence[Play]]
 
 @dataclass(frozen=True, slots=True)
 class LatestVerdict:
-    """What can be said of the play that fell last."""
+    """The verdict on the latest play."""
 
     kind: str
     word: str
@@ -37,7 +37,7 @@ class LatestVerdict:
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """A play in somebody's row, and what is to be marked on it."""
+    """One play in a player's row, and its marks."""
 
     letters: str
     leads: bool = False
@@ -48,7 +48,7 @@ class PlayCell:
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
-    """Somebody's cards in the order they were played."""
+    """One player's cards in the order they were played."""
 
     seat: int
     name: str
@@ -59,8 +59,8 @@ class PlayRow:
 class AuditResult:
     """What the rows prove, or what is wrong with them.
 
-    `problems` concern the record; `rules` are those that the findings are about; `leaders` has a seat for every
-    whole trick and for the one under way; `rulings` has who can be ruled on, by name, and where.
+    `problems` concern the record. `rules` are the rules that the findings cite. `leaders` has a seat for each complete
+    trick and for the current one. `rulings` has each player who played wrong, by name, and the URL of the ruling form.
     """
 
     kind: str
@@ -78,19 +78,19 @@ class AuditResult:
 
     @property
     def marks(self) -> dict[str, list[str]]:
-        """What is marked on which play, as `seat.index`."""
+        """The marks of each play, by `seat.index`."""
         kinds = ("leads", "takes", "wrong", "proves")
         cells = ((f"{row.seat}.{at}", cell) for row in self.rows for at, cell in enumerate(row.cells))
         return {place: found for place, cell in cells if (found := [kind for kind in kinds if getattr(cell, kind)])}
 
     @property
     def is_faulty(self) -> bool:
-        """Whether the record or the form is at fault, so that there is no answer."""
+        """Whether the record or the form has problems, so that there is no answer."""
         return bool(self.problems)
 
 
 def audit_result(dealt: Dealt, form: AuditForm) -> AuditResult | None:
-    """What the rows prove, or what is wrong with them; None where no card lies there yet."""
+    """What the rows prove, or what is wrong with them; None before the first card."""
     if not form.validate():
         return AuditResult("record", _("This cannot be checked yet."), _form_problems(dealt, form))
     rows = form.rows()
@@ -106,12 +106,12 @@ def audit_result(dealt: Dealt, form: AuditForm) -> AuditResult | None:
         return AuditResult("record", record_headline(), problems, rows=_rows(dealt, rows, None))
     found, over = now.audit, now.is_over
     leaders = [one.leader for one in found.tricks] + ([] if over else [now.leader])
-    told = [finding_sentences(variant, names, rows, leaders, one) for one in found.breaches]
+    texts = [finding_sentences(variant, names, rows, leaders, one) for one in found.breaches]
     return AuditResult(
         "wrong" if found.breaches else "clean" if over else "open",
         headline(found, over=over) if now.turn is None or not form.is_trick_by_trick else "",
-        findings=tuple(sentence for sentence, *_rule in told),
-        rules=tuple(dict.fromkeys(rule for _sentence, *rules in told for rule in rules)),
+        findings=tuple(sentence for sentence, *_rule in texts),
+        rules=tuple(dict.fromkeys(rule for _sentence, *rules in texts for rule in rules)),
         turn=turn_sentence(variant, names, now) if form.is_trick_by_trick else "",
         verdict=_verdict(variant, names, None if over else latest_play(variant, rows, now, cards)),
         rows=_rows(dealt, rows, now),
@@ -138,7 +138,7 @@ def _record_problem(names: Sequence[str], rows: Rows, error: RecordProblem) -> s
 
 
 def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[RecordProblem]) -> None:
-    """Say next to a row what is wrong with it."""
+    """Show next to each row what is wrong with it."""
     counts = tuple(map(cards_in, rows))
     for index, seat in enumerate(dealt.seats):
         problems = []
@@ -160,7 +160,7 @@ def _verdict(variant: Variant, names: Sequence[str], latest: LatestPlay | None) 
 
 
 def _rows(dealt: Dealt, rows: Rows, now: HandInProgress | None) -> tuple[PlayRow, ...]:
-    """The rows with their marks; a faulty record has none."""
+    """The rows with their marks; without marks if the record has problems."""
     tricks = () if now is None else now.audit.tricks
     breaches = () if now is None else now.audit.breaches
     leads = {(one.leader, at) for at, one in enumerate(tricks)}
@@ -202,7 +202,7 @@ def _trick(names: Sequence[str], rows: Rows, number: int, trick: TrickTaken) -> 
 
 
 def _rulings(dealt: Dealt, found: Audit) -> tuple[tuple[str, str], ...]:
-    """Whoever played wrong, and where the table decides about it; nobody where there is no game to be ruled on."""
+    """Each player who played wrong, with the URL of the ruling form; empty if the game takes no rulings."""
     if not dealt.takes_rulings:
         return ()
     matter, seats = Matter.ILLEGAL_PLAY.value, dict.fromkeys(dealt.seats[one.seat] for one in found.breaches)
@@ -213,7 +213,7 @@ def _rulings(dealt: Dealt, found: Audit) -> tuple[tuple[str, str], ...]:
 
 
 def _record(dealt: Dealt, rows: Rows, now: HandInProgress) -> str:
-    """Where the hand is recorded with its final trick; empty where it is not the next one, or not over."""
+    """The URL that records the hand with its final trick; empty if it is not the next hand or is not over."""
     if not now.is_over or not dealt.is_coming or any(len(row[-1]) > 1 for row in rows):
         return ""
     cards: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Which plays of a hand do its cards prove wrong? The rows are in the form; nothing is kept on the server."""
+"""Find the plays of a hand that its cards prove wrong. The form holds the rows; the server stores nothing."""
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -18,7 +18,7 @@ bp = Blueprint("audit", __name__)
 @bp.route("/g/<key>/audit", methods=["GET", "POST"])
 @needs(Right.WATCH)
 def audit_in_game(key: str) -> ResponseReturnValue:
-    """The audit of a game's coming hand, or with `entry` of one that is recorded."""
+    """The audit of a game's next hand, or of the recorded hand `entry`."""
     board = the_board(key)
     entry = request.args.get("entry", type=int)
     dealt = hand_of_game(board, entry)
@@ -41,10 +41,10 @@ def audit_without_game(variant_id: str) -> ResponseReturnValue:
 
 
 def _audit(dealt: Dealt, action: str) -> ResponseReturnValue:
-    # Cards that are turned away after each trick lie in rows for nobody but the app.
+    # If tricks are turned over, nobody has rows of cards in front of them: enter the cards trick by trick.
     way = ROW_BY_ROW if dealt.variant.trick.cards_stay_open else TRICK_BY_TRICK
     form = audit_form(dealt, way)
-    page = audit_page(dealt, form, action=action, asked=request.method == "POST")
+    page = audit_page(dealt, form, action=action, posted=request.method == "POST")
     status = 422 if page.result is not None and page.result.is_faulty else 200
     if wants_partial():
         return render_template("audit/_result.html", page=page), status

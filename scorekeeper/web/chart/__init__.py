@@ -1,1 +1,1 @@
-"""The room of the chart: every player's score over the hands, drawn and in words."""
+"""The chart room: every player's score after each hand, as a picture and in words."""

@@ -1,4 +1,4 @@
-"""Where everything of the chart stands, in units of its viewBox, y downwards. Pure geometry: no words, no markup."""
+"""The geometry of the chart, in units of its viewBox, y downwards. No words, no markup."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from scorekeeper.rules.values import StepKind
 from scorekeeper.web.chart.series import Series, SeriesPoint
 
 LETTER = 11
-"""The size of its letters, as chart.css has it."""
+"""The font size, as in chart.css."""
 
 ROW = 13
-"""From one label to the next."""
+"""The distance from one label to the next."""
 
 APART = 2.4
-"""How far lines that would cover each other are held apart."""
+"""The distance between lines that would cover each other."""
 
 _SHARE = 0.28
-"""How much of the width a label may take."""
+"""The share of the width that a label may take."""
 
 _LEAD, _KEY = 14, 7
-"""From the end of a line to the key of its label, and from there to the words."""
+"""The distances from the end of a line to the key of its label, and from the key to the text."""
 
 _FOOT, _HEAD, _CUCUMBER = 18, 12, 15
-"""Room for the numbers of the hands, above the highest score, and for a cucumber there."""
+"""Room for the hand numbers, above the highest score, and for a cucumber there."""
 
 _BETWEEN_MARKS = 10
 
@@ -38,7 +38,7 @@ SHAPES = (
     "m0-3.9 3.9 3.9-3.9 3.9-3.9-3.9z",
     "m0 3.6 3.4-6h-6.8z",
 )
-"""Circle, square, triangle, diamond, triangle on its tip; chart.css fills those of the first five seats."""
+"""Circle, square, triangle, diamond, inverted triangle; chart.css fills them for the first five seats."""
 
 
 class Point(NamedTuple):
@@ -49,7 +49,7 @@ class Point(NamedTuple):
 
 
 class Size(NamedTuple):
-    """How large a chart is."""
+    """The size of a chart."""
 
     width: int
     height: int
@@ -57,11 +57,11 @@ class Size(NamedTuple):
 
 PHONE = Size(360, 250)
 PAPER = Size(640, 190)
-"""For a strip of about 17 by 5 centimetres, where the letters then have 8 points."""
+"""For a strip of about 17 by 5 cm, where letters are 8 points high."""
 
 
 class Label(NamedTuple):
-    """A text, where it begins or ends, and the middle of its height."""
+    """A text, with the x where it begins or ends and the y of its middle."""
 
     x: float
     y: float
@@ -70,7 +70,7 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """One player's line, its marks, and the label at its end with the line that leads there."""
+    """One player's line, its marks, and its label with the leader line to it."""
 
     seat: int
     won: bool
@@ -88,7 +88,7 @@ class DrawnLine:
 
     @property
     def lead(self) -> str:
-        """The line to the label, in the same way."""
+        """The leader line to the label, as the points of a polyline."""
         return _pairs(self.leader)
 
     @property
@@ -99,13 +99,13 @@ class DrawnLine:
 
     @property
     def crosses(self) -> str:
-        """A cross wherever the player went out, as one path."""
+        """A cross at each point where the player went out, as one path."""
         return "".join(f"M{x:g} {y:g}m-3.5-3.5 7 7m0-7-7 7" for x, y in self.outs)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A chart: the corners of its field, the numbers beside and below it, the limit, the lines by seat."""
+    """A chart: the edges of its plot area, the labels of its axes, the limit, and the lines by seat."""
 
     size: Size
     left: float
@@ -119,17 +119,17 @@ class Drawing:
 
     @property
     def grid(self) -> str:
-        """A line across the field at every number of the scale, as one path."""
+        """The grid lines, one for each number of the scale, as one path."""
         return "".join(f"M{self.left:g} {label.y:g}H{self.right:g}" for label in self.scale)
 
     @property
     def limit_path(self) -> str:
-        """The limit's line."""
+        """The line of the limit, as a path; empty without a limit."""
         return f"M{self.left:g} {self.limit.y:g}H{self.right:g}" if self.limit else ""
 
 
 def draw(all_series: Sequence[Series], limit: int | None, size: Size = PHONE) -> Drawing:
-    """The chart of these trails, of which the longest lasts a hand or more; `limit` in points."""
+    """The chart of these series; the longest must span at least one hand. `limit` is in points."""
     texts = [_cut(f"{series.end.points} {series.name}", size.width * _SHARE) for series in all_series]
     highest = max([limit or 1, *(series.highest for series in all_series)])
     left = text_width(str(highest)) + 6
@@ -157,7 +157,7 @@ def draw(all_series: Sequence[Series], limit: int | None, size: Size = PHONE) ->
 
 
 class _Axis(NamedTuple):
-    """From `low` at `start` to `high` at `end`."""
+    """A linear scale: `low` stands at `start`, `high` at `end`."""
 
     low: float
     high: float
@@ -170,14 +170,14 @@ class _Axis(NamedTuple):
 
 
 def _spread_out(all_series: Sequence[Series], across: _Axis, upwards: _Axis) -> list[list[Point]]:
-    """The place of every stop; of stops at the same place each has one of its own, side by side towards the middle."""
+    """The place of each point of the series; points that coincide stand side by side towards the middle."""
     together: dict[tuple[float, int], dict[int, float]] = {}
     for seat, series in enumerate(all_series):
         for points, level in groupby(series.stops, key=lambda stop: stop.points):
             stops = list(level)
             for stop in stops:
                 together.setdefault((stop.at, points), {})[seat] = stops[-1].at
-    # Who leaves first lies outermost, so that nobody else has to move then.
+    # The line that leaves first lies outermost, so that the others need not move.
     ranks = {
         here: {seat: rank for rank, (_until, seat) in enumerate(sorted((-until, seat) for seat, until in who.items()))}
         for here, who in together.items()
@@ -203,7 +203,7 @@ def _line(seat: int, series: Series, way: Sequence[Point], end: Point, text: str
 
 
 def _marks(stops: Iterable[tuple[SeriesPoint, Point]]) -> Iterator[Point]:
-    """Where the player's score changed, once in a hand, not closer than can be told apart."""
+    """The places where the score changed: at most one for each hand, and none too close to the one before."""
     last = float("-inf")
     for _at, together in groupby(stops, key=lambda one: one[0].at):
         stop, point = list(together)[-1]
@@ -213,7 +213,7 @@ def _marks(stops: Iterable[tuple[SeriesPoint, Point]]) -> Iterator[Point]:
 
 
 def _bends(way: Sequence[Point]) -> Iterator[Point]:
-    """The way without the points in the middle of a level stretch."""
+    """The line without the inner points of its level stretches."""
     yield way[0]
     for before, point, after in zip(way, way[1:], way[2:], strict=False):
         if not before.y == point.y == after.y:
@@ -222,15 +222,15 @@ def _bends(way: Sequence[Point]) -> Iterator[Point]:
 
 
 def _flag(across: _Axis, series: Series, text: str) -> tuple[float, float]:
-    """From where to where the label of a player who is out reaches."""
+    """The left and right ends of the label of a player who is out."""
     x = across.place(series.end.at)
     return x, x + 5 + _KEY + text_width(text)
 
 
 def _flag_rows(flags: dict[int, tuple[float, float]]) -> dict[int, int]:
-    """Seat -> the row of its flag, from 1 upwards: no flag lies on another or on the pole of another.
+    """The row of each seat's flag, counted upwards from 1, so that no flag covers another flag or its pole.
 
-    Each reaches to the right of its own pole, so from the right each goes above those that begin below it.
+    A flag extends to the right of its pole. So, from right to left, each goes one row above those it would cover.
     """
     rows: dict[int, int] = {}
     for seat in sorted(flags, key=lambda one: (-flags[one][0], one)):
@@ -240,8 +240,8 @@ def _flag_rows(flags: dict[int, tuple[float, float]]) -> dict[int, int]:
 
 
 def _apart(wanted: Sequence[float], low: float, high: float) -> list[float]:
-    """The places nearest to those wanted, which are sorted, a row or more apart and from `low` to `high`."""
-    # What is too close forms a block, which stands where its members want to on average.
+    """The places nearest to the wanted ones (sorted), at least a row apart, from `low` to `high`."""
+    # Labels that are too close form a block, which stands at the average of their wanted places.
     blocks: list[list[float]] = []
     for index, place in enumerate(wanted):
         blocks.append([place - index * ROW])
@@ -253,7 +253,7 @@ def _apart(wanted: Sequence[float], low: float, high: float) -> list[float]:
 
 
 def _round_numbers(low: int, high: int, most: int) -> range:
-    """At most so many steps of 1, 2, 5, 10, 20, …: their multiples from `low` to `high`."""
+    """The multiples from `low` to `high` of 1, 2, 5, 10, 20 …, whichever gives at most `most` steps."""
     steps = (base * 10**power for power in count() for base in (1, 2, 5))
     step = next(step for step in steps if high - low <= step * most)
     return range(ceil(low / step) * step, high + 1, step)
@@ -264,7 +264,7 @@ def _beside(left: float, upwards: _Axis, number: int) -> Label:
 
 
 def _cut(text: str, most: float) -> str:
-    """The text, without its end where there is no room for it."""
+    """The text, cut off with an ellipsis if it is too wide."""
     if text_width(text) <= most:
         return text
     while text_width(f"{text}…") > most:
@@ -273,7 +273,7 @@ def _cut(text: str, most: float) -> str:
 
 
 def text_width(text: str) -> float:
-    """How much room a text may take; fonts differ, so rather more than it needs."""
+    """An upper estimate of a text's width; fonts differ."""
     return round(LETTER * sum(map(_em, text)), 1)
 
 

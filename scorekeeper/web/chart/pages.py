@@ -1,4 +1,4 @@
-"""The chart as its template is given it: what to draw, and the same in words."""
+"""The context of the chart's template: what to draw, and the same in words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,8 +17,8 @@ from scorekeeper.words.variants import variant_name
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryEntry:
-    """What the chart shows of one player, in words."""
+class SeriesDescription:
+    """One player's series in words."""
 
     name: str
     text: str
@@ -26,11 +26,11 @@ class HistoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The scores over the hands, drawn and told."""
+    """The scores after each hand, as a drawing and in words."""
 
     caption: str
     drawing: Drawing
-    told: tuple[HistoryEntry, ...]
+    descriptions: tuple[SeriesDescription, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ def chart_page(board: Board) -> ChartPage:
 
 
 def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:
-    """The chart of a game as it stands; None before the first hand."""
+    """The chart of a game; None before the first hand."""
     if not board.sheet.hands:
         return None
     all_series = read_series(board.names, board.sheet, board.opening.first_hand)
-    # Where one hand is the whole game, no score is measured against the limit.
+    # If one hand is the whole game, no score is compared with the limit.
     limit = None if board.variant.game.end is End.ONE_HAND else board.variant.limit.value
     caption = _("The score of each player after each hand.")
     if limit is not None:
@@ -60,12 +60,12 @@ def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:
     return Chart(
         caption,
         draw(all_series, limit, size),
-        tuple(HistoryEntry(series.name, _story(series)) for series in all_series),
+        tuple(SeriesDescription(series.name, _story(series)) for series in all_series),
     )
 
 
 def _story(series: Series) -> str:
-    """Where a player started, how high he came, where he ended, and the hands that are marked on the line."""
+    """A player's first, last and highest score, and the hands that are marked on the line."""
     extent = _(
         "From %(start)s to %(end)s, highest %(highest)s.",
         start=series.stops[0].points,
@@ -90,7 +90,7 @@ def _moments(series: Series) -> Iterator[str]:
 
 
 def _words(stop: SeriesPoint, *, ruled: bool) -> str:
-    """What is marked at a stop; nothing where the line only rises or falls, unless a ruling made it."""
+    """The mark at a point in words; empty if the score only rose or fell, unless a ruling did it."""
     match stop.kind:
         case StepKind.CUCUMBER:
             return _("a cucumber at %(points)s", points=stop.points)

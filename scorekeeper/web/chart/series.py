@@ -1,4 +1,4 @@
-"""The way of each player's score through a game: what the chart draws and what its words tell."""
+"""Each player's scores through a game, as the chart draws and describes them."""
 
 from math import floor
 from typing import NamedTuple
@@ -9,10 +9,10 @@ from scorekeeper.rules.values import StepKind
 
 
 class SeriesPoint(NamedTuple):
-    """A score at a moment of the game, and what brought it there; None where it only stayed.
+    """A score at a moment of the game; `kind` is the step that changed it, None if it stayed the same.
 
-    `at` is the number of a hand that was played, or lies between two for a ruling. A hand can have several stops:
-    over the limit with a cucumber, and back below it.
+    `at` is the number of a hand, or a number between two hands for a ruling. A hand can have several points: over the
+    limit with a cucumber, and back below it.
     """
 
     at: float
@@ -21,7 +21,7 @@ class SeriesPoint(NamedTuple):
 
 
 class Series(NamedTuple):
-    """One player's stops in order, from before the first hand to his last; `out` if he is out for good."""
+    """One player's points in order, from before the first hand to the last; `out` if the player is out for good."""
 
     name: str
     stops: tuple[SeriesPoint, ...]
@@ -30,22 +30,22 @@ class Series(NamedTuple):
 
     @property
     def end(self) -> SeriesPoint:
-        """Where it ends."""
+        """The last point."""
         return self.stops[-1]
 
     @property
     def highest(self) -> int:
-        """Points."""
+        """The highest score, in points."""
         return max(stop.points for stop in self.stops)
 
 
 def read_series(names: tuple[str, ...], sheet: Replay, first_hand: int) -> tuple[Series, ...]:
-    """The trails by seat; the scores before the first hand stand at the number below its own."""
+    """The series by seat; the scores before the first hand stand at `first_hand - 1`."""
     at = float(first_hand - 1)
     before = sheet.opening.scores
     ways = [[SeriesPoint(at, score.points, StepKind.OUT if score.out else None)] for score in before]
     for line in sheet.lines:
-        # Halfway to the coming hand, and halfway again if the table rules twice.
+        # A ruling stands halfway to the next hand; a second one, halfway again.
         at = line.turn.number if isinstance(line, SettledHand) else (at + floor(at) + 1) / 2
         for step in line.steps:
             if step.kind is not StepKind.BUY_IN_REFUSED:

@@ -1,4 +1,4 @@
-"""The chart of a game, on a page of its own or over the board."""
+"""The chart of a game, on its own page or over the board."""
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue

@@ -1,4 +1,4 @@
-"""What the templates of the table view are given."""
+"""The context of the display's templates."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,15 +11,15 @@ from scorekeeper.words.results import result_sentence
 from scorekeeper.words.variants import variant_name
 
 MAX_SEATS = 9
-"""So many players have a layout of their own; more of them share one that scrolls."""
+"""Up to this many players, each number has its own layout; larger tables share one that scrolls."""
 
 MIN_DIGITS = 2
-"""Totals are set as large as if they all had so many digits at least, so that they do not shrink at 10."""
+"""Totals are sized for at least this many digits, so that they do not shrink at 10."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: what stands above his column on the board, how large his name can be, what he does next."""
+    """A player: the head of the board's column, a class for the size of the name, and who deals and leads next."""
 
     column: Column
     size: str
@@ -29,21 +29,21 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class DisplayPage:
-    """The table view of a game."""
+    """The display of a game."""
 
     key: str = field(metadata={"help": "the game's key, for addresses"})
-    revision: int = field(metadata={"help": "what is compared when the page asks for news"})
+    revision: int = field(metadata={"help": "the game's revision, which the page sends when it polls"})
     title: str = field(metadata={"help": "the variant's name"})
     seats: tuple[Seat, ...] = field(metadata={"help": "the players, clockwise"})
-    turn: tuple[Markup, ...] = field(metadata={"help": "the coming hand in a few words each"})
+    turn: tuple[Markup, ...] = field(metadata={"help": "the next hand in short phrases"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
-    waits: bool = field(metadata={"help": "whether a hand does not fit and waits for its correction"})
-    layout: str = field(metadata={"help": "the number of players that the layout is for, or `many`"})
-    digits: int = field(metadata={"help": "the digits of the longest total, which all totals leave room for"})
+    waits: bool = field(metadata={"help": "whether a hand does not fit any more and needs a correction"})
+    layout: str = field(metadata={"help": "the layout: the number of players, or `many`"})
+    digits: int = field(metadata={"help": "the number of digits of the longest total"})
 
 
 def display_page(board: Board) -> DisplayPage:
-    """The game in words and figures that can be read from far away."""
+    """The display's page for a board."""
     now = board.sheet.now
     dealer, leader = (None, None) if now.next is None else (now.next.dealer, now.next.leader)
     seats = tuple(
@@ -64,7 +64,7 @@ def display_page(board: Board) -> DisplayPage:
 
 
 def _size(name: str) -> str:
-    """A class for the style: the longer the name or a word in it, the smaller it is written."""
+    """The CSS class for a name's size: long names and long words are smaller."""
     word = max(map(len, re.split(r"[\s-]", name)))
     if word > 13 or len(name) > 24:
         return "longest"

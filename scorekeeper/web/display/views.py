@@ -1,4 +1,4 @@
-"""The table view: nothing to act on, and always as the game stands."""
+"""The display: read-only and always current."""
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -13,7 +13,7 @@ bp = Blueprint("display", __name__, url_prefix="/g/<key>/table")
 
 @bp.get("")
 def show(key: str) -> ResponseReturnValue:
-    """The page; or its redrawable part, which answers 204 to whoever has seen that `revision` already."""
+    """The page, or for a swap only its content; answers 204 if the client already has this `revision`."""
     board = the_board(key)
     if not wants_partial():
         remember(key)

@@ -1,1 +1,1 @@
-"""The entry of a hand: its form, and what its templates are given."""
+"""The entry of a hand: its form and the context of its templates."""

@@ -1,4 +1,4 @@
-"""The form of a hand: who led the final trick, a card for everybody still in, and who pays to come back."""
+"""The form of a hand: who led the final trick, a card for each player still in, and who buys back in."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -19,20 +19,20 @@ from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.cards import card_letter
 
 MAX_KINDS = 100
-"""Forms that are kept: of as many tables, for WTForms takes long to make one."""
+"""How many form classes are cached, one for each table; WTForms is slow to build one."""
 
 
 class CardField(SelectField):
-    """A card of the pack; the empty text until one is chosen."""
+    """A card of the pack; empty until one is chosen."""
 
-    def pre_validate(self, form: BaseForm) -> None:  # noqa: ARG002 - WTForms says who asks
-        """Whether the pack has it: a browser offers no other."""
+    def pre_validate(self, form: BaseForm) -> None:  # noqa: ARG002 - the signature is WTForms'
+        """Raise ValidationError if the pack has no such card; a browser offers no such card."""
         if self.data and self.data not in {value for value, *_more in self.iter_choices()}:
             raise ValidationError(_("The pack has no %(card)s.", card=quote(self.data)))
 
 
 class HandForm(AskForm):
-    """A hand as the table enters it; `hand_form` adds a card field for everybody still in."""
+    """A hand as the table enters it; `hand_form` adds a card field for each player still in."""
 
     seats: tuple[int, ...]
     leader_needed: bool
@@ -45,28 +45,28 @@ class HandForm(AskForm):
         validate_choice=True,
     )
     offered = SelectMultipleField(coerce=int, validate_choice=False)
-    """Who is asked on this page: what is not asked cannot have been unticked."""
+    """The seats with a buy-in checkbox on this page; a seat without one was not unticked."""
     shown = HiddenField()
-    """For a correction: the digest of the hand whose consequences this form has shown."""
+    """For a correction: the digest of the hand whose consequences the form showed."""
 
     def card_field(self, seat: int) -> CardField:
         """The field of a player's card."""
         return cast("CardField", self[f"card_{seat}"])
 
     def factor_field(self, seat: int) -> SelectField | None:
-        """The field of a player's own multiplier, where the variant has them."""
+        """The field of a player's own multiplier; None if the variant has none."""
         name = f"factor_{seat}"
         return cast("SelectField", self[name]) if name in self else None
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        """Whether the form has the shape of a hand; whether the hand fits the game is for the rules to say."""
+        """Whether the form describes a hand; the rules decide whether the hand fits the game."""
         fits = super().validate(extra_validators)
         unknown = self.leader_needed and self.leader.data not in self.seats
         self.leader.errors = [_("Say who led the last trick.")] if unknown else []
         return fits and not unknown
 
     def hand(self) -> Hand:
-        """The hand: the cards that were given, clockwise from the leader."""
+        """The hand: the cards entered, clockwise from the leader."""
         leader = self.leader.data
         start = self.seats.index(leader) if leader in self.seats else 0
         order = self.seats[start:] + self.seats[:start]
@@ -82,7 +82,7 @@ class HandForm(AskForm):
         )
 
 
-def hand_form(  # noqa: PLR0913 - whose hand, and the two ways it can be filled in
+def hand_form(  # noqa: PLR0913 - the table, and two ways to fill in the form
     variant: Variant,
     names: Sequence[str],
     seats: Sequence[int],
@@ -93,7 +93,7 @@ def hand_form(  # noqa: PLR0913 - whose hand, and the two ways it can be filled 
 ) -> HandForm:
     """The form for a hand of the players at `seats`.
 
-    Filled in from what was posted, else from `hand`, else empty.
+    It is filled in from `posted`, else from `hand`, else empty.
     """
     people = tuple((seat, names[seat]) for seat in seats)
     cards = tuple((str(card), card_letter(card)) for card in variant.deck)
@@ -112,7 +112,7 @@ def hand_form(  # noqa: PLR0913 - whose hand, and the two ways it can be filled 
 def _kind_of_form(
     cards: Sequence[tuple[str, str]], people: Sequence[tuple[int, str]], multiplier: str
 ) -> type[HandForm]:
-    """The form with the fields of these players; with multipliers of their own under that label, if there is one."""
+    """The form class for these players; `multiplier` is the label of their multipliers, empty if there are none."""
     choices = {"": "–", **dict(cards)}
     fields: dict[str, Any] = {f"card_{seat}": CardField(name, choices=choices) for seat, name in people}
     if multiplier:
@@ -125,7 +125,7 @@ def _kind_of_form(
 
 def _fields_of(variant: Variant, hand: Hand) -> dict[str, Any]:
     fields: dict[str, Any] = {"leader": hand.final_trick[0].seat, "buy_in": list(hand.buy_in)}
-    # A suit that matters to nobody may have come in with an imported record; the fields know only ranks.
+    # An imported record may have suits that do not matter; the fields know only ranks and specials.
     cards = {laid.seat: laid.card if laid.card in variant.specials else laid.card.rank for laid in hand.final_trick}
     fields |= {f"card_{seat}": str(card) for seat, card in cards.items()}
     fields |= {f"factor_{seat}": factor for seat, factor in hand.factors.items()}

@@ -1,4 +1,4 @@
-"""What the templates of the entry are given."""
+"""The context of the entry's templates."""
 
 import hashlib
 import json
@@ -32,7 +32,7 @@ from scorekeeper.words.steps import HandWords, explain_hand
 
 @dataclass(frozen=True, slots=True)
 class PadKey:
-    """One key of the pad: the card it stands for, its letter, and how many such cards can still lie in a trick."""
+    """One key of the pad: its card, its letter, and how many copies the pack has left for this trick."""
 
     card: str
     letter: str
@@ -41,7 +41,7 @@ class PadKey:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One player of the entry, with what is wrong with his card."""
+    """One player of the entry, with the problems of the card."""
 
     seat: int
     name: str
@@ -50,7 +50,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Buyer:
-    """Somebody who would go out and may pay to come back."""
+    """A player who would go out and may buy back in."""
 
     seat: int
     name: str
@@ -59,7 +59,7 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True)
 class Multiplied:
-    """Somebody who pays, and whose hand may count more than once."""
+    """A player who pays, with a multiplier of their own."""
 
     seat: int
     name: str
@@ -77,7 +77,7 @@ class ChangedLine:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a hand would do, or why it cannot be: the entry's upper part."""
+    """What a hand would do, or its problems: the upper part of the entry."""
 
     problems: tuple[str, ...] = ()
     words: HandWords | None = None
@@ -93,24 +93,26 @@ class EntryPage:
     """The entry of a hand."""
 
     key: str = field(metadata={"help": "the game's key"})
-    form: HandForm = field(metadata={"help": "the form, filled in from what was posted or kept"})
+    form: HandForm = field(metadata={"help": "the form, filled in from the request or the recorded hand"})
     number: int = field(metadata={"help": "the number of the hand on the sheet"})
     title: str = field(metadata={"help": "“Hand 9: last trick” or “Correct hand 3”"})
-    action: str = field(metadata={"help": "where the form is sent"})
-    save: str = field(metadata={"help": "the words on the button that keeps the hand"})
+    action: str = field(metadata={"help": "the URL that the form posts to"})
+    save: str = field(metadata={"help": "the label of the button that saves the hand"})
     tiles: tuple[Tile, ...] = field(metadata={"help": "the players still in, by seat"})
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
     leader_needed: bool = field(metadata={"help": "whether it matters who led"})
-    shown: Shown | None = field(default=None, metadata={"help": "what the hand would do, once that was asked"})
-    news: tuple[str, ...] = field(default=(), metadata={"help": "what another phone did meanwhile"})
-    correct_instead: str = field(default="", metadata={"help": "where to propose this entry as a correction"})
-    is_open: bool = field(default=False, metadata={"help": "whether the entry lies open over the board"})
-    entry: int | None = field(default=None, metadata={"help": "the hand that is corrected, None for a new one"})
-    struck: bool = field(default=False, metadata={"help": "whether the hand is about to be struck out"})
+    shown: Shown | None = field(default=None, metadata={"help": "what the hand would do, None before it is shown"})
+    news: tuple[str, ...] = field(default=(), metadata={"help": "what other phones did meanwhile"})
+    correct_instead: str = field(default="", metadata={"help": "the URL that sends this entry as a correction"})
+    is_open: bool = field(default=False, metadata={"help": "whether the entry is open over the board"})
+    entry: int | None = field(
+        default=None, metadata={"help": "the fact number of the hand to correct, None for a new one"}
+    )
+    struck: bool = field(default=False, metadata={"help": "whether this correction strikes the hand out"})
 
 
 def seats_of(standing: Standing) -> tuple[int, ...]:
-    """The seats that lay a card in the coming hand, in the order of the sheet's columns, so that none ever jumps."""
+    """The seats still in, in the order of the sheet's columns."""
     return tuple(seat for seat, score in enumerate(standing.scores) if not score.out)
 
 
@@ -126,7 +128,7 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     is_open: bool = False,
     struck: bool = False,
 ) -> EntryPage:
-    """The entry of the next hand, or of one to correct."""
+    """The entry of the next hand, or of the hand to correct."""
     standing = (None if entry is None else standing_before(board, entry)) or board.sheet.now
     earlier = [
         one for one in board.log.entries if isinstance(one.event, Hand) and (entry is None or one.number < entry)
@@ -178,7 +180,7 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
 
 
 def show_hand(board: Board, hand: Hand) -> Shown:
-    """What recording the hand now would do, or what is wrong with it."""
+    """What recording the hand now would do, or its problems."""
     standing = board.sheet.now
     if found := find_problems(board.variant, standing, hand):
         return Shown(problems=_problems(board, found))
@@ -188,7 +190,7 @@ def show_hand(board: Board, hand: Hand) -> Shown:
 
 
 def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
-    """Who is asked whether he pays to come back when the hand stands in place of that entry."""
+    """The players who could buy back in if `hand` stood in place of that entry."""
     standing = standing_before(board, entry)
     if standing is None or find_problems(board.variant, standing, hand):
         return ()
@@ -196,43 +198,43 @@ def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
 
 
 def digest_of(board: Board, entry: int, event: Event | None) -> str:
-    """What was shown: this hand or ruling in place of that entry, on the game as it stood."""
+    """A digest of a correction and the revision it was shown for."""
     content = json.dumps([board.revision, *write_fact(Corrected(entry, event))], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()[:32]
 
 
 def show_correction(board: Board, entry: int, event: Event | None, digest: str) -> Shown:
-    """What correcting a hand or a ruling so would change, or what is wrong with it."""
+    """What this correction of a hand or a ruling would change, or its problems."""
     refused = check_correction(board, entry, event)
     if refused is not None:
-        # Whether somebody pays to come back may be all that is wrong with the hand as it stands.
+        # A buy-in may be the only thing to correct, so offer it although nothing else changed.
         unchanged = refused.code is RequestProblem.UNCHANGED
-        asked = buyers(board, entry, event) if unchanged and isinstance(event, Hand) else ()
-        return Shown(refused_sentences(board, refused), buyers=asked)
+        offered = buyers(board, entry, event) if unchanged and isinstance(event, Hand) else ()
+        return Shown(refused_sentences(board, refused), buyers=offered)
     seen = consequences(board, entry, event)
     corrected = next((change for change in seen.lines if change.entry == entry), None)
     line = corrected.after if corrected is not None else None
-    asked = buyers(board, entry, event) if isinstance(event, Hand) else ()
+    offered = buyers(board, entry, event) if isinstance(event, Hand) else ()
     words = None if line is None else explain_line(board, line)
     multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
     changes = _changes(board, entry, seen)
-    return Shown((), words, asked, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
+    return Shown((), words, offered, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
 
 
 def anothers(board: Board, fact: Corrected) -> str:
-    """What somebody has to confirm who would correct what another device recorded; empty if this device did."""
+    """The confirmation to correct what another device recorded; empty if this device recorded it."""
     recorder = recorded_by(board, fact)
     if recorder is None or recorder == the_visit().member_id:
         return ""
     return _("Recorded by: %(who)s. Change it anyway.", who=who_recorded(recorder))
 
 
-def _buyers(board: Board, hand: Hand, asked: Sequence[int]) -> tuple[Buyer, ...]:
-    return tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in asked)
+def _buyers(board: Board, hand: Hand, seats: Sequence[int]) -> tuple[Buyer, ...]:
+    return tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in seats)
 
 
 def _multiplied(board: Board, line: SettledHand) -> tuple[Multiplied, ...]:
-    """The payers, where players have multipliers of their own: nobody else's makes a difference."""
+    """The payers, if players have their own multipliers; nobody else's multiplier matters."""
     if not isinstance(board.variant.penalty.factor, PerPlayerFactor):
         return ()
     return tuple(Multiplied(seat, board.names[seat], line.hand.factors.get(seat, 1)) for seat in line.settlement.payers)
@@ -246,21 +248,21 @@ def explain_line(board: Board, line: Line) -> HandWords:
 
 
 def line_title(line: Line) -> str:
-    """What a line of the sheet is called."""
+    """The title of a line of the sheet."""
     if isinstance(line, SettledHand):
         return _("Hand %(number)s", number=line.turn.number)
     return _("Ruling")
 
 
 def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
-    """Why something was not kept."""
+    """Why a request was refused."""
     if refused.code is not None:
         return (request_problem_sentence(refused.code),)
     return _problems(board, refused.problems)
 
 
 def request_problem_sentence(code: RequestProblem) -> str:
-    """Why something was not kept, where no card is to blame."""
+    """Why a request was refused, if the hand itself has no problems."""
     match code:
         case RequestProblem.NOTHING_TO_UNDO:
             return _("There is nothing to undo.")
@@ -281,7 +283,7 @@ def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:
 
 
 def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine, ...]:
-    """The consequences, players first, then the other hands that come out differently, then the game's end."""
+    """The consequences: the players, then the other hands that change, then the end of the game."""
     changes = [
         ChangedLine(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players
     ]
@@ -295,7 +297,7 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine,
         before = "" if one.before is None else explain_line(board, one.before).headline
         after = _("no longer counts") if one.after is None else explain_line(board, one.after).headline
         if after == before:
-            # What stays true is not struck through.
+            # Do not strike through a sentence that stays true.
             before, after = _difference(board, one.before, one.after), _difference(board, one.after, one.before)
         changes.append(ChangedLine(line_title(line), before, after))
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):
@@ -310,12 +312,12 @@ def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine,
 
 
 def _steps(line: Line | None) -> tuple[Step, ...]:
-    """What a line does to whom, whatever they had before it."""
+    """The steps of a line without the totals, which depend on earlier lines."""
     return () if line is None else tuple(step._replace(total=0) for step in line.steps)
 
 
 def _difference(board: Board, line: Line | None, other: Line | None) -> str:
-    """What a line does and the other does not, in words."""
+    """The steps of `line` that `other` does not have, in words."""
     if line is None:
         return ""
     steps = zip(_steps(line), explain_line(board, line).lines, strict=True)

@@ -1,1 +1,1 @@
-"""Out and in: a game taken along as a file or a message, and a game brought in from a file."""
+"""The files room: export a game as a file or a message, and import a game from a file."""

@@ -1,4 +1,4 @@
-"""The form that brings a game in from a file."""
+"""The form that imports a game from a file."""
 
 from flask_babel import gettext as _
 from flask_wtf.file import FileField
@@ -12,11 +12,11 @@ from scorekeeper.words.format_errors import upload_sentence
 
 KIB = 1024
 MAX_UPLOAD_BYTES = 1024 * KIB
-"""Bytes of the whole request; a game of a thousand hands has half of it."""
+"""The largest request, in bytes; a game of a thousand hands needs half of it."""
 
 
 class ImportForm(SiteForm):
-    """A game record, and the form's own id, so that a file sent twice opens one game."""
+    """A game record and the form's id, so that a form sent twice imports one game."""
 
     client_id = HiddenField(validators=[InputRequired(), CLIENT_ID])
     file = FileField()
@@ -24,7 +24,7 @@ class ImportForm(SiteForm):
     game: GameRecord
 
     def validate_file(self, field: FileField) -> None:
-        """Whether the file holds a game that can have been played; then `game` is it."""
+        """Set `game` to the game in the file; raise ValidationError if it cannot be read or played."""
         if not field.data:
             raise ValidationError(_("Choose a game file first."))
         try:
@@ -35,11 +35,11 @@ class ImportForm(SiteForm):
             raise ValidationError(upload_sentence(error)) from None
 
     def blame_size(self) -> None:
-        """Say that the file was not even read."""
+        """Show next to the field that the file is too large."""
         most = _("This file is too big for a game: %(most)s kB at most.", most=MAX_UPLOAD_BYTES // KIB)
         self.file.errors = [most]
 
 
 def import_form() -> ImportForm:
-    """The form as it is opened."""
+    """An empty form."""
     return ImportForm(formdata=None, data={"client_id": new_client_id()})

@@ -1,4 +1,4 @@
-"""What is sent to others about a game: a text, and the address where the game can be seen."""
+"""The message about a game that players share: a text and a link to the game."""
 
 from dataclasses import dataclass, field
 
@@ -11,19 +11,19 @@ from scorekeeper.words.chat import chat_message
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message in two parts, as a phone's share sheet wants them."""
+    """A message in two parts, as a phone's share sheet expects them."""
 
-    text: str = field(metadata={"help": "the places and who won or who is next"})
-    link: str = field(metadata={"help": "where the game can be seen"})
+    text: str = field(metadata={"help": "the ranking, and who won or who is next"})
+    link: str = field(metadata={"help": "the address of the game"})
 
     @property
     def whole(self) -> str:
-        """Both in one, as it is copied."""
+        """Text and link together, for copying."""
         return f"{self.text}\n\n{self.link}"
 
 
 def message_about(board: Board) -> Message:
-    """What one sends about the game as it stands."""
+    """The message about a game as it stands."""
     day = format_date(board.created_at.astimezone().date(), "long")
     text = chat_message(board.variant, board.names, board.sheet, day)
     return Message(text, url_for("game.board", key=board.key, _external=True))

@@ -1,4 +1,4 @@
-"""What the templates of this room are given, and the files themselves."""
+"""The context of this room's templates, and the files themselves."""
 
 import re
 from dataclasses import dataclass, field
@@ -13,31 +13,31 @@ from scorekeeper.words.spreadsheet import csv_file
 from scorekeeper.words.variants import variant_name
 
 MAX_FILE_NAME_LENGTH = 120
-"""Bytes in UTF-8, without the ending; no file system takes less than twice that."""
+"""In bytes of UTF-8, without the extension; every file system allows at least twice that."""
 
 _UNSAFE = re.compile(r"[^\w]+")
 
 
 @dataclass(frozen=True, slots=True)
 class FilesPage:
-    """A game to take along."""
+    """The page that exports a game."""
 
     key: str = field(metadata={"help": "the game's key"})
     title: str = field(metadata={"help": "the variant's name"})
-    message: Message = field(metadata={"help": "what is shared"})
-    over: bool = field(metadata={"help": "whether the game has its result"})
+    message: Message = field(metadata={"help": "the message to share"})
+    over: bool = field(metadata={"help": "whether the game is over"})
 
 
 @dataclass(frozen=True, slots=True)
 class ImportPage:
-    """The form that brings a game in."""
+    """The page that imports a game."""
 
     form: ImportForm = field(metadata={"help": "the form"})
 
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A file of a game."""
+    """A game as a file."""
 
     name: str
     media_type: str
@@ -45,13 +45,13 @@ class GameFile:
 
 
 def files_page(board: Board) -> FilesPage:
-    """The page of a game."""
+    """The page that exports this game."""
     over = board.sheet.now.result is not None
     return FilesPage(board.key, variant_name(board.variant), message_about(board), over)
 
 
 def game_file(board: Board, kind: str) -> GameFile:
-    """The game as a file of that kind: `json`, `csv` or `txt`."""
+    """The game as a file of this kind: `json`, `csv` or `txt`."""
     name = f"{file_name(board)}.{kind}"
     match kind:
         case "json":
@@ -63,7 +63,7 @@ def game_file(board: Board, kind: str) -> GameFile:
 
 
 def file_name(board: Board) -> str:
-    """A name without an ending that every file system takes: `agurk-2026-11-21-Anna-Bo-Cleo`."""
+    """A file name without extension that every file system accepts: `agurk-2026-11-21-Anna-Bo-Cleo`."""
     name = f"{board.variant.id}-{board.created_at.astimezone().date()}"
     for player in board.names:
         word = _UNSAFE.sub("_", normalize("NFC", player)).strip("_")

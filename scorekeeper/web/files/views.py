@@ -1,4 +1,4 @@
-"""A game taken along, and a game brought in."""
+"""Export a game, and import one."""
 
 from contextlib import suppress
 from io import BytesIO
@@ -22,14 +22,14 @@ bp = Blueprint("files", __name__)
 
 @bp.url_value_preprocessor
 def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
-    """Let a file in that is larger than any form, before the check against forgery reads the request."""
+    """Allow larger requests for imports; the CSRF check, which comes next, already reads the request."""
     if endpoint == "files.bring_in":
         request.max_content_length = MAX_UPLOAD_BYTES
 
 
 @bp.get("/g/<key>/files")
 def room(key: str) -> str:
-    """What can be taken along: a message, files."""
+    """The page with the message and the files."""
     return render_template("files/room.html", page=files_page(the_board(key)))
 
 
@@ -42,14 +42,14 @@ def download(key: str, kind: str) -> Response:
 
 @bp.get("/import")
 def choose() -> str:
-    """The form that brings a game in."""
+    """The form that imports a game."""
     return _page(import_form())
 
 
 @bp.post("/import")
 @limiter.limit("30/minute")
 def bring_in() -> ResponseReturnValue:
-    """Keep the game of a record; a form sent twice opens one."""
+    """Import the game; a form body twice imports it once."""
     form = ImportForm()
     if not form.validate():
         if form.client_id.errors:
@@ -65,18 +65,18 @@ def bring_in() -> ResponseReturnValue:
 
 @bp.errorhandler(413)
 def _too_large(_error: RequestEntityTooLarge) -> ResponseReturnValue:
-    """Say so next to the field; the file itself is never looked into."""
-    _let_it_all_come()
+    """Show next to the field that the file is too large, without reading it."""
+    _discard_body()
     form = import_form()
     form.blame_size()
     return _page(form), 413
 
 
-def _let_it_all_come() -> None:
-    """Take what is still being sent off the line: a browser that is hung up on shows nobody's answer."""
-    sent = request.environ["wsgi.input"]
+def _discard_body() -> None:
+    """Read the rest of the request: if the connection closes early, browsers do not show the answer."""
+    body = request.environ["wsgi.input"]
     with suppress(OSError):
-        while sent.read(64 * KIB):
+        while body.read(64 * KIB):
             pass
 
 

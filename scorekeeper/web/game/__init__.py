@@ -1,1 +1,1 @@
-"""The room of a game: its board, the story of each hand, its history, undo and redo, another game."""
+"""The game room: the board, the story of each hand, the history, undo and redo, another game."""

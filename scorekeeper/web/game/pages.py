@@ -1,4 +1,4 @@
-"""What the templates of a game are given, and the one answer to every change: the board."""
+"""The context of a game's templates, and the answer to every change: the board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """What is asked once more before something is done: the words, what the button says and where it leads."""
+    """A question to confirm before a change: its text, the label of the button and the button's URL."""
 
     words: str
     button: str
@@ -67,27 +67,29 @@ class BoardPage:
     """The board of a game."""
 
     key: str = field(metadata={"help": "the game's key, for addresses"})
-    revision: int = field(metadata={"help": "what a phone sends back with its next change"})
+    revision: int = field(metadata={"help": "the revision that a phone sends back with its next change"})
     title: str = field(metadata={"help": "the variant's name"})
     rules: str = field(metadata={"help": "the variant in one line"})
     columns: tuple[Column, ...] = field(metadata={"help": "the players by seat"})
-    rows: tuple[Markup, ...] = field(metadata={"help": "the lines of the sheet as they are drawn, newest first"})
+    rows: tuple[Markup, ...] = field(metadata={"help": "the lines of the sheet as HTML, newest first"})
     start: tuple[Score, ...] = field(metadata={"help": "scores from paper by seat, empty if there are none"})
-    turn: tuple[Markup, ...] = field(metadata={"help": "the coming hand in a few words each"})
-    next_number: int | None = field(metadata={"help": "the number of the coming hand, None once the game is over"})
+    turn: tuple[Markup, ...] = field(metadata={"help": "the next hand in short phrases"})
+    next_number: int | None = field(metadata={"help": "the number of the next hand, None once the game is over"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
-    chart: Chart | None = field(metadata={"help": "the scores over the hands, once the game is over"})
-    message: Message | None = field(metadata={"help": "the result to be shared, None while the game runs"})
-    stuck: tuple[tuple[str, str], ...] = field(metadata={"help": "what does not count: where to mend the first, words"})
-    can_undo: bool = field(metadata={"help": "whether there is anything to take back"})
-    can_redo: bool = field(metadata={"help": "whether there is anything to bring back"})
-    client_id: str = field(metadata={"help": "names the forms of undo, redo and another game"})
-    entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None while there can be none"})
-    said: str = field(default="", metadata={"help": "what to read out: what just happened"})
-    problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
-    question: Confirmation | None = field(default=None, metadata={"help": "what is asked once more"})
-    next_game: str = field(default="", metadata={"help": "the key of the game that plays this one again"})
-    news: tuple[str, ...] = field(default=(), metadata={"help": "what another phone changed of what stood there"})
+    chart: Chart | None = field(metadata={"help": "the chart, None while the game runs"})
+    message: Message | None = field(metadata={"help": "the result to share, None while the game runs"})
+    stuck: tuple[tuple[str, str], ...] = field(
+        metadata={"help": "what does not count: pairs of URL (or empty) and text"}
+    )
+    can_undo: bool = field(metadata={"help": "whether there is anything to undo"})
+    can_redo: bool = field(metadata={"help": "whether there is anything to redo"})
+    client_id: str = field(metadata={"help": "the id of the forms for undo, redo and another game"})
+    entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None if there can be none"})
+    said: str = field(default="", metadata={"help": "what just happened, for screen readers"})
+    problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was saved"})
+    question: Confirmation | None = field(default=None, metadata={"help": "the question to confirm"})
+    next_game: str = field(default="", metadata={"help": "the key of the next game with the same people"})
+    news: tuple[str, ...] = field(default=(), metadata={"help": "what other phones changed since this page was loaded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +101,14 @@ class HandPage:
     number: int = field(metadata={"help": "the hand's number on the sheet"})
     words: HandWords = field(metadata={"help": "the hand in words"})
     people: tuple[tuple[str, tuple[CellLine, ...]], ...] = field(
-        metadata={"help": "name and arithmetic of each player in the hand, the one asked for first"}
+        metadata={"help": "name and arithmetic of each player in the hand, the chosen one first"}
     )
     corrected: bool = field(metadata={"help": "whether the hand was corrected"})
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One fact of the log; `correctable` is the entry of a hand that can be corrected or brought back."""
+    """One fact of the log. `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling."""
 
     text: str
     at: datetime
@@ -124,7 +126,7 @@ class HistoryPage:
     lines: tuple[HistoryLine, ...] = field(metadata={"help": "the facts, newest first"})
 
 
-def answer_board(  # noqa: PLR0913 - one argument for each thing that an answer may say
+def answer_board(  # noqa: PLR0913 - one argument for each part of the answer
     board: Board,
     *,
     status: int = 200,
@@ -133,7 +135,7 @@ def answer_board(  # noqa: PLR0913 - one argument for each thing that an answer 
     entry: EntryPage | None = None,
     question: Confirmation | None = None,
 ) -> Response | WsgiResponse:
-    """The board as the answer to a change: a swap, or without scripts the page itself, fetched anew after a success."""
+    """The board as the answer to a change: a swap, or without scripts the page, by a redirect after a success."""
     page = board_page(board, said=said, problems=problems, entry=entry, question=question)
     if wants_partial():
         return make_response(render_template("game/_answer.html", page=page), status)
@@ -152,7 +154,7 @@ def board_page(
     entry: EntryPage | None = None,
     question: Confirmation | None = None,
 ) -> BoardPage:
-    """The board in words and figures."""
+    """The page of the board."""
     now = board.sheet.now
     if entry is None and now.next is not None and board.stuck is None and may_score():
         form = hand_form(board.variant, board.names, seats_of(now), revision=board.revision)
@@ -184,7 +186,7 @@ def board_page(
 
 
 def undo_question(board: Board) -> Confirmation:
-    """What is asked before something is taken back that another device recorded."""
+    """The question before this device undoes what another device recorded."""
     undoable = board.log.undoable
     assert undoable is not None, "there is something to take back"
     told = _history(board)
@@ -195,7 +197,7 @@ def undo_question(board: Board) -> Confirmation:
 
 
 def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
-    """The story of the hand recorded as fact `entry`; None if it does not count."""
+    """The story of the hand recorded as fact `entry`; None if no such hand counts."""
     before = board.sheet.opening
     for one, line in board.lines:
         if one.number == entry and isinstance(line, SettledHand):
@@ -238,7 +240,7 @@ def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
 
 
 def made_ruling(board: Board, entry: int) -> TableRuling | None:
-    """The ruling recorded as fact `entry`, as it stands or was before it was withdrawn; None if there is none."""
+    """The ruling recorded as fact `entry`, withdrawn or not; None if there is none."""
     current = board.log.entry(entry)
     return current.effective_event if current is not None and isinstance(current.effective_event, TableRuling) else None
 
@@ -284,7 +286,7 @@ def _changed_sentence(board: Board, number: int, hand: Hand, before: Event | Non
 
 
 def column(board: Board, seat: int) -> Column:
-    """What stands above a player's column."""
+    """The head of a player's column."""
     now = board.sheet.now
     score = now.scores[seat]
     threats = dangers(board.variant, now, seat)
@@ -293,7 +295,7 @@ def column(board: Board, seat: int) -> Column:
         seat,
         board.names[seat],
         score.points,
-        # Where the first cucumber is the last, being out says it all; in Five Cucumbers it would be miscounted.
+        # If the first cucumber puts a player out, "out" says it all; in Five Cucumbers the number would be wrong.
         score.cucumbers if board.variant.cucumbers_to_be_out > 1 else 0,
         score.out,
         now.result is not None and seat in now.result.winners,
@@ -303,7 +305,7 @@ def column(board: Board, seat: int) -> Column:
 
 
 def turn_words(board: Board) -> tuple[Markup, ...]:
-    """The coming hand in a few words each, with what matters in bold; the number comes first, nothing after the end."""
+    """The next hand in short phrases with bold words, its number first; empty once the game is over."""
     turn = board.sheet.now.next
     if turn is None:
         return ()
@@ -346,9 +348,9 @@ def _stuck(board: Board) -> tuple[tuple[str, str], ...]:
 
 
 def _waits(entries: Sequence[Entry], first: int) -> str:
-    """What waits behind the entry that does not fit, its hands numbered from `first`; empty where nothing does.
+    """What waits behind the entry that does not fit, its hands numbered from `first`; empty if nothing waits.
 
-    One line however many they are, for after the correction of an early hand it may be the whole game.
+    It is one line for any number of hands: after the correction of an early hand, the whole game may wait.
     """
     hands = sum(isinstance(entry.event, Hand) for entry in entries)
     rulings = len(entries) - hands

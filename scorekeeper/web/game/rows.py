@@ -1,4 +1,4 @@
-"""The lines of the sheet, each drawn once: the older ones are the same on every board, and they are most of a board."""
+"""The lines of the sheet, each rendered once and cached: most lines of a board do not change."""
 
 from dataclasses import dataclass
 from threading import Lock
@@ -19,12 +19,12 @@ from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.translate import gettext, pgettext
 
 MAX_ROWS = 1500
-"""Lines that are kept, of a few kilobytes each."""
+"""The number of lines in the cache, a few kilobytes each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One thing that a hand did to a player: its text, its kind for the style, whether a cucumber is drawn with it."""
+    """One thing that a hand did to a player: its text, its kind for the style, and whether to draw a cucumber."""
 
     text: str
     kind: str
@@ -33,7 +33,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """One player's share of a hand; `card` is empty where he was out before."""
+    """One player's share of a hand; `card` is empty if the player was already out."""
 
     seat: int
     card: str
@@ -48,7 +48,7 @@ class BoardCell:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One line of the sheet: a hand with its cells, or a ruling with its words, which stay when it is withdrawn."""
+    """One line of the sheet: a hand with its cells, or a ruling with its text, withdrawn or not."""
 
     number: int
     entry: int
@@ -59,23 +59,23 @@ class BoardRow:
 
 
 def draw_rows(board: Board) -> tuple[Markup, ...]:
-    """The lines of the sheet, newest first, with the rulings that were withdrawn in their places."""
+    """The lines of the sheet as HTML, newest first; rulings that were withdrawn stay in their places."""
     lines = {entry.number: line for entry, line in board.lines}
-    drawn = []
+    rows = []
     for entry in reversed(board.log.entries):
         line = lines.get(entry.number)
-        # A hand that is struck out is gone, and what waits for a correction does not count yet.
+        # Leave out hands that are struck out, and entries that wait for a correction and do not count yet.
         if line is not None or (entry.event is None and isinstance(entry.effective_event, TableRuling)):
-            drawn.append(_draw_row(board, entry, line))
-    return tuple(drawn)
+            rows.append(_draw_row(board, entry, line))
+    return tuple(rows)
 
 
-def _identity(board: Board, entry: Entry, _line: Line | None) -> tuple[object, ...]:
-    """By what a line is known again: as long as a game only grows, its older lines look the same."""
+def _cache_key(board: Board, entry: Entry, _line: Line | None) -> tuple[object, ...]:
+    """The cache key of a line: unless a fact is changed, the older lines of a game stay the same."""
     return board.key, entry.number, board.changed, str(get_locale()), request.script_root
 
 
-@cached(LRUCache[tuple[object, ...], Markup](MAX_ROWS), key=_identity, lock=Lock())
+@cached(LRUCache[tuple[object, ...], Markup](MAX_ROWS), key=_cache_key, lock=Lock())
 def _draw_row(board: Board, entry: Entry, line: Line | None) -> Markup:
     row = _row(board, entry, line)
     html = render_template("game/_row.html", key=board.key, row=row, columns=len(board.names))

@@ -44,7 +44,7 @@ def board(key: str) -> ResponseReturnValue:
 
 @bp.get("/hands/<int:entry>")
 def hand(key: str, entry: int) -> ResponseReturnValue:
-    """The story of one hand, with the arithmetic of the player asked for first."""
+    """The story of one hand; the arithmetic of player `seat` comes first."""
     page = hand_page(the_board(key), entry, request.args.get("seat", type=int))
     if page is None:
         abort(404)
@@ -60,14 +60,14 @@ def history(key: str) -> ResponseReturnValue:
 @bp.post("/undo")
 @needs(Right.SCORE)
 def undo_fact(key: str) -> ResponseReturnValue:
-    """Take back the newest fact."""
+    """Undo the newest fact."""
     return _change(key, undo, _("Undone. Redo brings it back."))
 
 
 @bp.post("/redo")
 @needs(Right.SCORE)
 def redo_fact(key: str) -> ResponseReturnValue:
-    """Bring back the fact that was taken back last."""
+    """Redo the fact that was undone last."""
     return _change(key, redo, _("Brought back."))
 
 
@@ -75,7 +75,7 @@ def redo_fact(key: str) -> ResponseReturnValue:
 @needs(Right.SCORE)
 @limiter.limit("30/minute")
 def again(key: str) -> ResponseReturnValue:
-    """Open another game with the same people, seats and rules, the deal moved on."""
+    """Open another game with the same people, seats and rules; the deal passes to the next player."""
     game = the_board(key)
     form = AskForm(formdata=request.form)
     if not form.validate():

@@ -1,1 +1,1 @@
-"""The room in which a hand is entered: recorded, previewed, corrected."""
+"""The hand room: enter, preview, record and correct hands."""

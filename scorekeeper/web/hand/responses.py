@@ -1,4 +1,4 @@
-"""How an entry is answered: with the board that has the hand, or with the entry as it was filled in, and why."""
+"""The responses to an entry: the board with the hand, or the entry as posted with its problems."""
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,29 +15,30 @@ from scorekeeper.web.hand.entry_form import as_seen, next_hand_form, renewed, ta
 
 
 def entry_answer(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:
-    """The entry again: for a check only its upper part, otherwise over the board, or on its own page."""
+    """The entry: for a check only its upper part, otherwise over the board or on its own page."""
     return only_shown(shown, status) or whole_entry(board, entry_page(board, form, shown=shown, is_open=True), status)
 
 
 def only_shown(shown: Shown, status: int) -> ResponseReturnValue | None:
-    """The upper part of an entry, which is all that a script's check asks for; None where more is asked for."""
+    """The upper part of an entry, if a script sent the form only to check it; else None."""
     if wants_partial() and "check" in request.form:
         return render_template("hand/_shown.html", shown=shown), status
     return None
 
 
 def whole_entry(board: Board, page: EntryPage, status: int) -> ResponseReturnValue:
-    """The entry over the board, or on a page of its own."""
+    """The entry over the board, or on its own page."""
     if wants_partial():
         return answer_board(board, status=status, entry=page)
     return render_template("hand/entry.html", page=page), status
 
 
 def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
-    """The entry as it was posted, on a form that can be saved, and why it was not.
+    """The entry as posted, with the problem and a new form id, so that it can be saved again.
 
-    If it was saved before, and only the answer was lost, saving it once more would record it twice. It stays an entry
-    for the game as it was seen, if that took a hand: what others have done since is asked about once it is saved.
+    If the hand is already recorded and only the response was lost, return the board: saving again would record it
+    twice. The form keeps the revision that the phone saw, if a hand was possible then, so that saving it asks about
+    later changes.
     """
     seen = as_seen(board)
     if seen is not None and (sent := _sent_before(board, seen)):
@@ -50,7 +51,7 @@ def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
 
 
 def _sent_before(board: Board, seen: Board) -> Recorded | None:
-    """The very hand that was posted, if it was saved under the same id before."""
+    """The recorded fact, if the posted hand was already saved with this form id."""
     try:
         hand = next_hand_form(seen, posted=request.form).hand()
     except ValueError:
@@ -61,21 +62,21 @@ def _sent_before(board: Board, seen: Board) -> Recorded | None:
 
 def kept_as(board: Board, number: int) -> ResponseReturnValue:
     """The board, with the hand that fact `number` recorded."""
-    answer = answer_board(board, said=_saved(board, number))
-    # A hand that waits in the phone behind this one was entered in the knowledge of just this fact.
-    answer.headers["X-Kept"] = str(number)
-    return answer
+    response = answer_board(board, said=_saved(board, number))
+    # The next unsent hand on the phone was entered after this fact and before any other.
+    response.headers["X-Kept"] = str(number)
+    return response
 
 
 def _saved(board: Board, entry: int) -> str:
-    """What to say of a hand that is kept; of one sent again, somebody may have taken it back meanwhile."""
+    """The message for a saved hand; one that was sent again may have been undone meanwhile."""
     for one, line in board.hands:
         if one.number == entry:
             return _("Hand %(number)s is saved.", number=line.turn.number)
     return request_problem_sentence(RequestProblem.NO_SUCH_ENTRY)
 
 
-def correction_answer(  # noqa: PLR0913 - one argument for each way a correction can come back
+def correction_answer(  # noqa: PLR0913 - one argument for each part of the response
     board: Board,
     form: HandForm,
     entry: int,
@@ -85,7 +86,7 @@ def correction_answer(  # noqa: PLR0913 - one argument for each way a correction
     struck: bool = False,
     news: tuple[str, ...] = (),
 ) -> ResponseReturnValue:
-    """A correction again: for a check only what it would change, otherwise on its own page."""
+    """The correction: for a check only what it would change, otherwise on its own page."""
     if upper := only_shown(shown, status):
         return upper
     page = entry_page(board, form, entry=entry, shown=shown, news=news, struck=struck)
@@ -93,16 +94,16 @@ def correction_answer(  # noqa: PLR0913 - one argument for each way a correction
 
 
 def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
-    """The board, at the line that was corrected: by that a phone knows that its proposal was kept.
+    """Redirect to the board at the corrected line; by that anchor the phone knows that its proposal was saved.
 
-    What is struck out has no line, and nothing of what was proposed in its place is kept.
+    A hand that is struck out has no line, so there is no anchor.
     """
     flash(_("Struck out. Undo brings it back.") if struck else _("Changed. Undo takes it back."))
     return redirect(url_for("game.board", key=board.key, _anchor=None if struck else f"line-{entry}"), 303)
 
 
 def no_more_hands(board: Board) -> str:
-    """What to say of a hand for a game that takes none, or took none when the hand was entered."""
+    """The message for a hand when the game takes none, or took none when the hand was entered."""
     if board.stuck is not None:
         return request_problem_sentence(RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
     if not takes_no_hand(board):
@@ -111,5 +112,5 @@ def no_more_hands(board: Board) -> str:
 
 
 def look_again() -> str:
-    """What to say of an entry with hidden fields that no page of ours has."""
+    """The message for an entry with invalid hidden fields, which no page of ours sends."""
     return _("This page was out of date, so nothing was saved. Check the cards, then save again.")

@@ -1,4 +1,4 @@
-"""Record a hand and correct one: without scripts by whole pages, with them by swaps of the same parts."""
+"""Record and correct hands: with whole pages, or with scripts by swapping parts of them."""
 
 from dataclasses import replace
 
@@ -75,7 +75,7 @@ STRIKE = "strike"
 @bp.get("/hand")
 @needs(Right.SCORE)
 def enter(key: str) -> ResponseReturnValue:
-    """The entry of the next hand on a page of its own."""
+    """The entry of the next hand on its own page."""
     board = the_board(key)
     remember(key)
     if takes_no_hand(board):
@@ -91,9 +91,9 @@ def enter(key: str) -> ResponseReturnValue:
 @bp.post("/hand")
 @needs(Right.SCORE)
 def record(key: str) -> ResponseReturnValue:
-    """Keep the hand, or with `check` only show what it would do."""
+    """Record the hand, or with `check` only show what it would do."""
     board = the_board(key)
-    # The form speaks of the players who were in when the phone saw the board, which may be another one by now.
+    # The form lists the players who were in when the phone loaded the board, which may have changed since.
     seen = as_seen(board)
     if seen is None:
         return entry_again(board, look_again(), 422)
@@ -129,7 +129,7 @@ def _answer(outcome: Outcome, seen: Board, form: HandForm, hand: Hand) -> Respon
 
 
 def _shown_first(board: Board, seen: Board, form: HandForm, hand: Hand) -> Shown | None:
-    """What the hand does, where only that is asked, or where it puts somebody out who has to be asked first."""
+    """What the hand would do, if this is a check or if somebody must first choose whether to buy back in; else None."""
     if "check" in request.form:
         return show_hand(seen, hand)
     if seen.variant.buy_in is None or seen.revision < board.revision:
@@ -143,21 +143,21 @@ def _shown_first(board: Board, seen: Board, form: HandForm, hand: Hand) -> Shown
 @bp.get("/hands/<int:entry>/correct")
 @needs(Right.SCORE)
 def correct_entry(key: str, entry: int) -> ResponseReturnValue:
-    """The entry of a hand as it stands, to be corrected."""
+    """The form that corrects a hand."""
     board = the_board(key)
     if board.log.entry(entry) is None and board_at(board, entry).log.entry(entry) is not None:
         flash(request_problem_sentence(RequestProblem.NO_SUCH_ENTRY))
         return redirect(url_for("game.board", key=key), 303)
     form = correction_form(board, entry, posted=None)
-    command = () if (hand := standing_hand(board, entry)) is None else buyers(board, entry, hand)
-    shown = Shown(buyers=command) if command else None
+    offered = () if (hand := standing_hand(board, entry)) is None else buyers(board, entry, hand)
+    shown = Shown(buyers=offered) if offered else None
     return render_template("hand/entry.html", page=entry_page(board, form, entry=entry, shown=shown))
 
 
 @bp.post("/hands/<int:entry>/correct")
 @needs(Right.SCORE)
 def correct(key: str, entry: int) -> ResponseReturnValue:
-    """Show what a correction would change; keep it once exactly that was shown and confirmed."""
+    """Show what a correction would change; record it once exactly this was shown and confirmed."""
     board = the_board(key)
     struck, seen = STRIKE in request.form, as_seen(board)
     if seen is None:
@@ -177,7 +177,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     digest = digest_of(board, entry, hand)
     if "check" in request.form or form.shown.data != digest:
         shown = show_correction(board, entry, hand, digest)
-        # Only what is confirmed next may be taken for a form sent twice.
+        # The form that confirms gets a new id, so that the server does not take it for this one sent twice.
         form.client_id.data = new_client_id()
         return correction_answer(board, form, entry, shown, 422 if shown.problems else 200, struck=struck)
     return _keep_correction(board, form, entry, hand)
@@ -185,18 +185,18 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 
 @bp.errorhandler(CSRFError)
 def without_token(error: CSRFError) -> ResponseReturnValue:
-    """A form whose cookie was lost: nothing is kept, but the hand that was entered comes back, ready to be saved."""
+    """Answer a form without a valid CSRF token (its cookie was lost): save nothing, show the entry again."""
     return _as_posted(look_again(), 400) or forged(error)
 
 
 @bp.errorhandler(403)
 def without_right(error: Forbidden) -> ResponseReturnValue:
-    """A device whose link was withdrawn meanwhile: nothing is kept, but the hand that was entered comes back."""
+    """Answer a device that lost its right meanwhile: save nothing, show the entry again."""
     return _as_posted(only_watching(), 403) or http_trouble(error)
 
 
 def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
-    """The entry or the correction as it was posted, ready to be sent again; None where none was."""
+    """The posted entry or correction, ready to be sent again; None if nothing was posted."""
     if request.method != "POST":
         return None
     values = request.view_args or {}
@@ -230,7 +230,7 @@ def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None
 def _correction_again(
     board: Board, form: HandForm, entry: int, hand: Hand | None, problem: Refused | IdUsed
 ) -> ResponseReturnValue:
-    """The correction as it was entered, ready to be sent again, with what it would change and why it was not kept."""
+    """The correction as entered, ready to be sent again, with its consequences and why it was not saved."""
     form.client_id.data = new_client_id()
     problems = refused_sentences(board, problem) if isinstance(problem, Refused) else (id_used(),)
     shown = replace(show_correction(board, entry, hand, digest_of(board, entry, hand)), problems=problems)

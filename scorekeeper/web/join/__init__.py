@@ -1,1 +1,1 @@
-"""The door of a game: a link that gives a right, or a code that somebody at the table says."""
+"""The join room: get a right to a game by a link or by a spoken code."""

@@ -1,4 +1,4 @@
-"""The forms by which a device joins a game."""
+"""The forms that let a device join a game."""
 
 from flask_babel import gettext as _
 from wtforms import StringField
@@ -11,12 +11,12 @@ from scorekeeper.web.start.forms import name_sentence, typed_name
 
 
 class NameForm(SiteForm):
-    """How the owner of a device wants it to be called; nothing, if he likes."""
+    """The owner's name for a device; may be empty."""
 
     name = StringField()
 
     def validate_name(self, field: StringField) -> None:
-        """Whether it can be a name."""
+        """Raise ValidationError if the text cannot be a name."""
         try:
             field.data = typed_name(text) if (text := field.data or "").strip() else ""
         except BadNameError as error:
@@ -24,12 +24,12 @@ class NameForm(SiteForm):
 
 
 class CodeForm(SiteForm):
-    """A code as it was heard."""
+    """A spoken code."""
 
     code = StringField()
 
     def validate_code(self, field: StringField) -> None:
-        """Whether it looks like a code at all."""
+        """Raise ValidationError if the text does not look like a code."""
         code = as_code(field.data or "")
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
             raise ValidationError(_("A code looks like this: K7M 4QD."))

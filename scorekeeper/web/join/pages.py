@@ -1,4 +1,4 @@
-"""What the templates of the door are given."""
+"""The context of the join room's templates."""
 
 from dataclasses import dataclass, field
 
@@ -13,23 +13,23 @@ from scorekeeper.words.variants import variant_name
 
 @dataclass(frozen=True, slots=True)
 class InvitationPage:
-    """What a link offers."""
+    """The page of an invitation link."""
 
-    form: NameForm = field(metadata={"help": "the form that takes it up"})
+    form: NameForm = field(metadata={"help": "the form that accepts the invitation"})
     title: str = field(metadata={"help": "the variant's name"})
     people: str = field(metadata={"help": "who plays"})
-    offer: str = field(metadata={"help": "what this device could do then"})
+    offer: str = field(metadata={"help": "what this device may do then"})
 
 
 @dataclass(frozen=True, slots=True)
 class CodePage:
-    """The field for a code."""
+    """The page with the field for a code."""
 
     form: CodeForm = field(metadata={"help": "the form"})
 
 
 def invitation_page(invitation: Invitation, form: NameForm) -> InvitationPage:
-    """The page of a link."""
+    """The page of an invitation link."""
     board = invitation.board
     offers = {
         Right.SCORE: _("This phone can record, change and undo hands, like the others at the table."),

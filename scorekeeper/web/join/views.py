@@ -1,4 +1,4 @@
-"""Join a game. Looking at a link gives nothing yet: programs that look ahead at links must not use them up."""
+"""Join a game. A GET on a link changes nothing, so that link previews do not use the link up."""
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,56 +15,56 @@ from scorekeeper.web.join.pages import CodePage, InvitationPage, invitation_page
 bp = Blueprint("join", __name__)
 
 TRIES = "10/15 minutes"
-"""How often one may be wrong; there are 300 million codes, and each holds for a quarter of an hour."""
+"""The limit on wrong codes. There are 300 million codes, and each is valid for 15 minutes."""
 
 
 @bp.after_request
 def keep_the_token(response: Response) -> Response:
-    """Let no answer at a link pass on its address, whatever went wrong."""
+    """Keep the token in the URL out of the Referer header, after errors too."""
     if "token" in (request.view_args or {}):
-        # The address is the token: not even our own log of where somebody came from should have it.
+        # The URL contains the token: not even our own log of referrers should have it.
         response.headers["Referrer-Policy"] = "origin"
     return response
 
 
 @bp.get("/j/<token>")
 def look(token: str) -> ResponseReturnValue:
-    """What the link offers; whoever has that already is led to the board."""
+    """The page of an invitation link; redirects to the board if this device already has the right."""
     invitation = read_invitation(db.session(), tokens(), token)
     if invitation is None:
         return _gone()
     visit = visit_game(db.session(), invitation.board.key, device_hash())
     if visit is not None and visit.guarded and visit.may(invitation.right):
         return redirect(url_for("game.board", key=invitation.board.key), 303)
-    return _door(invitation_page(invitation, NameForm()), 200)
+    return _invitation(invitation_page(invitation, NameForm()), 200)
 
 
 @bp.post("/j/<token>")
 @limiter.limit("30/minute")
 def join(token: str) -> ResponseReturnValue:
-    """Give this device the right, and leave the plain address of the game in the address bar."""
+    """Give this device the right, and redirect to the plain address of the game."""
     form = NameForm()
     if not form.validate():
         invitation = read_invitation(db.session(), tokens(), token)
-        return _gone() if invitation is None else _door(invitation_page(invitation, form), 422)
+        return _gone() if invitation is None else _invitation(invitation_page(invitation, form), 422)
     return _joined(join_by_token(db.session(), tokens(), token, this_member(form.name.data or ""))) or _gone()
 
 
 @bp.get("/join")
 def ask_code() -> str:
-    """The field for a code."""
+    """The page with the field for a code."""
     return render_template("join/code.html", page=CodePage(CodeForm()))
 
 
 @bp.post("/join")
 @limiter.limit(TRIES, deduct_when=lambda response: response.status_code != 303)
 def join_with_code() -> ResponseReturnValue:
-    """As `join`, for a code that was said across the table."""
+    """Like `join`, with a spoken code."""
     form = CodeForm()
     if form.validate():
         key = join_by_code(db.session(), tokens(), form.code.data or "", this_member())
-        if answer := _joined(key):
-            return answer
+        if response := _joined(key):
+            return response
         form.code.errors = [_("This code does not work. A code is good for 15 minutes: ask for a new one.")]
     return render_template("join/code.html", page=CodePage(form)), 422
 
@@ -77,7 +77,7 @@ def _joined(key: str | None) -> ResponseReturnValue | None:
     return redirect(url_for("game.board", key=key), 303)
 
 
-def _door(page: InvitationPage, status: int) -> ResponseReturnValue:
+def _invitation(page: InvitationPage, status: int) -> ResponseReturnValue:
     return render_template("join/invitation.html", page=page), status
 
 

@@ -1,1 +1,1 @@
-"""The room of the waiting phones: the stream that says that something changed, the question what, who is entering."""
+"""Live updates for open boards: the event stream, the request for the new board, and who is entering a hand."""

@@ -1,7 +1,7 @@
-"""The board for phones that have fallen behind: drawn once for all those of a table, with what is each one's own.
+"""The board for phones that are behind: rendered once for all of them, then filled with each phone's own tokens.
 
-When a hand is saved all phones of a table ask for the same board at the same moment; drawing it takes longer than
-everything else about the question together.
+When a hand is saved, all phones of a table request the same board at the same moment, and rendering it takes longer
+than the rest of the request.
 """
 
 from dataclasses import replace
@@ -21,37 +21,37 @@ from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.pages import board_page, news_sentences
 
 MAX_BOARDS = 50
-"""Drawings that are kept."""
+"""The number of rendered boards in the cache."""
 
 
 class _CachedBoard(NamedTuple):
-    """An answer as one phone got it, and the texts in it that were that phone's own; nobody could guess them."""
+    """A response as one phone got it, and that phone's random tokens in it."""
 
     html: str
     own: tuple[str, ...]
 
 
 _cached_boards: LRUCache[tuple[str, str, int, int, str, bool], _CachedBoard] = LRUCache(MAX_BOARDS)
-_one_draws = Lock()
+_one_renders = Lock()
 
 
 def board_since(key: str, seen: int, revision: int) -> str:
-    """The board for a phone that has `seen` an older one, with what others did since then in words.
+    """The board for a phone that shows revision `seen`, with sentences about what others did since.
 
-    Whatever a board shows that not every phone of the table may see must stand in the key of the drawings.
+    Everything in which the boards of two phones may differ must be part of the cache key.
     """
-    place = (request.url_root, key, seen, revision, str(get_locale()), may_score())
-    with _one_draws:  # The others of the table wait for this one rather than draw the same beside it.
-        drawn = _cached_boards.get(place)
-        if drawn is None:
-            drawn = _cached_boards[place] = _draw(the_board(key), seen)
-    html = drawn.html
-    for theirs, mine in zip(drawn.own, (generate_csrf(), new_client_id(), new_client_id()), strict=False):
+    cache_key = (request.url_root, key, seen, revision, str(get_locale()), may_score())
+    with _one_renders:  # The other phones wait for this one instead of rendering the same board.
+        cached = _cached_boards.get(cache_key)
+        if cached is None:
+            cached = _cached_boards[cache_key] = _render(the_board(key), seen)
+    html = cached.html
+    for theirs, mine in zip(cached.own, (generate_csrf(), new_client_id(), new_client_id()), strict=False):
         html = html.replace(theirs, mine)
     return html
 
 
-def _draw(board: Board, seen: int) -> _CachedBoard:
+def _render(board: Board, seen: int) -> _CachedBoard:
     news = board.facts[seen:] if seen >= 0 else ()
     changes = [fact for fact in news if fact.kind not in ADDING]
     page = board_page(board, said=" ".join(news_sentences(board, news)))

@@ -1,4 +1,4 @@
-"""What a phone says while somebody enters a hand on it."""
+"""The form that a phone sends while somebody enters a hand on it."""
 
 from wtforms import HiddenField, IntegerField
 from wtforms.validators import InputRequired, NumberRange, Optional
@@ -7,7 +7,7 @@ from scorekeeper.web.forms import CLIENT_ID, MAX_FACTS, SiteForm
 
 
 class EnteringForm(SiteForm):
-    """Which hand is being entered, or without a number that none is any more; `phone` is the open page's own name."""
+    """The number of the hand being entered, None when the entry is closed; `phone` is a random id of the open page."""
 
     phone = HiddenField(validators=[InputRequired(), CLIENT_ID])
     hand = IntegerField(validators=[Optional(), NumberRange(min=1, max=MAX_FACTS)])

@@ -1,4 +1,4 @@
-"""What an open board hears: a stream for as many phones as there is room for, and an answer for all who ask."""
+"""Live updates for open boards: an event stream while there is room, and polling for all others."""
 
 import json
 import random
@@ -20,40 +20,40 @@ from scorekeeper.web.live.forms import EnteringForm
 bp = Blueprint("live", __name__, url_prefix="/g/<key>")
 
 HEARTBEAT = 5.0
-"""Seconds between two words of a stream that has nothing to tell: by them a phone knows that it is in touch."""
+"""Seconds between two messages of a stream without news; they tell a phone that it is connected."""
 
 LIFETIME = (240.0, 360.0)
-"""Seconds after which a stream ends, so that a phone that vanished without a word does not hold its place."""
+"""Seconds after which a stream ends, so that a phone that has gone away does not hold its place."""
 
 _ANY_KEY = "any-key"
-"""Stands for a key in an address that is made before the key is known."""
+"""A placeholder in a URL that is built before the key is known."""
 
 
 @bp.get("/events")
 def events(key: str) -> ResponseReturnValue:
-    """The stream: how the game stands, at once and whenever that changes. 204 where there is no room: then ask."""
+    """The stream: the state of the game, now and after each change. 204 if there is no room; the phone then polls."""
     stream = hub.subscribe(key, current_app.config["STREAMS"])
     if stream is None:
         return "", 204
     try:
-        # Read after subscribing, so that what is saved meanwhile is told by the one or by the other.
+        # Read after subscribing, so that no change in between is missed.
         revision = _revision(key)
     except BaseException:
         stream.close()
         raise
-    words = _told(stream, revision, _phone(), _next_game(_ANY_KEY))
-    response = Response(words, mimetype="text/event-stream")
-    response.headers["X-Accel-Buffering"] = "no"  # A proxy would collect the words into larger portions.
+    messages = _messages(stream, revision, _phone(), _next_game(_ANY_KEY))
+    response = Response(messages, mimetype="text/event-stream")
+    response.headers["X-Accel-Buffering"] = "no"  # Otherwise a proxy would buffer the messages.
     response.call_on_close(stream.close)
     return response
 
 
 @bp.get("/news")
 def news(key: str) -> ResponseReturnValue:
-    """The board for whoever has not seen this revision of it yet; 204 when nothing changed."""
+    """The board, if it has changed since the phone's revision; else 204."""
     seen, revision = request.args.get("revision", -1, type=int), the_visit().game.revision
     response = make_response(("", 204) if seen == revision else board_since(key, seen, revision))
-    # In ASCII, as headers are.
+    # JSON is ASCII, as headers must be.
     response.headers["X-Entering"] = json.dumps([one._asdict() for one in hub.entering(key, _phone())])
     response.headers["X-Next"] = _next_game(hub.following(key))
     return response
@@ -62,7 +62,7 @@ def news(key: str) -> ResponseReturnValue:
 @bp.post("/entering")
 @needs(Right.SCORE)
 def enter(key: str) -> ResponseReturnValue:
-    """Tell the others that somebody enters a hand on this phone, or has stopped doing so."""
+    """Tell the other phones that this one is entering a hand, or has stopped."""
     form = EnteringForm(formdata=request.form)
     if not form.validate():
         abort(400)
@@ -73,39 +73,39 @@ def enter(key: str) -> ResponseReturnValue:
 
 @bp.errorhandler(403)
 def without_right(error: Forbidden) -> ResponseReturnValue:
-    """A phone that lost the right to keep score meanwhile has stopped, whatever it says."""
+    """Answer a phone that lost its right to keep score; tell the others that it has stopped entering."""
     hub.set_presence(the_visit().game.key, request.form.get("phone", ""), None)
     return http_trouble(error)
 
 
 def _revision(key: str) -> int:
-    """At which revision the game stands now; the connection goes back at once, because a stream lasts."""
-    db.session.rollback()  # What was read to learn who asks is of the moment before.
+    """The current revision of the game; returns the connection at once, because a stream lasts for minutes."""
+    db.session.rollback()  # End the transaction that read the rights: it does not see later changes.
     revision = visit_anew(key).game.revision
     db.session.rollback()
     return revision
 
 
 def _phone() -> str:
-    """What the open page calls itself, so that it is not told of itself."""
+    """The id of the open page, so that the stream leaves out its own entry."""
     return request.args.get("phone", "")
 
 
 def _next_game(key: str) -> str:
-    """Where the next game is, if this one is played again by now."""
+    """The URL of the next game; empty without a key."""
     return url_for("game.board", key=key) if key else ""
 
 
-def _told(stream: Stream, revision: int, phone: str, next_game: str) -> Iterator[str]:
-    """The words of a stream. Nothing of the request is left when they are spoken, least of all its database session."""
-    end = time.monotonic() + random.uniform(*LIFETIME)  # noqa: S311 - so that not all phones come back at once
+def _messages(stream: Stream, revision: int, phone: str, next_game: str) -> Iterator[str]:
+    """The messages of a stream. They are produced after the request, so without its database session."""
+    end = time.monotonic() + random.uniform(*LIFETIME)  # noqa: S311 - so that not all phones reconnect at once
     is_open = True
     while is_open and time.monotonic() < end:
         state = stream.state(revision, phone)
-        told = {
+        message = {
             "revision": state.revision,
             "entering": [one._asdict() for one in state.entering],
             "next": state.following and next_game.replace(_ANY_KEY, state.following),
         }
-        yield f"data: {json.dumps(told)}\n\n"
+        yield f"data: {json.dumps(message)}\n\n"
         is_open = stream.wait(HEARTBEAT)

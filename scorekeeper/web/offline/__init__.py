@@ -1,1 +1,1 @@
-"""The room for phones without a network: the worker that keeps boards on them."""
+"""The service worker, which keeps boards on phones for when there is no network."""

@@ -1,1 +1,1 @@
-"""The score sheet on paper: of a game, and an empty one for a table that writes by hand."""
+"""The score sheet on paper: of a game, or an empty one to fill in by hand."""

@@ -1,4 +1,4 @@
-"""What can be asked of a sheet. Nothing of it is kept: it stands in the address."""
+"""The options of a sheet. They are in the URL; the server stores nothing."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from scorekeeper.web.forms import at_most_characters
 from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField
 
 MAX_LINE_LENGTH = 60
-"""Characters that a title or a place may have."""
+"""The most characters of a title or a place."""
 
 MAX_HANDS = 60
 DEFAULT_HANDS = 20
@@ -34,7 +34,7 @@ def _stripped(text: str | None) -> str:
 
 
 class HeadForm(Form):
-    """What a game's sheet says at its head: a title, a place, and whether the game's address is left out."""
+    """The head of a game's sheet: a title, a place, and whether to leave out the game's address."""
 
     title = StringField(filters=[_stripped], validators=[_one_line])
     place = StringField(filters=[_stripped], validators=[_one_line])
@@ -42,14 +42,14 @@ class HeadForm(Form):
 
 
 class EmptyForm(Form):
-    """How many play and how many hands there are lines for; names, where they are known."""
+    """The number of players, the number of lines for hands, and the names, if known."""
 
     players = CountField(2, MAX_PLAYERS)
     hands = CountField(1, MAX_HANDS)
     names = FieldList(StringField(filters=[_stripped]), max_entries=MAX_PLAYERS)
 
     def __init__(self, variant: Variant, sent: Mapping[str, str]) -> None:
-        """Read what was sent; where it says nothing, what most tables need."""
+        """Read the fields that were sent; use common defaults for the others."""
         self._variant = variant
         least, most = variant.players.min, variant.players.max
         usual = {"players": str(min(max(DEFAULT_PLAYERS, least), most)), "hands": str(DEFAULT_HANDS)}
@@ -57,24 +57,24 @@ class EmptyForm(Form):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names by seat, empty where there is none."""
+        """The names by seat; empty strings for players without a name."""
         players = self.players.data or 0
         names = [entry.data or "" for entry in self.names][:players]
         return (*names, *[""] * (players - len(names)))
 
     def validate_players(self, field: Field) -> None:
-        """As many as the variant is for."""
+        """Raise ValidationError unless the variant is for this many players."""
         least, most = self._variant.players.min, self._variant.players.max
         if not field.errors and not least <= (field.data or 0) <= most:
             raise ValidationError(_for_players(least, most))
 
     def validate_hands(self, field: Field) -> None:
-        """Some number of them."""
+        """Raise ValidationError if there is no number."""
         if not field.errors and field.data is None:
             raise ValidationError(_("How many hands?"))
 
     def validate_names(self, field: "FieldList[StringField]") -> None:
-        """Names that a game could have, or none."""
+        """Raise ValidationError if a name could not be used in a game; empty names are fine."""
         if not all(_is_name(entry.data) for entry in field if entry.data):
             raise ValidationError(_name_limit())
 

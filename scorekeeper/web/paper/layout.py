@@ -1,7 +1,7 @@
-"""Which way round the paper lies and how close the lines stand, so that a sheet is one page if it can be.
+"""The orientation of the paper and the density of its lines, so that a sheet fits on one page if possible.
 
-All in millimetres. What is reckoned here is what css/paper.css sets; letters are taken for as wide as the widest
-usual ones, and a page for as narrow as A4 and as short as Letter, so that the sheet fits on both.
+All lengths are in millimetres. The computation follows css/paper.css. It assumes wide letters, and a page as narrow as
+A4 and as short as Letter, so that the sheet fits on both.
 """
 
 from collections.abc import Sequence
@@ -12,17 +12,17 @@ from typing import NamedTuple
 
 MARGIN = 11
 NUMBER = 9
-"""The width of the column of numbers."""
+"""The width of the column with the hand numbers."""
 
 MAX_UPRIGHT = 7
-"""More columns than these do not stand beside each other on upright paper."""
+"""The most columns on upright paper."""
 
 MIN_ACROSS = 4
-"""Fewer columns than these would be needlessly wide on paper that lies across."""
+"""With fewer columns, landscape paper would be needlessly wide."""
 
 
 class Density(NamedTuple):
-    """How close: the height of a line, the height of letters in the table and in what stands below it."""
+    """A density: the height of a line, and of letters in the table and in the small print below."""
 
     name: str
     line: float
@@ -42,25 +42,25 @@ DENSITIES = (
     Density("tighter", 4.2, 2.7, 2.2),
     Density("tightest", 3.8, 2.5, 2.1),
 )
-"""From the best to read to the one that holds most."""
+"""From the most legible to the densest."""
 
 _LETTER = 0.54
-"""The width of a letter, and …"""
+"""The width of a letter, as a part of its height."""
 
 _NAME_LETTER = 0.75
-"""… of one in a name, in their heights."""
+"""The width of a letter in a name, as a part of its height."""
 
 _CELL, _LEAST_LETTER = 8.4, 2.5
-"""How wide the fullest cell is, in the height of its letters; they are never less high than this."""
+"""The width of the fullest cell, in letter heights; and the least letter height."""
 
 _FINE = 0.78
-"""By how much long names are made smaller."""
+"""The factor by which long names are smaller."""
 
 _SMALL_LINE = 1.3
-"""From one line of small letters to the next, in their height."""
+"""The line spacing of the small print, in letter heights."""
 
 _SPARE = 3
-"""What is left free, for browsers that set lines a hair apart."""
+"""A reserve, because browsers space lines slightly differently."""
 
 _CHART = 0.55
 """The height of a chart, as a part of its width."""
@@ -68,7 +68,7 @@ _CHART = 0.55
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Upright or across, how close the lines stand, whether names are smaller, whether there is more than one page."""
+    """Landscape or not (`across`), the density, whether names are smaller, and whether it takes more than one page."""
 
     across: bool
     density: Density
@@ -78,7 +78,7 @@ class Paper:
 
 @unique
 class Beside(Enum):
-    """What stands beside the rules."""
+    """The block beside the rules."""
 
     NOTHING = auto()
     CHART = auto()
@@ -86,7 +86,7 @@ class Beside(Enum):
 
 
 class Content(NamedTuple):
-    """What has to find room: lines, names, rules and footnotes in characters, and what stands beside the rules."""
+    """The content of a sheet: lines, names, the lengths of rules and footnotes, and what stands beside the rules."""
 
     lines: int
     names: Sequence[str]
@@ -96,7 +96,7 @@ class Content(NamedTuple):
 
 
 def lay_out(content: Content) -> Paper:
-    """The paper on which this reads best."""
+    """The most legible paper for this content."""
     players = len(content.names)
     if players >= MIN_ACROSS and _fits(content, ROOMY, across=True):
         return _paper(content, ROOMY, across=True)
@@ -114,12 +114,12 @@ def _paper(content: Content, density: Density, *, across: bool) -> Paper:
 
 
 def _letter(density: Density, column: float) -> float:
-    """The height of letters in the table: less in many columns, so that what a cell holds stands on one line."""
+    """The height of letters in the table: smaller if the columns are narrow, so that each cell fits on one line."""
     return min(density.letter, max(column / _CELL, _LEAST_LETTER))
 
 
 def _page(*, across: bool) -> tuple[float, float]:
-    """Width and height inside the margins: the less of A4 and Letter."""
+    """Width and height inside the margins, each the smaller of A4 and Letter."""
     width, height = (279.4, 210.0) if across else (210.0, 279.4)
     return width - 2 * MARGIN, height - 2 * MARGIN
 
@@ -149,5 +149,5 @@ def _height(content: Content, density: Density, *, across: bool) -> float:
 
 
 def _lines(letters: int, width: float, room: float) -> int:
-    """How many lines so many letters of this width need."""
+    """The number of lines that this many letters of this width need."""
     return ceil(letters * width / room)

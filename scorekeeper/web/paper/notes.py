@@ -1,4 +1,4 @@
-"""The footnotes of a sheet: what was corrected, struck out and ruled, and when."""
+"""The footnotes of a sheet: corrections, hands struck out and rulings, with their times."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from scorekeeper.words.rulings import ruling_sentence
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A footnote, and the entry on whose line its number stands; None where there is no line yet."""
+    """A footnote, and the entry whose line has its number; None if there is no line yet."""
 
     number: int
     text: str
@@ -29,11 +29,11 @@ class Note:
 
 
 def notes_of(board: Board) -> tuple[Note, ...]:
-    """The footnotes in the order of the lines that they are about."""
+    """The footnotes, in the order of their lines."""
     lines = [entry.number for entry, line in board.lines if has_own_line(line)]
     hands = {line.turn.number: entry.number for entry, line in board.hands}
     found: list[tuple[int | None, str]] = []
-    for entry, text in _told(board):
+    for entry, text in _texts(board):
         ruling = made_ruling(board, entry)
         about = hands.get(ruling.hand) if ruling is not None else None
         place = entry if entry in lines else about or _line_before(lines, entry)
@@ -43,19 +43,19 @@ def notes_of(board: Board) -> tuple[Note, ...]:
 
 
 def _line_before(lines: Sequence[int], entry: int) -> int | None:
-    """The line that stands before something that has none, or the first."""
+    """The last line before an entry that has no line, else the first line."""
     return max((line for line in lines if line < entry), default=min(lines, default=None))
 
 
-def _told(board: Board) -> Iterator[tuple[int, str]]:
-    """What there is to say of each entry, oldest first."""
+def _texts(board: Board) -> Iterator[tuple[int, str]]:
+    """Each entry that needs a footnote, with its text; the oldest first."""
     numbers = {entry.number: line.turn.number for entry, line in board.hands}
     waiting = {entry.number for entry in board.waiting}
-    told = history((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
+    facts = history((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
     for entry in board.log.entries:
         if entry.number in waiting:
             continue
-        changes = [one for one in told if one.stands and _is_about(one, entry.number)]
+        changes = [one for one in facts if one.stands and _is_about(one, entry.number)]
         if (ruling := made_ruling(board, entry.number)) is not None:
             yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
         elif entry.event is None:
@@ -74,7 +74,7 @@ def _is_about(told: HistoryEntry, entry: int) -> bool:
 
 
 def _corrected(board: Board, number: int, told: HistoryEntry) -> str:
-    """How a hand that counts was corrected; nothing of its being struck out, which was taken back later."""
+    """How a hand that counts was corrected; empty if it was struck out, since it was brought back later."""
     assert isinstance(told.fact, Corrected), "only corrections are told"
     time, after = _when(board, told), told.fact.event
     if not isinstance(after, Hand):
@@ -90,7 +90,7 @@ def _what_was_different(names: Sequence[str], before: Hand, after: Hand) -> Iter
     for seat, card in sorted(before.final_trick):
         if cards.get(seat) != card:
             yield f"{names[seat]} {card_letter(card)}"
-    # A history that came in from a file may hold a hand without cards, as long as it does not count.
+    # An imported history may hold a hand without cards, if the hand does not count.
     if before.final_trick and _leader(before) != _leader(after):
         yield _("lead: %(name)s", name=names[before.final_trick[0].seat])
     for seat in sorted(before.factors.keys() | after.factors.keys()):
@@ -112,7 +112,7 @@ def _struck_out(board: Board, told: HistoryEntry) -> str:
 
 
 def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[HistoryEntry], *, withdrawn: bool) -> str:
-    """A ruling as it stands or stood, when it was made, and what it was before."""
+    """A ruling with its time, and its earlier versions if it was corrected."""
     said = ruling_sentence(ruling, board.names)
     if withdrawn:
         return _("Ruling withdrawn, %(time)s: %(ruling)s", time=_when(board, changes[-1]), ruling=said)
@@ -126,7 +126,7 @@ def _when(board: Board, told: HistoryEntry) -> str:
 
 
 def _at(board: Board, moment: datetime) -> str:
-    """The time of the day, on another day than that of the sheet with its date."""
+    """The time of day; with the date if it is not the date of the sheet."""
     local = moment.astimezone()
     if local.date() == board.created_at.astimezone().date():
         return str(format_time(local, "short", rebase=False))

@@ -1,4 +1,4 @@
-"""What the templates of paper are given."""
+"""The context of the paper's templates."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -26,35 +26,37 @@ from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.variants import variant_name
 
 MAX_FILE_NAME_LENGTH = 100
-"""Characters of the title, which a browser makes the name of a file; file systems end at 255 bytes."""
+"""The most characters of the page's title, which browsers use as a file name; file systems allow 255 bytes."""
 
 LINES = (20, 15, 10)
-"""A running game's sheet has lines for hands to come, up to the first of these that leaves one legible page."""
+"""The sheet of a running game gets empty lines up to the first of these hands that fits on one legible page."""
 
 UPRIGHT, ACROSS = Size(330, 180), Size(430, 180)
-"""The chart on upright paper and on paper that lies across."""
+"""The sizes of the chart on upright and on landscape paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """What stands on the paper."""
+    """The content of the paper."""
 
     title: str = field(metadata={"help": "the title, or the variant's name"})
-    file_name: str = field(metadata={"help": "the page's title, of which a browser makes the name of a file"})
+    file_name: str = field(metadata={"help": "the page's title, which browsers use as a file name"})
     about: tuple[str, ...] = field(metadata={"help": "the variant and the game, in a few words each"})
-    day: datetime | None = field(metadata={"help": "when it was begun, None where that is to be written"})
-    occasion: tuple[str, ...] = field(metadata={"help": "the place, if it was said, and the number of hands"})
+    day: datetime | None = field(metadata={"help": "when the game began, None on an empty sheet"})
+    occasion: tuple[str, ...] = field(metadata={"help": "the place, if given, and the number of hands"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
-    names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty where they are to be written"})
+    names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty strings to fill in by hand"})
     rows: tuple[PaperRow, ...] = field(metadata={"help": "the lines, oldest first"})
-    totals: tuple[Total, ...] = field(metadata={"help": "what stands under the columns"})
+    totals: tuple[Total, ...] = field(metadata={"help": "the totals under the columns"})
     notes: tuple[Note, ...] = field(metadata={"help": "the footnotes"})
     rules: Rules = field(metadata={"help": "the rules of the table"})
-    paper: Paper = field(metadata={"help": "which way round and how close"})
+    paper: Paper = field(metadata={"help": "orientation and density"})
     by_hand: bool = field(metadata={"help": "whether it is an empty sheet"})
-    lives: bool = field(metadata={"help": "whether a cucumber is drawn before somebody is out"})
-    chart: Chart | None = field(default=None, metadata={"help": "the scores over the hands"})
-    address: Address | None = field(default=None, metadata={"help": "the game's address, unless it is left out"})
+    lives: bool = field(metadata={"help": "whether a player can have a cucumber without being out"})
+    chart: Chart | None = field(
+        default=None, metadata={"help": "the chart, None on an empty sheet or before the first hand"}
+    )
+    address: Address | None = field(default=None, metadata={"help": "the game's address, None if it is left out"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class GamePage:
 
     key: str = field(metadata={"help": "the game's key"})
     form: HeadForm = field(metadata={"help": "title, place, and whether the address is left out"})
-    sheet: PaperSheet = field(metadata={"help": "what is printed"})
+    sheet: PaperSheet = field(metadata={"help": "the sheet to print"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,13 @@ class EmptyPage:
     variant_id: str = field(metadata={"help": "the variant's id"})
     title: str = field(metadata={"help": "the variant's name"})
     form: EmptyForm = field(metadata={"help": "players, hands, names"})
-    house: tuple[tuple[str, str], ...] = field(metadata={"help": "name and value of the rules that were changed"})
-    problem: str = field(metadata={"help": "what is wrong with the rules that were changed"})
-    sheet: PaperSheet | None = field(metadata={"help": "what is printed, None where something is wrong"})
+    house: tuple[tuple[str, str], ...] = field(metadata={"help": "name and value of each house rule"})
+    problem: str = field(metadata={"help": "the problem of the house rules, empty if there is none"})
+    sheet: PaperSheet | None = field(metadata={"help": "the sheet to print, None if there is a problem"})
 
 
 def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
-    """The sheet of a game that is read and watched at this address; what is wrong in the form is not on it."""
+    """The sheet of the game at this URL; leaves out fields of the form that have errors."""
     form.validate()
     title = "" if form.title.errors else form.title.data or ""
     place = "" if form.place.errors else form.place.data or ""
@@ -120,7 +122,7 @@ def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
 
 
 def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
-    """An empty sheet for as many players and hands as was asked, with the rules that were changed."""
+    """An empty sheet with the players, hands and house rules that were sent."""
     house = tuple((name, sent[name]) for name in FIELDS if name in sent)
     problem, variant = "", preset
     try:
@@ -157,7 +159,7 @@ def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
 
 
 def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
-    """Lines for the coming hands of a running game, if the page has room for some that one can write on."""
+    """Empty lines for the next hands of a running game, if the page has room for lines high enough to write on."""
     now = board.sheet.now
     if now.next is None or board.waiting:
         return ()
@@ -171,7 +173,7 @@ def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
 
 
 def _numbers(notes: tuple[Note, ...]) -> dict[int, list[int]]:
-    """The numbers of the footnotes by the entry on whose line they stand."""
+    """The numbers of the footnotes, by the entry of their line."""
     numbers: dict[int, list[int]] = {}
     for note in notes:
         if note.entry is not None:
@@ -180,6 +182,6 @@ def _numbers(notes: tuple[Note, ...]) -> dict[int, list[int]]:
 
 
 def _file_name(title: str, day: datetime, names: tuple[str, ...]) -> str:
-    """Sorts by game and day, and says who played: `Agurk 2026-11-21 Anna, Bo, Cleo`."""
+    """A file name that sorts by game and day and has the names: `Agurk 2026-11-21 Anna, Bo, Cleo`."""
     text = f"{title} {day.date().isoformat()} {row_of(names)}"
     return text if len(text) <= MAX_FILE_NAME_LENGTH else f"{text[: MAX_FILE_NAME_LENGTH - 1].rstrip()}…"

@@ -1,4 +1,4 @@
-"""What stands on a score sheet, line by line, whether of a game or to be written by hand."""
+"""The lines of a score sheet, of a game or to fill in by hand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,21 +21,21 @@ from scorekeeper.words.rules_text import Section, rules_text
 
 @dataclass(frozen=True, slots=True)
 class PointsChange:
-    """One thing that happened to a player in a hand: words, or a cucumber that is drawn."""
+    """One thing that happened to a player in a hand: a text, or a cucumber to draw."""
 
     text: str = ""
     cucumber: bool = False
 
 
 OUT = PointsChange("×")
-"""The cross with which the chart marks it, too."""
+"""The same cross as in the chart."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperCell:
-    """What a line says of one player; nothing at all where it is to be written by hand.
+    """One player's cell in a line; all empty to fill in by hand.
 
-    `returns` says that the total is the score of a re-entry or buy-in, `gone` that the player was out before.
+    `returns`: the total is the score after a re-entry or a buy-in. `gone`: the player was already out.
     """
 
     card: str = ""
@@ -50,9 +50,9 @@ class PaperCell:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """One line: a hand (or an empty line for one) by its number, else scores from paper or a ruling.
+    """One line: a hand (or an empty line for one) with its number, else the scores from paper or a ruling.
 
-    `notes` are the numbers of the footnotes about it.
+    `notes` are the numbers of its footnotes.
     """
 
     mark: str
@@ -62,13 +62,13 @@ class PaperRow:
 
     @property
     def is_fifth(self) -> bool:
-        """Whether a stronger rule is drawn under it, to guide the eye."""
+        """Whether the line under it is stronger, to guide the eye."""
         return self.hand is not None and self.hand % 5 == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What stands under a player's column at the end."""
+    """The total under a player's column."""
 
     points: str = ""
     place: str = ""
@@ -77,7 +77,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of the table in words, with label and value of each house rule, and what every card costs."""
+    """The rules in words, the label and value of each house rule, and the cost of each card."""
 
     sections: tuple[Section, ...]
     house: tuple[tuple[str, str], ...]
@@ -86,7 +86,7 @@ class Rules:
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """The characters of each of their paragraphs."""
+        """The number of characters of each paragraph."""
         house = (sum(len(label) + len(value) + 4 for label, value in self.house) + 12,) if self.house else ()
         sections = (
             len(one.title) + sum(len(paragraph.text) + 1 for paragraph in one.paragraphs) for one in self.sections
@@ -94,7 +94,7 @@ class Rules:
         return (*house, *sections)
 
 
-_TOLD = frozenset(
+_EXPLAINED = frozenset(
     (
         *("hand.size", "exchange", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
         *("pack.special", "rank.last_trick", "trick.tie", "penalty.payer", "penalty.tied", "penalty.points"),
@@ -103,16 +103,16 @@ _TOLD = frozenset(
         *("deal.next", "lead.next_hand", "game.end", "game.all_out"),
     )
 )
-"""What makes one game of the family differ from another, and the figures of the sheet from other figures."""
+"""The parameters that a sheet always explains: those that change its figures or tell the variants apart."""
 
 
 def rules_of(variant: Variant) -> Rules:
-    """What the sheet says of the rules: what one must know to understand it, and all that this table changed."""
+    """The rules on the sheet: those that one needs to read it, and all house rules."""
     preset = CATALOGUE.get(variant.id)
     house = {} if preset is None else house_rules(variant, preset)
-    told = _TOLD | house.keys()
+    explained = _EXPLAINED | house.keys()
     sections = (
-        (one.title, tuple(paragraph for paragraph in one.paragraphs if not told.isdisjoint(paragraph.parameters)))
+        (one.title, tuple(paragraph for paragraph in one.paragraphs if not explained.isdisjoint(paragraph.parameters)))
         for one in rules_text(variant)
     )
     return Rules(
@@ -124,7 +124,7 @@ def rules_of(variant: Variant) -> Rules:
 
 
 def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) -> tuple[PaperRow, ...]:
-    """Lines for the hands from `first` to `last`; the columns of those who are `gone` stay closed."""
+    """Empty lines for the hands from `first` to `last`; the columns of the seats in `gone` are closed."""
     closed = frozenset(gone)
     cells = tuple(PaperCell(gone=seat in closed) for seat in range(players))
     return tuple(PaperRow(str(number), cells, number) for number in range(first, last + 1))
@@ -136,7 +136,7 @@ def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> tuple[PaperRow,
 
 
 def totals_of(board: Board) -> tuple[Total, ...]:
-    """What stands under the columns; places once the game is over."""
+    """The totals under the columns; with places once the game is over."""
     result = board.sheet.now.result
     winners, losers = (result.winners, result.losers) if result is not None else ((), ())
     return tuple(
@@ -152,7 +152,7 @@ def _place(place: int | None, *, loses: bool) -> str:
 
 
 def has_own_line(line: SettledHand | SettledRuling) -> bool:
-    """Whether something is a line of the table: every hand, and a ruling that charged somebody."""
+    """Whether the sheet has a line for it: each hand, and each ruling that charged somebody."""
     return isinstance(line, SettledHand) or bool(line.steps)
 
 

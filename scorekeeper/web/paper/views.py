@@ -1,4 +1,4 @@
-"""The sheet of a game, and an empty one. Everything that is asked stands in the address; nothing is kept."""
+"""The sheet of a game, and an empty one. All options are in the URL; the server stores nothing."""
 
 from typing import Any
 
@@ -18,14 +18,14 @@ bp = Blueprint("paper", __name__)
 
 @bp.get("/g/<key>/sheet")
 def of_game(key: str) -> ResponseReturnValue:
-    """The sheet of a game, as it stands."""
+    """The sheet of a game."""
     page = game_page(the_board(key), HeadForm(request.args), url_for("game.board", key=key, _external=True))
     return render_template("paper/game.html", page=page), 422 if page.form.errors else 200
 
 
 @bp.get("/sheets")
 def choose() -> ResponseReturnValue:
-    """Choose the rules that the empty sheet is for."""
+    """Choose the rules for an empty sheet."""
     title = _("Empty score sheet")
     return render_template("referee/choose.html", **choice(), title=title, way="paper.empty")
 
@@ -39,13 +39,13 @@ def empty(variant_id: str) -> ResponseReturnValue:
 
 @bp.post("/sheets/<variant_id>")
 def empty_for_setup(variant_id: str) -> ResponseReturnValue:
-    """From the form that would open a game to the empty sheet for the same people and rules."""
+    """Redirect from the form that opens a game to an empty sheet with the same people and rules."""
     preset = the_preset(variant_id)
     form = sent_form(preset, request.form)
     names = [name for seat in form.seats if (name := (seat.name.data or "").strip())]
     usual = written(preset)
-    asked: dict[str, Any] = {name: text for name in FIELDS if (text := form.rule(name).data or "") != usual[name]}
-    asked |= {f"names-{seat}": name for seat, name in enumerate(names)}
+    query: dict[str, Any] = {name: text for name in FIELDS if (text := form.rule(name).data or "") != usual[name]}
+    query |= {f"names-{seat}": name for seat, name in enumerate(names)}
     if names:
-        asked["players"] = str(len(names))
-    return redirect(url_for("paper.empty", variant_id=variant_id, **asked), 303)
+        query["players"] = str(len(names))
+    return redirect(url_for("paper.empty", variant_id=variant_id, **query), 303)

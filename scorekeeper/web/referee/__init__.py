@@ -1,1 +1,1 @@
-"""The referee's room: was that play legal, and the rules in force."""
+"""The referee's room: was that play legal, and the rules of the game."""

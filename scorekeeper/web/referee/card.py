@@ -1,4 +1,4 @@
-"""The referee's card: what settles most quarrels, on one sheet of paper."""
+"""The referee's card: the rules that settle most disputes, on one sheet of paper."""
 
 from dataclasses import dataclass, field
 
@@ -49,19 +49,19 @@ class CardPage:
     title: str = field(metadata={"help": "the variant's name"})
     region: str = field(metadata={"help": "where it is played"})
     rules: str = field(metadata={"help": "the variant in one line"})
-    key: str = field(metadata={"help": "the game's key, empty where there is no game"})
+    key: str = field(metadata={"help": "the game's key, empty if there is no game"})
     costs: tuple[Cost, ...] = field(metadata={"help": "every card of the pack with its points, low to high"})
     more_costs: tuple[Paragraph, ...] = field(metadata={"help": "what else the cost depends on"})
-    limit: tuple[Paragraph, ...] = field(metadata={"help": "how much is too much, and what then"})
+    limit: tuple[Paragraph, ...] = field(metadata={"help": "the limit, and what happens above it"})
     ties: tuple[Paragraph, ...] = field(metadata={"help": "who takes a trick, and who pays"})
-    follow: tuple[Paragraph, ...] = field(metadata={"help": "what may be led and what played to it"})
+    follow: tuple[Paragraph, ...] = field(metadata={"help": "what may be led, and how to follow"})
     examples: tuple[ShownExample, ...] = field(metadata={"help": "a legal and an illegal play"})
     next_hand: tuple[Paragraph, ...] = field(metadata={"help": "who deals and who leads"})
-    sources: str = field(metadata={"help": "where the rules were read"})
+    sources: str = field(metadata={"help": "the sources of the rules"})
 
 
 def card_page(variant: Variant, key: str = "") -> CardPage:
-    """The card, made from the variant's parameters and the engine's own rulings."""
+    """The card, made from the variant's parameters and the engine's own judgements."""
     return CardPage(
         variant.id,
         variant_name(variant),

@@ -1,7 +1,7 @@
-"""Two plays that show how a variant is followed: one legal, one illegal, found by asking the engine.
+"""Two plays that show how to follow in a variant, one legal and one illegal; the engine judges them.
 
-The best example of a rule is a play that another reading of it would judge the other way. So situations are gone
-through in a fixed order, and the play is taken on which most other readings differ.
+The best example of a rule is a play that other readings of the rule judge differently. So the search goes through
+situations in a fixed order and takes the play on which most other readings differ.
 """
 
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from scorekeeper.rules.play import Judgement, Play, breach, judge
 from scorekeeper.rules.variant import Follow, Lead, Meta, Pack, Variant
 
 SPREAD = (2, 4, 6, 8, 10)
-"""Which ranks of the pack the examples are made of, counted from the lowest; the highest is always one of them."""
+"""The ranks that the examples use, counted from the lowest of the pack; the highest is always added."""
 
 
 class Example(NamedTuple):
-    """A situation and a play in it, with the engine's ruling."""
+    """A situation and a play in it, with the engine's judgement."""
 
     trick: tuple[Play, ...]
     holding: tuple[Card, ...]
@@ -29,13 +29,13 @@ class Example(NamedTuple):
 
 
 def find_examples(variant: Variant) -> tuple[Example, ...]:
-    """A legal and an illegal play to follow, in this order; one that no situation offers is left out."""
+    """A legal and an illegal play, in this order; without one if no situation offers it."""
     return _found(variant.pack.ranks, variant.lead.cards, variant.follow)
 
 
 @lru_cache(maxsize=64)
 def _found(ranks: tuple[str, ...], lead: LeadCards, follow: Follow) -> tuple[Example, ...]:
-    """The examples, which depend on nothing else that a variant says."""
+    """The examples; they depend only on these parts of a variant."""
     variant = Variant(id="", meta=Meta(name=""), pack=Pack(ranks=ranks), lead=Lead(cards=lead), follow=follow)
     others = [replace(variant, follow=one) for one in _other_readings(lead, follow)]
     best: dict[bool, tuple[int, tuple[Play, ...], tuple[Card, ...], Play]] = {}
@@ -43,7 +43,7 @@ def _found(ranks: tuple[str, ...], lead: LeadCards, follow: Follow) -> tuple[Exa
         plays = list(combinations(holding, len(trick[0])))
         allowed = [breach(variant, trick, holding, play) is None for play in plays]
         if len(set(allowed)) == 1:
-            continue  # Where any play will do, or none, there is nothing to see.
+            continue  # If all plays are legal, or none, the situation shows nothing.
         for play, is_legal in zip(plays, allowed, strict=True):
             differing = sum((breach(other, trick, holding, play) is None) is not is_legal for other in others)
             if is_legal not in best or differing > best[is_legal][0]:
@@ -55,7 +55,7 @@ def _found(ranks: tuple[str, ...], lead: LeadCards, follow: Follow) -> tuple[Exa
 
 
 def _other_readings(lead: LeadCards, follow: Follow) -> list[Follow]:
-    """The rules of following, one of them read in another way that is somewhere in use."""
+    """The rules of following, each time with one of them replaced by another option."""
     readings: list[Follow] = [
         *(replace(follow, reference=one) for one in Reference),
         *(replace(follow, reach=one) for one in Reach),
@@ -69,10 +69,10 @@ def _other_readings(lead: LeadCards, follow: Follow) -> list[Follow]:
 
 
 def _situations(variant: Variant) -> Iterator[tuple[tuple[Play, ...], tuple[Card, ...]]]:
-    """Tricks, and hands of different cards that follow to them: two single cards, or one pair where pairs are led."""
+    """Tricks of two single cards (of one pair, if pairs are led), each with hands of different cards to follow."""
     ranks = variant.pack.ranks
     cards = [Card(ranks[at]) for at in sorted({*(at for at in SPREAD if at < len(ranks)), len(ranks) - 1})]
-    # An ace on the table puzzles where it means nothing.
+    # An ace on the table would puzzle the reader if it has no special rule.
     table = [card for card in cards if card.rank != ACE or variant.follow.ace is not AceRule.NONE]
     if variant.lead.cards is LeadCards.EQUAL_SET:
         tricks: list[tuple[Play, ...]] = [((card, card),) for card in table]

@@ -1,4 +1,4 @@
-"""The question to the referee: the cards of a trick as they were laid, and what is known of the player's hand."""
+"""The question to the referee: the cards of a trick in order, and what is known of the player's hand."""
 
 from flask_babel import gettext as _
 from wtforms import Field, Form, StringField
@@ -16,22 +16,22 @@ def _short(_form: Form, field: Field) -> None:
 
 
 class QuestionForm(SiteForm):
-    """Cards as text, separated by spaces; cards laid together are joined by a plus sign."""
+    """Cards as text, separated by spaces; cards played together are joined by a plus sign."""
 
     cards = StringField(validators=(_short, readable))
     hand = StringField(validators=(_short, readable))
     seen = StringField(validators=(_short, readable))
 
     def plays(self) -> tuple[Play, ...]:
-        """The plays in order; the last one is in question."""
+        """The plays in order; the question is about the last one."""
         return read_plays(self.cards.data)
 
     def holding(self) -> tuple[Card, ...] | None:
-        """The player's whole hand before the play, None where it is hidden."""
+        """The player's whole hand before the play; None if it is not known."""
         return _single(self.hand.data) or None
 
     def shown(self) -> tuple[Card, ...]:
-        """Other cards that the player is known to have held, because they were shown later."""
+        """Other cards that the player held, known because they were shown later."""
         return _single(self.seen.data)
 
 

@@ -1,4 +1,4 @@
-"""What the referee's templates are given."""
+"""The context of the referee's templates."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,14 +22,14 @@ from scorekeeper.words.variants import source_names, variant_name, variant_regio
 
 NO_BREAK = "\u00a0"
 MAX_PLAYS = 12
-"""How many legal plays are told; only where cards are laid together there can be more."""
+"""The most legal plays to list; only with cards played together can there be more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The referee's answer; with a `problem` only that, and the `field` to blame.
+    """The referee's answer; if the question has a `problem`, only that and the `field` it concerns.
 
-    `legal_plays` are told where the hand is known; `more_plays` counts those for which there is no room.
+    `legal_plays` lists the legal plays if the hand is known; `more_plays` counts those left out.
     """
 
     problem: str = ""
@@ -47,16 +47,16 @@ class Answer:
 class QuestionPage:
     """The page of “Was that legal?”."""
 
-    variant_id: str = field(metadata={"help": "the id of the variant that is asked about"})
+    variant_id: str = field(metadata={"help": "the id of the variant"})
     title: str = field(metadata={"help": "the variant's name"})
-    key: str = field(metadata={"help": "the game's key, empty where there is no game"})
-    action: str = field(metadata={"help": "where the question is sent"})
+    key: str = field(metadata={"help": "the game's key, empty if there is no game"})
+    action: str = field(metadata={"help": "the URL that the form posts to"})
     form: QuestionForm = field(metadata={"help": "the cards so far"})
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
-    sets: bool = field(metadata={"help": "whether several cards may be laid together"})
-    laws: tuple[Paragraph, ...] = field(metadata={"help": "how to follow, told before there is an answer"})
-    sources: str = field(metadata={"help": "where the variant's rules were read"})
-    answer: Answer | None = field(metadata={"help": "the answer, None before a card lies there"})
+    sets: bool = field(metadata={"help": "whether several cards may be played together"})
+    laws: tuple[Paragraph, ...] = field(metadata={"help": "how to follow, shown before there is an answer"})
+    sources: str = field(metadata={"help": "the sources of the variant's rules"})
+    answer: Answer | None = field(metadata={"help": "the answer, None before there is a card"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,14 @@ class RulesPage:
     title: str = field(metadata={"help": "the variant's name"})
     rules: str = field(metadata={"help": "the variant in one line"})
     region: str = field(metadata={"help": "where it is played"})
-    key: str = field(metadata={"help": "the game's key, empty where there is no game"})
+    key: str = field(metadata={"help": "the game's key, empty if there is no game"})
     sections: tuple[Section, ...] = field(metadata={"help": "the rules in plain words, section by section"})
-    house: frozenset[str] = field(metadata={"help": "the parameters that this table reads in its own way"})
-    sources: tuple[Source, ...] = field(metadata={"help": "where the rules were read"})
+    house: frozenset[str] = field(metadata={"help": "the parameters with house rules"})
+    sources: tuple[Source, ...] = field(metadata={"help": "the sources of the rules"})
 
 
-def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str = "", asked: bool) -> QuestionPage:
-    """The question, with its answer as soon as there is one to give."""
+def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str = "", posted: bool) -> QuestionPage:
+    """The page of a question; with its answer if the form was posted."""
     pad = tuple(
         PadKey(str(card), card_letter(card), variant.copies_of(card, variant.players.max)) for card in variant.deck
     )
@@ -89,7 +89,7 @@ def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str
         variant.lead.cards is LeadCards.EQUAL_SET,
         tuple(paragraph_on(variant, rule) for rule in (Rule.DUTY, *ace)),
         source_names(variant.meta.sources),
-        answer(variant, form) if asked else None,
+        answer(variant, form) if posted else None,
     )
 
 
@@ -110,7 +110,7 @@ def rules_page(variant: Variant, key: str = "") -> RulesPage:
 
 
 def answer(variant: Variant, form: QuestionForm) -> Answer | None:
-    """The referee's answer; None where nothing was asked yet."""
+    """The referee's answer; None if the form is empty."""
     if not form.validate():
         wrong = next(one for one in form if one.errors)
         return Answer(problem=str(wrong.errors[0]), field=wrong.name)
@@ -124,25 +124,25 @@ def answer(variant: Variant, form: QuestionForm) -> Answer | None:
     return _ruled(variant, PlayQuestion(plays, holding, seen)) if plays else None
 
 
-def _ruled(variant: Variant, asked: PlayQuestion) -> Answer:
-    ruling = answer_question(variant, asked)
+def _ruled(variant: Variant, question: PlayQuestion) -> Answer:
+    ruling = answer_question(variant, question)
     plays = ruling.legal_plays or ()
     return Answer(
         verdict=verdict_word(ruling.verdict),
         kind=ruling.verdict.value,
-        about=_about(asked.trick, asked.play),
-        reason=reason(variant, asked.trick, asked.play, ruling),
-        laws=_laws(variant, asked, ruling),
+        about=_about(question.trick, question.play),
+        reason=reason(variant, question.trick, question.play, ruling),
+        laws=_laws(variant, question, ruling),
         legal_plays=tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays[:MAX_PLAYS]),
         more_plays=max(0, len(plays) - MAX_PLAYS),
     )
 
 
-def _laws(variant: Variant, asked: PlayQuestion, ruling: Judgement) -> tuple[Paragraph, ...]:
-    """The rule that decides, in one sentence; where cards are laid together also how they are compared."""
-    rule = rule_applied(variant, asked.trick, ruling)
+def _laws(variant: Variant, question: PlayQuestion, ruling: Judgement) -> tuple[Paragraph, ...]:
+    """The rule that decides, in one sentence; for cards played together also how they are compared."""
+    rule = rule_applied(variant, question.trick, ruling)
     law = paragraph_on(variant, rule)
-    if rule is Rule.DUTY and len(asked.play) > 1:
+    if rule is Rule.DUTY and len(question.play) > 1:
         return law, *paragraphs_about(variant, "follow.sets")
     return (law,)
 

@@ -1,4 +1,4 @@
-"""Cards as people type them: plays with spaces between them, the cards of one play joined by a plus sign."""
+"""Cards as people type them: plays separated by spaces, the cards of one play joined by a plus sign."""
 
 from flask_babel import gettext as _
 from wtforms import Field, Form
@@ -9,9 +9,9 @@ from scorekeeper.rules.play import Play
 
 MAX_TEXT = 400
 TOGETHER = "+"
-"""Between cards that one player laid together."""
+"""Joins cards that one player played together."""
 _QUOTED = 10
-"""How much of what is no card is repeated."""
+"""How many characters of an unreadable card the message quotes."""
 
 
 def read_plays(text: str | None) -> tuple[Play, ...]:
@@ -20,7 +20,7 @@ def read_plays(text: str | None) -> tuple[Play, ...]:
 
 
 def readable(_form: Form, field: Field) -> None:
-    """Refuse a text that holds something else than cards."""
+    """Raise StopValidation if the text has anything but cards."""
     try:
         read_plays(field.data)
     except NotACardError as error:

@@ -1,4 +1,4 @@
-"""What keeps a question to the referee from being answered: cards that cannot lie there together."""
+"""The problems of a question to the referee: cards that cannot be on the table together."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,43 +17,43 @@ from scorekeeper.words.cards import card_letter, play_letters
 
 @dataclass(frozen=True, slots=True)
 class QuestionProblem:
-    """Why there is no answer, and which field is to blame."""
+    """Why a question has no answer, and which field it concerns."""
 
     field: str
     text: str
 
 
-def question_problem(variant: Variant, asked: PlayQuestion) -> QuestionProblem | None:
-    """The first thing that cannot be true, None where the question can be answered."""
-    return next(_question_problems(variant, asked), None)
+def question_problem(variant: Variant, question: PlayQuestion) -> QuestionProblem | None:
+    """The first problem of the question; None if it can be answered."""
+    return next(_question_problems(variant, question), None)
 
 
-def _question_problems(variant: Variant, asked: PlayQuestion) -> Iterator[QuestionProblem]:
+def _question_problems(variant: Variant, question: PlayQuestion) -> Iterator[QuestionProblem]:
     places = {
-        "cards": tuple(card for play in asked.plays for card in play),
-        "hand": asked.holding or (),
-        "seen": asked.seen,
+        "cards": tuple(card for play in question.plays for card in play),
+        "hand": question.holding or (),
+        "seen": question.seen,
     }
     for name, cards in places.items():
         for found in surplus_cards(variant, cards, variant.players.max):
             if found.limit is None:
                 yield QuestionProblem(name, _("The pack has no %(card)s.", card=card_letter(found.card)))
                 return
-    if len(asked.plays) > variant.players.max:
+    if len(question.plays) > variant.players.max:
         yield QuestionProblem("cards", _trick_limit(variant.players.max))
     most = max(variant.copies_of(card, variant.players.max) for card in variant.deck)
-    if max(map(len, asked.plays)) > most:
+    if max(map(len, question.plays)) > most:
         yield QuestionProblem("cards", _set_limit(most))
     if problem := _too_many(variant, places["cards"]):
         yield QuestionProblem("cards", problem)
-    if asked.holding is not None and not _holds(variant, asked.holding, asked.play):
-        text = _("The whole hand is the one before the play: %(play)s belongs to it.", play=play_letters(asked.play))
+    if question.holding is not None and not _holds(variant, question.holding, question.play):
+        text = _("The whole hand is the one before the play: %(play)s belongs to it.", play=play_letters(question.play))
         yield QuestionProblem("hand", text)
-    if len(asked.held) > largest_hand(variant):
+    if len(question.held) > largest_hand(variant):
         text = _hand_limit(largest_hand(variant))
-        yield QuestionProblem("seen" if asked.holding is None else "hand", text)
-    if problem := _too_many(variant, (*(card for play in asked.trick for card in play), *asked.held)):
-        yield QuestionProblem("seen" if asked.holding is None else "hand", problem)
+        yield QuestionProblem("seen" if question.holding is None else "hand", text)
+    if problem := _too_many(variant, (*(card for play in question.trick for card in play), *question.held)):
+        yield QuestionProblem("seen" if question.holding is None else "hand", problem)
 
 
 def _trick_limit(players: int) -> str:
@@ -78,7 +78,7 @@ def _holds(variant: Variant, holding: Sequence[Card], play: Play) -> bool:
 
 
 def _too_many(variant: Variant, cards: Sequence[Card]) -> str:
-    """What there is more of than the pack holds, in a sentence; empty if nothing."""
+    """A sentence about a card that occurs more often than the pack has it; empty if there is none."""
     for _index, card, _count, limit in surplus_cards(variant, cards, variant.players.max):
         return _("%(card)s: the pack has only %(count)s.", card=card_letter(card), count=limit)
     return ""

@@ -1,4 +1,4 @@
-"""Was that play legal? The rules in force, and a card of them to print. Nothing that is asked here is kept."""
+"""Was that play legal? The rules of the game, and the referee's card to print. The server stores nothing."""
 
 from dataclasses import replace
 
@@ -20,22 +20,22 @@ bp = Blueprint("referee", __name__)
 
 @bp.get("/legal")
 def choose() -> ResponseReturnValue:
-    """Choose the rules that the question is about."""
+    """Choose the rules for a question."""
     return render_template("referee/choose.html", **choice())
 
 
 @bp.route("/legal/<variant_id>", methods=["GET", "POST"])
 def ask(variant_id: str) -> ResponseReturnValue:
-    """The question without a game."""
+    """A question without a game."""
     return _question(the_preset(variant_id), url_for("referee.ask", variant_id=variant_id))
 
 
 @bp.route("/g/<key>/legal", methods=["GET", "POST"])
 @needs(Right.WATCH)
 def ask_in_game(key: str) -> ResponseReturnValue:
-    """The question under the rules of a game."""
+    """A question under the rules of a game."""
     board = the_board(key)
-    # At this table no more people play, and where packs go by the players there are no more cards.
+    # The game has a fixed number of players, and the number of packs may depend on it.
     players = replace(board.variant.players, max=len(board.names))
     variant = replace(board.variant, players=players)
     return _question(variant, url_for("referee.ask_in_game", key=key), key)
@@ -67,7 +67,7 @@ def card_in_game(key: str) -> ResponseReturnValue:
 
 def _question(variant: Variant, action: str, key: str = "") -> ResponseReturnValue:
     form = QuestionForm()
-    page = question_page(variant, form, action=action, key=key, asked=request.method == "POST")
+    page = question_page(variant, form, action=action, key=key, posted=request.method == "POST")
     status = 422 if page.answer is not None and page.answer.problem else 200
     if wants_partial():
         return render_template("referee/_answer.html", page=page), status

@@ -1,1 +1,1 @@
-"""The room of the table's rulings: made, read, withdrawn."""
+"""The ruling room: make, read, correct and withdraw the table's rulings."""

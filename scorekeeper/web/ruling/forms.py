@@ -18,34 +18,37 @@ NOBODY = -1
 
 
 class RulingForm(AskForm):
-    """What was found, about whom, and what the table does about it."""
+    """What happened, who did it, and what the table does about it."""
 
     matter = RadioField(validators=[InputRequired()])
-    # Whether there is such a seat is for the rules to say.
+    # The rules check whether there is such a seat.
     player = RadioField(coerce=int, default=NOBODY, validate_choice=False)
     remedy = RadioField(default=Remedy.RESULT_STANDS.value)
     points = IntegerField(default=5, validators=[Optional(), NumberRange(min=1, max=MAX_RULING_POINTS)])
     hand = IntegerField(validators=[InputRequired(), NumberRange(min=1, max=1_000_000)])
     note = StringField(filters=[lambda text: (text or "").strip()], validators=[Length(max=MAX_NOTE_LENGTH)])
     shown = HiddenField()
-    """For a correction: the digest of the ruling whose consequences this form has shown."""
+    """For a correction: the digest of the ruling whose consequences the form showed."""
 
     def validate_note(self, field: StringField) -> None:
-        """A note has no characters that would turn or hide the text around it."""
+        """Raise ValidationError if the note has characters that would turn or hide the text around it."""
         try:
             clean_note(field.data or "")
         except BadNoteError:
             raise ValidationError from None
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        """Whether the form has the shape of a ruling; points that are not charged may be anything."""
+        """Whether the form describes a ruling; ignores the points if none are charged."""
         super().validate(extra_validators)
         if self.remedy.data != Remedy.POINTS.value:
             self.points.errors = []
         return not self.errors
 
     def problems(self, revision: int) -> tuple[str, ...]:
-        """What is wrong with it for a game at that revision, a sentence each; once mended it can be sent again."""
+        """The problems of the form for a game at this revision, in sentences.
+
+        Renews the form if its hidden fields are wrong, so that it can be sent again.
+        """
         self.validate()
         wrong = [str(name) for name in self.errors]
         if int(self.revision.data or 0) > revision:
@@ -61,14 +64,14 @@ class RulingForm(AskForm):
         return tuple(dict.fromkeys(sentences.get(name, out_of_order()) for name in wrong))
 
     def renew(self, revision: int) -> None:
-        """Make it ready to be sent as a new form that has seen this revision."""
-        # Without this the field would be shown as it was posted.
+        """Give the form a new id and this revision, so that it can be sent again."""
+        # Otherwise WTForms would show the posted value.
         self.revision.raw_data = None
         self.revision.data = revision
         self.client_id.data = new_client_id()
 
     def ruling(self) -> TableRuling:
-        """The ruling."""
+        """The ruling that the form describes."""
         remedy = Remedy(self.remedy.data)
         return TableRuling(
             Matter(self.matter.data),
@@ -80,8 +83,8 @@ class RulingForm(AskForm):
         )
 
 
-def ruling_form(board: Board, posted: Any = None, ruling: TableRuling | None = None) -> RulingForm:  # noqa: ANN401 - what Flask posts, or nothing
-    """The form of a ruling, filled in from what was posted, else from `ruling`, else about the hand that is coming."""
+def ruling_form(board: Board, posted: Any = None, ruling: TableRuling | None = None) -> RulingForm:  # noqa: ANN401 - Flask's form data, or None
+    """The form of a ruling, filled in from `posted`, else from `ruling`, else with the number of the next hand."""
     turn = board.sheet.now.next
     data: dict[str, Any] = {"hand": 1 if turn is None else turn.number, "player": NOBODY}
     if ruling is not None:

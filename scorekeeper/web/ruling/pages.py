@@ -1,4 +1,4 @@
-"""What the templates of a ruling are given."""
+"""The context of a ruling's templates."""
 
 from dataclasses import dataclass, field
 
@@ -21,26 +21,28 @@ class FormPage:
     """The form of a ruling."""
 
     title: str = field(metadata={"help": "the variant's name"})
-    heading: str = field(metadata={"help": "what the form is for"})
-    form: RulingForm = field(metadata={"help": "the form, filled in from what was posted or kept"})
-    action: str = field(metadata={"help": "where the form is sent"})
-    save: str = field(metadata={"help": "the words on the button that sends it"})
-    close: str = field(metadata={"help": "the page that one came from"})
-    problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
-    shown: Shown | None = field(default=None, metadata={"help": "what a correction would change, once that was asked"})
+    heading: str = field(metadata={"help": "the heading of the form"})
+    form: RulingForm = field(metadata={"help": "the form, filled in from the request or the recorded ruling"})
+    action: str = field(metadata={"help": "the URL that the form posts to"})
+    save: str = field(metadata={"help": "the label of the button that sends it"})
+    close: str = field(metadata={"help": "the URL of the page to go back to"})
+    problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was saved"})
+    shown: Shown | None = field(
+        default=None, metadata={"help": "what a correction would change, None before it is sent"}
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """A ruling, what it did, and what withdrawing it would change; a withdrawn one can be brought back."""
+    """A ruling, what it did, and what withdrawing it would change; withdrawn rulings can be brought back."""
 
     key: str = field(metadata={"help": "the game's key"})
     entry: int = field(metadata={"help": "the ruling's entry in the log"})
     said: str = field(metadata={"help": "the ruling in one line"})
-    words: HandWords | None = field(metadata={"help": "what it did, None once it was withdrawn"})
-    form: AskForm = field(metadata={"help": "the hidden fields of withdrawing it"})
-    shown: Shown | None = field(metadata={"help": "what withdrawing it would change, None once it was withdrawn"})
-    problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was kept"})
+    words: HandWords | None = field(metadata={"help": "what it did, None if it is withdrawn"})
+    form: AskForm = field(metadata={"help": "the hidden fields to withdraw it"})
+    shown: Shown | None = field(metadata={"help": "what withdrawing it would change, None if it is withdrawn"})
+    problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was saved"})
 
 
 def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = ()) -> FormPage:
@@ -59,7 +61,7 @@ def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = ()) ->
 def correction_page(
     board: Board, entry: Entry, form: RulingForm, problems: tuple[str, ...] = (), shown: Shown | None = None
 ) -> FormPage:
-    """The form of a ruling that is corrected or brought back: first what that would change, then whether to do it."""
+    """The form that corrects a ruling or brings it back; it first shows what would change, then asks to confirm."""
     does = _("Bring the ruling back") if entry.event is None else _("Change the ruling")
     is_known = shown is not None and bool(shown.digest)
     return FormPage(

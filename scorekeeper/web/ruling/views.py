@@ -1,6 +1,6 @@
 """Make a ruling, read it, correct it, withdraw it.
 
-A finding never changes a score by itself; this is where the table decides.
+A finding never changes a score by itself: the table decides, here.
 """
 
 from contextlib import suppress
@@ -49,7 +49,7 @@ def make(key: str) -> ResponseReturnValue:
 @bp.post("")
 @needs(Right.SCORE)
 def record(key: str) -> ResponseReturnValue:
-    """Keep a ruling."""
+    """Record a ruling."""
     board = the_board(key)
     form = ruling_form(board, posted=request.form)
     if problems := form.problems(board.revision):
@@ -58,7 +58,7 @@ def record(key: str) -> ResponseReturnValue:
     if isinstance(outcome, Recorded):
         flash(_("The ruling is saved. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
-    now, problems, status = _not_kept(outcome)
+    now, problems, status = _not_saved(outcome)
     form.renew(now.revision)
     return render_template("ruling/form.html", page=make_page(now, form, problems)), status
 
@@ -72,7 +72,7 @@ def story(key: str, entry: int) -> ResponseReturnValue:
 @bp.get("/<int:entry>/correct")
 @needs(Right.SCORE)
 def correct_ruling(key: str, entry: int) -> ResponseReturnValue:
-    """The form of a ruling as it stands, or stood before it was withdrawn, to be corrected."""
+    """The form that corrects a ruling, or brings it back if it was withdrawn."""
     board = the_board(key)
     ruling = made_ruling(board, entry)
     if ruling is None:
@@ -83,7 +83,7 @@ def correct_ruling(key: str, entry: int) -> ResponseReturnValue:
 @bp.post("/<int:entry>/correct")
 @needs(Right.SCORE)
 def correct(key: str, entry: int) -> ResponseReturnValue:
-    """Show what a correction would change; keep it once exactly that was shown and confirmed."""
+    """Show what a correction would change; record it once exactly this was shown and confirmed."""
     board = the_board(key)
     if not _was_made(board, entry):
         abort(404)
@@ -96,12 +96,12 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         if isinstance(outcome, Recorded):
             flash(_("The ruling is changed. Undo takes that back."))
             return redirect(url_for("game.board", key=key), 303)
-        board, problems, status = _not_kept(outcome)
+        board, problems, status = _not_saved(outcome)
         if isinstance(outcome, Refused):
             shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
             return _correction(board, entry, form, problems=problems, status=status, shown=shown)
     elif seen.revision < board.revision:
-        board, problems, status = _not_kept(Stale(board, board.facts[seen.revision :]))
+        board, problems, status = _not_saved(Stale(board, board.facts[seen.revision :]))
     else:
         shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
         return _correction(board, entry, form, status=422 if shown.problems else 200, shown=shown)
@@ -112,7 +112,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 @bp.post("/<int:entry>/withdraw")
 @needs(Right.SCORE)
 def withdraw(key: str, entry: int) -> ResponseReturnValue:
-    """Withdraw a ruling: it counts no more and stays on the sheet, struck through."""
+    """Withdraw a ruling: it no longer counts, and stays on the sheet struck through."""
     board = the_board(key)
     if not _was_made(board, entry):
         abort(404)
@@ -123,35 +123,35 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     if isinstance(outcome, Recorded):
         flash(_("The ruling is withdrawn. Undo brings it back."))
         return redirect(url_for("game.board", key=key), 303)
-    now, problems, status = _not_kept(outcome)
+    now, problems, status = _not_saved(outcome)
     return _story(now, entry, problems, status)
 
 
 @bp.errorhandler(CSRFError)
 def without_token(error: CSRFError) -> ResponseReturnValue:
-    """A form whose cookie was lost: nothing is kept, but a ruling that was entered comes back, ready to be sent."""
+    """Answer a form without a valid CSRF token (its cookie was lost): save nothing, show the ruling again."""
     again = _("This page was out of date, so nothing was saved. Check it, then send it again.")
     return _as_posted(again, 400) or forged(error)
 
 
 @bp.errorhandler(403)
 def without_right(error: Forbidden) -> ResponseReturnValue:
-    """A device whose link was withdrawn meanwhile: nothing is kept, but the ruling that was entered comes back."""
+    """Answer a device that lost its right meanwhile: save nothing, show the ruling again."""
     return _as_posted(only_watching(), 403) or http_trouble(error)
 
 
 @bp.errorhandler(OperationalError)
 def without_database(error: OperationalError) -> ResponseReturnValue:
-    """A database that is busy: nothing is kept, but the ruling that was entered comes back, to be sent once more."""
+    """Answer while the database is busy: save nothing, show the ruling again."""
     db.session.rollback()
-    with suppress(OperationalError):  # One that can be read, at least.
-        if answer := _as_posted(database_trouble(), 503, renewed=False):
-            return answer
+    with suppress(OperationalError):  # The database may still be readable.
+        if response := _as_posted(database_trouble(), 503, renewed=False):
+            return response
     return no_database(error)
 
 
 def _as_posted(problem: str, status: int, *, renewed: bool = True) -> ResponseReturnValue | None:
-    """The form of a ruling as it was posted, or renewed, as if it had been opened now; None where none was."""
+    """The posted form of a ruling, with a new id and revision if `renewed`; None if none was posted."""
     values = request.view_args or {}
     if request.method != "POST" or request.endpoint not in ("ruling.record", "ruling.correct"):
         return None
@@ -165,12 +165,12 @@ def _as_posted(problem: str, status: int, *, renewed: bool = True) -> ResponseRe
 
 
 def _was_made(board: Board, entry: int) -> bool:
-    """Whether fact `entry` made a ruling, which may have been taken back since."""
+    """Whether fact `entry` is a ruling, undone or not."""
     return made_ruling(board_at(board, entry), entry) is not None
 
 
-def _not_kept(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
-    """The board as it is, why nothing was kept, and the status that says so."""
+def _not_saved(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
+    """The current board, why nothing was saved, and the HTTP status."""
     match outcome:
         case Refused(board=board, code=RequestProblem.NO_SUCH_ENTRY):
             return board, (_gone(),), 422
@@ -189,7 +189,7 @@ def _gone() -> str:
     return _("That ruling was undone meanwhile.")
 
 
-def _correction(  # noqa: PLR0913 - one argument for each way a correction can come back
+def _correction(  # noqa: PLR0913 - one argument for each part of the response
     board: Board,
     entry: int,
     form: RulingForm,
@@ -200,7 +200,7 @@ def _correction(  # noqa: PLR0913 - one argument for each way a correction can c
 ) -> ResponseReturnValue:
     current = board.log.entry(entry)
     if current is None:
-        # A ruling that was taken back has no page; who wanted to correct it is told on the board.
+        # A ruling that was undone has no page, so the board shows the message.
         return answer_board(board, status=status, problems=problems or (_gone(),))
     return render_template("ruling/form.html", page=correction_page(board, current, form, problems, shown)), status
 
@@ -209,6 +209,6 @@ def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int
     form = AskForm(formdata=None, data={"revision": board.revision, "client_id": new_client_id()})
     page = story_page(board, entry, form, problems)
     if page is None:
-        # A ruling that was taken back has no page; who wanted to withdraw it is told on the board.
+        # A ruling that was undone has no page, so the board shows the message.
         return answer_board(board, status=status, problems=problems) if problems else abort(404)
     return render_template("ruling/story.html", page=page), status

@@ -1,1 +1,1 @@
-"""What a phone does for its owner: its switches, and the app as it stands on a home screen."""
+"""The settings of a phone, and the manifest for its home screen."""

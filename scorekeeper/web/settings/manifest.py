@@ -1,4 +1,4 @@
-"""What a phone needs to know to put the app on its home screen."""
+"""The web app manifest, which lets a phone put the app on its home screen."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from flask_babel import get_locale
 from flask_babel import gettext as _
 
 PAPER = "#fbf9f2"
-"""The colour behind the app while it opens: that of the page in the light (`--paper`)."""
+"""The colour behind the app while it opens: the page's light colour (`--paper`)."""
 
 Manifest = dict[str, Any]
 """A web app manifest, https://www.w3.org/TR/appmanifest/."""

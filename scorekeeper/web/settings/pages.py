@@ -1,10 +1,10 @@
-"""What the templates of the phone room are given."""
+"""The context of the settings' templates."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
-    """The switches; what they are set to only the phone itself knows."""
+    """The page of the settings; only the phone itself knows their values."""
 
-    key: str = field(metadata={"help": "the key of the game to go back to, empty where there is none"})
+    key: str = field(metadata={"help": "the key of the game to go back to, empty if there is none"})

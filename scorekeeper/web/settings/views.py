@@ -1,4 +1,4 @@
-"""The switches of this phone, and the manifest by which it installs the app."""
+"""The settings of this phone, and the web app manifest."""
 
 from flask import Blueprint, json, make_response, render_template
 from flask.typing import ResponseReturnValue
@@ -12,19 +12,19 @@ bp = Blueprint("settings", __name__)
 
 @bp.get("/phone")
 def switches() -> str:
-    """The switches, with the way back to the start page."""
+    """The settings, with a link back to the start page."""
     return render_template("settings/settings.html", page=SettingsPage(key=""))
 
 
 @bp.get("/g/<key>/phone")
 def switches_in_game(key: str) -> str:
-    """The switches, with the way back to the board."""
+    """The settings, with a link back to the board."""
     return render_template("settings/settings.html", page=SettingsPage(key=the_board(key).key))
 
 
 @bp.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
-    """The manifest."""
-    answer = make_response(json.dumps(web_app_manifest()))
-    answer.mimetype = "application/manifest+json"
-    return answer
+    """The web app manifest."""
+    response = make_response(json.dumps(web_app_manifest()))
+    response.mimetype = "application/manifest+json"
+    return response

@@ -1,1 +1,1 @@
-"""Sharing a game: its links and codes, who has joined, and taking rights back."""
+"""The share room: a game's links and codes, its members, and withdrawing their rights."""

@@ -1,4 +1,4 @@
-"""What the templates of sharing are given."""
+"""The context of the share room's templates."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,12 +18,12 @@ from scorekeeper.words.lists import all_of
 from scorekeeper.words.variants import variant_name
 
 ORDER = (Right.SCORE, Right.WATCH, Right.MANAGE)
-"""As they are offered: most often a second phone is to keep score as well."""
+"""The order on the page: most often, a second phone will keep score too."""
 
 
 @dataclass(frozen=True, slots=True)
 class RightChoice:
-    """A right that this device can hand on."""
+    """A right that this device can give to others."""
 
     right: str
     label: str
@@ -32,7 +32,7 @@ class RightChoice:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody who has joined."""
+    """A device that has joined."""
 
     who: str
     right: str
@@ -42,7 +42,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class CodeLine:
-    """A code in two groups, until when it holds, and whether it is time for another."""
+    """A code in two groups, when it expires, and whether it is time for a new one."""
 
     code: str
     until: datetime
@@ -51,23 +51,23 @@ class CodeLine:
 
 @dataclass(frozen=True, slots=True)
 class SharePage:
-    """How other devices get at a game."""
+    """The page that shares a game."""
 
     key: str = field(metadata={"help": "the game's key"})
     title: str = field(metadata={"help": "the variant's name"})
     people: str = field(metadata={"help": "who plays"})
-    choices: tuple[RightChoice, ...] = field(metadata={"help": "the rights that can be handed on"})
-    right: str = field(metadata={"help": "the right that is handed on here, in lower case"})
+    choices: tuple[RightChoice, ...] = field(metadata={"help": "the rights that this device can give"})
+    right: str = field(metadata={"help": "the right that this page gives, in lower case"})
     about: str = field(metadata={"help": "what this right allows"})
-    link: str = field(metadata={"help": "the link that gives it, empty where there is none"})
+    link: str = field(metadata={"help": "the link that gives it, empty if there is none"})
     address: Address | None = field(metadata={"help": "the link as a QR code"})
-    code: CodeLine | None = field(metadata={"help": "the code that holds just now"})
-    guarded: bool = field(metadata={"help": "whether the game has rights at all"})
-    manages: bool = field(metadata={"help": "whether this device may take rights back"})
+    code: CodeLine | None = field(metadata={"help": "the current code, None if there is none"})
+    guarded: bool = field(metadata={"help": "whether rights protect the game"})
+    manages: bool = field(metadata={"help": "whether this device may withdraw rights"})
     scores: bool = field(metadata={"help": "whether this device may keep score"})
-    members: tuple[Member, ...] = field(metadata={"help": "who has joined"})
-    form: NameForm | None = field(metadata={"help": "this device's name, None for one that never joined"})
-    client_id: str = field(metadata={"help": "names the form that makes a copy"})
+    members: tuple[Member, ...] = field(metadata={"help": "the devices that have joined"})
+    form: NameForm | None = field(metadata={"help": "the form with this device's name, None if it has not joined"})
+    client_id: str = field(metadata={"help": "the id of the form that makes a copy"})
 
 
 def _offered(visit: Visit) -> list[Right]:
@@ -75,12 +75,12 @@ def _offered(visit: Visit) -> list[Right]:
 
 
 def chosen_right(visit: Visit, chosen: Right | None) -> Right:
-    """The right that is to be handed on, or the first that can be."""
+    """The chosen right if this device can give it, else the first that it can."""
     offered = _offered(visit)
     return chosen if chosen in offered else offered[0]
 
 
-def share_page(  # noqa: PLR0913 - what the services know, and what was asked
+def share_page(  # noqa: PLR0913 - one argument for each answer of the services, and the right
     board: Board,
     visit: Visit,
     tokens: dict[Right, str],
@@ -90,7 +90,7 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
     code: JoinCode | None = None,
     form: NameForm | None = None,
 ) -> SharePage:
-    """The page for a right that this device may hand on."""
+    """The page for a right that this device can give."""
     links = {Right.WATCH: url_for("game.board", key=board.key, _external=True)}
     links |= {right: url_for("join.look", token=token, _external=True) for right, token in tokens.items()}
     link = links.get(right, "")
@@ -115,8 +115,8 @@ def share_page(  # noqa: PLR0913 - what the services know, and what was asked
     )
 
 
-def _code(said: JoinCode) -> CodeLine:
-    return CodeLine(f"{said.code[:3]} {said.code[3:]}", said.until.astimezone(), not said.serves)
+def _code(join_code: JoinCode) -> CodeLine:
+    return CodeLine(f"{join_code.code[:3]} {join_code.code[3:]}", join_code.until.astimezone(), not join_code.serves)
 
 
 def _label(right: Right) -> str:
@@ -146,7 +146,7 @@ def _member(member: StoredMember, visit: Visit) -> Member:
     seen = last_seen(member.id) or at_least
     return Member(
         called(member.name, member.kind),
-        # There is no other way to be a member who only watches, and he may not even do that under a newer address.
+        # A member who may only watch is always one whose right was withdrawn.
         _("Withdrawn") if member.right is Right.WATCH else _label(member.right),
         seen.astimezone(),
         member.id == visit.member_id,

@@ -1,4 +1,4 @@
-"""Share a game, see who has joined, take rights back; and go on with a copy where the scorer's phone is gone."""
+"""Share a game, list its members, withdraw rights, and copy a game when the scorer's phone is gone."""
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -29,7 +29,7 @@ bp = Blueprint("share", __name__, url_prefix="/g/<key>/share")
 
 @bp.get("")
 def show(key: str) -> str:
-    """The links that this device may hand on, and who has joined."""
+    """The link for a right, and the members of the game."""
     return _page(key, _right(request.args.get("right")))
 
 
@@ -37,8 +37,8 @@ def show(key: str) -> str:
 @needs(Right.SCORE)
 @limiter.limit("30/minute")
 def code(key: str) -> ResponseReturnValue:
-    """Make a code to be said across the table; the page then shows it as long as it holds."""
-    right = _right_to_hand_on()
+    """Issue a code to say at the table; the page shows it until it expires."""
+    right = _right_to_give()
     if issue_code(db.session(), tokens(), the_visit(), right) is None:
         abort(404)
     return redirect(url_for("share.show", key=key, right=right.name.lower()), 303)
@@ -47,8 +47,8 @@ def code(key: str) -> ResponseReturnValue:
 @bp.post("/withdraw")
 @needs(Right.MANAGE)
 def withdraw_link(key: str) -> ResponseReturnValue:
-    """Take a right back from all who got it by its link."""
-    right = _right_to_hand_on()
+    """Withdraw a right from all devices that got it by its link."""
+    right = _right_to_give()
     now = withdraw(db.session(), tokens(), the_visit(), right)
     if now is None:
         abort(403)
@@ -76,7 +76,7 @@ def charge(key: str) -> ResponseReturnValue:
 @bp.post("/name")
 @needs(Right.WATCH)
 def name(key: str) -> ResponseReturnValue:
-    """Call this device so, as the others see it."""
+    """Rename this device, as the others see it."""
     member_id, form = the_visit().member_id, NameForm()
     if member_id is None:
         abort(403)
@@ -90,15 +90,15 @@ def name(key: str) -> ResponseReturnValue:
 @needs(Right.WATCH)
 @limiter.limit("10/minute")
 def copy(key: str) -> ResponseReturnValue:
-    """Go on with a copy of the game that this device manages; the game itself stays as it is.
+    """Copy the game to a new one that this device manages; the game itself does not change.
 
-    A form that is sent twice makes one copy.
+    A form sent twice makes one copy.
     """
     client_id = request.form.get("client_id", "")
     if not CLIENT_ID.regex.match(client_id):
         abort(422)
     opened = import_record(db.session(), client_id, export_record(the_board(key)), this_owner())
-    assert not isinstance(opened, GameRefused), "a game that is kept can be kept again"
+    assert not isinstance(opened, GameRefused), "a game that is stored can be stored again"
     remember(opened.key)
     flash(_("This is a copy, and this phone manages it. Share it with the others."))
     return redirect(url_for("game.board", key=opened.key), 303)
@@ -108,8 +108,8 @@ def _right(text: str | None) -> Right | None:
     return Right.__members__.get((text or "").upper())
 
 
-def _right_to_hand_on() -> Right:
-    """The right that the form names; nobody hands on more than he has."""
+def _right_to_give() -> Right:
+    """The right in the form; answers 403 if this device does not have it, 422 if there is no such right."""
     right = _right(request.form.get("right"))
     if right is None:
         abort(422)

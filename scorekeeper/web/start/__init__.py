@@ -1,4 +1,4 @@
-"""The room where games begin: the games of this device, the rule sheets, and the form that opens a game."""
+"""The start room: this device's games, the variants, and the form that opens a game."""
 
 from scorekeeper.web.start.views import bp
 

@@ -1,4 +1,4 @@
-"""The form that opens a game: names in the order people sit, who deals first, rules, scores so far from paper."""
+"""The form that opens a game: the names in seating order, who deals first, the rules, and scores from paper."""
 
 import re
 import secrets
@@ -25,28 +25,28 @@ from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, 
 from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
 
 MAX_NAME_LENGTH = 40
-"""Characters that a name typed at the table may have; one from a record may have more."""
+"""The most characters of a typed name; names in an imported record may be longer."""
 
 MAX_HANDS = 9999
 MAX_CUCUMBERS = 9
 MAX_BUY_INS = 99
 DRAW = "draw"
-"""What `first` says when the first dealer is to be drawn."""
+"""The value of `first` that draws the first dealer by lot."""
 
 _KNOWN_FIELD = re.compile(r"players-[0-9]{1,3}-[a-z_]+|[a-z_]+(\.[a-z_]+)?")
 _SEAT_FIELD = re.compile(r"players-([0-9]+)-")
 
 
 class CountField(IntegerField):
-    """A whole number in plain digits; left empty it is None."""
+    """A whole number in plain digits; None if empty."""
 
-    def __init__(self, least: int, most: int, **settings: Any) -> None:  # noqa: ANN401 - what WTForms gives every field
+    def __init__(self, least: int, most: int, **settings: Any) -> None:  # noqa: ANN401 - passed on to WTForms
         super().__init__(**settings)
         self.least = least
         self.most = most
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read it."""
+        """Read the number; raise ValueError if it is none or out of range."""
         text = valuelist[0].strip() if valuelist else ""
         self.data = None
         if not text:
@@ -58,7 +58,7 @@ class CountField(IntegerField):
 
 
 class SeatForm(Form):
-    """One player: the name, and what a game carried over from paper brings."""
+    """One player: the name, and the score so far from paper."""
 
     name = StringField()
     points = CountField(0, MAX_POINTS)
@@ -75,7 +75,7 @@ class SeatForm(Form):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game as the form asks for it."""
+    """A game as the form describes it."""
 
     names: tuple[str, ...]
     variant: Variant
@@ -84,25 +84,25 @@ class Table:
 
 
 class SetupForm(SiteForm):
-    """The form; `setup_form` adds a text for each rule, named like its parameter."""
+    """The form that opens a game; `setup_form` adds a field for each rule, named like its parameter."""
 
     client_id = HiddenField(
         validators=[InputRequired(), CLIENT_ID],
-        render_kw={"autocomplete": "off"},  # A page that comes back by the back button must not bring the old one.
+        render_kw={"autocomplete": "off"},  # The back button must not restore the old id.
     )
     players = FieldList(FormField(SeatForm), max_entries=MAX_PLAYERS)
     first = StringField()
     first_hand = CountField(1, MAX_HANDS)
 
     positions: tuple[int, ...]
-    """The numbers that the lines for names had when they were sent, in their order."""
+    """The numbers of the name lines in the request, in order."""
 
     crowd_errors: tuple[str, ...] = ()
-    """What is wrong with the people as a whole: too many, too few."""
+    """The problems of the players together: too many or too few."""
 
     @property
     def seats(self) -> list[SeatForm]:
-        """The lines for names, blank ones too."""
+        """The name lines, with the blank ones."""
         return [entry.form for entry in self.players]
 
     def rule(self, name: str) -> StringField:
@@ -110,16 +110,16 @@ class SetupForm(SiteForm):
         return cast("StringField", self[TIES_FIELD if name in ("penalty.payer", "penalty.tied") else name])
 
     def fill(self, lines: int) -> None:
-        """Add blank lines for names up to so many."""
+        """Add blank name lines until there are this many."""
         for _line in range(len(self.players), min(lines, MAX_PLAYERS)):
             self.players.append_entry()
 
     def blame(self, field: Field, sentence: str) -> None:
-        """Say next to a field what is wrong with it."""
+        """Add an error next to a field."""
         field.errors = [*field.errors, sentence]
 
     def read(self, preset: Variant) -> Table | None:
-        """The game that is asked for; None where something cannot be, which is then said next to its field."""
+        """The game that the form describes; None if something is wrong, with errors next to the fields."""
         fits = self.validate()
         if self.client_id.errors:
             self.client_id.data = new_client_id()
@@ -132,8 +132,8 @@ class SetupForm(SiteForm):
             return None
         return Table(names, variant, opening, self.first.data == DRAW)
 
-    def blame_findings(self, problems: Iterable[Problem], variant: Variant, names: Sequence[str]) -> None:
-        """Say next to their fields why the rules refuse an opening."""
+    def blame_problems(self, problems: Iterable[Problem], variant: Variant, names: Sequence[str]) -> None:
+        """Show the problems of an opening next to their fields."""
         for problem in problems:
             sentence = problem_sentence(problem, variant, names)
             field = self._place(problem)
@@ -144,7 +144,7 @@ class SetupForm(SiteForm):
 
     @property
     def _taken(self) -> list[int]:
-        """The lines that have a name; where one stands in this list is its seat."""
+        """The indices of the lines with a name; the position in this list is the seat."""
         return [index for index, seat in enumerate(self.seats) if _text(seat.name).strip()]
 
     def _place(self, problem: Problem) -> Field | None:
@@ -198,7 +198,7 @@ class SetupForm(SiteForm):
         return Opening(first or 0, scores, self.first_hand.data or 1)
 
     def _score(self, variant: Variant, seat: SeatForm) -> Score:
-        """The score so far, without what these rules do not know and the page therefore does not show."""
+        """The score so far, without cucumbers and buy-ins if these rules do not have them and the page hides them."""
         score = seat.score
         if variant.cucumbers_to_be_out == 1:
             score = score._replace(cucumbers=0)
@@ -216,7 +216,7 @@ class SetupForm(SiteForm):
 
 
 def setup_form(variant: Variant, names: Sequence[str] = (), first: int = 0) -> SetupForm:
-    """The form as it is first shown: rules of the variant, perhaps names."""
+    """The form when it is first shown: with the rules of the variant and, if given, names."""
     data = {
         "client_id": new_client_id(),
         "players": [{"name": name} for name in names],
@@ -228,7 +228,7 @@ def setup_form(variant: Variant, names: Sequence[str] = (), first: int = 0) -> S
 
 
 def sent_form(preset: Variant, sent: MultiDict[str, str]) -> SetupForm:
-    """The form as it was sent; fields that it cannot have are passed over."""
+    """The form as it was sent; unknown fields are ignored."""
     known = MultiDict((name, text) for name, text in sent.items(multi=True) if _KNOWN_FIELD.fullmatch(name))
     return _form(known, written(preset))
 
@@ -251,7 +251,7 @@ def _most_people() -> str:
 
 
 def typed_name(text: str) -> str:
-    """A name as it is kept; shorter than one in a file may be. Raises BadNameError for what cannot be one."""
+    """A typed name, cleaned. Raises BadNameError if it cannot be a name or is too long."""
     name = clean_name(text)
     if len(name) > MAX_NAME_LENGTH:
         raise BadNameError(NameProblem.TOO_LONG, name)

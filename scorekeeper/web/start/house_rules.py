@@ -1,4 +1,4 @@
-"""House rules as a form sends them: one text for each parameter, read back into a variant."""
+"""House rules in a form: write a variant as one text for each parameter, and read it back."""
 
 import json
 import re
@@ -18,17 +18,17 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.words.parameters import CHANGEABLE, notation, readings
 
 MAX_TEXT_LENGTH = 1000
-"""Characters; the points of all cards need a third of that."""
+"""The most characters of a text; the points of all cards need a third of it."""
 
 NUMBERS = frozenset({"players.min", "players.max", "pack.copies", "pack.jokers", "limit.value", "cucumbers_to_be_out"})
-"""The parameters that are a plain number."""
+"""The parameters with a plain number."""
 
 _PAYER, _TIED = "penalty.payer", "penalty.tied"
 
 
 @unique
 class TieReading(StrEnum):
-    """What several equal highest cards cost: the two parameters that tables settle in one breath."""
+    """What several equal highest cards cost: one choice for two parameters that belong together."""
 
     WINNER_PAYS = "winner_pays"
     OTHERS_SUBTRACT = "others_subtract"
@@ -43,7 +43,7 @@ _TIES: Mapping[TieReading, tuple[Payer, PenaltyTie]] = {
 
 TIES_FIELD = "ties"
 FIELDS = (TIES_FIELD, *(name for name in CHANGEABLE if name not in (_PAYER, _TIED)))
-"""The names of the form's fields for rules, which are those of the parameters except for ties."""
+"""The names of the form's rule fields: those of the parameters, except for ties."""
 
 
 def ties(variant: Variant) -> TieReading:
@@ -54,15 +54,15 @@ def ties(variant: Variant) -> TieReading:
 
 
 def written(variant: Variant) -> dict[str, str]:
-    """The variant's rules as the texts that the form's fields show."""
+    """The variant's rules as the texts of the form's fields."""
     rules = parameters(variant)
     return {name: ties(variant).value if name == TIES_FIELD else notation(rules[name]) for name in FIELDS}
 
 
 def read_variant(preset: Variant, texts: Mapping[str, str]) -> Variant:
-    """The preset with the rules that the texts change.
+    """The preset, changed by the texts.
 
-    Raises ParameterError for a text that cannot be read and for rules that cannot go together.
+    Raises ParameterError for a text that cannot be read or for rules that contradict each other.
     """
     usual = parameters(preset)
     wanted = {name: _read(name, text) for name, text in texts.items() if name != TIES_FIELD}
@@ -80,7 +80,7 @@ def _ties(text: str) -> TieReading:
 
 
 def _possible(preset: Variant, changes: Mapping[str, Json]) -> Variant:
-    """The preset changed; where larger hands leave no cards for so many, fewer may play unless that too was asked."""
+    """The preset with the changes; if the pack is too small, with fewer players, unless `players.max` is changed."""
     try:
         return with_changes(preset, changes)
     except ParameterError as error:
@@ -97,7 +97,7 @@ def _possible(preset: Variant, changes: Mapping[str, Json]) -> Variant:
 
 
 def _read(name: str, text: str) -> Json:
-    """The JSON value that a text stands for. Raises ParameterError where it stands for none."""
+    """The JSON value of a text. Raises ParameterError if the text is too long."""
     text = text.strip()
     kinds = readings(name)
     if len(text) > MAX_TEXT_LENGTH:
@@ -125,4 +125,4 @@ EXAMPLES: Mapping[str, str] = {
     "limit.instant_loss": '["6C"]',
     "buy_in": 'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
 }
-"""How the rules that are typed can be written, in the notation of the rule register."""
+"""Examples for the rules that are typed, in the notation of the rule register."""

@@ -1,4 +1,4 @@
-"""What the templates of the start room are given: one frozen page each, every field with a help text."""
+"""The context of the start room's templates."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,35 +20,35 @@ from scorekeeper.words.results import result_sentence
 from scorekeeper.words.variants import variant_name
 
 MAX_TABLES = 3
-"""So many tables are offered again."""
+"""How many tables can be chosen to play again."""
 
 MAX_GAMES = 4
-"""So many games are shown before "Earlier games"."""
+"""How many games are shown above "Earlier games"."""
 
 DEFAULT_LINES = 4
-"""So many lines for names are shown where scripts can add more."""
+"""How many name lines are shown if scripts can add more."""
 
 MAX_SUGGESTIONS = 40
 
 PLAIN = ("limit.value", "limit.test", TIES_FIELD, "cucumbers_to_be_out", "follow.duty", "game.end")
-"""The rules that tables really argue about, in the order in which they are asked."""
+"""The rules that tables really argue about, in the order of the form."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """A game of this device."""
 
-    game: int = field(metadata={"help": "by what this phone's unsent hands know it"})
-    key: str = field(metadata={"help": "what its address is made of"})
+    game: int = field(metadata={"help": "the game's id, for unsent hands on this phone"})
+    key: str = field(metadata={"help": "the game's key"})
     people: str = field(metadata={"help": "the names, as one says them"})
     variant: str = field(metadata={"help": "name of the variant"})
     hands: int = field(metadata={"help": "how many hands are recorded"})
-    ending: str = field(metadata={"help": "how it ended, as a sentence; empty while it runs"})
+    ending: str = field(metadata={"help": "how it ended, in a sentence; empty while it runs"})
 
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """People who can play again by the same rules."""
+    """People who can play again with the same rules."""
 
     key: str = field(metadata={"help": "key of their last game"})
     people: str = field(metadata={"help": "the names, as one says them"})
@@ -61,9 +61,9 @@ class HomePage:
     """The start page."""
 
     games: tuple[GameLine, ...] = field(metadata={"help": "this device's newest games"})
-    earlier: tuple[GameLine, ...] = field(metadata={"help": "its games before those"})
+    earlier: tuple[GameLine, ...] = field(metadata={"help": "this device's older games"})
     tables: tuple[TableLine, ...] = field(metadata={"help": "people who can play again"})
-    well_known: tuple[Variant, ...] = field(metadata={"help": "the variants that are offered first"})
+    well_known: tuple[Variant, ...] = field(metadata={"help": "the variants that come first"})
     others: tuple[Variant, ...] = field(metadata={"help": "all other variants"})
 
 
@@ -73,28 +73,28 @@ class VariantChoice:
 
     value: str = field(metadata={"help": "what the form sends"})
     label: str = field(metadata={"help": "what it is called"})
-    chosen: bool = field(metadata={"help": "whether it is the one"})
+    chosen: bool = field(metadata={"help": "whether it is selected"})
 
 
 @dataclass(frozen=True, slots=True)
 class RuleField:
-    """One rule as it is asked: a choice, a number, or a text in the notation of the rule register."""
+    """One rule of the form: a choice, a number, or a text in the notation of the rule register."""
 
     name: str = field(metadata={"help": "name of the form's field, and its id"})
     label: str = field(metadata={"help": "what it is called"})
-    text: str = field(metadata={"help": "its value, or what was typed instead"})
+    text: str = field(metadata={"help": "its value, as typed"})
     choices: tuple[VariantChoice, ...] = field(metadata={"help": "its values, if it is a choice"})
     number: bool = field(metadata={"help": "whether it is a plain number"})
-    example: str = field(metadata={"help": "how it can be written, if it is a text"})
-    unconfirmed: bool = field(metadata={"help": "whether no source settles it"})
-    errors: tuple[str, ...] = field(metadata={"help": "what is wrong with it"})
+    example: str = field(metadata={"help": "an example, if it is a text"})
+    unconfirmed: bool = field(metadata={"help": "whether no source confirms it"})
+    errors: tuple[str, ...] = field(metadata={"help": "its errors"})
 
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem:
-    """One thing that keeps the game from being started."""
+    """One problem that must be solved before the game can start."""
 
-    anchor: str = field(metadata={"help": "id of the field that it is about"})
+    anchor: str = field(metadata={"help": "id of the field"})
     sentence: str = field(metadata={"help": "what is wrong"})
 
 
@@ -103,21 +103,19 @@ class SetupPage:
     """The form that opens a game of one variant."""
 
     variant_id: str = field(metadata={"help": "id of the variant"})
-    meta: Meta = field(metadata={"help": "what people are told about the variant"})
+    meta: Meta = field(metadata={"help": "the variant's name, region and sources"})
     form: SetupForm = field(metadata={"help": "the form: client id, names and scores, who is first"})
     seats: tuple[SeatForm, ...] = field(metadata={"help": "the lines for names, clockwise"})
-    shown: int = field(metadata={"help": "how many of the lines are shown where scripts can add more"})
+    shown: int = field(metadata={"help": "how many of the lines are shown if scripts can add more"})
     suggestions: tuple[str, ...] = field(metadata={"help": "names from this device's games"})
-    nobody_deals: bool = field(metadata={"help": "whether the first leader is asked for, not the first dealer"})
+    nobody_deals: bool = field(metadata={"help": "whether the form asks who leads first, not who deals first"})
     plain: tuple[RuleField, ...] = field(metadata={"help": "the rules that tables argue about"})
     more: tuple[RuleField, ...] = field(metadata={"help": "all other rules"})
-    more_open: bool = field(metadata={"help": "whether one of those differs from its preset or is wrong"})
-    buy_in: bool = field(
-        metadata={"help": "whether people may buy back in, so that it must be said how often they did"}
-    )
+    more_open: bool = field(metadata={"help": "whether one of those differs from the preset or has errors"})
+    buy_in: bool = field(metadata={"help": "whether players may buy back in, so that the form asks how often they did"})
     countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
-    scores_open: bool = field(metadata={"help": "whether there are scores so far, or something is wrong with them"})
-    problems: tuple[FieldProblem, ...] = field(metadata={"help": "everything that is wrong, from top to bottom"})
+    scores_open: bool = field(metadata={"help": "whether there are scores from paper, or errors in them"})
+    problems: tuple[FieldProblem, ...] = field(metadata={"help": "all problems, from top to bottom"})
 
 
 def home_page(boards: Sequence[Board]) -> HomePage:
@@ -134,7 +132,7 @@ def home_page(boards: Sequence[Board]) -> HomePage:
 
 
 def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board]) -> SetupPage:
-    """The form's page; it asks for scores as the rules in the form demand."""
+    """The page of the form; it asks for the scores that the rules in the form need."""
     variant = _variant_in(form, preset)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
     form.fill(variant.players.max)
@@ -161,7 +159,7 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board]) -> Set
 
 
 def first_of_rematch(board: Board) -> int:
-    """Who deals (leads, where nobody deals) first when these people play again."""
+    """Who deals first (leads first, if nobody deals) when these people play again."""
     return rematch_first(board.variant, board.sheet, len(board.names))
 
 
@@ -178,7 +176,7 @@ def _game_line(board: Board) -> GameLine:
 
 
 def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
-    """Each group of people with their variant once, the newest game speaking for it."""
+    """Each group of people with its variant once, from their newest game."""
     seen: set[tuple[frozenset[str], str]] = set()
     for board in boards:
         group = (frozenset(board.names), board.variant.id)
@@ -193,7 +191,7 @@ def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
 
 
 def _variant_in(form: SetupForm, preset: Variant) -> Variant:
-    """The rules that the form has now, or the preset where they cannot go together."""
+    """The rules in the form; the preset if they have problems."""
     try:
         return read_variant(preset, {name: form.rule(name).data or "" for name in FIELDS})
     except ParameterError:
@@ -241,7 +239,7 @@ def _text(value: object) -> str:
 
 
 def _problems(form: SetupForm, rules: Iterable[RuleField]) -> Iterator[FieldProblem]:
-    """What is wrong, in the order in which the page shows it."""
+    """The problems, in the order of the page."""
     if form.client_id.errors:
         yield FieldProblem("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
     yield from (FieldProblem("people", sentence) for sentence in form.crowd_errors)

@@ -20,13 +20,13 @@ bp = Blueprint("start", __name__)
 
 @bp.get("/")
 def home() -> str:
-    """The games of this device, and the variants to begin another with."""
+    """The games of this device, and the variants for a new one."""
     return render_template("start/home.html", page=home_page(_boards()))
 
 
 @bp.get("/new/<variant_id>")
 def setup(variant_id: str) -> str:
-    """The form for a game of a variant; `?again=` names the game whose people and rules it begins with."""
+    """The form for a game of a variant; `?again=` takes people and rules from the game with that key."""
     preset = the_preset(variant_id)
     again = read_board(db.session(), request.args.get("again", ""))
     if again is None or again.variant.id != preset.id:
@@ -37,21 +37,21 @@ def setup(variant_id: str) -> str:
 @bp.post("/new/<variant_id>")
 @limiter.limit("30/minute")
 def create(variant_id: str) -> ResponseReturnValue:
-    """Open the game; a form sent twice opens one."""
+    """Open the game; a form sent twice opens it once."""
     preset = the_preset(variant_id)
     form = sent_form(preset, request.form)
     table = form.read(preset)
     if table is None:
         return _page(preset, form), 422
-    answer = open_game(db.session(), str(form.client_id.data), table.names, table.variant, table.opening, this_owner())
-    if isinstance(answer, GameRefused):
-        form.blame_findings(answer.problems, table.variant, table.names)
+    outcome = open_game(db.session(), str(form.client_id.data), table.names, table.variant, table.opening, this_owner())
+    if isinstance(outcome, GameRefused):
+        form.blame_problems(outcome.problems, table.variant, table.names)
         return _page(preset, form), 422
-    remember(answer.key)
-    if table.drawn and (board := read_board(db.session(), answer.key)):
-        # Of a form sent twice, the draw of the first time counts.
+    remember(outcome.key)
+    if table.drawn and (board := read_board(db.session(), outcome.key)):
+        # If the form was sent twice, the first draw counts.
         flash(_drawn(board))
-    return redirect(url_for("game.board", key=answer.key), 303)
+    return redirect(url_for("game.board", key=outcome.key), 303)
 
 
 def _boards() -> tuple[Board, ...]:

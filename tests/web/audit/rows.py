@@ -10,7 +10,7 @@ def sent(rows: Sequence[str], leader: int = 0, **more: str) -> dict[str, Value]:
     return {**{f"row_{seat}": row for seat, row in enumerate(rows)}, "leader": str(leader), **more}
 
 
-def check(  # noqa: PLR0913 - the table's question has that many parts
+def check(  # noqa: PLR0913 - one argument for each part of the form
     phone: Visitor,
     variant: str,
     rows: Sequence[str],
@@ -26,7 +26,7 @@ def check(  # noqa: PLR0913 - the table's question has that many parts
 
 
 def findings(page: Page) -> list[str]:
-    """The sentences against players."""
+    """The sentences of the findings."""
     return [one.text for one in page.document.all("ul", class_="findings")[0].all("li")] if blames(page) else []
 
 
@@ -36,12 +36,12 @@ def blames(page: Page) -> bool:
 
 
 def outcome(page: Page) -> str:
-    """The result in one line, without its sign."""
+    """The result in one line, without its symbol."""
     return page.document.one("p", class_="outcome").text[2:]
 
 
 def marked(page: Page, mark: str) -> list[tuple[str, int, str]]:
-    """The plays with this mark: whose, in which trick from 1, and what is written on them."""
+    """The plays with this mark: the player, the number of the trick, and the text."""
     rows = page.document.one("table", class_="lying").all("tr")
     return [
         (row.one("th").text, number, cell.text)

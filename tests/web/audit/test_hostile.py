@@ -1,4 +1,4 @@
-"""What no page of ours sends: an answer in words, never a fault."""
+"""Requests that no page of ours sends get an answer in words, never a server error."""
 
 import random
 import time
@@ -32,19 +32,19 @@ GARBAGE = (
 
 @pytest.mark.parametrize("text", GARBAGE)
 @pytest.mark.parametrize("way", ["rows", "tricks"])
-def test_garbage_in_a_row_is_told_next_to_it(phone: Visitor, text: str, way: str) -> None:
+def test_garbage_in_a_row_gets_an_error_next_to_it(phone: Visitor, text: str, way: str) -> None:
     page = check(phone, "agurk", ("3", text), way=way, status=422)
     assert page.document.all(id="row_1-error")
 
 
-def test_a_word_that_is_no_card_is_named(phone: Visitor) -> None:
+def test_the_error_names_a_word_that_is_no_card(phone: Visitor) -> None:
     page = check(phone, "agurk", ("3", "foo"), status=422)
     assert page.document.by_id("row_1-error").text == "“foo” is not a card."
     assert "B: “foo” is not a card." in page.errors
 
 
 @pytest.mark.parametrize("leader", ["", "x", "9", "-1", "1.0", "9" * 5000])
-def test_a_leader_who_is_not_in_the_hand_is_asked_for_again(phone: Visitor, leader: str) -> None:
+def test_a_leader_who_is_not_in_the_hand_is_refused(phone: Visitor, leader: str) -> None:
     page = phone.get("/audit/agurk?players=2")
     fields = {**page.form().sent(), "row_0": "3", "row_1": "4", "leader": leader}
     answer = phone.post("/audit/agurk?players=2", fields, status=422)
@@ -53,13 +53,13 @@ def test_a_leader_who_is_not_in_the_hand_is_asked_for_again(phone: Visitor, lead
 
 
 @pytest.mark.parametrize("cards", ["", "x", "0", "-1", "27", "7.5", "9" * 5000, "\x00"])
-def test_a_number_of_cards_that_cannot_be_is_asked_for_again(phone: Visitor, cards: str) -> None:
+def test_an_impossible_number_of_cards_is_refused(phone: Visitor, cards: str) -> None:
     answer = check(phone, "agurk", ("3", "4"), cards=cards, status=422)
     assert answer.errors[0] == "Cards each: a number from 1 to 26."
 
 
 @pytest.mark.parametrize("way", ["", "x", "\x00"])
-def test_an_unknown_way_is_that_of_whole_rows(phone: Visitor, way: str) -> None:
+def test_an_unknown_way_means_row_by_row(phone: Visitor, way: str) -> None:
     page = phone.get("/audit/agurk?players=2")
     fields = {**page.form().sent(), "row_0": "3", "row_1": "", "way": way}
     assert (
@@ -73,12 +73,12 @@ def test_missing_fields_are_empty_rows(phone: Visitor) -> None:
     assert not page.document.all(id="result")
 
 
-def test_without_the_page_s_own_token_nothing_is_answered(phone: Visitor) -> None:
+def test_a_form_without_a_csrf_token_is_refused(phone: Visitor) -> None:
     phone.post("/audit/agurk", {"row_0": "3"}, status=400)
 
 
 @pytest.mark.parametrize("variant", ["twenty-two", "gurka-is"])
-def test_the_longest_rows_are_answered_at_once(phone: Visitor, variant: str) -> None:
+def test_the_longest_rows_are_answered_within_two_seconds(phone: Visitor, variant: str) -> None:
     half = "+".join(["2", "3", "4", "5", "7", "8", "9", "10", "J", "Q", "K", "A"])
     started = time.monotonic()
     check(phone, variant, (f"{half} {half}", f"{half} {half}"), cards="24", way="rows")
@@ -87,7 +87,7 @@ def test_the_longest_rows_are_answered_at_once(phone: Visitor, variant: str) -> 
 
 
 @pytest.mark.parametrize("variant", CATALOGUE)
-def test_whatever_lies_in_the_rows_there_is_an_answer(phone: Visitor, variant: str) -> None:
+def test_random_rows_never_cause_a_server_error(phone: Visitor, variant: str) -> None:
     chance = random.Random(variant)
     pack = [*CATALOGUE[variant].deck] * 4
     page = phone.get(f"/audit/{variant}?players=3")

@@ -20,7 +20,7 @@ def hand(*cards: str) -> Hand:
     return Hand(tuple(Laid(seat, Card(card)) for seat, card in enumerate(cards)))
 
 
-def test_leader_and_number_of_cards_are_those_of_the_coming_hand(app: Flask, phone: Visitor) -> None:
+def test_the_form_has_the_leader_and_number_of_cards_of_the_next_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/audit")
     assert page.document.one("h1").text == "Check hand 1 Agurk"
@@ -29,7 +29,7 @@ def test_leader_and_number_of_cards_are_those_of_the_coming_hand(app: Flask, pho
     assert page.form().values("cards") == ["7"]
 
 
-def test_only_those_who_are_in_have_rows(app: Flask, phone: Visitor) -> None:
+def test_only_players_still_in_have_rows(app: Flask, phone: Visitor) -> None:
     scores = (Score(3), Score(30, 2, out=True), Score(5), Score(0))
     key = opened(app, AGURK, "Anna", "Bo", "Cleo", "Dan", opening=Opening(0, scores))
     page = phone.get(f"/g/{key}/audit")
@@ -40,8 +40,10 @@ def test_only_those_who_are_in_have_rows(app: Flask, phone: Visitor) -> None:
 
 
 @pytest.mark.parametrize("way", ["rows", "tricks"])
-def test_the_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in(app: Flask, phone: Visitor, way: str) -> None:
-    """Two packs for five; when one of them is out, there still are two."""
+def test_the_number_of_packs_depends_on_all_players_and_not_on_those_still_in(
+    app: Flask, phone: Visitor, way: str
+) -> None:
+    """Five players need two packs, and still do when one of them is out."""
     scores = (Score(3), Score(30, 2, out=True), Score(5), Score(0), Score(0))
     variant = with_changes(AGURK, {"pack.packs": "one_per_four_players"})
     key = opened(app, variant, *"ABCDE", opening=Opening(0, scores))
@@ -50,7 +52,7 @@ def test_the_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in(app: F
     assert outcome(answer) == "Every play was legal."
 
 
-def test_the_hand_that_was_checked_can_be_recorded(app: Flask, phone: Visitor) -> None:
+def test_the_audited_hand_can_be_recorded(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     answer = phone.post_form(f"/g/{key}/audit", sent(ROWS, 1, cards="2"))
     link = answer.document.by_id("then").one("a")
@@ -65,21 +67,21 @@ def test_the_hand_that_was_checked_can_be_recorded(app: Flask, phone: Visitor) -
     assert kept(app, key).sheet.now.scores[0] == Score(13)
 
 
-def test_a_special_card_is_handed_on_with_its_suit(app: Flask, phone: Visitor) -> None:
+def test_the_link_to_record_has_special_cards_with_their_suit(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
     answer = phone.post_form(f"/g/{key}/audit", sent(("3 6C", "5 7S", "9 9"), 1, cards="2"))
     assert "card_0=6C&card_1=7&card_2=9" in answer.document.by_id("then").one("a")["href"]
 
 
-def test_a_hand_that_ends_with_cards_together_is_not_handed_on(app: Flask, phone: Visitor) -> None:
+def test_a_hand_that_ends_with_cards_together_cannot_be_recorded(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
     answer = phone.post_form(f"/g/{key}/audit", sent(("6+6", "7+7", "8+8"), 1, cards="2"))
     assert outcome(answer) == "1 play was illegal."
     assert not answer.document.by_id("then").all("a", class_="save")
 
 
-def test_a_finding_leads_to_a_ruling_about_whoever_played_wrong(app: Flask, phone: Visitor) -> None:
-    """Cleo did so twice, and is ruled on once; the hand is the one audited, whether it is recorded or coming."""
+def test_a_finding_links_to_a_ruling_about_the_player_who_played_wrong(app: Flask, phone: Visitor) -> None:
+    """Cleo played wrong twice but gets one link. The ruling is about the audited hand, recorded or not."""
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     play_hand(app, key, hand("K", "2", "3"))
     for entry, number in (("", 2), ("?entry=1", 1)):
@@ -91,7 +93,7 @@ def test_a_finding_leads_to_a_ruling_about_whoever_played_wrong(app: Flask, phon
         assert {name: form.values(name) for name in filled_in} == {name: [value] for name, value in filled_in.items()}
 
 
-def test_a_ruling_can_be_about_somebody_whom_the_hand_put_out(app: Flask, phone: Visitor) -> None:
+def test_a_ruling_can_be_about_a_player_whom_the_hand_put_out(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(20), Score(0), Score(0))))
     play_hand(app, key, hand("K", "2", "3"))
     answer = phone.post_form(f"/g/{key}/audit?entry=1", sent(("4 3 K", "9 9 9", "10 10 J"), 1, cards="3"))
@@ -101,7 +103,7 @@ def test_a_ruling_can_be_about_somebody_whom_the_hand_put_out(app: Flask, phone:
     assert kept(app, key).lines[-1][0].event == TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
 
 
-def test_a_game_that_cannot_be_ruled_on_offers_no_ruling(app: Flask, phone: Visitor) -> None:
+def test_a_game_that_is_over_offers_no_ruling(app: Flask, phone: Visitor) -> None:
     wrong = sent(("6 3", "9 9"), 1, cards="2")
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(0))))
     (link,) = phone.post_form(f"/g/{key}/audit", wrong).document.by_id("answer").all("a")
@@ -113,19 +115,19 @@ def test_a_game_that_cannot_be_ruled_on_offers_no_ruling(app: Flask, phone: Visi
     assert not answer.document.by_id("answer").all("a")
 
 
-def test_without_a_game_there_is_nothing_to_rule_on(phone: Visitor) -> None:
+def test_an_audit_without_a_game_offers_no_ruling(phone: Visitor) -> None:
     answer = check(phone, "agurk", ("6 3", "9 9"), 1, cards="2")
     assert outcome(answer) == "1 play was illegal."
     assert not answer.document.by_id("answer").all("a")
 
 
-def test_nothing_is_stored_and_no_score_changes(app: Flask, phone: Visitor) -> None:
+def test_an_audit_stores_nothing(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     phone.post_form(f"/g/{key}/audit", sent(("6 K", "5 7", "9 3"), 0, cards="2"))
     assert kept(app, key).revision == 0
 
 
-def test_a_recorded_hand_is_audited_with_its_own_players_and_not_recorded_again(app: Flask, phone: Visitor) -> None:
+def test_a_recorded_hand_has_its_own_leader_and_cannot_be_recorded_again(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     play_hand(app, key, hand("K", "2", "3"))
     page = phone.get(f"/g/{key}/audit?entry=1")
@@ -152,17 +154,17 @@ def test_a_game_over_before_its_first_hand_has_nothing_to_audit(app: Flask, phon
 
 
 @pytest.mark.parametrize("entry", ["0", "2", "99", "-1"])
-def test_there_is_no_audit_of_a_hand_that_nobody_recorded(app: Flask, phone: Visitor, entry: str) -> None:
+def test_an_unknown_hand_is_not_found(app: Flask, phone: Visitor, entry: str) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     play_hand(app, key, hand("K", "2", "3"))
     phone.get(f"/g/{key}/audit?entry={entry}", status=404)
 
 
-def test_there_is_no_audit_without_the_game(phone: Visitor) -> None:
+def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
     phone.get("/g/no-such-game/audit", status=404)
 
 
-def test_the_board_leads_to_the_audit(app: Flask, phone: Visitor) -> None:
+def test_the_board_links_to_the_audit(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Check a whole hand"
 
@@ -179,7 +181,7 @@ def test_the_board_leads_to_the_audit(app: Flask, phone: Visitor) -> None:
         "card_0=" + "K" * 5000,
     ],
 )
-def test_cards_in_an_address_that_the_entry_does_not_know_are_left_out(app: Flask, phone: Visitor, query: str) -> None:
+def test_the_entry_ignores_unknown_cards_in_its_url(app: Flask, phone: Visitor, query: str) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     entry = phone.get(f"/g/{key}/hand?{query}&card_1=7")
     assert [entry.form().values(f"card_{seat}") for seat in range(3)] == [[""], ["7"], [""]]

@@ -1,4 +1,4 @@
-"""Where things stand on the chart: in order, within its bounds, and apart."""
+"""The places on the chart: in order, within its bounds, and apart."""
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
@@ -37,12 +37,12 @@ NAMES = (
 )
 SIZES = (PHONE, PAPER)
 TENTH = 0.11
-"""Everything is rounded to a tenth."""
+"""The tolerance, because places are rounded to a tenth."""
 
 
 @st.composite
 def charts(draw_: st.DrawFn) -> tuple[tuple[Series, ...], Drawing]:
-    """The trails of a game with a hand or more, and their chart."""
+    """The series of a game with at least one hand, and their chart."""
     game: RuledGame = draw_(ruled_games())
     sheet = replay(game.variant, game.opening, game.events)
     assume(sheet.hands)
@@ -53,20 +53,20 @@ def charts(draw_: st.DrawFn) -> tuple[tuple[Series, ...], Drawing]:
 
 
 def held(name: str, *points: int) -> Series:
-    """A score after each hand, from before the first."""
+    """A series with these scores, the first from before the first hand."""
     kinds = [None, *(StepKind.PENALTY if one != two else None for one, two in pairwise(points))]
     stops = tuple(SeriesPoint(at, one, kind) for at, (one, kind) in enumerate(zip(points, kinds, strict=True)))
     return Series(name, stops, out=False, won=False)
 
 
 def gone(name: str, *points: int) -> Series:
-    """The same, out with the last."""
+    """The same, out with the last score."""
     series = held(name, *points)
     return series._replace(stops=(*series.stops, series.end._replace(kind=StepKind.OUT)), out=True)
 
 
 def box(line: DrawnLine) -> tuple[float, float]:
-    """From where to where a label reaches."""
+    """The left and right ends of a label."""
     return line.label.x, line.label.x + text_width(line.label.text)
 
 
@@ -89,10 +89,10 @@ def test_lines_go_from_left_to_right_from_the_first_hand_to_the_last(chart: tupl
 
 @given(charts())
 @settings(deadline=None)
-def test_everything_lies_within_the_chart_and_every_line_within_its_field(
+def test_everything_is_within_the_chart_and_every_line_within_the_plot_area(
     chart: tuple[tuple[Series, ...], Drawing],
 ) -> None:
-    _trails, drawing = chart
+    _all_series, drawing = chart
     width, height = drawing.size
     assert all(0 <= x <= width and 0 <= y <= height for x, y in places(drawing))
     for line in drawing.lines:
@@ -105,7 +105,7 @@ def test_everything_lies_within_the_chart_and_every_line_within_its_field(
 
 @given(charts())
 @settings(deadline=None)
-def test_no_label_lies_on_another_or_on_the_line_to_another(chart: tuple[tuple[Series, ...], Drawing]) -> None:
+def test_no_label_covers_another_label_or_its_leader_line(chart: tuple[tuple[Series, ...], Drawing]) -> None:
     all_series, drawing = chart
     for one, other in combinations(drawing.lines, 2):
         (left, right), (begin, end) = box(one), box(other)
@@ -119,7 +119,7 @@ def test_no_label_lies_on_another_or_on_the_line_to_another(chart: tuple[tuple[S
 
 @given(charts())
 @settings(deadline=None)
-def test_the_numbers_beside_and_below_are_round_few_and_apart(chart: tuple[tuple[Series, ...], Drawing]) -> None:
+def test_the_numbers_of_the_axes_are_round_few_and_apart(chart: tuple[tuple[Series, ...], Drawing]) -> None:
     all_series, drawing = chart
     numbers = [int(one.text) for one in drawing.hands]
     assert numbers
@@ -142,7 +142,7 @@ def test_the_numbers_beside_and_below_are_round_few_and_apart(chart: tuple[tuple
 )
 @example([[0, 0, 0], [0, 0, 9], [0, 9, 9]])
 @settings(deadline=None)
-def test_players_with_the_same_score_are_drawn_beside_each_other(scores: list[list[int]]) -> None:
+def test_lines_with_the_same_score_are_side_by_side(scores: list[list[int]]) -> None:
     drawing = draw([held("Bo", *points) for points in scores], None)
     step = (drawing.right - drawing.left) / (len(scores[0]) - 1)
     for one, other in combinations(range(len(scores)), 2):
@@ -154,38 +154,38 @@ def test_players_with_the_same_score_are_drawn_beside_each_other(scores: list[li
 
 
 def height(line: DrawnLine, x: float) -> float:
-    """How far down a line is there."""
+    """The y of a line at x."""
     if corners := [point.y for point in line.points if abs(point.x - x) <= TENTH]:
         return corners[0]
     begin, end = next((one, two) for one, two in pairwise(line.points) if one.x < x < two.x)
     return begin.y + (end.y - begin.y) * (x - begin.x) / (end.x - begin.x)
 
 
-def test_who_leaves_a_score_first_lies_outermost_so_that_the_others_stay_level() -> None:
+def test_the_line_that_leaves_a_score_first_lies_outermost_so_that_the_others_stay_level() -> None:
     drawing = draw([held("Bo", 0, 9, 9, 9), held("Al", 0, 0, 0, 9), held("Cy", 0, 0, 0, 0)], 21)
     al, cy = drawing.lines[1:]
     assert {y for _x, y in cy.points} == {drawing.bottom}
     assert [y for _x, y in al.points[:2]] == [pytest.approx(drawing.bottom - APART, abs=TENTH)] * 2
 
 
-def test_two_on_the_limit_are_not_drawn_above_it() -> None:
+def test_two_lines_at_the_limit_are_not_above_it() -> None:
     drawing = draw([held("Bo", 0, 21), held("Al", 0, 21)], 21)
     assert drawing.limit is not None
     assert sorted(line.points[-1].y for line in drawing.lines) == [drawing.limit.y, drawing.limit.y + APART]
 
 
-def test_a_level_stretch_is_one_line_however_long() -> None:
+def test_a_level_stretch_is_one_segment() -> None:
     assert len(draw([held("Bo", *[0] * 200), held("Al", *[5] * 199, 8)], 21).lines[0].points) == 2
 
 
-def test_marks_are_at_every_change_as_far_as_they_can_be_told_apart() -> None:
+def test_every_change_has_a_mark_unless_marks_would_be_too_close() -> None:
     few, many = (draw([held("Bo", *range(hands + 1)), held("Al", *[0] * (hands + 1))], None) for hands in (5, 200))
     changes = few.lines[0].marks[:-1]
     assert [y for _x, y in changes] == [y for _x, y in few.lines[0].points[1:]]
     assert all(two.x - one.x >= 10 for one, two in pairwise(many.lines[0].marks[:-1]))
 
 
-def test_labels_stand_level_with_their_lines_where_there_is_room_and_else_in_their_order() -> None:
+def test_labels_are_level_with_their_lines_if_there_is_room_and_otherwise_in_order() -> None:
     far = draw([held("Bo", 0, 0), held("Al", 0, 20)], 21)
     assert [line.label.y for line in far.lines] == [line.points[-1].y for line in far.lines]
     near = draw([held("Bo", 0, 10), held("Al", 0, 11), held("Cy", 0, 12)], 21)
@@ -194,7 +194,7 @@ def test_labels_stand_level_with_their_lines_where_there_is_room_and_else_in_the
     assert labels[1] == pytest.approx(near.lines[1].points[-1].y, abs=1)
 
 
-def test_who_is_out_ends_with_a_cross_and_has_his_name_above_it() -> None:
+def test_the_line_of_a_player_who_is_out_ends_with_a_cross_and_the_name_above_it() -> None:
     bo, _al = draw([gone("Bo", 0, 25), held("Al", 0, 0, 0, 0)], 21).lines
     end = bo.points[-1]
     assert bo.outs == (end,)
@@ -204,7 +204,7 @@ def test_who_is_out_ends_with_a_cross_and_has_his_name_above_it() -> None:
     assert bo.label.x - end.x < 15
 
 
-def test_a_cucumber_lies_on_the_peak_that_brought_it() -> None:
+def test_a_cucumber_is_on_the_peak_that_caused_it() -> None:
     up, back = held("Bo", 0, 25).stops, held("Bo", 0, 9).stops[1:]
     cucumber = up[1]._replace(kind=StepKind.CUCUMBER)
     bo, _al = draw([Series("Bo", (*up, cucumber, *back), out=False, won=False), held("Al", 0, 9)], 21).lines
@@ -231,7 +231,7 @@ def test_a_long_name_is_cut_and_a_short_one_is_whole(size: Size) -> None:
     assert short.label.text == "3 Anna"
 
 
-def test_nobody_has_a_point_yet() -> None:
+def test_a_chart_without_points_has_a_scale_from_0_to_1() -> None:
     drawing = draw([held("Bo", 0, 0), held("Al", 0, 0)], None)
     assert [one.text for one in drawing.scale] == ["0", "1"]
     assert {line.points[0].x for line in drawing.lines} == {drawing.left}

@@ -1,4 +1,4 @@
-"""The chart on its page, over the board and at the end: the picture, the same in words, how little it weighs."""
+"""The chart on its page, over the board and at the end of a game: the picture, its words and its size."""
 
 import gzip
 import re
@@ -21,11 +21,11 @@ from tests.web.ruling.rulings import make
 from tests.web.visitor import Visitor
 
 HEAVIEST = 8000
-"""Bytes of a drawing of 7 players and 30 hands; a quarter of them as they are sent."""
+"""The most bytes of a drawing of 7 players and 30 hands; compressed, a quarter of it."""
 
 
 def play(app: Flask, variant: Variant, names: tuple[str, ...], hands: int) -> str:
-    """The key of a game with so many hands, or as many as it lasts."""
+    """The key of a game with this many hands, or fewer if it ends before."""
     key, random = opened(app, variant, *names), Random(7)
     for _hand in range(hands):
         standing = kept(app, key).sheet.now
@@ -40,7 +40,7 @@ def picture(document: Document) -> Element:
 
 
 def labels(document: Document) -> list[str]:
-    """What stands at the ends of the lines, by seat."""
+    """The labels at the ends of the lines, by seat."""
     return [line.one("text").text for line in picture(document).all("g") if re.match(r"p\d", line.get("class"))]
 
 
@@ -51,7 +51,7 @@ def told(document: Document) -> list[str]:
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 @pytest.mark.parametrize("most", [False, True], ids=["fewest players", "most players"])
-def test_every_preset_is_drawn_with_every_score_at_its_end_and_in_words(
+def test_every_preset_has_a_chart_with_all_scores_in_its_labels_and_words(
     app: Flask, phone: Visitor, variant: Variant, *, most: bool
 ) -> None:
     key = play(app, variant, NAMES[: variant.players.max if most else variant.players.min], 12)
@@ -67,7 +67,7 @@ def test_every_preset_is_drawn_with_every_score_at_its_end_and_in_words(
     assert limits == ([] if variant.game.end is End.ONE_HAND else [str(variant.limit.value)])
 
 
-def test_the_words_tell_the_cucumbers_the_rulings_and_who_is_out_when(app: Flask, phone: Visitor) -> None:
+def test_the_words_name_cucumbers_rulings_and_when_a_player_goes_out(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, opening=Opening(0, (Score(12), Score(20, 1), Score(5)), 8))
     record(phone, key, "K", "2", "3")
     make(phone, key, matter="illegal_play", player="2", remedy="points", points="3", hand="8")
@@ -79,7 +79,7 @@ def test_the_words_tell_the_cucumbers_the_rulings_and_who_is_out_when(app: Flask
     ]
 
 
-def test_the_words_tell_who_was_out_before_and_who_bought_back_in(app: Flask, phone: Visitor) -> None:
+def test_the_words_name_who_was_out_before_and_who_bought_back_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, *NAMES[:4], opening=Opening(1, (Score(33, 0, out=True), Score(25), Score(7), Score(0))))
     laid = tuple(Laid(seat, Card(rank)) for seat, rank in ((1, "9"), (2, "3"), (3, "4")))
     play_hand(app, key, Hand(laid, buy_in=(1,)))
@@ -99,17 +99,17 @@ def test_the_picture_is_named_by_its_caption_and_described_by_its_words(app: Fla
     assert page.by_id(drawn["aria-describedby"]).text == " ".join(told(page))
 
 
-def test_before_the_first_hand_there_is_nothing_to_draw_and_no_way_to_it(app: Flask, phone: Visitor) -> None:
+def test_before_the_first_hand_there_is_no_chart_and_no_link_to_it(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     assert "No hand yet." in phone.get(f"/g/{key}/chart").text
     assert not phone.get(f"/g/{key}").document.all("a", href=f"/g/{key}/chart")
 
 
-def test_a_game_that_is_not_there_has_no_chart(phone: Visitor) -> None:
+def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
     phone.get("/g/no-such-game/chart", status=404)
 
 
-def test_names_are_written_as_they_are(app: Flask, phone: Visitor) -> None:
+def test_names_with_markup_are_escaped(app: Flask, phone: Visitor) -> None:
     names = ("<b>Bo</b>", "&amp;", '"><i>')
     page = phone.get(f"/g/{play(app, AGURK, names, 3)}/chart").document
     assert [text.partition(" ")[2] for text in labels(page)] == list(names)
@@ -117,7 +117,7 @@ def test_names_are_written_as_they_are(app: Flask, phone: Visitor) -> None:
     assert not page.all("i")
 
 
-def test_the_panel_shows_it_beside_the_one_on_the_board(app: Flask, phone: Visitor) -> None:
+def test_the_panel_has_other_ids_than_the_chart_on_the_board(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(3))))
     running = phone.get(f"/g/{key}").document
     board = record_all(phone, key, "9 2").document
@@ -130,7 +130,7 @@ def test_the_panel_shows_it_beside_the_one_on_the_board(app: Flask, phone: Visit
     assert not {one.id for one in panel.all() if one.id} & {one.id for one in board.all() if one.id}
 
 
-def test_a_drawing_of_seven_players_and_thirty_hands_is_light(app: Flask, phone: Visitor) -> None:
+def test_a_drawing_of_seven_players_and_thirty_hands_is_small(app: Flask, phone: Visitor) -> None:
     # The limit is so high that all seven are still in.
     key = play(app, with_changes(AGURK, {"limit.value": 99}), NAMES[:7], 30)
     assert len(kept(app, key).sheet.hands) == 30

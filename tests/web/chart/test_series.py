@@ -1,4 +1,4 @@
-"""The way of a score: what the chart shows of hands, rulings, cucumbers, elimination, buying in, scores from paper."""
+"""The series of scores after hands, rulings, cucumbers, elimination, buying in, and scores from paper."""
 
 from hypothesis import given, settings
 
@@ -34,7 +34,7 @@ def table(*points: int, first_hand: int = 1) -> Opening:
     return Opening(0, tuple(Score(one) for one in points), first_hand)
 
 
-def test_a_hand_moves_who_pays_and_holds_the_others() -> None:
+def test_a_hand_changes_the_payers_score_and_no_other() -> None:
     anna, bo = all_series(AGURK, table(0, 0), hand("2", "9"))
     assert anna.stops == (SeriesPoint(0, 0), SeriesPoint(1, 0))
     assert bo.stops == (SeriesPoint(0, 0), SeriesPoint(1, 9, StepKind.PENALTY))
@@ -52,56 +52,56 @@ def test_a_cucumber_goes_over_the_limit_and_back_in_the_same_hand() -> None:
     assert (anna.highest, anna.end.points, anna.out) == (25, 5, False)
 
 
-def test_an_equal_card_takes_points_off() -> None:
+def test_an_equal_card_subtracts_points() -> None:
     anna, _bo = all_series(AGURK, table(12, 0), hand("9", "9"))
     assert anna.stops == (SeriesPoint(0, 12), SeriesPoint(1, 3, StepKind.SUBTRACTION))
 
 
-def test_who_is_out_stays_where_he_went_out() -> None:
+def test_a_series_ends_when_its_player_goes_out() -> None:
     game = all_series(GURKA_SE, table(25, 0, 0), hand("9", "2", "3"), hand("-", "2", "3"))
     assert game[0].end == SeriesPoint(1, 34, StepKind.OUT)
     assert game[0].out
     assert [one.end.at for one in game[1:]] == [2, 2]
 
 
-def test_who_buys_back_in_goes_on_from_the_highest_score_of_the_others() -> None:
+def test_a_player_who_buys_back_in_continues_at_the_highest_score_of_the_others() -> None:
     anna, *_others = all_series(GURKA_SE, table(25, 7, 0), hand("9", "2", "3", buy_in=(0,)), hand("2", "4", "3"))
     out, bought = StepKind.OUT, StepKind.BUY_IN
     assert anna.stops[2:] == (SeriesPoint(1, 34, out), SeriesPoint(1, 7, bought), SeriesPoint(2, 7))
     assert not anna.out
 
 
-def test_who_may_not_buy_back_in_is_out() -> None:
+def test_a_player_who_may_not_buy_back_in_is_out() -> None:
     anna, *_others = all_series(GURKA_SE, table(25, 7), hand("9", "2", buy_in=(0,)))
     assert anna.end == SeriesPoint(1, 34, StepKind.OUT)
 
 
-def test_rulings_lie_between_the_hands_in_their_order() -> None:
+def test_rulings_are_between_the_hands_in_order() -> None:
     anna, bo = all_series(AGURK, table(0, 0), charge(0, 3), hand("2", "9"), charge(1, 2), charge(1, 4), hand("2", "3"))
     assert [(stop.at, stop.points) for stop in anna.stops] == [(0, 0), (0.5, 3), (1, 3), (1.5, 3), (1.75, 3), (2, 3)]
     assert [(stop.at, stop.points) for stop in bo.stops] == [(0, 0), (0.5, 0), (1, 9), (1.5, 11), (1.75, 15), (2, 18)]
 
 
-def test_scores_from_paper_stand_before_the_first_hand_and_who_was_out_has_only_these() -> None:
+def test_scores_from_paper_come_before_the_first_hand_and_are_all_that_players_already_out_have() -> None:
     opening = Opening(0, (Score(12), Score(7, 1), Score(25, 2, out=True)), 8)
     game = all_series(AGURK, opening, hand("5", "2", "-"))
     assert [one.stops[0] for one in game] == [SeriesPoint(7, 12), SeriesPoint(7, 7), SeriesPoint(7, 25, StepKind.OUT)]
     assert [one.end.at for one in game] == [8, 8, 7]
 
 
-def test_a_void_hand_moves_nobody() -> None:
+def test_a_void_hand_changes_no_score() -> None:
     game = all_series(ROKKAR, table(0, 0), hand("K", "K"))
     assert [one.stops for one in game] == [(SeriesPoint(0, 0), SeriesPoint(1, 0))] * 2
 
 
-def test_who_wins_is_marked() -> None:
+def test_the_winner_is_marked() -> None:
     game = all_series(ROKKAR, table(0, 0), hand("K", "2"))
     assert [one.won for one in game] == [False, True]
 
 
 @given(ruled_games())
 @settings(deadline=None)
-def test_a_trail_holds_every_score_of_its_player_and_never_goes_back(game: RuledGame) -> None:
+def test_a_series_has_every_score_of_its_player_in_order(game: RuledGame) -> None:
     sheet = replay(game.variant, game.opening, game.events)
     names = NAMES[: len(game.opening.scores)]
     for seat, series in enumerate(read_series(names, sheet, game.opening.first_hand)):

@@ -1,1 +1,1 @@
-"""The table view."""
+"""The display."""

@@ -23,7 +23,7 @@ def words(element: Element, kind: str) -> list[str]:
     return [one.text for one in element.all(class_=kind)]
 
 
-def test_it_shows_the_coming_hand_and_what_everybody_has(phone: Visitor) -> None:
+def test_it_shows_the_next_hand_and_all_scores(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     record_all(phone, key, "A 3 2", "A 3 2", "5 2 2", "2 9 2")
     page = phone.get(f"/g/{key}/table")
@@ -35,20 +35,20 @@ def test_it_shows_the_coming_hand_and_what_everybody_has(phone: Visitor) -> None
     assert words(seat(page, "Anna"), "dealt") == words(seat(page, "Anna"), "leads") == []
 
 
-def test_there_is_nothing_to_act_on_but_the_way_back(phone: Visitor) -> None:
+def test_its_only_control_is_the_link_back_to_the_board(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     page = phone.get(f"/g/{key}/table")
     assert [one["href"] for one in page.document.all("a")] == [f"/g/{key}"]
     assert page.document.all("form") == page.document.all("button") == []
 
 
-def test_the_board_leads_there(phone: Visitor) -> None:
+def test_the_board_links_to_the_display(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     links = phone.get(f"/g/{key}").document.one("details", class_="menu").all("a")
     assert f"/g/{key}/table" in [one["href"] for one in links]
 
 
-def test_who_is_out_is_struck_and_the_end_says_who_won(phone: Visitor) -> None:
+def test_players_who_are_out_are_struck_through_and_the_end_names_the_winner(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
     record_all(phone, key, "A 3 2", "9 3 2")
     page = phone.get(f"/g/{key}/table")
@@ -63,7 +63,7 @@ def test_who_is_out_is_struck_and_the_end_says_who_won(phone: Visitor) -> None:
     assert not page.document.one("main").has("data-running")
 
 
-def test_whoever_has_seen_this_revision_gets_nothing_and_others_the_part_that_is_redrawn(phone: Visitor) -> None:
+def test_polling_gets_204_if_nothing_changed_and_otherwise_the_content(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     main = phone.get(f"/g/{key}/table").document.one("main")
     address = f"{main['data-news']}?revision={main['data-revision']}"
@@ -76,12 +76,12 @@ def test_whoever_has_seen_this_revision_gets_nothing_and_others_the_part_that_is
     assert words(seat(fresh, "Bo"), "total") == ["13"]
 
 
-def test_a_revision_that_is_no_number_gets_the_part_as_it_stands(phone: Visitor) -> None:
+def test_polling_with_an_invalid_revision_gets_the_content(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     assert phone.get(f"/g/{key}/table?revision=x", partial=True).document.one("main")["data-revision"] == "0"
 
 
-def test_no_game_no_table_view(phone: Visitor) -> None:
+def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
     phone.get("/g/nothing/table", status=404)
 
 
@@ -91,7 +91,7 @@ def test_the_device_remembers_the_game(phone: Visitor, app: Flask) -> None:
     assert f"/g/{key}" in [one["href"] for one in phone.get("/").document.all("a")]
 
 
-def test_a_hand_that_waits_to_be_corrected_is_told(phone: Visitor) -> None:
+def test_it_says_that_a_hand_does_not_fit(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
     record_all(phone, key, "A 3 2", "9 3 2")
     record(phone, key, None, "4", "2", leader=1)
@@ -102,19 +102,19 @@ def test_a_hand_that_waits_to_be_corrected_is_told(phone: Visitor) -> None:
 
 
 @pytest.mark.parametrize("count", range(2, 10))
-def test_every_table_has_a_layout_of_its_own(app: Flask, phone: Visitor, count: int) -> None:
+def test_every_number_of_players_has_its_own_layout(app: Flask, phone: Visitor, count: int) -> None:
     key = opened(app, RASSI, *NAMES[:count])
     assert f"seats-{count}" in phone.get(f"/g/{key}/table").document.one("main").classes
 
 
-def test_totals_leave_room_for_the_longest_of_them(app: Flask, phone: Visitor) -> None:
+def test_the_size_of_totals_depends_on_the_longest(app: Flask, phone: Visitor) -> None:
     limit = replace(AGURK, limit=replace(AGURK.limit, value=500))
     for points, digits in ((7, 2), (42, 2), (142, 3)):
         key = opened(app, limit, "Anna", "Bo", opening=Opening(0, (Score(points), Score())))
         assert f"digits-{digits}" in phone.get(f"/g/{key}/table").document.one("main").classes
 
 
-def test_a_long_name_or_word_is_written_smaller(app: Flask, phone: Visitor) -> None:
+def test_long_names_and_words_are_smaller(app: Flask, phone: Visitor) -> None:
     sizes = {
         "Anna": {"name"},
         "Hans-Jürgen": {"name"},
@@ -130,7 +130,7 @@ def test_a_long_name_or_word_is_written_smaller(app: Flask, phone: Visitor) -> N
     }
 
 
-def test_the_page_has_exactly_what_its_templates_ask_for(app: Flask) -> None:
+def test_the_page_has_exactly_the_fields_that_its_templates_use(app: Flask) -> None:
     found = set().union(*(asked(parsed(app, f"display/{name}.html")) for name in ("display", "_display")))
     assert found == {one.name for one in fields(DisplayPage)}
     assert [one.name for one in fields(DisplayPage) if not one.metadata.get("help")] == []

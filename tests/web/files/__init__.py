@@ -1,1 +1,1 @@
-"""Games taken out as files and messages, and brought in."""
+"""Exporting and importing games."""

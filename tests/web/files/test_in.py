@@ -1,4 +1,4 @@
-"""A game is brought in from a file, once however often it is sent; what is no game is refused beside the field."""
+"""Importing a game from a file: once, however often the form is sent; other files get an error at the field."""
 
 import json
 from io import BytesIO
@@ -27,7 +27,7 @@ def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forge
     fields.pop("file")
     file = {} if content is None else {"file": (BytesIO(content), name)}
     answer = phone.client.post("/import", data={**fields, **file}, content_type="multipart/form-data")
-    # The test client itself keeps what is large in a file.
+    # The test client keeps large bodies in a file.
     answer.request.environ["wsgi.input"].close()
     return answer
 
@@ -40,7 +40,7 @@ def error_of(answer: TestResponse) -> str:
     return error.text
 
 
-def test_a_game_comes_in_with_its_history_and_is_one_of_this_device(app: Flask, phone: Visitor) -> None:
+def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
     press(phone, record(phone, key, "2", "3", "K"), "Undo")
@@ -59,12 +59,12 @@ def test_a_game_comes_in_with_its_history_and_is_one_of_this_device(app: Flask, 
     assert "undone" in stranger.get(f"/g/{new}/history").text
 
 
-def test_the_start_page_leads_to_the_form(phone: Visitor) -> None:
+def test_the_start_page_links_to_the_import(phone: Visitor) -> None:
     link = next(one for one in phone.get("/").document.all("a") if one.text.startswith("Import a game"))
     assert phone.get(link["href"]).document.by_id("file")["type"] == "file"
 
 
-def test_a_file_that_is_sent_twice_opens_one_game(app: Flask, phone: Visitor) -> None:
+def test_a_form_sent_twice_imports_one_game(app: Flask, phone: Visitor) -> None:
     first = send(phone, PLAIN, client_id="a-form-sent-twice")
     again = send(phone, PLAIN, client_id="a-form-sent-twice")
     assert (first.status_code, again.status_code) == (303, 303)
@@ -72,7 +72,7 @@ def test_a_file_that_is_sent_twice_opens_one_game(app: Flask, phone: Visitor) ->
     assert how_many(app) == 1
 
 
-def test_a_game_that_is_stuck_comes_in_and_says_where(phone: Visitor) -> None:
+def test_a_game_with_a_hand_that_does_not_fit_can_be_imported(phone: Visitor) -> None:
     start = {"Bo": {"points": 20, "cucumbers": 1}}
     wrong = {"kind": "hand", "final_trick": [{"player": name, "card": "K"} for name in ("Anna", "Bo", "Cleo")]}
     wrong["final_trick"] = [{"player": n, "card": c} for n, c in (("Anna", "2"), ("Bo", "K"), ("Cleo", "3"))]
@@ -100,7 +100,7 @@ def test_a_game_that_is_stuck_comes_in_and_says_where(phone: Visitor) -> None:
         (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15."),
     ],
 )
-def test_what_is_no_game_is_refused_beside_the_field_and_nothing_is_kept(
+def test_a_file_that_is_no_game_gets_an_error_next_to_the_field_and_nothing_is_stored(
     app: Flask, phone: Visitor, content: bytes | None, reason: str
 ) -> None:
     answer = send(phone, content)
@@ -108,7 +108,7 @@ def test_what_is_no_game_is_refused_beside_the_field_and_nothing_is_kept(
     assert how_many(app) == 0
 
 
-def test_a_file_as_large_as_a_game_can_be_is_read_and_a_larger_one_refused(app: Flask, phone: Visitor) -> None:
+def test_a_file_up_to_the_size_limit_is_imported_and_a_larger_one_is_refused(app: Flask, phone: Visitor) -> None:
     answer = send(phone, PLAIN + b" " * (MAX_UPLOAD_BYTES - 5_000))
     assert answer.status_code == 303
     answer = send(phone, PLAIN + b" " * MAX_UPLOAD_BYTES)
@@ -117,19 +117,19 @@ def test_a_file_as_large_as_a_game_can_be_is_read_and_a_larger_one_refused(app: 
     assert how_many(app) == 1
 
 
-def test_other_forms_take_no_more_than_before(app: Flask, phone: Visitor) -> None:
+def test_other_forms_keep_their_size_limit(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     assert phone.client.post(f"/g/{key}/hand", data={"card_0": "x" * 200_000}).status_code == 413
     assert phone.client.post(f"/g/{key}/files", data={"x": "y"}).status_code in {400, 405}
 
 
-def test_a_file_that_another_site_sends_is_refused(app: Flask, phone: Visitor) -> None:
+def test_a_form_with_a_forged_csrf_token_is_refused(app: Flask, phone: Visitor) -> None:
     nobodys = {"csrf_token": "forged"}
     assert send(phone, PLAIN, **nobodys).status_code == 400
     assert how_many(app) == 0
 
 
-def test_a_form_without_its_id_is_mended(app: Flask, phone: Visitor) -> None:
+def test_a_form_without_its_id_gets_a_new_one(app: Flask, phone: Visitor) -> None:
     answer = send(phone, PLAIN, client_id="?")
     assert answer.status_code == 422
     document = Document(answer.get_data(as_text=True))
@@ -168,7 +168,7 @@ UNDO: dict[str, object] = {"kind": "undo"}
         [laid("2", "3", "4"), UNDO, laid("5", "5", "5", buy_in=["Bo", "Bo"], factors={"Bo": 10**9}), UNDO],
     ],
 )  # fmt: skip
-def test_whatever_stands_in_a_history_that_comes_in_every_page_of_the_game_opens(
+def test_every_page_of_an_imported_game_opens_whatever_its_history(
     phone: Visitor, events: list[dict[str, object]]
 ) -> None:
     start = {"Bo": {"points": 20, "cucumbers": 1}}

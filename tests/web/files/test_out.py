@@ -1,4 +1,4 @@
-"""A game is taken along: its page, its files under good names, the message that is shared."""
+"""Exporting a game: its page, its files and their names, and the message to share."""
 
 import json
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ from tests.web.visitor import Visitor
 ENDING = Opening(0, (Score(3), Score(20, 1)))
 
 
-def test_the_board_leads_to_the_files_and_they_back_to_the_board(app: Flask, phone: Visitor) -> None:
+def test_board_and_files_link_to_each_other(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     menu = phone.get(f"/g/{key}").document.one("details", class_="menu")
     page = phone.get(next(one["href"] for one in menu.all("a") if one.text == "Export"))
@@ -26,7 +26,7 @@ def test_the_board_leads_to_the_files_and_they_back_to_the_board(app: Flask, pho
     assert [one["href"] for one in page.document.all("a") if one.text == "Back to the board"] == [f"/g/{key}"]
 
 
-def test_the_message_says_how_it_stands_and_where_to_look(app: Flask, phone: Visitor) -> None:
+def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     page = record(phone, key, "2", "3")
     assert not page.document.all(class_="share")
@@ -49,7 +49,7 @@ def test_at_the_end_the_board_offers_to_share_the_result(app: Flask, phone: Visi
     assert "Anna wins." in phone.get(share["href"].partition("#")[0]).document.by_id("message").text
 
 
-def test_the_record_is_the_file_that_the_command_exports(app: Flask, phone: Visitor) -> None:
+def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
     answer = phone.client.get(f"/g/{key}/files/game.json")
@@ -62,7 +62,7 @@ def test_the_record_is_the_file_that_the_command_exports(app: Flask, phone: Visi
     assert json.loads(answer.data)["players"] == ["Anna", "Bo", "Cleo"]
 
 
-def test_the_spreadsheet_and_the_text_are_utf_8_and_no_page(app: Flask, phone: Visitor) -> None:
+def test_the_spreadsheet_and_the_text_are_utf_8_files(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Žofie", "=Bo")
     record(phone, key, "2", "3")
     sheet = phone.client.get(f"/g/{key}/files/game.csv")
@@ -85,7 +85,7 @@ def test_the_spreadsheet_and_the_text_are_utf_8_and_no_page(app: Flask, phone: V
         (("李" * 40, "小"), ""),
     ],
 )
-def test_a_file_has_a_name_that_every_file_system_takes(app: Flask, names: tuple[str, ...], end: str) -> None:
+def test_a_file_has_a_name_that_every_file_system_accepts(app: Flask, names: tuple[str, ...], end: str) -> None:
     key = opened(app, AGURK, *names)
     with app.app_context():
         name = file_name(kept(app, key))
@@ -95,9 +95,9 @@ def test_a_file_has_a_name_that_every_file_system_takes(app: Flask, names: tuple
 
 
 @pytest.mark.parametrize("path", ["", "/game.json", "/game.csv", "/game.txt"])
-def test_nobody_takes_along_a_game_that_is_not_there(phone: Visitor, path: str) -> None:
+def test_an_unknown_game_is_not_found(phone: Visitor, path: str) -> None:
     phone.get(f"/g/nothing/files{path}", status=404)
 
 
-def test_there_are_no_other_files(app: Flask, phone: Visitor) -> None:
+def test_other_kinds_of_files_are_not_found(app: Flask, phone: Visitor) -> None:
     phone.get(f"/g/{opened(app, AGURK)}/files/game.pdf", status=404)

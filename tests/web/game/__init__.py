@@ -1,1 +1,1 @@
-"""The board and what hangs on it."""
+"""The board and its other pages."""

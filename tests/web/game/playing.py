@@ -1,4 +1,4 @@
-"""Tables that play over the site: games, hands as the forms send them, and what the pages then say."""
+"""Playing over the site: open games, send hands with the forms, and read the pages."""
 
 import secrets
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus", "Hanna", "Ida")
 
 
 def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = None) -> str:
-    """The key of a game that no form opened."""
+    """Open a game without its form; returns the key."""
     names = names or NAMES[: max(3, variant.players.min)]
     with app.app_context():
         opening = opening or Opening(0, (Score(),) * len(names))
@@ -51,27 +51,27 @@ def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = 
 
 
 def play_hand(app: Flask, key: str, hand: Hand) -> Board:
-    """Record a hand that no form sends."""
+    """Record a hand without its form; returns the board."""
     with app.app_context():
-        asked = Command(key, kept(app, key).revision, secrets.token_hex(8))
-        outcome = record_hand(db.session(), asked, hand)
+        command = Command(key, kept(app, key).revision, secrets.token_hex(8))
+        outcome = record_hand(db.session(), command, hand)
     assert isinstance(outcome, Recorded), outcome
     return outcome.board
 
 
 def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, Value]:
-    """The entry's fields: a card for each seat from 0, None for a seat that is not asked."""
+    """The entry's fields: a card for each seat from 0, None for a seat without a field."""
     fields: dict[str, Value] = {f"card_{seat}": card for seat, card in enumerate(cards) if card is not None}
     return {**fields, "leader": None if leader is None else str(leader), **more}
 
 
 def entry_form(page: Page) -> Form:
-    """The form of the entry: alone on its page, or over the board."""
+    """The form of the entry, on its own page or over the board."""
     return Form(page.document.one("form", class_="hand"), page.document)
 
 
 def save_words(page: Page) -> str:
-    """What stands on the button that keeps the hand."""
+    """The label of the button that saves the hand."""
     return next(one.text for one in entry_form(page).buttons if one.has("data-save"))
 
 
@@ -85,7 +85,7 @@ def press(  # noqa: PLR0913 - everything that a browser would know
     status: int | None = None,
     partial: bool = False,
 ) -> Page:
-    """Press the button with these words; a redirect is followed."""
+    """Press the button with this label; a redirect is not followed."""
     forms = [Form(one, page.document) for one in page.document.all("form")]
     form = next(one for one in forms if words in [button.text for button in one.buttons])
     sent = form.sent(changes, words)
@@ -106,17 +106,17 @@ def save(  # noqa: PLR0913 - as `press`
     status: int | None = None,
     partial: bool = False,
 ) -> Page:
-    """Press the button that keeps the hand."""
+    """Press the button that saves the hand."""
     return press(phone, page, save_words(page), changes, forged=forged, status=status, partial=partial)
 
 
 def record(phone: Visitor, key: str, *cards: str | None, leader: int | None = 0, **more: Value) -> Page:
-    """Record a hand through its page; the board that follows."""
+    """Record a hand on its page; returns the board."""
     return phone.follow(save(phone, phone.get(f"/g/{key}/hand"), lay(*cards, leader=leader, **more)))
 
 
 def record_all(phone: Visitor, key: str, *hands: str) -> Page:
-    """Record hands such as `2 - K`, whose leader is the first player; the last board."""
+    """Record hands such as `2 - K`, each led by the first player; returns the last board."""
     page = phone.get(f"/g/{key}")
     for hand in hands:
         cards = [None if card == "-" else card for card in hand.split()]
@@ -125,7 +125,7 @@ def record_all(phone: Visitor, key: str, *hands: str) -> Page:
 
 
 def newest_hand(app: Flask, key: str) -> Hand:
-    """The hand that was recorded last, as it is kept."""
+    """The hand recorded last, as stored."""
     return read_hand(kept(app, key).facts[-1].body)
 
 

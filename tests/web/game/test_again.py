@@ -16,7 +16,7 @@ from tests.web.visitor import Value, Visitor
         ("matapesa", ["2 K 3"], 1),
     ],
 )
-def test_another_game_has_the_same_people_and_rules_and_the_deal_moved_on(
+def test_another_game_has_the_same_people_and_rules_and_the_next_dealer(
     app: Flask, phone: Visitor, variant: str, hands: list[str], first: int
 ) -> None:
     changes: dict[str, Value] = {"follow.duty": "equal_first"}
@@ -44,7 +44,7 @@ def test_pressing_twice_opens_one_game(app: Flask, phone: Visitor) -> None:
     assert how_many(app) == 2
 
 
-def test_game_after_game_the_deal_moves_on_as_if_it_were_one(app: Flask, phone: Visitor) -> None:
+def test_the_deal_passes_on_from_game_to_game(app: Flask, phone: Visitor) -> None:
     key = start(phone, *"ABC", variant="wikipedia-21")
     for first in (0, 2, 1, 0):
         assert kept(app, key).opening.first == first
@@ -61,7 +61,7 @@ def test_the_finished_game_stays_as_it_was(app: Flask, phone: Visitor) -> None:
     assert kept(app, key) == before
 
 
-def test_another_game_with_scores_from_paper_begins_at_nothing(app: Flask, phone: Visitor) -> None:
+def test_another_game_after_one_with_scores_from_paper_starts_at_zero(app: Flask, phone: Visitor) -> None:
     key = start(phone, "A", "B", "C", changes={"players-0-points": "20", "players-1-out": "y"})
     token = phone.get(f"/g/{key}/hand").form().values("csrf_token")[0]
     sent = {"csrf_token": token, "revision": "0", "client_id": "abcdefgh"}
@@ -70,7 +70,7 @@ def test_another_game_with_scores_from_paper_begins_at_nothing(app: Flask, phone
     assert not any(score.out for score in board.opening.scores)
 
 
-def test_opening_games_without_end_is_slowed_down(app: Flask, phone: Visitor) -> None:
+def test_opening_games_is_rate_limited(app: Flask, phone: Visitor) -> None:
     key = start(phone, *"ABC", variant="matapesa")
     page = record(phone, key, "2", "K", "3")
     for _ in range(30):

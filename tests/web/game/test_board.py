@@ -43,7 +43,7 @@ def test_a_fresh_game_says_whose_turn_it_is_and_what_to_do(phone: Visitor) -> No
         assert next(one for one in page.document.all("button") if one.text == words).has("disabled")
 
 
-def test_a_running_game_shows_who_has_what_and_moves_the_deal_on(phone: Visitor) -> None:
+def test_after_a_hand_the_board_shows_the_totals_and_the_next_dealer(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     page = record(phone, key, "5", "8", "9", leader=1)
     assert turn(page) == "Hand 2 Bo deals Cleo leads 7 cards"
@@ -63,7 +63,7 @@ def test_the_newest_hand_is_the_first_row(phone: Visitor) -> None:
     assert [row[0] for row in rows(page)] == ["3", "2", "1"]
 
 
-def test_who_took_the_trick_pays_and_dealt_is_marked_in_the_cell(phone: Visitor) -> None:
+def test_the_cells_mark_who_took_the_trick_paid_and_dealt(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", changes={"first": "1"})
     page = record(phone, key, "8", "5", "8")
     anna, bo, cleo = page.document.one("tbody").all("tr")[0].all("td")
@@ -95,12 +95,12 @@ def test_a_variant_without_a_dealer_says_only_who_leads(phone: Visitor) -> None:
     assert not page.document.all(class_="dealt")
 
 
-def test_where_the_dealer_leads_it_is_said_once(app: Flask, phone: Visitor) -> None:
+def test_if_the_dealer_leads_the_board_says_so_in_one_phrase(app: Flask, phone: Visitor) -> None:
     page = phone.get(f"/g/{opened(app, GURKA_NO)}")
     assert turn(page) == "Hand 1 Anna deals and leads 5 cards"
 
 
-def test_where_the_dealer_chooses_no_number_of_cards_is_said(app: Flask, phone: Visitor) -> None:
+def test_if_the_dealer_chooses_the_number_of_cards_the_board_has_none(app: Flask, phone: Visitor) -> None:
     chosen = replace(AGURK, hand=Dealing(size=DealerChoice(least=3)))
     assert turn(phone.get(f"/g/{opened(app, chosen)}")) == "Hand 1 Anna deals Bo leads"
 
@@ -139,14 +139,14 @@ def test_a_game_with_a_winner_says_so_and_offers_another_game_instead_of_a_hand(
     assert not page.document.all("a", class_="chip")
 
 
-def test_players_who_fall_together_share_the_win(phone: Visitor) -> None:
+def test_players_who_go_out_together_share_the_win(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", variant="wikipedia")
     page = record_all(phone, key, "A A", "A A", "A A")
     assert page.document.one("p", class_="result").text == "Anna and Bo share the win."
     assert [one.one(class_="name").text for one in page.document.all("th", class_="won")] == ["Anna", "Bo"]
 
 
-def test_where_only_losers_are_named_nobody_wins(phone: Visitor) -> None:
+def test_if_the_variant_names_only_losers_nobody_wins(phone: Visitor) -> None:
     key = start(phone, *"ABC", variant=MATAPESA.id)
     page = record(phone, key, "2", "K", "3")
     assert page.document.one("p", class_="result").text == "B is the cucumber and loses."
@@ -185,7 +185,7 @@ def test_scores_from_paper_may_end_the_game_before_its_first_hand(app: Flask, ph
     assert not page.document.all("form", class_="hand")
 
 
-def test_house_rules_count_and_stand_in_the_line_of_rules(phone: Visitor) -> None:
+def test_house_rules_count_and_are_in_the_line_of_rules(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", changes={"limit.value": 30, "cucumbers_to_be_out": "1", "ties": "all_pay"})
     assert "30" in phone.get(f"/g/{key}").document.one("h1").text
     record(phone, key, "K", "K")
@@ -204,7 +204,7 @@ def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Vi
     assert cleo.one(class_="unseen").text == "Out with these cards: 7 or higher."
 
 
-def test_a_cucumber_that_threatens_is_drawn(phone: Visitor) -> None:
+def test_a_possible_cucumber_is_drawn(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     line = column(record(phone, key, "2", "K"), "Bo").one(class_="line")
     assert line.text == "on 9+"
@@ -228,7 +228,7 @@ def test_every_variant_has_a_board_and_an_entry(app: Flask, phone: Visitor, vari
     assert phone.get(f"/g/{key}/hand").document.one("h1").text == "Hand 1: last trick"
 
 
-def test_names_are_only_text_and_whole_in_the_title(app: Flask, phone: Visitor) -> None:
+def test_names_are_escaped_and_complete_in_the_title(app: Flask, phone: Visitor) -> None:
     assert len(LONG) == 60
     key = opened(app, AGURK, SCRIPT, EMOJI, LONG)
     record(phone, key, "5", "8", "8")
@@ -242,7 +242,7 @@ def test_names_are_only_text_and_whole_in_the_title(app: Flask, phone: Visitor) 
     assert [one["title"] for one in heads if one.has("title")] == [SCRIPT, EMOJI, LONG]
 
 
-def test_the_markup_of_names_cannot_leave_an_attribute(app: Flask, phone: Visitor) -> None:
+def test_quotes_in_names_cannot_end_an_attribute(app: Flask, phone: Visitor) -> None:
     name = "\" onfocus='alert(1)' x=\"%(name)s {0} &lt;"
     key = opened(app, AGURK, name, "Bo")
     page = record(phone, key, "2", "3")
@@ -255,7 +255,7 @@ WRITING = ("/hand", "/undo", "/redo", "/again", "/hands/1/correct")
 
 
 @pytest.mark.parametrize("key", ["nothing", "x" * 43, "%00", "%ED%A0%80", "..", "<script>", "y" * 5000])
-def test_an_unknown_key_is_nothing_here_on_every_route(phone: Visitor, another_phone: Phones, key: str) -> None:
+def test_an_unknown_key_is_not_found_on_every_route(phone: Visitor, another_phone: Phones, key: str) -> None:
     for path in ROUTES:
         if key != "..":
             assert "Nothing here" in phone.get(f"/g/{key}{path}", status=404).text
@@ -266,7 +266,7 @@ def test_an_unknown_key_is_nothing_here_on_every_route(phone: Visitor, another_p
             phone.post(f"/g/{key}{path}", sent, status=404, partial=partial)
 
 
-def test_a_hand_that_never_was_is_nothing_here(phone: Visitor) -> None:
+def test_an_unknown_hand_is_not_found(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     record(phone, key, "2", "3")
     for entry in ("2", "0", "9" * 30, "-1", "x"):
@@ -288,7 +288,7 @@ def test_reading_writes_nothing(app: Flask, phone: Visitor) -> None:
     assert kept(app, key) == before
 
 
-def test_a_board_that_is_opened_is_remembered_on_that_device_only(phone: Visitor, another_phone: Phones) -> None:
+def test_only_the_device_that_opens_a_board_remembers_the_game(phone: Visitor, another_phone: Phones) -> None:
     key = start(phone, "Anna", "Bo")
     other, third = another_phone(), another_phone()
     assert "Anna" not in other.get("/").text
@@ -297,7 +297,7 @@ def test_a_board_that_is_opened_is_remembered_on_that_device_only(phone: Visitor
     assert "Anna" not in third.get("/").text
 
 
-def test_a_swap_gets_the_board_alone_and_a_page_visit_through_htmx_a_whole_page(phone: Visitor) -> None:
+def test_a_swap_gets_only_the_board_and_a_visit_through_htmx_the_whole_page(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     whole, part = phone.get(f"/g/{key}"), phone.get(f"/g/{key}", partial=True)
     assert whole.document.whole
@@ -310,14 +310,14 @@ def test_a_swap_gets_the_board_alone_and_a_page_visit_through_htmx_a_whole_page(
         assert "HX-Request" in answer.headers["Vary"]
 
 
-def test_where_the_leader_makes_no_difference_the_board_asks_for_none(app: Flask, phone: Visitor) -> None:
+def test_if_the_leader_makes_no_difference_the_board_does_not_ask(app: Flask, phone: Visitor) -> None:
     page = phone.get(f"/g/{opened(app, CATALOGUE['gurka-se'])}")
     assert not page.document.all("a", class_="chip")
     assert page.document.one("a", class_="go").text == "Record hand 1"
     assert opened(app, TWENTY_TWO) != opened(app, FIVE_CUCUMBERS)
 
 
-def test_a_leader_that_was_tapped_on_the_board_is_filled_in(phone: Visitor) -> None:
+def test_the_entry_has_the_leader_that_was_tapped_on_the_board(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     chips = phone.get(f"/g/{key}").document.all("a", class_="chip")
     for seat, chip in enumerate(chips):

@@ -15,7 +15,7 @@ def lines(page: Page) -> list[Element]:
 
 
 def facts(page: Page) -> list[str]:
-    """What was done, newest first; what is taken back in brackets."""
+    """The facts, newest first; undone ones in brackets."""
     return [
         f"[{line.one('s').text}]"
         if line.all("s")
@@ -24,12 +24,12 @@ def facts(page: Page) -> list[str]:
     ]
 
 
-def test_nothing_was_done_to_a_fresh_game(app: Flask, phone: Visitor) -> None:
+def test_the_history_of_a_new_game_is_empty(app: Flask, phone: Visitor) -> None:
     page = phone.get(f"/g/{opened(app, AGURK)}/history")
     assert [one.text for one in lines(page)] == ["Nothing yet."]
 
 
-def test_every_fact_is_told_newest_first_with_old_and_new_cards(app: Flask, phone: Visitor) -> None:
+def test_every_fact_is_listed_newest_first_with_old_and_new_cards(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "9", "3", leader=1)
@@ -60,13 +60,13 @@ def test_hands_are_numbered_as_on_the_sheet(app: Flask, phone: Visitor) -> None:
     assert facts(phone.get(f"/g/{key}/history")) == ["Hand 7: Anna 2, Bo 3, Cleo K"]
 
 
-def test_who_paid_to_come_back_is_told(app: Flask, phone: Visitor) -> None:
+def test_the_history_says_who_bought_back_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
     save(phone, phone.get(f"/g/{key}/hand"), lay("9", "3", "2"), forged={"buy_in": "0"})
     assert facts(phone.get(f"/g/{key}/history")) == ["Hand 1: Anna 9, Bo 3, Cleo 2; buying back in: Anna"]
 
 
-def test_hands_that_stand_can_be_corrected_from_here_and_no_others(app: Flask, phone: Visitor) -> None:
+def test_only_hands_that_are_not_undone_have_a_link_to_correct_them(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "9", "3")

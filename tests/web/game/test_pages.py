@@ -28,7 +28,7 @@ def parsed(app: Flask, name: str) -> nodes.Template:
 
 
 def asked(template: nodes.Template, *path: str) -> set[str]:
-    """The attributes that a template asks of `page`, or of what `page.a.b` is."""
+    """The attributes of `page`, or of `page.a.b`, that a template uses."""
 
     def is_at(node: nodes.Node, path: tuple[str, ...]) -> bool:
         if not path:
@@ -39,7 +39,7 @@ def asked(template: nodes.Template, *path: str) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", OWN, ids=lambda kind: str(kind.__name__))
-def test_a_page_has_exactly_what_its_templates_ask_for(app: Flask, kind: type) -> None:
+def test_a_page_has_exactly_the_fields_that_its_templates_use(app: Flask, kind: type) -> None:
     found = set().union(*(asked(parsed(app, name)) for name in OWN[kind]))
     if kind is EntryPage:
         found |= set().union(*(asked(parsed(app, name), "entry") for name in OWN[BoardPage]))
@@ -47,11 +47,11 @@ def test_a_page_has_exactly_what_its_templates_ask_for(app: Flask, kind: type) -
 
 
 @pytest.mark.parametrize("kind", OWN, ids=lambda kind: str(kind.__name__))
-def test_every_field_of_a_page_says_what_it_is(kind: type) -> None:
+def test_every_field_of_a_page_has_a_help_text(kind: type) -> None:
     assert [one.name for one in fields(kind) if not one.metadata.get("help")] == []
 
 
-def test_the_pages_never_ask_for_what_is_not_there(own_app: Flask) -> None:
+def test_no_template_uses_an_undefined_variable(own_app: Flask) -> None:
     app, phone = own_app, Visitor(own_app)
     app.jinja_env.undefined = StrictUndefined
     for variant in (AGURK, RASSI):

@@ -1,4 +1,4 @@
-"""The headers, cookies and limits that every answer has, and what no page ever holds."""
+"""The headers, cookies and limits of every response, and what no page contains."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -24,10 +24,10 @@ ALWAYS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 QUESTIONS = {"referee.ask", "referee.ask_in_game", "audit.audit_in_game", "audit.audit_without_game"}
-"""Asked with POST or read with GET; they store nothing."""
+"""They take GET and POST and store nothing."""
 
 STREAMS = {"live.events"}
-"""They go on for minutes."""
+"""They stay open for minutes."""
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def key(phone: Visitor) -> str:
 
 
 def assets(page: Page) -> set[str]:
-    """The addresses of everything that a page loads; its manifest is read by whoever installs the app."""
+    """The URLs of everything that a page loads, except the manifest, which is only for installing."""
     loading = [
         one for tag in ("link", "script", "img") for one in page.document.all(tag) if one.get("rel") != "manifest"
     ]
@@ -47,7 +47,7 @@ def assets(page: Page) -> set[str]:
 
 
 def every_kind(phone: Visitor, key: str) -> Iterator[tuple[str, TestResponse]]:
-    """An answer of every kind that the site gives."""
+    """One response of every kind."""
     client, form = phone.client, phone.get(f"/g/{key}/hand").form()
     token = form.values("csrf_token")[0]
     yield "a page", client.get(f"/g/{key}")
@@ -64,7 +64,7 @@ def every_kind(phone: Visitor, key: str) -> Iterator[tuple[str, TestResponse]]:
     yield "options", client.options(f"/g/{key}/undo")
 
 
-def test_every_kind_of_answer_has_the_headers_and_is_never_kept_by_a_browser(phone: Visitor, key: str) -> None:
+def test_every_kind_of_response_has_the_headers_and_is_never_cached(phone: Visitor, key: str) -> None:
     kinds = dict(every_kind(phone, key))
     assert {name: one.status_code for name, one in kinds.items()} == {
         "a page": 200,
@@ -89,7 +89,7 @@ def test_every_kind_of_answer_has_the_headers_and_is_never_kept_by_a_browser(pho
 
 
 def assert_strict(policy: str) -> None:
-    """Only what we serve ourselves may run, load or be sent to."""
+    """Check that the policy allows nothing but our own server."""
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules.pop("default-src") == "'none'"
     assert rules.pop("base-uri") == rules.pop("frame-ancestors") == "'none'"
@@ -97,7 +97,7 @@ def assert_strict(policy: str) -> None:
     assert set(rules.values()) == {"'self'"}
 
 
-def test_static_files_may_do_nothing_as_pages_and_are_kept_for_a_year(phone: Visitor, key: str) -> None:
+def test_static_files_have_a_strict_policy_and_are_cached_for_a_year(phone: Visitor, key: str) -> None:
     found = assets(phone.get(f"/g/{key}")) | assets(phone.get("/")) | assets(phone.get("/new/agurk"))
     assert len(found) >= 6
     for address in found:
@@ -150,7 +150,7 @@ def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(another_phone: C
     assert not [one for one in parts if one.lower().startswith("domain")]
 
 
-def test_over_https_the_cookie_is_sent_over_https_only_and_browsers_are_told_to_stay(tmp_path: Path) -> None:
+def test_over_https_the_cookie_is_secure_and_hsts_is_on(tmp_path: Path) -> None:
     settings = Settings(tmp_path, f"sqlite:///{tmp_path}/t.sqlite", "x" * 64, https=True)
     app = create_app(settings)
     answer = app.test_client().get("/new/agurk", base_url="https://example.org")
@@ -160,7 +160,7 @@ def test_over_https_the_cookie_is_sent_over_https_only_and_browsers_are_told_to_
         db.engine.dispose()
 
 
-def test_a_cookie_that_was_tampered_with_is_forgotten(phone: Visitor, key: str) -> None:
+def test_a_cookie_that_was_tampered_with_is_ignored(phone: Visitor, key: str) -> None:
     phone.client.set_cookie("scorekeeper", "eyJnYW1lcyI6WyJ4Il19.aaaa.bbbb")
     assert "Your games" not in phone.get("/").text
     phone.get(f"/g/{key}")
@@ -168,7 +168,7 @@ def test_a_cookie_that_was_tampered_with_is_forgotten(phone: Visitor, key: str) 
 
 
 @pytest.mark.parametrize("partial", [False, True])
-def test_a_body_larger_than_a_sheet_can_need_is_refused(app: Flask, phone: Visitor, key: str, *, partial: bool) -> None:
+def test_a_request_that_is_too_large_is_refused(app: Flask, phone: Visitor, key: str, *, partial: bool) -> None:
     page = phone.get(f"/g/{key}/hand")
     before = kept(app, key)
     save(phone, page, lay("2", "3"), forged={"x": "x" * 300_000}, status=413, partial=partial)
@@ -186,14 +186,14 @@ def test_a_form_of_thousands_of_parts_is_refused(app: Flask, phone: Visitor, key
     assert kept(app, key).revision == 1
 
 
-def test_thousands_of_small_fields_are_passed_over(app: Flask, phone: Visitor, key: str) -> None:
+def test_thousands_of_small_fields_are_ignored(app: Flask, phone: Visitor, key: str) -> None:
     many = {f"x{number}": "" for number in range(5_000)} | {f"factor_{number}": "2" for number in range(2, 99)}
     save(phone, phone.get(f"/g/{key}/hand"), lay("2", "3"), forged=many, status=303)
     assert kept(app, key).revision == 2
 
 
 def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
-    """Endpoint, an address, and the methods that it takes."""
+    """Each endpoint with its URL and methods."""
     values = {"key": key, "variant_id": "agurk", "entry": 1, "kind": "json", "filename": "css/app.css"}
     values["token"] = token_of(app, key)
     for rule in app.url_map.iter_rules():
@@ -203,7 +203,7 @@ def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
         yield rule.endpoint, made[1], set(rule.methods or ())
 
 
-def test_looking_and_asking_what_is_possible_is_harmless(app: Flask, phone: Visitor, key: str) -> None:
+def test_get_head_and_options_change_nothing(app: Flask, phone: Visitor, key: str) -> None:
     before = kept(app, key)
     with app.app_context():
         engine = db.engine
@@ -227,9 +227,7 @@ def test_looking_and_asking_what_is_possible_is_harmless(app: Flask, phone: Visi
     assert kept(app, key) == before
 
 
-def test_every_address_that_writes_takes_only_post_and_refuses_without_a_token(
-    app: Flask, phone: Visitor, key: str
-) -> None:
+def test_every_view_that_writes_needs_post_and_a_csrf_token(app: Flask, phone: Visitor, key: str) -> None:
     posted = set()
     for endpoint, address, methods in addresses(app, key):
         assert methods <= {"GET", "HEAD", "OPTIONS", "POST"}, endpoint
@@ -265,7 +263,7 @@ def test_pages_and_fragments_are_compressed(phone: Visitor, key: str, encoding: 
         assert len(answer.get_data()) < len(plain.get_data()) / 2
 
 
-def test_an_unexpected_fault_is_told_without_a_word_of_its_cause(own_app: Flask) -> None:
+def test_an_unexpected_error_does_not_show_its_cause(own_app: Flask) -> None:
     phone = Visitor(own_app)
 
     @own_app.get("/broken")
@@ -280,5 +278,5 @@ def test_an_unexpected_fault_is_told_without_a_word_of_its_cause(own_app: Flask)
         assert {header: page.response.headers.get(header) for header in ALWAYS} == ALWAYS
 
 
-def test_the_way_out_of_trouble_is_a_link(phone: Visitor) -> None:
+def test_an_error_page_links_to_the_start_page(phone: Visitor) -> None:
     assert phone.get("/nowhere", status=404).document.one("a", class_="button")["href"] == "/"

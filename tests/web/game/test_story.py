@@ -37,12 +37,12 @@ def test_the_last_number_of_every_explanation_is_the_number_of_its_cell(
 
 
 def last_number(story: Document) -> str:
-    """The total of the player who comes first."""
+    """The total of the first player."""
     return story.all("table", class_="sum")[0].all("td")[-1].text
 
 
 @pytest.mark.parametrize(("seat", "names"), [(1, ["Bo", "Anna", "Cleo"]), (9, ["Anna", "Bo", "Cleo"])])
-def test_the_story_of_a_hand_has_everybody_the_one_who_was_asked_for_first(
+def test_the_story_of_a_hand_has_all_players_with_the_chosen_one_first(
     app: Flask, phone: Visitor, seat: int, names: list[str]
 ) -> None:
     key = opened(app, AGURK)
@@ -65,7 +65,7 @@ def test_every_line_of_a_sum_has_its_words_and_its_number(app: Flask, phone: Vis
     ]
 
 
-def test_a_swap_gets_the_story_alone(app: Flask, phone: Visitor) -> None:
+def test_a_swap_gets_only_the_story(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     whole, part = phone.get(f"/g/{key}/hands/1"), phone.get(f"/g/{key}/hands/1", partial=True)

@@ -12,7 +12,7 @@ Phones = Callable[[], Visitor]
 both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 
 WHOLE_GAME = (("2", "3", "K"), ("2", "3", "9"), ("2", "A", None), ("2", "8", None))
-"""Out of Cucumber 21 goes Cleo with the second hand, and Bo, with the fourth, at the end."""
+"""A game of Cucumber 21: Cleo goes out with the second hand, Bo with the fourth, which ends it."""
 
 
 def seen(page: Page) -> tuple[dict[str, str], str, list[str]]:
@@ -32,9 +32,7 @@ def is_enabled(page: Page, words: str) -> bool:
 
 
 @both_ways
-def test_every_step_goes_back_and_forth_through_the_end_and_through_elimination(
-    app: Flask, phone: Visitor, *, partial: bool
-) -> None:
+def test_a_whole_game_can_be_undone_and_redone_step_by_step(app: Flask, phone: Visitor, *, partial: bool) -> None:
     key = opened(app, CUCUMBER_21)
     boards = [phone.get(f"/g/{key}"), *(record(phone, key, *cards) for cards in WHOLE_GAME)]
     assert seen(boards[-1])[1] == "Anna wins."
@@ -50,7 +48,7 @@ def test_every_step_goes_back_and_forth_through_the_end_and_through_elimination(
     assert not is_enabled(page, "Redo")
 
 
-def test_undo_of_the_end_opens_the_game_again_in_one_tap(app: Flask, phone: Visitor) -> None:
+def test_undo_of_the_last_hand_reopens_the_game(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo")
     record(phone, key, "2", "K")
     over = record(phone, key, "2", "K")
@@ -59,7 +57,7 @@ def test_undo_of_the_end_opens_the_game_again_in_one_tap(app: Flask, phone: Visi
     assert again.document.one("p", class_="notice").text == "Undone. Redo brings it back."
 
 
-def test_through_htmx_the_answer_is_the_board_and_says_what_was_done(app: Flask, phone: Visitor) -> None:
+def test_through_htmx_the_response_is_the_board_with_a_status_message(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = record(phone, key, "2", "3", "K")
     undone = press(phone, page, "Undo", status=200, partial=True)
@@ -73,7 +71,7 @@ def test_through_htmx_the_answer_is_the_board_and_says_what_was_done(app: Flask,
 @pytest.mark.parametrize(
     ("path", "told"), [("undo", "There is nothing to undo."), ("redo", "There is nothing to redo.")]
 )
-def test_where_there_is_nothing_to_move_that_is_said(
+def test_undo_and_redo_say_so_if_there_is_nothing_to_do(
     app: Flask, phone: Visitor, path: str, told: str, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -85,7 +83,7 @@ def test_where_there_is_nothing_to_move_that_is_said(
 
 
 @both_ways
-def test_an_undo_that_comes_late_moves_nothing_and_is_told_what_happened(
+def test_a_stale_undo_changes_nothing_and_says_what_happened(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -100,7 +98,7 @@ def test_an_undo_that_comes_late_moves_nothing_and_is_told_what_happened(
 
 
 @both_ways
-def test_a_double_press_of_undo_takes_back_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_pressing_undo_twice_undoes_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     page = record(phone, key, "2", "9", "3")
@@ -110,7 +108,7 @@ def test_a_double_press_of_undo_takes_back_one_hand(app: Flask, phone: Visitor, 
     assert kept(app, key).revision == 3
 
 
-def test_two_phones_that_undo_at_once_take_back_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_two_phones_that_undo_at_the_same_time_undo_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = opened(app, AGURK), another_phone()
     record(phone, key, "2", "3", "K")
     page = record(phone, key, "2", "9", "3")
@@ -133,14 +131,14 @@ def test_undo_and_then_redo_from_the_same_old_page_is_not_taken_for_one_form_sen
     assert kept(app, key).revision == 4
 
 
-def test_a_new_hand_after_undo_leaves_nothing_to_bring_back(app: Flask, phone: Visitor) -> None:
+def test_a_new_hand_after_undo_leaves_nothing_to_redo(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = record(phone, key, "2", "3", "K")
     moved(phone, page, "Undo", partial=False)
     assert not is_enabled(record(phone, key, "2", "3", "4"), "Redo")
 
 
-def test_undo_takes_back_a_correction(app: Flask, phone: Visitor) -> None:
+def test_undo_reverts_a_correction(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     shown = phone.post_form(f"/g/{key}/hands/1/correct", {"card_2": "4"}, press="Change hand 1", status=200)

@@ -1,4 +1,4 @@
-"""A page whose id has saved something already saves nothing else by it: what was entered comes back with a new id."""
+"""A form whose id was already used saves nothing else: the entry comes back with a new id."""
 
 import pytest
 from flask import Flask
@@ -21,7 +21,7 @@ def key(app: Flask, phone: Visitor) -> str:
 
 @pytest.fixture
 def used(app: Flask, key: str) -> dict[str, str]:
-    """The fields of a form that was sent before, when the game had no hand."""
+    """The id and revision of the form that recorded the first hand."""
     return {"revision": "0", "client_id": kept(app, key).facts[0].client_id}
 
 
@@ -30,7 +30,7 @@ def ids(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("partial", [False, True], ids=["plain", "by a swap"])
-def test_another_hand_comes_back_with_its_cards_and_is_saved_then(
+def test_another_hand_comes_back_with_its_cards_and_a_new_id(
     app: Flask, phone: Visitor, key: str, used: dict[str, str], *, partial: bool
 ) -> None:
     answer = save(phone, phone.get(f"/g/{key}/hand"), lay("5", "8", "9"), forged=used, status=409, partial=partial)
@@ -41,13 +41,13 @@ def test_another_hand_comes_back_with_its_cards_and_is_saved_then(
     assert kept(app, key).revision == 1
 
 
-def test_the_same_hand_is_the_one_that_was_saved(app: Flask, phone: Visitor, key: str, used: dict[str, str]) -> None:
+def test_the_same_hand_again_is_answered_as_saved(app: Flask, phone: Visitor, key: str, used: dict[str, str]) -> None:
     answer = save(phone, phone.get(f"/g/{key}/hand"), lay("2", "3", "K"), forged=used, status=200, partial=True)
     assert answer.response.headers["X-Kept"] == "1"
     assert kept(app, key).revision == 1
 
 
-def test_a_correction_comes_back_with_its_cards_and_is_saved_then(
+def test_a_correction_comes_back_with_its_cards_and_can_then_be_saved(
     app: Flask, phone: Visitor, key: str, used: dict[str, str]
 ) -> None:
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), lay("5", "8", "9"), status=200)
@@ -70,7 +70,7 @@ def test_a_ruling_comes_back_as_it_was_entered(app: Flask, phone: Visitor, key: 
     assert kept(app, key).revision == 1
 
 
-def test_undo_takes_nothing_back(app: Flask, phone: Visitor, key: str, used: dict[str, str]) -> None:
+def test_undo_with_a_used_id_undoes_nothing(app: Flask, phone: Visitor, key: str, used: dict[str, str]) -> None:
     answer = press(phone, phone.get(f"/g/{key}"), "Undo", forged={"client_id": used["client_id"]}, status=409)
     assert SAID in answer.text
     assert kept(app, key).revision == 1

@@ -1,4 +1,4 @@
-"""What a request costs the database: counted for the whole request, whatever else is in it."""
+"""The database statements and commits of whole requests."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,14 +14,14 @@ from tests.services.table import counting
 from tests.web.game.playing import lay, opened, press, record, save
 from tests.web.visitor import Visitor
 
-A_LOOK = ["SELECT game"]
-"""Who asks, and at which revision the game stands."""
-ONE_READ = [*A_LOOK, "SELECT fact"]
+READ_GAME = ["SELECT game"]
+"""Reads the rights of the device and the revision of the game."""
+READ_ALL = [*READ_GAME, "SELECT fact"]
 
 
 @contextmanager
-def asked(app: Flask) -> Iterator[tuple[list[str], dict[str, int]]]:
-    """The statements, each as its verb and table, and the number of commits, as they happen."""
+def collecting_statements(app: Flask) -> Iterator[tuple[list[str], dict[str, int]]]:
+    """Collect the SQL statements, each as its verb and table, and count the commits."""
     found: list[str] = []
 
     def statement(_connection: object, _cursor: object, text: str, *_more: object) -> None:
@@ -53,51 +53,51 @@ def key(app: Flask, phone: Visitor, request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
-def test_recording_a_hand_is_a_look_a_claim_an_insert_and_one_commit(
+def test_recording_a_hand_is_a_select_an_update_an_insert_and_one_commit(
     app: Flask, phone: Visitor, key: str, *, partial: bool
 ) -> None:
     page = phone.get(f"/g/{key}")
-    with asked(app) as (statements, count):
+    with collecting_statements(app) as (statements, count):
         save(phone, page, lay("5", "8", "9"), status=200 if partial else 303, partial=partial)
-    assert statements == [*A_LOOK, "UPDATE game", "INSERT fact"]
+    assert statements == [*READ_GAME, "UPDATE game", "INSERT fact"]
     assert count["commits"] == 1
 
 
 @pytest.mark.parametrize("where", ["", "/hand", "/history", "/hands/1", "/hands/1/correct"])
-def test_every_page_of_a_game_is_one_read_and_the_next_one_a_look(
+def test_the_first_visit_reads_the_facts_and_the_next_only_the_game(
     app: Flask, phone: Visitor, key: str, where: str
 ) -> None:
     boards.clear()
-    with asked(app) as (statements, count):
+    with collecting_statements(app) as (statements, count):
         phone.get(f"/g/{key}{where}")
         phone.get(f"/g/{key}{where}")
-    assert statements == [*ONE_READ, *A_LOOK]
+    assert statements == [*READ_ALL, *READ_GAME]
     assert count["commits"] == 0
 
 
-def test_undo_is_a_look_a_claim_a_read_an_insert_and_one_commit(app: Flask, phone: Visitor, key: str) -> None:
+def test_undo_is_two_selects_an_update_an_insert_and_one_commit(app: Flask, phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}")
-    with asked(app) as (statements, count):
+    with collecting_statements(app) as (statements, count):
         press(phone, page, "Undo")
-    assert statements == [*A_LOOK, "UPDATE game", "SELECT fact", "INSERT fact"]
+    assert statements == [*READ_GAME, "UPDATE game", "SELECT fact", "INSERT fact"]
     assert count["commits"] == 1
 
 
-def test_a_preview_is_a_look_and_a_refusal_too(app: Flask, phone: Visitor, key: str) -> None:
+def test_a_preview_and_a_refused_hand_are_one_select_each(app: Flask, phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/hand")
-    with asked(app) as (statements, count):
+    with collecting_statements(app) as (statements, count):
         save(phone, page, lay("5", "8", "9"), forged={"check": "1"}, status=200, partial=True)
         save(phone, page, lay("5", "8", "9", leader=None), status=422)
-    assert statements == [*A_LOOK, *A_LOOK]
+    assert statements == [*READ_GAME, *READ_GAME]
     assert count["commits"] == 0
 
 
-def test_a_late_hand_commits_nothing(
+def test_a_stale_hand_commits_nothing(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "2", "3", "4")
-    with asked(app) as (statements, count):
+    with collecting_statements(app) as (statements, count):
         save(phone, page, lay("5", "8", "9"), status=409)
     assert len(statements) <= 5
     assert count["commits"] == 0

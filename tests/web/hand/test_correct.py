@@ -1,4 +1,4 @@
-"""A correction: its consequences first, then, once exactly these are confirmed, the new hand beside the old one."""
+"""A correction shows its consequences first and is recorded once exactly these are confirmed."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def changes(page: Page) -> list[str]:
 
 
 def first_hand(app: Flask, key: str) -> Hand:
-    """The first hand as it stands."""
+    """The first hand with its corrections."""
     event = kept(app, key).log.entries[0].event
     assert isinstance(event, Hand)
     return event
@@ -44,7 +44,7 @@ def upper(page: Page) -> str:
     return page.document.by_id("shown").text
 
 
-def test_a_correction_begins_with_the_hand_as_it_stands(app: Flask, phone: Visitor) -> None:
+def test_the_form_starts_with_the_recorded_hand(app: Flask, phone: Visitor) -> None:
     key = game(app, phone)
     record(phone, key, "5", "8", "9", leader=2)
     page = correction(phone, key, 1)
@@ -52,7 +52,7 @@ def test_a_correction_begins_with_the_hand_as_it_stands(app: Flask, phone: Visit
     assert cards_in(page) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
 
 
-def test_the_story_of_a_hand_leads_to_its_correction(app: Flask, phone: Visitor) -> None:
+def test_the_story_of_a_hand_links_to_its_correction(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     link = phone.get(f"/g/{key}/hands/1").document.all("a", class_="button")[0]
     assert link["href"] == f"/g/{key}/hands/1/correct"
@@ -70,7 +70,7 @@ def test_consequences_are_exactly_the_players_and_hands_that_change(app: Flask, 
     assert cards_in(page)["card_2"] == "4"
 
 
-def test_only_what_does_not_stay_true_is_struck_through(app: Flask, phone: Visitor) -> None:
+def test_only_sentences_that_become_untrue_are_struck_through(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K", "2 3 9", "3 2 4")
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     points, later = page.document.one("ul", class_="changes").all("li")
@@ -82,7 +82,7 @@ def test_only_what_does_not_stay_true_is_struck_through(app: Flask, phone: Visit
     assert "Cleo pays" not in later.text
 
 
-def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: Visitor) -> None:
+def test_confirming_records_the_correction_that_was_shown(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K", "2 9 3")
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     answer = save(phone, shown, status=303)
@@ -93,7 +93,7 @@ def test_only_what_was_shown_is_stored_when_it_is_confirmed(app: Flask, phone: V
     assert phone.get(f"/g/{key}/hands/1").document.one("h1").text == "Hand 1 changed"
 
 
-def test_other_cards_than_those_shown_are_shown_first_too(app: Flask, phone: Visitor) -> None:
+def test_cards_changed_after_the_preview_are_shown_again_first(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     again = save(phone, shown, {"card_2": "5"}, status=200)
@@ -104,13 +104,13 @@ def test_other_cards_than_those_shown_are_shown_first_too(app: Flask, phone: Vis
 
 
 @pytest.mark.parametrize("digest", ["", "0" * 32, "x" * 5000])
-def test_a_made_up_digest_confirms_nothing(app: Flask, phone: Visitor, digest: str) -> None:
+def test_a_forged_digest_confirms_nothing(app: Flask, phone: Visitor, digest: str) -> None:
     key = game(app, phone, "2 3 K")
     save(phone, correction(phone, key, 1), {"card_2": "4"}, forged={"shown": digest}, status=200)
     assert kept(app, key).revision == 1
 
 
-def test_with_scripts_the_consequences_come_as_the_upper_part_with_the_digest(app: Flask, phone: Visitor) -> None:
+def test_with_scripts_the_response_is_the_upper_part_with_the_digest(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     page = correction(phone, key, 1)
     shown = save(phone, page, {"card_2": "4"}, forged={"check": "1"}, status=200, partial=True)
@@ -121,7 +121,7 @@ def test_with_scripts_the_consequences_come_as_the_upper_part_with_the_digest(ap
     assert kept(app, key).revision == 2
 
 
-def test_a_correction_sent_twice_is_one(app: Flask, phone: Visitor) -> None:
+def test_a_correction_sent_twice_is_recorded_once(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
     for _ in range(3):
@@ -145,9 +145,7 @@ def test_a_correction_that_changes_nothing_else_says_so(app: Flask, phone: Visit
     assert kept(app, key).revision == 2
 
 
-def test_correcting_a_card_keeps_multipliers_that_a_record_brought_into_rules_without_any(
-    app: Flask, phone: Visitor
-) -> None:
+def test_correcting_a_card_keeps_imported_multipliers_that_the_rules_do_not_have(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     play_hand(app, key, trick(0, "2 3 K", factors={2: 4}))
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "13"
@@ -169,7 +167,7 @@ def test_correcting_a_card_keeps_multipliers_that_a_record_brought_into_rules_wi
         ({"card_1": "1"}, "The pack has no 1."),
     ],
 )
-def test_a_correction_that_cannot_be_is_refused_with_its_cards(
+def test_an_impossible_correction_is_refused_and_keeps_its_cards(
     app: Flask, phone: Visitor, sent: dict[str, Value], told: str
 ) -> None:
     key = game(app, phone, "2 3 K")
@@ -181,7 +179,7 @@ def test_a_correction_that_cannot_be_is_refused_with_its_cards(
 
 @pytest.mark.parametrize("garbage", [{"revision": None}, {"revision": "x"}, {"revision": "9"}, {"client_id": "x"}])
 @pytest.mark.parametrize("words", ["", STRIKE])
-def test_a_correction_out_of_order_keeps_its_cards(
+def test_a_correction_with_invalid_hidden_fields_keeps_its_cards(
     app: Flask, phone: Visitor, garbage: dict[str, Value], words: str
 ) -> None:
     key = game(app, phone, "2 3 K")
@@ -196,7 +194,7 @@ def test_a_correction_out_of_order_keeps_its_cards(
     assert kept(app, key).revision == 2
 
 
-def test_a_correction_may_end_the_game_or_open_it_again_which_is_shown(app: Flask, phone: Visitor) -> None:
+def test_the_consequences_show_that_a_correction_ends_or_reopens_the_game(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     record(phone, key, "2", "3")
     shown = save(phone, correction(phone, key, 1), {"card_0": "5"}, status=200)
@@ -205,7 +203,7 @@ def test_a_correction_may_end_the_game_or_open_it_again_which_is_shown(app: Flas
     assert changes(struck)[-1] == "The game Anna wins. → the game goes on"
 
 
-def test_somebody_may_pay_to_come_back_after_a_correction(app: Flask, phone: Visitor) -> None:
+def test_a_correction_can_offer_a_buy_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(25), Score(3), Score(4))))
     record(phone, key, "2", "9", "3")
     shown = save(phone, correction(phone, key, 1), lay("9", "2", "3"), status=200)
@@ -217,13 +215,13 @@ def test_somebody_may_pay_to_come_back_after_a_correction(app: Flask, phone: Vis
 
 
 def bought_back(app: Flask, phone: Visitor) -> str:
-    """The key of a game in whose only hand Anna went out with a 9 and paid to come back."""
+    """The key of a game in whose only hand Anna went out with a 9 and bought back in."""
     key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(25), Score(3), Score(4))))
     save(phone, phone.get(f"/g/{key}/hand"), lay("9", "2", "3"), forged={"buy_in": "0"}, status=303)
     return key
 
 
-def test_who_paid_to_come_back_stays_in_when_another_card_is_corrected(app: Flask, phone: Visitor) -> None:
+def test_correcting_another_card_keeps_the_buy_in(app: Flask, phone: Visitor) -> None:
     key = bought_back(app, phone)
     page = correction(phone, key, 1)
     assert page.document.one("label", class_="buyer").text == "Anna pays to come back"
@@ -234,15 +232,15 @@ def test_who_paid_to_come_back_stays_in_when_another_card_is_corrected(app: Flas
     assert kept(app, key).sheet.now.scores[0] == Score(4, buy_ins=1)
 
 
-def test_a_page_without_the_box_keeps_who_paid_to_come_back(app: Flask, phone: Visitor) -> None:
+def test_a_form_without_the_checkbox_keeps_the_buy_in(app: Flask, phone: Visitor) -> None:
     key = bought_back(app, phone)
-    # A script has cleared what was shown; a box that was not there cannot have been unticked.
+    # A script removed the checkbox with the preview, so nobody unticked it.
     cleared: dict[str, Value] = {"card_1": "5", "offered": None, "buy_in": None}
     shown = save(phone, correction(phone, key, 1), cleared, forged={"check": "1"}, status=200, partial=True)
     assert shown.document.one("input", name="buy_in").has("checked")
 
 
-def test_whether_somebody_pays_to_come_back_can_be_all_that_is_corrected(app: Flask, phone: Visitor) -> None:
+def test_a_correction_can_change_only_the_buy_in(app: Flask, phone: Visitor) -> None:
     key = bought_back(app, phone)
     unchanged = save(phone, correction(phone, key, 1), status=422)
     assert "Nothing would change." in upper(unchanged)
@@ -255,9 +253,7 @@ def test_whether_somebody_pays_to_come_back_can_be_all_that_is_corrected(app: Fl
     assert kept(app, key).sheet.now.scores[0] == Score(4, buy_ins=1)
 
 
-def test_who_is_no_longer_asked_has_not_paid_to_come_back_and_is_asked_again_when_he_would_be(
-    app: Flask, phone: Visitor
-) -> None:
+def test_a_buy_in_that_is_no_longer_needed_is_dropped_and_offered_again_when_it_is(app: Flask, phone: Visitor) -> None:
     key = bought_back(app, phone)
     shown = save(phone, correction(phone, key, 1), lay("2", "9", "3"), status=200)
     assert "buy back" not in upper(shown)
@@ -293,7 +289,7 @@ def test_a_struck_out_hand_is_brought_back_through_the_history(app: Flask, phone
     assert totals(phone.follow(save(phone, shown))) == {"Anna": "0", "Bo": "9", "Cleo": "12"}
 
 
-def test_undo_brings_back_what_was_struck_out(app: Flask, phone: Visitor) -> None:
+def test_undo_brings_back_a_hand_that_was_struck_out(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     struck = phone.follow(
         press(phone, press(phone, correction(phone, key, 1), STRIKE, status=200), "Strike out hand 1")
@@ -301,7 +297,7 @@ def test_undo_brings_back_what_was_struck_out(app: Flask, phone: Visitor) -> Non
     assert totals(phone.follow(press(phone, struck, "Undo")))["Cleo"] == "13"
 
 
-def test_a_correction_that_comes_late_is_told_what_happened_and_keeps_its_entry(
+def test_a_stale_correction_says_what_happened_and_keeps_its_cards(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = game(app, phone, "2 3 K")
@@ -329,7 +325,7 @@ def test_two_corrections_of_one_hand_do_not_overwrite_each_other_unseen(
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "5"
 
 
-def test_a_striking_out_that_comes_late_is_shown_again(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_a_stale_strike_out_is_shown_again(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = game(app, phone, "2 3 K")
     shown = press(phone, correction(phone, key, 1), STRIKE, status=200)
     record(another_phone(), key, "2", "9", "3")
@@ -339,7 +335,7 @@ def test_a_striking_out_that_comes_late_is_shown_again(app: Flask, phone: Visito
     assert kept(app, key).revision == 3
 
 
-def test_a_correction_of_a_hand_that_was_taken_back_meanwhile_keeps_its_cards_for_the_next_one(
+def test_a_correction_of_a_hand_undone_meanwhile_offers_its_cards_as_the_next_hand(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key, other = game(app, phone, "2 3 K"), another_phone()
@@ -354,9 +350,7 @@ def test_a_correction_of_a_hand_that_was_taken_back_meanwhile_keeps_its_cards_fo
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"
 
 
-def test_striking_out_a_hand_that_was_taken_back_meanwhile_says_so(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
+def test_striking_out_a_hand_undone_meanwhile_says_so(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = game(app, phone, "2 3 K"), another_phone()
     shown = press(phone, correction(phone, key, 1), STRIKE, status=200)
     press(other, other.get(f"/g/{key}"), "Undo")
@@ -365,7 +359,7 @@ def test_striking_out_a_hand_that_was_taken_back_meanwhile_says_so(
     assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was undone meanwhile."]
 
 
-def test_with_scripts_a_check_of_a_hand_that_was_taken_back_says_so(
+def test_with_scripts_a_check_of_a_hand_undone_meanwhile_says_so(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key, other = game(app, phone, "2 3 K"), another_phone()
@@ -375,7 +369,7 @@ def test_with_scripts_a_check_of_a_hand_that_was_taken_back_says_so(
     assert answer.text == "That hand was undone meanwhile."
 
 
-def test_opening_the_correction_of_a_hand_that_was_taken_back_leads_to_the_board_which_says_so(
+def test_opening_the_correction_of_an_undone_hand_redirects_to_the_board_with_a_message(
     app: Flask, phone: Visitor
 ) -> None:
     key = game(app, phone, "2 3 K")
@@ -392,7 +386,7 @@ def test_the_last_hand_of_a_game_that_is_over_can_be_corrected(app: Flask, phone
     save(phone, shown, status=303)
 
 
-def test_a_correction_of_a_fact_that_is_no_hand_is_nothing_here(app: Flask, phone: Visitor) -> None:
+def test_a_fact_that_is_no_hand_cannot_be_corrected(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     page = correction(phone, key, 1)
     press(phone, phone.get(f"/g/{key}"), "Undo")

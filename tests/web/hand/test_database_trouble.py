@@ -1,4 +1,4 @@
-"""A database that is busy or gone: one sentence, nothing stored, and the entry is kept for another try."""
+"""A busy or missing database: one sentence, nothing stored, and the entry stays for another try."""
 
 import shutil
 import sqlite3
@@ -20,7 +20,7 @@ both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scri
 
 @contextmanager
 def emptied(app: Flask) -> Iterator[None]:
-    """The file was replaced by an empty one; afterwards it is put back."""
+    """Replace the database by an empty file, and restore it afterwards."""
     path = database_of(app)
     with app.app_context():
         db.engine.dispose()
@@ -38,7 +38,7 @@ def emptied(app: Flask) -> Iterator[None]:
 
 
 @both_ways
-def test_a_hand_that_finds_the_database_locked_is_told_so_and_keeps_its_cards(
+def test_a_hand_sent_while_the_database_is_locked_gets_a_message_and_keeps_its_cards(
     app: Flask, phone: Visitor, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -53,7 +53,7 @@ def test_a_hand_that_finds_the_database_locked_is_told_so_and_keeps_its_cards(
     assert kept(app, key).revision == 1
 
 
-def test_a_correction_that_finds_the_database_locked_keeps_its_cards_too(app: Flask, phone: Visitor) -> None:
+def test_a_correction_sent_while_the_database_is_locked_keeps_its_cards_too(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_2": "4"}, status=200)
@@ -68,7 +68,7 @@ def test_a_correction_that_finds_the_database_locked_keeps_its_cards_too(app: Fl
 
 @both_ways
 @pytest.mark.parametrize("words", ["Undo", "Play again"])
-def test_undo_and_another_game_say_so_too(app: Flask, phone: Visitor, words: str, *, partial: bool) -> None:
+def test_undo_and_another_game_get_the_message_too(app: Flask, phone: Visitor, words: str, *, partial: bool) -> None:
     key = opened(app, MATAPESA)
     page = record(phone, key, "2", "3", "K")
     with locked(app):
@@ -87,7 +87,7 @@ def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor) -> None:
 
 
 @pytest.mark.parametrize("where", ["", "/hand", "/history", "/hands/1", "/hands/1/correct"])
-def test_a_database_without_tables_is_one_sentence_and_no_traceback(app: Flask, phone: Visitor, where: str) -> None:
+def test_a_database_without_tables_gives_one_sentence_and_no_traceback(app: Flask, phone: Visitor, where: str) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     with emptied(app):
@@ -109,7 +109,7 @@ def test_a_hand_sent_to_a_database_without_tables_is_not_lost_with_scripts(
     with emptied(app):
         answer = save(phone, page, lay("5", "8", "9"), status=503, partial=partial)
         if partial:
-            # The page with its entry stays as it is; only the line for trouble changes.
+            # The page keeps its entry; only the trouble line changes.
             assert answer.response.headers["HX-Retarget"] == "#trouble"
     save(phone, page, lay("5", "8", "9"))
     assert kept(app, key).revision == 1

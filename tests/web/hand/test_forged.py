@@ -19,7 +19,7 @@ WRITING = ("/undo", "/redo", "/again")
 
 @pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 @pytest.mark.parametrize("where", WRITING)
-def test_a_form_of_another_device_or_of_nobody_stores_nothing(
+def test_a_form_with_the_token_of_another_device_or_without_one_stores_nothing(
     app: Flask, phone: Visitor, another_phone: Phones, where: str, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -61,10 +61,10 @@ def test_a_hand_without_its_token_comes_back_ready_to_be_saved(
     assert kept(app, key).revision == 1
 
 
-def test_a_hand_without_its_token_is_still_one_of_the_table_that_it_was_entered_at(
+def test_a_hand_without_its_token_keeps_the_revision_it_was_entered_at(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
-    """Else the hand that another phone recorded meanwhile would be recorded once more, and nobody would be asked."""
+    """Otherwise saving it again would not ask about the hand that another phone recorded meanwhile."""
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}")
     record(another_phone(), key, "5", "8", "9")
@@ -91,7 +91,7 @@ def test_a_correction_without_its_token_comes_back_ready_to_be_sent(
         assert shown.document.one("ul", class_="changes").all("li")
 
 
-def test_the_cards_of_a_forged_form_can_still_be_sent_from_the_page_that_is_open(app: Flask, phone: Visitor) -> None:
+def test_the_open_page_can_still_send_its_hand_after_a_forged_form(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     form = phone.get(f"/g/{key}/hand").form()
     sent = form.sent(lay("5", "8", "9"), "Save hand 1")

@@ -28,12 +28,12 @@ FULL: Mapping[str, Value] = lay("5", "8", "9", leader=1)
 
 
 def upper(page: Page) -> str:
-    """What stands in the entry's upper part; a check by a swap brings nothing else."""
+    """The upper part of the entry; the response to a check is nothing else."""
     found = page.document.all(id="shown")
     return found[0].text if found else page.text
 
 
-def test_without_scripts_a_hand_is_a_page_a_form_and_the_board_again(app: Flask, phone: Visitor) -> None:
+def test_without_scripts_a_hand_is_recorded_on_its_own_page(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/hand")
     assert page.document.whole
@@ -45,7 +45,7 @@ def test_without_scripts_a_hand_is_a_page_a_form_and_the_board_again(app: Flask,
     assert [one.seat for one in newest_hand(app, key).final_trick] == [1, 2, 0]
 
 
-def test_through_htmx_the_answer_is_the_board_itself_and_says_what_was_saved(app: Flask, phone: Visitor) -> None:
+def test_through_htmx_the_response_is_the_board_with_a_status_message(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     whole = phone.get(f"/g/{key}")
     answer = save(phone, whole, FULL, status=200, partial=True)
@@ -59,7 +59,7 @@ def test_through_htmx_the_answer_is_the_board_itself_and_says_what_was_saved(app
     assert kept(app, key).revision == 1
 
 
-def test_the_next_entry_is_empty_and_has_a_name_of_its_own(phone: Visitor) -> None:
+def test_the_next_entry_is_empty_and_has_its_own_id(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     first = phone.get(f"/g/{key}")
     second = save(phone, first, FULL, status=200, partial=True)
@@ -68,7 +68,7 @@ def test_the_next_entry_is_empty_and_has_a_name_of_its_own(phone: Visitor) -> No
 
 
 @pytest.mark.parametrize("header", ["HX-Boosted", "HX-History-Restore-Request"])
-def test_a_page_visit_through_htmx_is_answered_with_whole_pages(phone: Visitor, header: str) -> None:
+def test_visits_through_htmx_get_whole_pages(phone: Visitor, header: str) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/hand")
     headers = {"HX-Request": "true", header: "true"}
@@ -119,7 +119,7 @@ def test_a_preview_of_an_incomplete_hand_says_whose_card_is_missing(app: Flask, 
     assert kept(app, key).revision == 0
 
 
-def test_coming_back_is_offered_to_those_who_go_out_and_may(app: Flask, phone: Visitor) -> None:
+def test_buying_in_is_offered_to_players_who_go_out_and_may(app: Flask, phone: Visitor) -> None:
     scores = (Score(25), Score(3), Score(4), Score(20))
     key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", "Dora", opening=Opening(0, scores))
     page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3", "4"), status=200)
@@ -134,7 +134,7 @@ def test_coming_back_is_offered_to_those_who_go_out_and_may(app: Flask, phone: V
     assert kept(app, key).sheet.now.scores[0] == Score(20, buy_ins=1)
 
 
-def test_coming_back_is_not_offered_where_nobody_goes_out_or_too_few_stay(app: Flask, phone: Visitor) -> None:
+def test_buying_in_is_not_offered_if_nobody_goes_out_or_too_few_stay_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(20), Score(29), Score(29))))
     safe = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3"), status=200)
     assert not safe.document.all("label", class_="buyer")
@@ -142,9 +142,7 @@ def test_coming_back_is_not_offered_where_nobody_goes_out_or_too_few_stay(app: F
     assert not ending.document.all("label", class_="buyer")
 
 
-def test_somebody_who_pays_without_need_is_told_so_in_the_preview_and_nothing_comes_of_it(
-    app: Flask, phone: Visitor
-) -> None:
+def test_the_preview_refuses_a_buy_in_by_a_player_who_stays_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE)
     page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3"), forged={"buy_in": "1"}, status=200)
     assert "Bo cannot buy back in." in upper(page)
@@ -175,7 +173,7 @@ def test_a_forged_multiplier_does_nothing_where_the_rules_have_none(app: Flask, 
     assert newest_hand(app, key).factors == {}
 
 
-def test_a_special_card_is_a_card_of_its_own(app: Flask, phone: Visitor) -> None:
+def test_a_special_card_has_its_own_key(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/hand")
     pad = [one.text for one in page.document.one("div", class_="pad").all("button") if one.has("data-card")]
@@ -192,7 +190,9 @@ def test_the_pad_knows_how_many_of_each_card_are_left(app: Flask, phone: Visitor
     assert (left["A"], left["K"], left["6"], left["6C"]) == ("3", "4", "3", "1")
 
 
-def test_the_tiles_stand_by_seat_whoever_leads_and_without_those_who_are_out(app: Flask, phone: Visitor) -> None:
+def test_the_tiles_are_in_seat_order_for_every_leader_and_leave_out_players_who_are_out(
+    app: Flask, phone: Visitor
+) -> None:
     scores = (Score(), Score(30, 1, out=True), Score(), Score())
     key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo", "Dora", opening=Opening(2, scores))
     for leader in ("0", "2", "3"):
@@ -200,7 +200,7 @@ def test_the_tiles_stand_by_seat_whoever_leads_and_without_those_who_are_out(app
         assert [one["data-seat"] for one in page.document.all("div", class_="tile")] == ["0", "2", "3"]
 
 
-def test_an_entry_opened_after_the_end_leads_to_the_board(app: Flask, phone: Visitor) -> None:
+def test_an_entry_opened_after_the_end_redirects_to_the_board(app: Flask, phone: Visitor) -> None:
     key = start(phone, *"ABC", variant="matapesa")
     record(phone, key, "2", "K", "3")
     assert phone.get(f"/g/{key}/hand", status=303).location == f"/g/{key}"

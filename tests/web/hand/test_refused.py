@@ -1,4 +1,4 @@
-"""Whatever is wrong with an entry: it is said beside its cause, nothing is stored, and no card is lost."""
+"""A refused entry: the error is next to its cause, nothing is stored, and no card is lost."""
 
 import pytest
 from flask import Flask
@@ -14,7 +14,7 @@ OUT_OF_ORDER = "This page was out of date, so nothing was saved. Check the cards
 
 
 def tile_error(page: Page, seat: int) -> str:
-    """The sentence that belongs to a player's card."""
+    """The error at a player's card."""
     field = page.document.by_id(f"card_{seat}")
     tile = field.parent.parent if field.parent is not None else None
     assert tile is not None
@@ -26,7 +26,7 @@ def upper_errors(page: Page) -> list[str]:
     return [one.text for one in page.document.by_id("shown").all("p", class_="error")]
 
 
-def refused(  # noqa: PLR0913 - the app, who sends what, and what comes of it
+def refused(  # noqa: PLR0913 - the app, the request and the expected response
     app: Flask,
     phone: Visitor,
     key: str,
@@ -36,7 +36,7 @@ def refused(  # noqa: PLR0913 - the app, who sends what, and what comes of it
     forged: dict[str, str] | None = None,
     partial: bool = False,
 ) -> Page:
-    """The answer to an entry that cannot be kept."""
+    """The response to an entry that is refused."""
     before = kept(app, key)
     page = phone.get(f"/g/{key}")
     answer = save(phone, page, sent, forged=forged, status=422, partial=partial)
@@ -55,14 +55,14 @@ both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scri
 
 
 @both_ways
-def test_a_missing_card_is_asked_for_at_its_tile(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_a_missing_card_gets_an_error_at_its_tile(app: Flask, phone: Visitor, *, partial: bool) -> None:
     answer = refused(app, phone, opened(app, AGURK), lay("5", "", "9", leader=2), partial=partial)
     assert tile_error(answer, 1) == "Bo still needs a card."
     assert [one.id for one in answer.document.all("p", class_="error")] == ["card_1-error"]
 
 
 @both_ways
-def test_every_missing_card_is_asked_for(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_every_missing_card_gets_an_error(app: Flask, phone: Visitor, *, partial: bool) -> None:
     answer = refused(app, phone, opened(app, AGURK), lay("", "", "", leader=1), partial=partial)
     assert [tile_error(answer, seat) for seat in range(3)] == [
         f"{name} still needs a card." for name in ("Anna", "Bo", "Cleo")
@@ -71,7 +71,7 @@ def test_every_missing_card_is_asked_for(app: Flask, phone: Visitor, *, partial:
 
 @both_ways
 @pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
-def test_who_led_is_asked_for_where_it_matters(
+def test_a_missing_leader_is_an_error_if_it_matters(
     app: Flask, phone: Visitor, leader: str | None, *, partial: bool
 ) -> None:
     sent = {**lay("5", "8", "9", leader=None), "leader": leader}
@@ -80,7 +80,7 @@ def test_who_led_is_asked_for_where_it_matters(
     assert upper_errors(answer) == ["Say who led the last trick."]
 
 
-def test_who_led_is_not_asked_for_where_it_makes_no_difference(app: Flask, phone: Visitor) -> None:
+def test_a_missing_leader_is_no_error_if_it_makes_no_difference(app: Flask, phone: Visitor) -> None:
     for leader in (None, "77"):
         key = opened(app, GURKA_SE)
         save(phone, phone.get(f"/g/{key}/hand"), {**lay("5", "8", "9", leader=None), "leader": leader})
@@ -88,7 +88,7 @@ def test_who_led_is_not_asked_for_where_it_makes_no_difference(app: Flask, phone
 
 
 @both_ways
-def test_more_of_a_rank_than_the_pack_holds_is_refused_at_the_tile_where_it_is_too_much(
+def test_too_many_cards_of_a_rank_are_refused_at_the_tile_that_exceeds_the_pack(
     app: Flask, phone: Visitor, *, partial: bool
 ) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo", "Dora", "Erik", "Finn")
@@ -97,8 +97,10 @@ def test_more_of_a_rank_than_the_pack_holds_is_refused_at_the_tile_where_it_is_t
 
 
 @both_ways
-def test_who_could_pay_to_come_back_is_never_put_out_unasked(app: Flask, phone: Visitor, *, partial: bool) -> None:
-    """A hand that was saved before its preview came, or that waited on a phone behind another one."""
+def test_a_player_who_could_buy_in_is_never_put_out_without_the_question(
+    app: Flask, phone: Visitor, *, partial: bool
+) -> None:
+    """This can be a hand saved before its preview arrived, or queued on a phone behind another one."""
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
     answer = refused(app, phone, key, lay("9", "2", "3", leader=None), partial=partial)
     assert upper_errors(answer) == ["Say who pays to come back, then save."]
@@ -109,7 +111,7 @@ def test_who_could_pay_to_come_back_is_never_put_out_unasked(app: Flask, phone: 
 
 
 @both_ways
-def test_cards_that_have_left_the_pack_are_gone(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_cards_that_left_the_pack_are_refused(app: Flask, phone: Visitor, *, partial: bool) -> None:
     key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
     record(phone, key, "2", "3", "5")
     record(phone, key, "2", "5", "3")
@@ -117,7 +119,7 @@ def test_cards_that_have_left_the_pack_are_gone(app: Flask, phone: Visitor, *, p
     assert tile_error(answer, 2) == "5: the pack has only 2."
 
 
-def test_a_special_card_of_which_there_is_one_cannot_lie_twice(app: Flask, phone: Visitor) -> None:
+def test_a_special_card_cannot_be_laid_twice(app: Flask, phone: Visitor) -> None:
     answer = refused(app, phone, opened(app, GURKA_IS), lay("6C", "6C", "5", leader=0))
     assert tile_error(answer, 1) == "6♣: the pack has only 1."
 
@@ -144,8 +146,8 @@ def test_a_card_that_the_pack_lacks_is_refused_in_a_preview_too(app: Flask, phon
 
 
 @both_ways
-def test_a_card_for_a_player_who_is_out_is_not_passed_over(app: Flask, phone: Visitor, *, partial: bool) -> None:
-    """A hand entered without a network, after one that put somebody out."""
+def test_a_card_for_a_player_who_is_out_is_an_error(app: Flask, phone: Visitor, *, partial: bool) -> None:
+    """This can be a hand entered without a network after one that put somebody out."""
     scores = (Score(), Score(), Score(22, 1, out=True))
     key = opened(app, AGURK, "Anna", "Bo", "Cleo", opening=Opening(0, scores))
     cards = {"card_0": "5", "card_1": "8", "leader": "0"}
@@ -164,7 +166,7 @@ def test_a_player_who_is_out_has_no_field_and_cannot_lead(app: Flask, phone: Vis
 
 
 @pytest.mark.parametrize("buyer", ["3", "-1", "x", "²"])
-def test_nobody_from_another_table_can_pay_to_come_back(app: Flask, phone: Visitor, buyer: str) -> None:
+def test_a_buy_in_by_an_unknown_seat_is_refused(app: Flask, phone: Visitor, buyer: str) -> None:
     cards = {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
     answer = refused(app, phone, opened(app, GURKA_SE), lay("5", "8", "9"), forged={"buy_in": buyer}, expected=cards)
     assert upper_errors(answer) == ["The form could not be read."]
@@ -215,7 +217,7 @@ GARBAGE: list[dict[str, Value]] = [
 
 @both_ways
 @pytest.mark.parametrize("garbage", GARBAGE, ids=lambda one: ascii(one)[:40])
-def test_a_form_that_does_not_know_its_game_or_name_is_out_of_order_but_keeps_its_cards(
+def test_a_form_with_an_invalid_revision_or_id_is_refused_but_keeps_its_cards(
     app: Flask, phone: Visitor, garbage: dict[str, Value], *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -226,7 +228,7 @@ def test_a_form_that_does_not_know_its_game_or_name_is_out_of_order_but_keeps_it
     assert kept(app, key).revision == 2
 
 
-def test_a_form_out_of_order_is_refused_as_a_preview_too(app: Flask, phone: Visitor) -> None:
+def test_an_invalid_revision_is_refused_in_a_preview_too(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/hand")
     changes: dict[str, Value] = {**lay("5", "8", "9"), "revision": "7"}
@@ -237,7 +239,7 @@ def test_a_form_out_of_order_is_refused_as_a_preview_too(app: Flask, phone: Visi
 
 @pytest.mark.parametrize("path", ["undo", "redo", "again"])
 @pytest.mark.parametrize("garbage", GARBAGE[:1] + GARBAGE[-4:-3], ids=ascii)
-def test_undo_redo_and_another_game_out_of_order_change_nothing(
+def test_undo_redo_and_another_game_with_invalid_hidden_fields_change_nothing(
     app: Flask, phone: Visitor, path: str, garbage: dict[str, Value]
 ) -> None:
     key = opened(app, AGURK)

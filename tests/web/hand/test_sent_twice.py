@@ -1,4 +1,4 @@
-"""A form that is sent again, by a thumb or by a network, is answered as the first time, and its hand is kept once."""
+"""A form sent again, by a thumb or by the network, gets the same answer and records its hand once."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scri
 
 
 def board_after(phone: Visitor, page: Page) -> Page:
-    """The board, whichever way it was answered."""
+    """The board, after following a redirect."""
     return phone.follow(page) if page.status == 303 else page
 
 
@@ -29,7 +29,7 @@ def twice(
     partial: bool,
     between: Callable[[], object] = lambda: None,
 ) -> Page:
-    """The board of the second answer."""
+    """The board in the second response."""
     status = 200 if partial else 303
     save(phone, page, sent, status=status, partial=partial)
     between()
@@ -37,7 +37,7 @@ def twice(
 
 
 def told(page: Page) -> str:
-    """What a swap reads out, or a page says at its top."""
+    """The status message of a swap and the notices of a page."""
     return " ".join(
         [page.document.by_id("status").text, *(one.text for one in page.document.all("p", class_="notice"))]
     )
@@ -53,7 +53,7 @@ def test_the_same_hand_sent_twice_is_one_hand(app: Flask, phone: Visitor, *, par
 
 
 @both_ways
-def test_also_when_the_first_one_ended_the_game(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_a_hand_that_ended_the_game_sent_twice_is_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8"), partial=partial)
     assert board.document.one("p", class_="result").text == "Anna wins."
@@ -61,7 +61,7 @@ def test_also_when_the_first_one_ended_the_game(app: Flask, phone: Visitor, *, p
 
 
 @both_ways
-def test_also_when_the_first_one_put_a_player_out(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_a_hand_that_put_a_player_out_sent_twice_is_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
     key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(20), Score(20), Score(20))))
     board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "3", leader=1), partial=partial)
     assert "Hand 1 is saved." in told(board)
@@ -69,7 +69,7 @@ def test_also_when_the_first_one_put_a_player_out(app: Flask, phone: Visitor, *,
 
 
 @both_ways
-def test_also_when_another_phone_has_recorded_the_next_hand(
+def test_a_hand_sent_again_after_another_phone_recorded_the_next_one_is_one_hand(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -86,7 +86,7 @@ def test_also_when_another_phone_has_recorded_the_next_hand(
 
 
 @both_ways
-def test_also_when_another_phone_took_it_back_meanwhile_which_is_said(
+def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -109,7 +109,7 @@ def test_ten_presses_are_one_hand(app: Flask, phone: Visitor) -> None:
     assert kept(app, key).revision == 1
 
 
-def test_the_same_id_does_not_let_a_damaged_form_through(app: Flask, phone: Visitor) -> None:
+def test_a_used_id_does_not_let_an_invalid_form_through(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/hand")
     save(phone, page, lay("5", "8", "9"))
@@ -118,7 +118,7 @@ def test_the_same_id_does_not_let_a_damaged_form_through(app: Flask, phone: Visi
     assert kept(app, key).revision == 1
 
 
-def test_two_games_may_see_the_same_id(app: Flask, phone: Visitor) -> None:
+def test_two_games_can_use_the_same_id(app: Flask, phone: Visitor) -> None:
     for key in (opened(app, AGURK), opened(app, AGURK)):
         save(phone, phone.get(f"/g/{key}/hand"), {**lay("5", "8", "9"), "client_id": "the-same-id"})
         assert kept(app, key).revision == 1

@@ -1,4 +1,4 @@
-"""A correction that makes later hands impossible: the board says which wait and why, and correcting heals them."""
+"""A correction that makes later hands impossible: the board says which wait and why, until they are corrected."""
 
 import pytest
 from flask import Flask
@@ -14,7 +14,7 @@ STRIKE = "Strike out this hand"
 
 
 def correct(phone: Visitor, key: str, entry: int, *cards: str) -> Page:
-    """Correct a hand, its consequences shown and confirmed; the board."""
+    """Correct a hand: show the consequences and confirm them; returns the board."""
     shown = save(phone, phone.get(f"/g/{key}/hands/{entry}/correct"), lay(*cards), status=200)
     return phone.follow(save(phone, shown))
 
@@ -65,7 +65,7 @@ def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: V
     assert not page.document.all(class_="chip")
 
 
-def test_all_that_waits_behind_the_first_is_one_line(app: Flask, phone: Visitor) -> None:
+def test_everything_that_waits_behind_the_first_hand_is_one_line(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(15), Score(), Score())))
     for cards in (("2", "3", "5"), ("2", "3", "5"), ("2", "3", "5")):
         record(phone, key, *cards)
@@ -88,7 +88,9 @@ def test_what_waits_behind_a_ruling_is_one_line_too(app: Flask, phone: Visitor) 
     assert told[1:] == ["Hand 2 waits. 2 rulings wait."]
 
 
-def test_new_hands_are_refused_until_it_is_corrected(app: Flask, phone: Visitor, stuck: str) -> None:
+def test_new_hands_are_refused_until_the_hand_that_does_not_fit_is_corrected(
+    app: Flask, phone: Visitor, stuck: str
+) -> None:
     before = kept(app, stuck)
     assert phone.get(f"/g/{stuck}/hand", status=303).location == f"/g/{stuck}"
     token = phone.get("/new/agurk").form().values("csrf_token")[0]
@@ -101,7 +103,7 @@ def test_new_hands_are_refused_until_it_is_corrected(app: Flask, phone: Visitor,
     assert kept(app, stuck) == before
 
 
-def test_correcting_the_hands_one_after_the_other_heals(app: Flask, phone: Visitor, stuck: str) -> None:
+def test_correcting_the_hands_one_after_the_other_solves_it(app: Flask, phone: Visitor, stuck: str) -> None:
     page = phone.get(f"/g/{stuck}/hands/2/correct")
     assert cards_in(page) == {"card_1": "3", "card_2": "5", "leader": "1"}
     board = phone.follow(save(phone, save(phone, page, status=200)))
@@ -112,13 +114,13 @@ def test_correcting_the_hands_one_after_the_other_heals(app: Flask, phone: Visit
     assert "Record hand 4" in board.text
 
 
-def test_correcting_the_first_hand_back_heals_all_at_once(app: Flask, phone: Visitor, stuck: str) -> None:
+def test_correcting_the_first_hand_back_solves_all_at_once(app: Flask, phone: Visitor, stuck: str) -> None:
     board = correct(phone, stuck, 1, "2", "3", "5")
     assert notices(board) == []
     assert totals(board) == {"Anna": "15", "Bo": "15", "Cleo": "16"}
 
 
-def test_undo_heals_too(phone: Visitor, stuck: str) -> None:
+def test_undo_solves_it_too(phone: Visitor, stuck: str) -> None:
     assert notices(phone.follow(press(phone, phone.get(f"/g/{stuck}"), "Undo"))) == []
 
 
@@ -134,7 +136,7 @@ def test_a_hand_that_waits_behind_another_can_be_read_but_not_corrected_yet(
     assert kept(app, stuck).revision == 4
 
 
-def test_a_hand_after_an_end_that_a_correction_brought_can_only_be_struck_out(app: Flask, phone: Visitor) -> None:
+def test_a_hand_after_an_end_that_a_correction_caused_can_only_be_struck_out(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(15), Score(15))))
     record(phone, key, "2", "3")
     record(phone, key, "2", "3")

@@ -1,4 +1,4 @@
-"""Two phones at one table: what was recorded first counts, and whoever comes second loses nothing."""
+"""Two phones at one table: the first recorded hand counts, and the second phone loses nothing."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def news(page: Page) -> list[str]:
 
 
 @both_ways
-def test_the_second_hand_for_the_same_moment_is_told_of_the_first_and_keeps_its_cards(
+def test_the_second_phone_sees_the_first_hand_and_keeps_its_cards(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -43,7 +43,7 @@ def test_the_second_hand_for_the_same_moment_is_told_of_the_first_and_keeps_its_
 
 
 @both_ways
-def test_the_kept_cards_can_be_saved_as_a_further_hand(
+def test_its_cards_can_be_saved_as_a_further_hand(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -55,7 +55,7 @@ def test_the_kept_cards_can_be_saved_as_a_further_hand(
 
 
 @both_ways
-def test_the_kept_cards_can_be_proposed_as_a_correction_which_is_shown_before_it_is_stored(
+def test_its_cards_can_be_proposed_as_a_correction_that_is_shown_first(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -72,7 +72,7 @@ def test_the_kept_cards_can_be_proposed_as_a_correction_which_is_shown_before_it
     assert kept(app, key).revision == 2
 
 
-def test_the_same_cards_again_would_change_nothing(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_proposing_the_same_cards_would_change_nothing(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "5", "8", "9")
@@ -82,7 +82,7 @@ def test_the_same_cards_again_would_change_nothing(app: Flask, phone: Visitor, a
 
 
 @both_ways
-def test_when_the_first_phone_ended_the_game_the_second_gets_its_cards_as_a_correction_of_the_last_hand(
+def test_if_the_first_phone_ended_the_game_the_second_gets_a_correction_of_the_last_hand(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
@@ -99,7 +99,7 @@ def test_when_the_first_phone_ended_the_game_the_second_gets_its_cards_as_a_corr
 
 
 @both_ways
-def test_a_player_whom_the_first_phone_put_out_has_no_card_any_more(
+def test_a_player_whom_the_first_phone_put_out_has_no_card(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(20), Score(20), Score(20))))
@@ -116,7 +116,7 @@ def test_a_player_whom_the_first_phone_put_out_has_no_card_any_more(
 
 
 @both_ways
-def test_where_the_other_phone_only_took_a_hand_back_there_is_nothing_of_theirs_to_correct(
+def test_if_the_other_phone_only_undid_a_hand_there_is_nothing_to_correct(
     app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
 ) -> None:
     key = opened(app, AGURK)
@@ -130,7 +130,7 @@ def test_where_the_other_phone_only_took_a_hand_back_there_is_nothing_of_theirs_
     assert MINE not in answer.text
 
 
-def test_a_hand_that_the_other_phone_brought_back_is_theirs(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_a_hand_that_the_other_phone_redid_can_be_corrected(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = opened(app, AGURK), another_phone()
     record(phone, key, "2", "3", "4")
     press(phone, phone.get(f"/g/{key}"), "Undo")
@@ -141,7 +141,7 @@ def test_a_hand_that_the_other_phone_brought_back_is_theirs(app: Flask, phone: V
     assert press(phone, answer, MINE, status=200).document.one("h1").text == "Change hand 1"
 
 
-def test_the_very_same_hand_from_another_phone_is_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_the_same_hand_from_two_phones_is_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}")
     record(another_phone(), key, "5", "8", "9")
@@ -152,7 +152,7 @@ def test_the_very_same_hand_from_another_phone_is_one_hand(app: Flask, phone: Vi
     assert kept(app, key).revision == 1
 
 
-def test_the_same_cards_again_from_one_phone_are_asked_about(app: Flask, phone: Visitor) -> None:
+def test_the_same_cards_twice_from_one_phone_need_a_decision(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}")
     record(phone, key, "5", "8", "9")
@@ -162,10 +162,8 @@ def test_the_same_cards_again_from_one_phone_are_asked_about(app: Flask, phone: 
     assert kept(app, key).revision == 1
 
 
-def test_the_very_same_hand_after_something_else_is_asked_about(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
-    """A hand that waits behind it would else be taken for one that was entered in the knowledge of all that."""
+def test_the_same_hand_after_other_changes_needs_a_decision(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+    """Otherwise a hand queued behind it would count as entered after all those changes."""
     key, other = opened(app, AGURK), another_phone()
     record(other, key, "2", "3", "4")
     page = phone.get(f"/g/{key}")
@@ -178,10 +176,10 @@ def test_the_very_same_hand_after_something_else_is_asked_about(
     assert news(answer)[0].startswith("Hand 1 changed: Anna 2, Bo 3, Cleo K")
 
 
-def test_a_hand_entered_after_an_end_that_is_none_any_more_comes_back_to_be_looked_at(
+def test_a_hand_entered_after_an_end_that_was_undone_comes_back_for_review(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
-    """As one does that waited on a phone behind a hand that ended the game, until that was taken back."""
+    """This can be a hand queued on a phone behind the hand that ended the game, which was undone later."""
     key, other = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20)))), another_phone()
     page = phone.get(f"/g/{key}")
     record(other, key, "5", "8")
@@ -196,10 +194,10 @@ def test_a_hand_entered_after_an_end_that_is_none_any_more_comes_back_to_be_look
     assert kept(app, key).revision == 3
 
 
-def test_what_a_hand_after_the_end_would_do_is_answered_in_its_own_place(
+def test_a_preview_of_a_hand_after_the_end_says_that_the_game_is_over(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
-    """A phone asks so by itself, once the hand before it, which ended the game, is kept."""
+    """A phone requests this preview by itself after it saved the hand that ended the game."""
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     page = phone.get(f"/g/{key}")
     record(another_phone(), key, "5", "8")
@@ -207,9 +205,7 @@ def test_what_a_hand_after_the_end_would_do_is_answered_in_its_own_place(
     assert answer.text == "This hand was not saved: the game is over. Undo or change a hand to go on."
 
 
-def test_a_phone_learns_which_hand_is_now_the_one_it_wanted_to_save(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
+def test_a_phone_learns_which_hand_took_the_place_of_its_own(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = opened(app, AGURK), another_phone()
     record(other, key, "2", "3", "4")
     page = phone.get(f"/g/{key}")
@@ -221,7 +217,7 @@ def test_a_phone_learns_which_hand_is_now_the_one_it_wanted_to_save(
     assert "X-Kept" not in answer.response.headers
 
 
-def test_everything_that_happened_meanwhile_is_told(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_the_news_lists_everything_that_happened_meanwhile(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = opened(app, AGURK), another_phone()
     page = phone.get(f"/g/{key}/hand")
     for card in ("4", "5", "6"):
@@ -238,7 +234,7 @@ def test_everything_that_happened_meanwhile_is_told(app: Flask, phone: Visitor, 
     assert press(phone, answer, MINE, status=200).document.one("h1").text == "Change hand 1"
 
 
-def test_who_pays_to_come_back_is_kept_too(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_the_buy_in_is_kept_too(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     scores = (Score(25), Score(), Score(), Score(), Score())
     key = opened(app, WIKIPEDIA_BUY_IN, "Anna", "Bo", "Cleo", "Dora", "Erik", opening=Opening(0, scores))
     page = phone.get(f"/g/{key}/hand")
@@ -250,7 +246,7 @@ def test_who_pays_to_come_back_is_kept_too(app: Flask, phone: Visitor, another_p
     assert kept(app, key).sheet.now.scores[0] == Score(6, buy_ins=1)
 
 
-def test_names_with_markup_are_only_text_in_the_news(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_names_with_markup_are_escaped_in_the_news(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     name = "<img src=x>"
     key = opened(app, AGURK, name, "Bo")
     page = phone.get(f"/g/{key}/hand")

@@ -1,1 +1,1 @@
-"""The tests of the door."""
+"""The join room."""

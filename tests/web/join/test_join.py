@@ -1,4 +1,4 @@
-"""The door: a link is looked at, taken up, and leaves no trace of itself."""
+"""Invitation links: looking at them, joining, and keeping their tokens secret."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ def key(phone: Visitor) -> str:
     return key
 
 
-def test_a_link_gives_its_right_and_leaves_the_plain_address(
+def test_a_link_gives_its_right_and_redirects_to_the_plain_address(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     other = another_phone()
@@ -49,13 +49,15 @@ def test_looking_at_a_link_gives_nothing_and_writes_nothing(
     other.get(f"/g/{key}/hand", status=403)
 
 
-def test_who_has_the_right_already_is_led_to_the_board(app: Flask, phone: Visitor, key: str) -> None:
+def test_a_device_that_already_has_the_right_is_redirected_to_the_board(app: Flask, phone: Visitor, key: str) -> None:
     for right in (Right.SCORE, Right.MANAGE):
         page = phone.get(f"/j/{token_of(app, key, right)}", status=303)
         assert page.location == f"/g/{key}"
 
 
-def test_a_lesser_link_takes_nothing_away(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_link_with_a_lesser_right_takes_no_right_away(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
     other = another_phone()
     door = other.get(f"/j/{token_of(app, key)}")
     let_in(app, other, key, Right.MANAGE, name="Cleo")
@@ -65,7 +67,7 @@ def test_a_lesser_link_takes_nothing_away(app: Flask, another_phone: Callable[[]
     assert "Cleo" in page.text
 
 
-def test_a_link_that_is_none_or_was_withdrawn_says_so(
+def test_an_invalid_or_withdrawn_link_says_so(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     other, token = another_phone(), token_of(app, key)
@@ -77,7 +79,9 @@ def test_a_link_that_is_none_or_was_withdrawn_says_so(
         assert "withdrawn" in other.get(f"/j/{wrong}", status=404).text
 
 
-def test_no_answer_at_a_link_lets_its_address_go_on(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+def test_no_response_to_a_link_lets_its_token_into_the_referer(
+    app: Flask, another_phone: Callable[[], Visitor], key: str
+) -> None:
     address, other = f"/j/{token_of(app, key)}", another_phone()
     token = other.get(address).form().values("csrf_token")[0]
     forms = [{}, {"csrf_token": token, "name": "x" * 200_000}, {"csrf_token": token, "name": "<b>"}]
@@ -87,7 +91,7 @@ def test_no_answer_at_a_link_lets_its_address_go_on(app: Flask, another_phone: C
     assert {one.headers["Referrer-Policy"] for one in answers} == {"origin"}
 
 
-def test_a_name_that_cannot_be_is_told_next_to_its_field(
+def test_an_impossible_name_gets_an_error_next_to_its_field(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     other = another_phone()
@@ -97,7 +101,9 @@ def test_a_name_that_cannot_be_is_told_next_to_its_field(
     other.get(f"/g/{key}/hand", status=403)
 
 
-def test_play_again_brings_everybody_along(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_play_again_keeps_the_rights_of_all_devices(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
     key = start(phone, "Anna", "Bo", variant="cucumber-21")
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
     while kept(app, key).sheet.now.result is None:
@@ -118,7 +124,7 @@ def test_play_again_brings_everybody_along(app: Flask, phone: Visitor, another_p
     scorer.get(f"/g/{new}/hand", status=403)
 
 
-def test_the_game_before_leads_nobody_past_a_withdrawn_watch_link(
+def test_the_previous_game_does_not_lead_past_a_withdrawn_watch_link(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")

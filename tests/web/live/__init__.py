@@ -1,1 +1,1 @@
-"""The hub."""
+"""Live updates."""

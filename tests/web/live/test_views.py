@@ -1,4 +1,4 @@
-"""What an open board hears of the others: the stream, the answer to who asks, who is entering a hand."""
+"""Live updates for open boards: the stream, polling, and who is entering a hand."""
 
 import json
 import time
@@ -36,7 +36,7 @@ def key(app: Flask, phone: Visitor) -> str:
 
 @contextmanager
 def listening(phone: Visitor, key: str, name: str = ME) -> Iterator[Iterator[dict[str, Any]]]:
-    """What a stream says, word by word."""
+    """The messages of a stream."""
     with closing(phone.client.get(f"/g/{key}/events?phone={name}", buffered=False, follow_redirects=True)) as response:
         assert response.status_code == 200
         assert response.mimetype == "text/event-stream"
@@ -54,7 +54,7 @@ def entering(phone: Visitor, key: str, hand: str, name: str = "b" * 12, *, statu
     phone.post(f"/g/{key}/entering", body, status=status)
 
 
-def test_a_stream_says_at_once_how_the_game_stands_and_whenever_that_changes(
+def test_a_stream_sends_the_state_at_once_and_after_each_change(
     phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "HEARTBEAT", LONG)
@@ -72,9 +72,7 @@ def test_a_stream_says_at_once_how_the_game_stands_and_whenever_that_changes(
     assert time.monotonic() - started < LONG, "nothing of this waited for the heartbeat"
 
 
-def test_a_stream_with_nothing_to_tell_speaks_all_the_same(
-    phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stream_without_news_sends_heartbeats(phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "HEARTBEAT", 0.01)
     with listening(phone, key) as words:
         assert [next(words)["revision"] for _ in range(3)] == [1, 1, 1]
@@ -95,7 +93,7 @@ def test_a_stream_holds_no_connection_to_the_database(app: Flask, phone: Visitor
         assert pool.checkedout() == 0  # type: ignore[attr-defined]
 
 
-def test_a_stream_is_neither_compressed_nor_collected_nor_kept(phone: Visitor, key: str) -> None:
+def test_a_stream_is_neither_compressed_nor_buffered_nor_cached(phone: Visitor, key: str) -> None:
     headers = {"Accept-Encoding": "gzip, br, zstd"}
     with closing(phone.client.get(f"/g/{key}/events", headers=headers, buffered=False)) as response:
         assert "Content-Encoding" not in response.headers
@@ -103,7 +101,7 @@ def test_a_stream_is_neither_compressed_nor_collected_nor_kept(phone: Visitor, k
         assert response.headers["Cache-Control"] == "no-store"
 
 
-def test_who_leaves_gives_the_place_back_even_before_a_word_was_said(phone: Visitor, key: str) -> None:
+def test_a_closed_stream_frees_its_place_even_before_its_first_message(phone: Visitor, key: str) -> None:
     before = hub.streams
     response = phone.client.get(f"/g/{key}/events", buffered=False)
     assert hub.streams == before + 1
@@ -114,7 +112,7 @@ def test_who_leaves_gives_the_place_back_even_before_a_word_was_said(phone: Visi
     assert hub.streams == before
 
 
-def test_when_all_places_are_taken_there_is_no_stream_but_an_answer(app: Flask, phone: Visitor, key: str) -> None:
+def test_when_all_places_are_taken_a_phone_can_still_poll(app: Flask, phone: Visitor, key: str) -> None:
     app.config["STREAMS"] = hub.streams + 1
     with listening(phone, key) as words:
         next(words)
@@ -124,9 +122,7 @@ def test_when_all_places_are_taken_there_is_no_stream_but_an_answer(app: Flask, 
         assert next(words)["revision"] == 1
 
 
-def test_who_has_seen_the_newest_revision_gets_nothing_at_the_cost_of_one_look(
-    app: Flask, phone: Visitor, key: str
-) -> None:
+def test_polling_without_news_costs_one_statement(app: Flask, phone: Visitor, key: str) -> None:
     with app.app_context():
         engine = db.engine
     with counting(engine) as count:
@@ -136,7 +132,7 @@ def test_who_has_seen_the_newest_revision_gets_nothing_at_the_cost_of_one_look(
     assert json.loads(answer.response.headers["X-Entering"]) == []
 
 
-def test_who_has_not_gets_the_board_and_a_hand_in_words_to_be_read_out(phone: Visitor, key: str) -> None:
+def test_polling_with_news_gets_the_board_and_a_status_message(phone: Visitor, key: str) -> None:
     answer = news(phone, key, 0)
     assert not answer.document.whole
     assert answer.document.one("main")["data-revision"] == "1"
@@ -144,7 +140,7 @@ def test_who_has_not_gets_the_board_and_a_hand_in_words_to_be_read_out(phone: Vi
     assert answer.document.all("p", class_="notice") == []
 
 
-def test_what_changes_a_hand_that_stood_there_is_told_for_all_to_see(phone: Visitor, key: str) -> None:
+def test_changes_to_earlier_hands_are_shown_as_a_notice(phone: Visitor, key: str) -> None:
     press(phone, phone.get(f"/g/{key}"), "Undo")
     answer = news(phone, key, 1)
     told = "Undone: Hand 1: Anna 2, Bo 3, Cleo K"
@@ -153,24 +149,26 @@ def test_what_changes_a_hand_that_stood_there_is_told_for_all_to_see(phone: Visi
 
 
 @pytest.mark.parametrize("revision", ["", "x", "-5", "9"])
-def test_a_revision_that_was_never_there_gets_the_board_and_no_tales(phone: Visitor, key: str, revision: str) -> None:
+def test_polling_with_an_impossible_revision_gets_the_board_without_news(
+    phone: Visitor, key: str, revision: str
+) -> None:
     answer = phone.get(f"/g/{key}/news?revision={revision}", partial=True)
     assert answer.document.one("main")["data-revision"] == "1"
     assert answer.document.one(id_="status").text == ""
 
 
-def test_all_phones_of_a_table_get_one_drawing_each_with_its_own_tokens(
+def test_all_phones_of_a_table_share_one_rendering_with_their_own_tokens(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    drawings: list[str] = []
+    renderings: list[str] = []
 
     def look(_app: Flask, template: Template, **_more: object) -> None:
-        drawings.append(str(template.name))
+        renderings.append(str(template.name))
 
     phones = [phone, *(another_phone() for _ in range(7))]
     with template_rendered.connected_to(look, app):
         answers = [news(one, key, 0) for one in phones]
-    assert drawings.count("game/_answer.html") == 1
+    assert renderings.count("game/_answer.html") == 1
     for name in ("csrf_token", "client_id"):
         own = [{one["value"] for one in answer.document.all("input", name=name)} for answer in answers]
         assert all(own)
@@ -182,7 +180,7 @@ def test_all_phones_of_a_table_get_one_drawing_each_with_its_own_tokens(
             save(one, answer, lay("5", "6", "7"), partial=True, status=409)
 
 
-def test_old_drawings_are_thrown_away(app: Flask, phone: Visitor, key: str) -> None:
+def test_the_cache_drops_old_boards(app: Flask, phone: Visitor, key: str) -> None:
     for _ in range(board_cache.MAX_BOARDS + 5):
         other = opened(app, AGURK)
         record(phone, other, "2", "3", "K")
@@ -190,7 +188,7 @@ def test_old_drawings_are_thrown_away(app: Flask, phone: Visitor, key: str) -> N
     assert len(board_cache._cached_boards) == board_cache.MAX_BOARDS  # noqa: SLF001 - nobody else can see them
 
 
-def test_who_asks_learns_who_is_entering_a_hand(phone: Visitor, key: str) -> None:
+def test_polling_says_who_is_entering_a_hand(phone: Visitor, key: str) -> None:
     entering(phone, key, "2")
     entering(phone, key, "2", ME)
     answer = news(phone, key, 1, status=204)
@@ -201,12 +199,12 @@ def test_who_asks_learns_who_is_entering_a_hand(phone: Visitor, key: str) -> Non
 
 
 @pytest.mark.parametrize(("hand", "name"), [("x", ME), ("0", ME), ("-1", ME), ("2", ""), ("2", "<b>bold</b>")])
-def test_what_makes_no_sense_is_not_passed_on(phone: Visitor, key: str, hand: str, name: str) -> None:
+def test_invalid_reports_of_entering_are_refused(phone: Visitor, key: str, hand: str, name: str) -> None:
     entering(phone, key, hand, name, status=400)
     assert hub.entering(key) == ()
 
 
-def test_nobody_enters_a_hand_without_a_token_or_a_game(phone: Visitor, key: str) -> None:
+def test_entering_needs_a_csrf_token_and_a_game(phone: Visitor, key: str) -> None:
     phone.post(f"/g/{key}/entering", {"phone": ME, "hand": "2"}, status=400)
     assert hub.entering(key) == ()
     token = phone.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
@@ -214,7 +212,7 @@ def test_nobody_enters_a_hand_without_a_token_or_a_game(phone: Visitor, key: str
     phone.get("/g/nothing/news", status=404)
 
 
-def test_the_board_that_is_drawn_once_for_all_gives_a_watcher_nothing_to_change(
+def test_the_shared_rendering_gives_a_watcher_no_forms(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:
     key = start(phone, "Anna", "Bo")
@@ -231,7 +229,9 @@ def test_the_board_that_is_drawn_once_for_all_gives_a_watcher_nothing_to_change(
         assert next(words)["entering"] == [{"name": "Bo", "hand": 2}]
 
 
-def test_who_waits_is_led_to_the_next_game(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_a_waiting_phone_learns_of_the_next_game(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     record(phone, key, "2", "K")
     other = another_phone()
@@ -242,7 +242,7 @@ def test_who_waits_is_led_to_the_next_game(app: Flask, phone: Visitor, another_p
         assert news(other, key, 1, status=204).response.headers["X-Next"] == new
 
 
-def test_who_waits_under_a_key_that_is_withdrawn_is_sent_home_and_members_come_back(
+def test_withdrawing_the_key_ends_all_streams_and_only_members_can_reconnect(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:
     key = start(phone, "Anna", "Bo")
@@ -259,7 +259,7 @@ def test_who_waits_under_a_key_that_is_withdrawn_is_sent_home_and_members_come_b
         assert next(words)["revision"] == 1
 
 
-def test_who_lost_the_right_to_keep_score_is_entering_no_longer_whatever_it_says(
+def test_a_phone_that_lost_its_right_is_no_longer_entering(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:
     key = start(phone, "Anna", "Bo")

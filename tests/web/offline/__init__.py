@@ -1,1 +1,1 @@
-"""The room for phones without a network."""
+"""The service worker."""

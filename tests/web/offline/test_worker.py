@@ -1,4 +1,4 @@
-"""What the server gives a phone for the time without a network."""
+"""What the server sends phones for when there is no network."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.web.game.playing import entry_form, lay, opened
 from tests.web.visitor import Visitor
 
 
-def test_the_worker_comes_from_the_root_and_is_asked_for_every_time(app: Flask, phone: Visitor) -> None:
+def test_the_worker_is_served_from_the_root_and_never_cached(app: Flask, phone: Visitor) -> None:
     answer = phone.client.get("/sw.js")
     assert answer.status_code == 200
     assert answer.mimetype == "text/javascript"
@@ -22,7 +22,7 @@ def test_the_worker_comes_from_the_root_and_is_asked_for_every_time(app: Flask, 
     assert phone.client.get(script[1], buffered=True).status_code == 200
 
 
-def test_the_answer_to_a_hand_names_the_fact_that_keeps_it_however_often_it_comes(app: Flask, phone: Visitor) -> None:
+def test_the_response_to_a_hand_names_its_fact_also_when_it_is_sent_again(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     first = entry_form(phone.get(f"/g/{key}/hand")).sent(lay("5", "8"), "Save hand 1")
     partial = {"HX-Request": "true"}

@@ -1,1 +1,1 @@
-"""The score sheet: of a game, and an empty one."""
+"""The score sheet of a game, and an empty one."""

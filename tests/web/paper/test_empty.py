@@ -16,7 +16,7 @@ def heads(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-def test_every_preset_has_one_with_its_rules_and_costs(phone: Visitor, variant: Variant) -> None:
+def test_every_preset_has_an_empty_sheet_with_its_rules_and_costs(phone: Visitor, variant: Variant) -> None:
     page = phone.get(f"/sheets/{variant.id}")
     assert page.document.one("h1").text == variant.meta.name
     assert lines(page) == [str(number) for number in range(1, 21)]
@@ -26,7 +26,7 @@ def test_every_preset_has_one_with_its_rules_and_costs(phone: Visitor, variant: 
     assert all(cell.text == "" for cell in page.document.one("tbody").all("td"))
 
 
-def test_players_hands_names_and_house_rules_are_as_asked(phone: Visitor) -> None:
+def test_the_query_sets_players_hands_names_and_house_rules(phone: Visitor) -> None:
     page = phone.get("/sheets/agurk?players=3&hands=12&names-0=Anna&names-1=%26amp;%3C3&limit.value=24")
     assert heads(page) == ["Anna", "&amp;<3", "Player 3"]
     assert len(lines(page)) == 12
@@ -51,7 +51,7 @@ def test_names_beyond_the_players_are_left_out(phone: Visitor) -> None:
         ("hands=", "hands", "How many hands?"),
     ],
 )
-def test_a_number_that_can_not_be_is_refused_beside_its_field(
+def test_an_impossible_number_gets_an_error_next_to_its_field(
     phone: Visitor, query: str, field: str, sentence: str
 ) -> None:
     page = phone.get(f"/sheets/agurk?{query}", status=422)
@@ -70,29 +70,29 @@ def test_a_number_that_can_not_be_is_refused_beside_its_field(
         ("players.min=7&players.max=2", "players"),
     ],
 )
-def test_names_and_rules_that_can_not_be_are_refused(phone: Visitor, query: str, words: str) -> None:
+def test_impossible_names_and_rules_are_refused(phone: Visitor, query: str, words: str) -> None:
     page = phone.get(f"/sheets/agurk?{query}", status=422)
     (error,) = page.errors
     assert words.lower() in error.lower()
     assert not page.document.all("table")
 
 
-def test_the_set_up_leads_to_the_sheet_for_its_people_and_rules(phone: Visitor) -> None:
+def test_the_set_up_form_redirects_to_the_sheet_for_its_people_and_rules(phone: Visitor) -> None:
     sent = {"players-0-name": "Anna", "players-2-name": " Cleo ", "limit.value": "24", "ties": "all_pay"}
     answer = phone.post_form("/new/agurk", sent, press="Print an empty sheet instead", status=303)
-    asked = dict(parse_qsl(urlsplit(answer.location).query))
-    assert asked == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": "all_pay"}
+    query = dict(parse_qsl(urlsplit(answer.location).query))
+    assert query == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": "all_pay"}
     page = phone.follow(answer)
     assert heads(page) == ["Anna", "Cleo"]
     assert "Everybody with the highest card pays." in page.text
 
 
-def test_a_set_up_without_names_leads_to_a_sheet_for_the_usual_number(phone: Visitor) -> None:
+def test_a_set_up_form_without_names_redirects_to_the_default_sheet(phone: Visitor) -> None:
     answer = phone.post_form("/new/gurka-se", {}, press="Print an empty sheet instead", status=303)
     assert answer.location == "/sheets/gurka-se"
 
 
-def test_it_can_be_reached_from_start_and_rules(phone: Visitor) -> None:
+def test_the_start_page_and_the_rules_link_to_it(phone: Visitor) -> None:
     assert "/sheets" in [one["href"] for one in phone.get("/").document.all("a")]
     ways = [one["href"] for one in phone.get("/sheets").document.all("a")]
     assert {f"/sheets/{variant_id}" for variant_id in CATALOGUE} <= set(ways)
@@ -100,7 +100,7 @@ def test_it_can_be_reached_from_start_and_rules(phone: Visitor) -> None:
     assert "/sheets/rassi" in [one["href"] for one in phone.get("/rules/rassi").document.all("a")]
 
 
-def test_there_is_none_of_no_preset(phone: Visitor) -> None:
+def test_an_unknown_preset_is_not_found(phone: Visitor) -> None:
     phone.get("/sheets/no-such-game", status=404)
     token = phone.get("/new/agurk").form().values("csrf_token")[0]
     phone.post("/sheets/no-such-game", {"csrf_token": token}, status=404)

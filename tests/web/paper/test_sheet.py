@@ -38,15 +38,15 @@ def played(app: Flask, variant: Variant, *hands: str, opening: Opening | None = 
 
 
 def correct(app: Flask, key: str, entry: int, event: Event | None) -> None:
-    asked = Command(key, kept(app, key).revision, new_id())
+    command = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
-        assert isinstance(correct_event(db.session(), asked, entry, event), Recorded)
+        assert isinstance(correct_event(db.session(), command, entry, event), Recorded)
 
 
 def rule(app: Flask, key: str, ruling: TableRuling) -> int:
-    asked = Command(key, kept(app, key).revision, new_id())
+    command = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
-        done = record_ruling(db.session(), asked, ruling)
+        done = record_ruling(db.session(), command, ruling)
     assert isinstance(done, Recorded), done
     return done.fact.number
 
@@ -56,7 +56,7 @@ def sheet(phone: Visitor, key: str, query: str = "") -> Page:
 
 
 def rows(page: Page) -> list[list[str]]:
-    """The lines of the table as they are read; a column that is closed reads `|`."""
+    """The lines of the table as texts; a closed cell is `|`."""
     body = page.document.one("article").one("tbody")
     lines = [one for one in body.all("tr") if "totals" not in one.classes]
     return [
@@ -67,7 +67,7 @@ def rows(page: Page) -> list[list[str]]:
 
 
 def written(page: Page) -> list[list[str]]:
-    """The lines that something is written on."""
+    """The lines that are not empty."""
     return [row for row in rows(page) if any(cell not in ("", "|") for cell in row[1:])]
 
 
@@ -96,7 +96,7 @@ def test_every_hand_has_dealer_leader_cards_changes_and_totals(app: Flask, phone
     assert framed == ["K", "Q", "J"]
 
 
-def test_a_cucumber_is_drawn_where_it_was_earned_and_who_is_out_has_a_line_through_the_rest(
+def test_a_cucumber_is_drawn_in_its_cell_and_the_column_of_a_player_who_is_out_is_closed(
     app: Flask, phone: Visitor
 ) -> None:
     start = Opening(0, (Score(20), Score(15, 1), Score(3)))
@@ -117,7 +117,7 @@ def test_a_cucumber_is_drawn_where_it_was_earned_and_who_is_out_has_a_line_throu
     assert all(row[2] == "|" for row in rows(page)[4:]), "through the lines for the hands to come as well"
 
 
-def test_cards_taken_off_and_who_buys_back_in(app: Flask, phone: Visitor) -> None:
+def test_subtractions_and_buy_ins_are_in_their_cells(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 2 3", "K 3 K")
     assert written(sheet(phone, key))[1] == ["2", "K −13 0", "D 3 0", "▸ K +13 13"]
     key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(4), Score(9))))
@@ -125,13 +125,13 @@ def test_cards_taken_off_and_who_buys_back_in(app: Flask, phone: Visitor) -> Non
     assert written(sheet(phone, key))[1] == ["1", "D K +13 in → 9", "▸ 2 4", "3 9"]
 
 
-def test_where_nobody_deals_only_the_leader_is_marked(app: Flask, phone: Visitor) -> None:
+def test_if_nobody_deals_only_the_leader_is_marked(app: Flask, phone: Visitor) -> None:
     page = sheet(phone, played(app, FIVE_CUCUMBERS, "15 2 3", "2 3 14"))
     assert written(page) == [["1", "▸ 15 +5 5", "2 0", "3 0"], ["2", "▸ 2 5", "3 0", "14 +4 4"]]
     assert "deals" not in page.document.one("p", class_="legend").text
 
 
-def test_a_running_game_has_lines_for_the_hands_to_come_and_a_finished_one_places(app: Flask, phone: Visitor) -> None:
+def test_a_running_game_has_empty_lines_and_a_finished_one_has_places(app: Flask, phone: Visitor) -> None:
     running = sheet(phone, played(app, CUCUMBER_21, "K 5 3"))
     assert [row[0] for row in rows(running)] == [str(number) for number in range(1, 21)]
     assert totals(running) == ["", "", ""]
@@ -149,7 +149,7 @@ def test_a_game_that_only_names_losers_names_no_winner(app: Flask, phone: Visito
     assert totals(page) == ["0", "loses 14", "0"]
 
 
-def test_the_rules_are_told_with_every_house_rule(app: Flask, phone: Visitor) -> None:
+def test_the_sheet_has_the_rules_with_every_house_rule(app: Flask, phone: Visitor) -> None:
     house = with_changes(AGURK, {"limit.value": 30, "trick.cards_stay_open": False})
     told = sheet(phone, played(app, house)).document.one("section", class_="words").text
     for said in (
@@ -161,7 +161,7 @@ def test_the_rules_are_told_with_every_house_rule(app: Flask, phone: Visitor) ->
     assert "House rules" not in sheet(phone, played(app, AGURK)).text
 
 
-def test_a_correction_is_a_footnote_that_says_what_was_there_before(app: Flask, phone: Visitor) -> None:
+def test_a_footnote_says_what_a_corrected_hand_was_before(app: Flask, phone: Visitor) -> None:
     key = played(app, RASSI, "K 5 3", "2 Q 3")
     correct(app, key, 2, trick("2 Q J"))
     correct(app, key, 1, Hand(tuple(Laid(seat, card(one)) for seat, one in ((1, "5"), (2, "3"), (0, "K"))), (), {0: 2}))
@@ -175,7 +175,7 @@ def test_a_correction_is_a_footnote_that_says_what_was_there_before(app: Flask, 
     assert [one.text for one in page.document.one("article").one("tbody").all("sup")] == ["1", "2"]
 
 
-def test_who_bought_in_before_a_correction_is_told(app: Flask, phone: Visitor) -> None:
+def test_a_footnote_says_who_bought_in_before_a_correction(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(4), Score(9))))
     play_hand(app, key, trick("K 2 3")._replace(buy_in=(0,)))
     correct(app, key, 1, trick("K 2 3"))
@@ -185,7 +185,7 @@ def test_who_bought_in_before_a_correction_is_told(app: Flask, phone: Visitor) -
     assert second.endswith("Before: buying back in: nobody.")
 
 
-def test_a_hand_that_was_struck_out_is_a_footnote_where_it_stood(app: Flask, phone: Visitor) -> None:
+def test_a_hand_that_was_struck_out_is_a_footnote_in_its_place(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 5 3", "2 Q 3", "7 2 3")
     correct(app, key, 2, None)
     page = sheet(phone, key)
@@ -198,7 +198,7 @@ def test_a_hand_that_was_struck_out_is_a_footnote_where_it_stood(app: Flask, pho
     assert note.startswith("1 Hand 2 brought back, ")
 
 
-def test_where_all_hands_are_struck_out_the_footnote_has_no_line(app: Flask, phone: Visitor) -> None:
+def test_if_all_hands_are_struck_out_the_footnote_has_no_line(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 5 3")
     correct(app, key, 1, None)
     page = sheet(phone, key)
@@ -206,7 +206,7 @@ def test_where_all_hands_are_struck_out_the_footnote_has_no_line(app: Flask, pho
     assert page.document.one("tbody").all("sup") == []
 
 
-def test_what_was_undone_is_no_footnote(app: Flask, phone: Visitor) -> None:
+def test_an_undone_correction_has_no_footnote(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 5 3")
     correct(app, key, 1, trick("2 5 3"))
     with app.app_context():
@@ -236,7 +236,7 @@ def test_a_ruling_that_charges_has_a_line_and_every_ruling_a_footnote(app: Flask
     assert notes(page)[1].startswith("2 Ruling withdrawn, ")
 
 
-def test_what_does_not_fit_any_more_is_said_not_to_count(app: Flask, phone: Visitor) -> None:
+def test_a_footnote_says_that_hands_that_do_not_fit_are_not_counted(app: Flask, phone: Visitor) -> None:
     key = played(app, CUCUMBER_21, "A 2 3", "8 2 3", "- 5 3")
     rule(app, key, TableRuling(Matter.MISDEAL, Remedy.WARNING, 3))
     correct(app, key, 2, trick("2 8 3"))
@@ -253,13 +253,13 @@ def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:
     with app.app_context():
         db.session.execute(db.text("UPDATE game SET created_at = '2020-02-03 10:00:00.000000'"))
         db.session.commit()
-    boards.clear()  # Nothing but a test changes a game's row.
+    boards.clear()  # Only a test changes the row of a game like this.
     page = sheet(phone, key)
     assert f" {year}, " in notes(page)[0]
     assert "3 February 2020" in page.text
 
 
-def test_title_and_place_are_put_on_the_sheet_and_not_kept(app: Flask, phone: Visitor) -> None:
+def test_title_and_place_are_on_the_sheet_and_not_stored(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 5 3")
     page = sheet(phone, key, "?title=%20Friday+%3Cb%3Eclub&place=Hornb%C3%A6k")
     header = page.document.one("header")
@@ -273,7 +273,7 @@ def test_title_and_place_are_put_on_the_sheet_and_not_kept(app: Flask, phone: Vi
 
 @pytest.mark.parametrize("text", ["x" * 61, "two%0Alines", "%E2%80%AEturned"])
 @pytest.mark.parametrize("name", ["title", "place"])
-def test_a_title_that_can_not_be_printed_is_refused_beside_its_field_and_the_sheet_stays(
+def test_an_unprintable_title_gets_an_error_next_to_its_field_and_the_sheet_stays(
     app: Flask, phone: Visitor, name: str, text: str
 ) -> None:
     key = played(app, AGURK, "K 5 3")
@@ -285,7 +285,7 @@ def test_a_title_that_can_not_be_printed_is_refused_beside_its_field_and_the_she
     assert len(written(page)) == 1
 
 
-def test_the_address_is_there_to_read_and_as_a_code_unless_it_is_left_out(app: Flask, phone: Visitor) -> None:
+def test_the_address_is_printed_as_text_and_qr_code_unless_it_is_left_out(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK)
     page = sheet(phone, key)
     assert page.document.one("p", class_="address").text == f"localhost/g/{key}"
@@ -312,7 +312,7 @@ def modules(path: str) -> Counter[tuple[int, int]]:
     return found
 
 
-def test_the_name_of_a_file_has_the_day_and_the_players_and_is_not_endless(app: Flask, phone: Visitor) -> None:
+def test_the_file_name_has_the_day_and_the_players_and_a_maximum_length(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, *NAMES)
     day = kept(app, key).created_at.astimezone().date().isoformat()
     assert sheet(phone, key).document.one("title").text == f"Agurk {day} Anna, Bo, Cleo"
@@ -320,7 +320,7 @@ def test_the_name_of_a_file_has_the_day_and_the_players_and_is_not_endless(app: 
     assert len(sheet(phone, key).document.one("title").text) == 100
 
 
-def test_board_and_sheet_lead_to_each_other(app: Flask, phone: Visitor) -> None:
+def test_board_and_sheet_link_to_each_other(app: Flask, phone: Visitor) -> None:
     key = played(app, CUCUMBER_21, "K 5 3")
     ways = [one for one in phone.get(f"/g/{key}").document.all("a") if one["href"] == f"/g/{key}/sheet"]
     assert [one["aria-label"] for one in ways] == ["Print the score sheet"]
@@ -330,5 +330,5 @@ def test_board_and_sheet_lead_to_each_other(app: Flask, phone: Visitor) -> None:
     assert [one.text for one in ways] == ["", "Print the score sheet"]
 
 
-def test_there_is_no_sheet_of_no_game(phone: Visitor) -> None:
+def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
     phone.get("/g/no-such-game/sheet", status=404)

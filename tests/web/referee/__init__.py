@@ -1,1 +1,1 @@
-"""Was that legal, the rules in force, and the card of them."""
+"""The question to the referee, the rules, and the card."""

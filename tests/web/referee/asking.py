@@ -1,4 +1,4 @@
-"""Questions to the referee, asked through its page."""
+"""Questions to the referee, fields through its page."""
 
 from tests.web.visitor import Page, Visitor
 
@@ -6,7 +6,7 @@ from tests.web.visitor import Page, Visitor
 def ask(  # noqa: PLR0913 - all but the cards are rarely needed
     phone: Visitor, cards: str, *, hand: str = "", seen: str = "", where: str = "/legal/agurk", partial: bool = False
 ) -> Page:
-    """The answer to a question that can be answered."""
+    """The page with the answer to a valid question."""
     page = phone.post_form(where, {"cards": cards, "hand": hand, "seen": seen}, status=200, partial=partial)
     assert page.errors == []
     return page
@@ -15,20 +15,20 @@ def ask(  # noqa: PLR0913 - all but the cards are rarely needed
 def refused(  # noqa: PLR0913 - as `ask`
     phone: Visitor, cards: str, *, hand: str = "", seen: str = "", where: str = "/legal/agurk", partial: bool = False
 ) -> str:
-    """The sentence with which a question is refused; without scripts the field to blame points to it."""
+    """The error of an invalid question; on a whole page, its field refers to it."""
     page = phone.post_form(where, {"cards": cards, "hand": hand, "seen": seen}, status=422, partial=partial)
     assert page.document.all(class_="verdict") == []
     if not partial:
         (wrong,) = [one for one in page.document.all("input") if one.get("aria-invalid") == "true"]
         assert wrong["aria-describedby"] == page.document.one(class_="error").id
-        asked = {"cards": cards, "hand": hand, "seen": seen}
-        assert {one["name"]: one["value"] for one in page.document.all("input") if one["name"] in asked} == asked
+        fields = {"cards": cards, "hand": hand, "seen": seen}
+        assert {one["name"]: one["value"] for one in page.document.all("input") if one["name"] in fields} == fields
     (sentence,) = page.errors
     return sentence
 
 
 def verdict(page: Page) -> str:
-    """The verdict in its word, without its sign."""
+    """The verdict in words, without its symbol."""
     return page.document.one(class_="verdict").text.split(" ", 1)[1]
 
 

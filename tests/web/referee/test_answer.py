@@ -21,7 +21,7 @@ def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
     assert said(page, "law")[0].startswith("Match or beat the highest card, or throw your lowest. The choice is yours.")
 
 
-def test_a_low_card_cannot_be_known_yet_and_it_says_what_would_settle_it(phone: Visitor) -> None:
+def test_a_low_card_cannot_be_judged_yet_and_the_answer_says_what_would_settle_it(phone: Visitor) -> None:
     page = ask(phone, "8 J 5")
     assert verdict(page) == "Cannot be known yet 5 after 8 J"
     assert said(page, "because") == [
@@ -36,7 +36,7 @@ def test_a_card_shown_since_settles_it(phone: Visitor) -> None:
     assert verdict(ask(phone, "8 J 5", seen="9 Q")).startswith("Cannot be known yet")
 
 
-def test_the_whole_hand_settles_it_and_the_legal_cards_are_told(phone: Visitor) -> None:
+def test_the_whole_hand_settles_it_and_the_answer_lists_the_legal_plays(phone: Visitor) -> None:
     page = ask(phone, "8 J 5", hand="5 3 Q")
     assert verdict(page) == "Illegal 5 after 8 J"
     assert said(page, "plays") == ["Legal plays: 3 · Q"]
@@ -51,7 +51,7 @@ def test_a_lead_is_judged_by_the_rule_of_leading(phone: Visitor) -> None:
     assert said(page, "law") == ["Lead any one card."]
 
 
-def test_after_an_ace_it_is_the_ace_rule_that_is_told_with_what_is_disputed(phone: Visitor) -> None:
+def test_after_an_ace_the_answer_cites_the_ace_rule_with_its_dispute(phone: Visitor) -> None:
     page = ask(phone, "A K", hand="K 3", where="/legal/wikipedia")
     assert said(page, "because") == ["After the ace it must be the lowest card, and the K is not."]
     (law,) = said(page, "law")
@@ -59,12 +59,12 @@ def test_after_an_ace_it_is_the_ace_rule_that_is_told_with_what_is_disputed(phon
     assert law.endswith("Some tables count any ace on the table, not only one that was led.")
 
 
-def test_a_rule_that_no_source_settles_is_marked(phone: Visitor) -> None:
+def test_an_unconfirmed_rule_is_marked(phone: Visitor) -> None:
     (law,) = said(ask(phone, "8 5", where="/legal/rassi"), "law")
     assert "unconfirmed No source says; ask your table." in law
 
 
-def test_cards_laid_together_are_compared_as_the_variant_does(phone: Visitor) -> None:
+def test_cards_played_together_are_compared_by_the_rules_of_the_variant(phone: Visitor) -> None:
     page = ask(phone, "7+7 8+9", where="/legal/gurka-is")
     assert verdict(page) == "Legal 8 + 9 after 7 + 7"
     assert len(said(page, "law")) == 2
@@ -73,19 +73,19 @@ def test_cards_laid_together_are_compared_as_the_variant_does(phone: Visitor) ->
     assert said(page, "law") == ["Everybody plays as many cards as were led."]
 
 
-def test_of_very_many_legal_plays_a_dozen_are_told(phone: Visitor) -> None:
+def test_the_answer_lists_at_most_twelve_legal_plays(phone: Visitor) -> None:
     page = ask(phone, "2+2 8+9", hand="3 4 5 6 7 8 9 10 J", where="/legal/gurka-is")
     (plays,) = said(page, "plays")
     assert plays.count("·") == 11
     assert plays.endswith("and 24 more")
 
 
-def test_where_one_card_is_the_rule_two_laid_together_are_illegal(phone: Visitor) -> None:
+def test_two_cards_together_are_illegal_if_a_play_is_one_card(phone: Visitor) -> None:
     assert verdict(ask(phone, "7+7")) == "Illegal 7 + 7 led"
 
 
 @pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
-def test_a_swap_gets_the_answer_alone_and_a_visit_the_whole_page(phone: Visitor, *, partial: bool) -> None:
+def test_a_swap_gets_only_the_answer_and_a_visit_the_whole_page(phone: Visitor, *, partial: bool) -> None:
     page = ask(phone, "8 J 5", partial=partial)
     assert page.document.whole is not partial
     assert verdict(page) == "Cannot be known yet 5 after 8 J"
@@ -94,7 +94,7 @@ def test_a_swap_gets_the_answer_alone_and_a_visit_the_whole_page(phone: Visitor,
         assert page.document.one(id="answer").get("aria-live") == "polite"
 
 
-def test_before_anything_is_asked_the_page_says_what_to_do_and_the_rule(phone: Visitor) -> None:
+def test_an_empty_question_page_says_what_to_do_and_the_rule(phone: Visitor) -> None:
     page = phone.get("/legal/gurka-se")
     answer = page.document.by_id("answer")
     assert answer.text.startswith("Tap the cards in the order they were played")
@@ -107,7 +107,7 @@ def test_before_anything_is_asked_the_page_says_what_to_do_and_the_rule(phone: V
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-def test_every_preset_can_be_asked_and_has_a_key_for_every_card(phone: Visitor, variant: Variant) -> None:
+def test_every_preset_has_a_question_page_with_a_key_for_every_card(phone: Visitor, variant: Variant) -> None:
     where = f"/legal/{variant.id}"
     keys = phone.get(where).document.by_id("question").one("div", class_="pad").all("button")
     cards = [one["data-card"] for one in keys if one.has("data-card")]
@@ -118,7 +118,7 @@ def test_every_preset_can_be_asked_and_has_a_key_for_every_card(phone: Visitor, 
         assert expected.value in page.document.one(class_="verdict").classes
 
 
-def test_in_a_game_its_own_rules_hold(app: Flask, phone: Visitor) -> None:
+def test_in_a_game_its_house_rules_decide(app: Flask, phone: Visitor) -> None:
     key = opened(app, with_changes(AGURK, {"follow.duty": "must_overtake"}))
     board = phone.get(f"/g/{key}")
     (link,) = [one for one in board.document.all("a") if one["href"] == f"/g/{key}/legal"]
@@ -128,7 +128,7 @@ def test_in_a_game_its_own_rules_hold(app: Flask, phone: Visitor) -> None:
     assert page.document.one("a", class_="close")["href"] == f"/g/{key}"
 
 
-def test_in_a_game_the_packs_go_by_who_plays(app: Flask, phone: Visitor) -> None:
+def test_in_a_game_the_number_of_packs_depends_on_the_players(app: Flask, phone: Visitor) -> None:
     variant = with_changes(CATALOGUE["twenty-two"], {"pack.packs": "one_per_four_players"})
     few = opened(app, variant, "Anna", "Bo")
     many = opened(app, variant, "Anna", "Bo", "Cleo", "Dora", "Erik")
@@ -136,13 +136,13 @@ def test_in_a_game_the_packs_go_by_who_plays(app: Flask, phone: Visitor) -> None
     assert left == {few: "4", many: "8"}
 
 
-def test_from_the_start_page_it_is_one_tap_and_every_preset_can_be_chosen(phone: Visitor) -> None:
+def test_the_start_page_links_to_the_question_and_every_preset_can_be_chosen(phone: Visitor) -> None:
     (link,) = [one for one in phone.get("/").document.all("a") if one.text.startswith("Was that legal?")]
     offered = {one["href"] for one in phone.get(link["href"]).document.all("a", class_="variant")}
     assert offered == {f"/legal/{variant_id}" for variant_id in CATALOGUE}
 
 
-def test_nothing_that_is_asked_is_kept(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
     key = opened(app, AGURK)
     where = f"/g/{key}/legal"
     before = kept(app, key)
@@ -163,5 +163,5 @@ def test_nothing_that_is_asked_is_kept(app: Flask, phone: Visitor, another_phone
 
 
 @pytest.mark.parametrize("path", ["/legal/whist", "/g/no-such-game/legal", "/rules/whist", "/rules/whist/card"])
-def test_rules_that_do_not_exist(phone: Visitor, path: str) -> None:
+def test_unknown_variants_and_games_are_not_found(phone: Visitor, path: str) -> None:
     phone.get(path, status=404)

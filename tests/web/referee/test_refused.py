@@ -48,13 +48,13 @@ def test_ten_thousand_characters_are_refused_before_they_are_read(phone: Visitor
     assert sentence == "Too many cards for one pack."
 
 
-def test_more_than_a_form_can_hold_is_refused_too(phone: Visitor) -> None:
+def test_a_request_that_is_too_large_is_refused(phone: Visitor) -> None:
     page = phone.post_form("/legal/agurk", {"cards": "2 " * 200_000}, status=413)
     assert "Nothing was saved" in page.text
 
 
 @pytest.mark.parametrize("text", ["8\t5", " 8\n5 ", "8  5", "8 5\r\n"])
-def test_any_space_will_do_between_cards(phone: Visitor, text: str) -> None:
+def test_any_white_space_separates_cards(phone: Visitor, text: str) -> None:
     assert "5 after 8" in ask(phone, text).text
 
 
@@ -70,11 +70,11 @@ def test_the_top_card_of_iceland_is_there_once_and_makes_no_pair(phone: Visitor)
     assert "Illegal" in ask(phone, "6+6C", hand="6 6C 2", where=where).text
 
 
-def test_letters_may_be_small_and_ten_a_t(phone: Visitor) -> None:
+def test_lower_case_letters_and_t_for_ten_are_accepted(phone: Visitor) -> None:
     assert "10 after K" in ask(phone, "k t").text
 
 
-def test_a_table_of_two_lays_no_more_than_two_plays(app: Flask, phone: Visitor) -> None:
+def test_a_trick_at_a_table_of_two_has_at_most_two_plays(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     where = f"/g/{key}/legal"
     assert refused(phone, "2 3 4", where=where) == "At most 2 players can play to a trick."
@@ -94,6 +94,6 @@ def test_a_hand_is_no_larger_than_the_variant_deals(phone: Visitor, variant_id: 
     assert refused(phone, trick, hand=too_many, where=where) == f"Nobody holds more than {most} cards."
 
 
-def test_a_form_without_its_fields_asks_nothing(phone: Visitor) -> None:
+def test_a_form_without_its_fields_has_no_answer(phone: Visitor) -> None:
     page = phone.post_form("/legal/agurk", {"cards": None, "hand": None, "seen": None}, status=200)
     assert page.document.all(class_="verdict") == []

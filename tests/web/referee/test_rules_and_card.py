@@ -15,7 +15,7 @@ every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALO
 
 
 @every_preset
-def test_the_rules_are_those_of_the_text_with_notes_and_linked_sources(phone: Visitor, variant: Variant) -> None:
+def test_the_page_has_the_rules_text_with_notes_and_linked_sources(phone: Visitor, variant: Variant) -> None:
     page = phone.get(f"/rules/{variant.id}")
     for section in rules_text(variant):
         assert page.document.all("h2")[list(rules_text(variant)).index(section)].text == section.title
@@ -38,7 +38,7 @@ def test_a_house_rule_changes_the_text_and_is_marked(app: Flask, phone: Visitor)
 
 
 @pytest.mark.parametrize("where", ["rules/agurk", "g/{key}"])
-def test_question_rules_and_card_lead_to_each_other(app: Flask, phone: Visitor, where: str) -> None:
+def test_question_rules_and_card_link_to_each_other(app: Flask, phone: Visitor, where: str) -> None:
     key = opened(app, AGURK)
     in_game = where.startswith("g")
     question = f"/g/{key}/legal" if in_game else "/legal/agurk"
@@ -63,7 +63,7 @@ def test_the_card_has_every_cost_the_limit_and_two_examples(phone: Visitor, vari
 
 
 @every_preset
-def test_the_examples_are_the_engine_s_own_rulings(variant: Variant) -> None:
+def test_the_examples_are_judged_by_the_engine(variant: Variant) -> None:
     legal, illegal = find_examples(variant)
     for example, verdict in ((legal, Verdict.LEGAL), (illegal, Verdict.ILLEGAL)):
         assert example.ruling.verdict is verdict
@@ -77,7 +77,7 @@ def test_the_examples_are_the_engine_s_own_rulings(variant: Variant) -> None:
 
 
 def test_the_examples_tell_two_ways_to_follow_apart() -> None:
-    """Each example of a way to follow is judged otherwise by some other way, so that there is something to see."""
+    """Some other way to follow judges each example differently."""
     ways = {variant.follow: variant for variant in CATALOGUE.values() if variant.lead.cards is LeadCards.SINGLE}
     french = [variant for variant in ways.values() if "A" in variant.pack.ranks]
     for variant in french:
@@ -86,7 +86,7 @@ def test_the_examples_tell_two_ways_to_follow_apart() -> None:
             assert rules == {True, False}, (variant.id, example)
 
 
-def test_a_pack_of_two_ranks_has_few_examples_and_still_a_card(app: Flask, phone: Visitor) -> None:
+def test_a_pack_of_two_ranks_has_no_examples_and_still_a_card(app: Flask, phone: Visitor) -> None:
     tiny = {"pack.ranks": ["2", "3"], "pack.copies": 8, "hand.size": 3, "players.max": 4}
     variant = with_changes(CATALOGUE["cucumber-21"], {**tiny, "penalty.points": {"2": 2, "3": 3}})
     assert find_examples(variant) == ()

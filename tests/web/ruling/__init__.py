@@ -1,1 +1,1 @@
-"""What the table decides."""
+"""The table's rulings."""

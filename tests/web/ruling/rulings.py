@@ -1,4 +1,4 @@
-"""Rulings as the forms send them, and what the pages then say of them."""
+"""Rulings sent with their forms, and how the pages show them."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,12 +18,12 @@ RIGHT_TO_LEFT = chr(0x202E)
 
 
 def make(phone: Visitor, key: str, changes: Mapping[str, str] | None = None, **more: Value) -> Page:
-    """Make a ruling through its form; the board that follows."""
+    """Make a ruling with its form; returns the board."""
     return phone.follow(phone.post_form(f"/g/{key}/rulings", {**(changes or {}), **more}, status=303))
 
 
 def withdraw(phone: Visitor, key: str, entry: int = 1) -> Page:
-    """Withdraw a ruling on its page; the board that follows."""
+    """Withdraw a ruling on its page; returns the board."""
     return phone.follow(phone.post_form(f"/g/{key}/rulings/{entry}", press="Withdraw the ruling", status=303))
 
 

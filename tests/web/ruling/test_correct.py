@@ -1,4 +1,4 @@
-"""A ruling is corrected like a hand: what would change is shown first, and the one that was stays in the history."""
+"""A ruling is corrected like a hand: the consequences come first, and the history keeps the old ruling."""
 
 from collections.abc import Callable, Mapping
 
@@ -20,12 +20,12 @@ TO_MILDER = {"matter": "exposed_card", "points": "2"}
 
 
 def ask(phone: Visitor, key: str, correction: Mapping[str, str], entry: int = 1, status: int = 200) -> Page:
-    """What a correction would change."""
+    """The page with the consequences of a correction."""
     return press(phone, phone.get(f"/g/{key}/rulings/{entry}/correct"), "What would change?", correction, status=status)
 
 
 def correct(phone: Visitor, shown: Page, **more: Value) -> Page:
-    """Confirm what was shown; the board that follows."""
+    """Confirm the consequences; returns the board."""
     return phone.follow(press(phone, shown, "Change the ruling", more))
 
 
@@ -36,7 +36,7 @@ def key(app: Flask, phone: Visitor) -> str:
     return key
 
 
-def test_its_page_leads_to_the_form_as_it_was_kept(phone: Visitor, key: str) -> None:
+def test_the_page_of_a_ruling_links_to_a_form_with_the_ruling(phone: Visitor, key: str) -> None:
     story = phone.get(f"/g/{key}/rulings/1")
     (link,) = [one for one in story.document.all("a") if one.text == "Change the ruling"]
     form = phone.get(link["href"]).form()
@@ -44,7 +44,7 @@ def test_its_page_leads_to_the_form_as_it_was_kept(phone: Visitor, key: str) -> 
     assert {name: form.values(name) for name in entered} == {name: [value] for name, value in entered.items()}
 
 
-def test_what_would_change_is_shown_before_anything_is_kept(app: Flask, phone: Visitor, key: str) -> None:
+def test_the_consequences_are_shown_before_anything_is_recorded(app: Flask, phone: Visitor, key: str) -> None:
     record(phone, key, "2", "3", "K")
     shown = ask(phone, key, {"player": "2", "points": "10", "note": ""})
     assert headline(shown).text == "Illegal play, Cleo, hand 1: +10 points."
@@ -61,7 +61,7 @@ def test_what_would_change_is_shown_before_anything_is_kept(app: Flask, phone: V
     assert kept(app, key).revision == 3
 
 
-def test_the_one_that_was_stays_in_the_history_and_undo_brings_it_back(phone: Visitor, key: str) -> None:
+def test_the_history_keeps_the_old_ruling_and_undo_brings_it_back(phone: Visitor, key: str) -> None:
     page = correct(phone, ask(phone, key, TO_MILDER))
     assert [one.one("td").text for one in rows(page)] == ["Exposed card, Bo, hand 1: +2 points (the 3).*"]
     assert rows(page)[0].one("span", class_="corrected")["title"] == "changed"
@@ -73,8 +73,7 @@ def test_the_one_that_was_stays_in_the_history_and_undo_brings_it_back(phone: Vi
     assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (was, "5")
 
 
-def test_what_is_confirmed_is_what_was_shown(app: Flask, phone: Visitor, key: str) -> None:
-    """Whoever changes the form again is shown again."""
+def test_a_form_changed_after_the_consequences_shows_them_again(app: Flask, phone: Visitor, key: str) -> None:
     shown = ask(phone, key, {"points": "2"})
     again = press(phone, shown, "Change the ruling", {"points": "3"}, status=200)
     assert changes(again) == ["Bo 5 → 3"]
@@ -82,7 +81,7 @@ def test_what_is_confirmed_is_what_was_shown(app: Flask, phone: Visitor, key: st
     assert totals(correct(phone, again))["Bo"] == "3"
 
 
-def test_a_ruling_withdrawn_is_brought_back_as_it_was_last(app: Flask, phone: Visitor, key: str) -> None:
+def test_a_withdrawn_ruling_comes_back_in_its_last_version(app: Flask, phone: Visitor, key: str) -> None:
     correct(phone, ask(phone, key, {**TO_MILDER, "note": ""}))
     withdraw(phone, key)
     story = phone.get(f"/g/{key}/rulings/1")
@@ -116,7 +115,7 @@ REFUSED: list[tuple[Mapping[str, str], str]] = [
 
 
 @pytest.mark.parametrize(("correction", "reason"), REFUSED)
-def test_a_correction_that_cannot_be_is_refused_in_a_sentence_and_can_be_put_right(
+def test_an_impossible_correction_is_refused_and_can_be_fixed(
     app: Flask, phone: Visitor, key: str, correction: Mapping[str, str], reason: str
 ) -> None:
     answer = ask(phone, key, correction, status=422)
@@ -127,7 +126,7 @@ def test_a_correction_that_cannot_be_is_refused_in_a_sentence_and_can_be_put_rig
 
 
 @pytest.mark.parametrize("forged", [{"revision": "x"}, {"revision": "99"}, {"client_id": "x"}])
-def test_a_correction_out_of_order_is_refused_on_a_form_that_is_in_order(
+def test_a_correction_with_invalid_hidden_fields_comes_back_with_valid_ones(
     app: Flask, phone: Visitor, key: str, forged: Mapping[str, str]
 ) -> None:
     answer = phone.post_form(f"/g/{key}/rulings/1/correct", {"points": "2"}, forged=forged, status=422)
@@ -137,7 +136,7 @@ def test_a_correction_out_of_order_is_refused_on_a_form_that_is_in_order(
 
 
 @pytest.mark.parametrize("is_shown", [False, True])
-def test_whoever_comes_second_is_told_and_shown_again(
+def test_a_stale_correction_says_what_happened_and_shows_the_consequences_again(
     app: Flask, phone: Visitor, another_phone: Phones, key: str, *, is_shown: bool
 ) -> None:
     page = ask(phone, key, {"points": "2"}) if is_shown else phone.get(f"/g/{key}/rulings/1/correct")
@@ -149,14 +148,14 @@ def test_whoever_comes_second_is_told_and_shown_again(
     assert totals(correct(phone, shown)) == {"Anna": "0", "Bo": "2", "Cleo": "13"}
 
 
-def test_a_form_that_is_sent_twice_corrects_once(app: Flask, phone: Visitor, key: str) -> None:
+def test_a_form_sent_twice_corrects_once(app: Flask, phone: Visitor, key: str) -> None:
     shown = ask(phone, key, {"points": "2"})
     for _time in range(2):
         phone.post_form(shown, status=303)
     assert kept(app, key).revision == 2
 
 
-def test_a_ruling_that_was_taken_back_meanwhile_is_told_so_on_the_board(
+def test_a_ruling_undone_meanwhile_gets_a_message_on_the_board(
     app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     page = ask(phone, key, {"points": "2"})
@@ -183,7 +182,7 @@ def test_a_ruling_behind_a_hand_that_does_not_fit_waits_for_that_hand(app: Flask
     assert answer.errors == ["An earlier hand no longer counts. Change it or strike it out first."]
 
 
-def test_only_rulings_are_corrected_here(app: Flask, phone: Visitor, key: str) -> None:
+def test_only_rulings_can_be_corrected_here(app: Flask, phone: Visitor, key: str) -> None:
     record(phone, key, "2", "3", "K")
     sent = phone.get(f"/g/{key}/rulings/1/correct").form().sent()
     for entry in ("2", "3", "0", str(9**40)):

@@ -1,4 +1,4 @@
-"""A ruling is made, charged, and shown wherever the game is."""
+"""Making a ruling, its effect on scores, and where it is shown."""
 
 import json
 
@@ -27,7 +27,7 @@ def test_every_matter_can_have_every_remedy(app: Flask, phone: Visitor, matter: 
     assert totals(page) == {"Anna": "0", "Bo": str(charged), "Cleo": "0"}
 
 
-def test_a_ruling_may_be_about_nobody_and_needs_no_more_than_what_happened(app: Flask, phone: Visitor) -> None:
+def test_a_ruling_needs_only_what_happened_and_may_be_about_nobody(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = make(phone, key, matter="misdeal")
     assert kept(app, key).lines[0][0].event == TableRuling(Matter.MISDEAL, Remedy.RESULT_STANDS, 1)
@@ -44,7 +44,7 @@ def test_a_ruling_may_be_about_the_hand_before(app: Flask, phone: Visitor) -> No
     assert [one.one("th").text for one in page.document.one("tbody").all("tr")] == ["§Ruling", "1"]
 
 
-def test_the_address_fills_the_form_in_and_nonsense_in_it_does_no_harm(app: Flask, phone: Visitor) -> None:
+def test_the_query_fills_in_the_form_and_invalid_values_are_ignored(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     form = phone.get(f"/g/{key}/rulings?matter=misdeal&player=2&hand=1").form()
@@ -53,7 +53,7 @@ def test_the_address_fills_the_form_in_and_nonsense_in_it_does_no_harm(app: Flas
     assert [form.values(name) for name in ("matter", "player", "hand")] == [[], ["-1"], ["2"]]
 
 
-def test_points_above_the_limit_bring_a_cucumber_and_the_way_back_in(app: Flask, phone: Visitor) -> None:
+def test_points_above_the_limit_cause_a_cucumber_and_a_re_entry(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, opening=points(3, 20, 12))
     page = make(phone, key, CHARGED)
     assert totals(page) == {"Anna": "3", "Bo": "12", "Cleo": "12"}
@@ -67,9 +67,7 @@ def test_points_above_the_limit_bring_a_cucumber_and_the_way_back_in(app: Flask,
     assert changes(story) == ["Bo 12, 1 cucumber → 20"]
 
 
-def test_points_on_the_last_life_put_a_player_out_and_the_table_plays_on_without_him(
-    app: Flask, phone: Visitor
-) -> None:
+def test_points_on_the_last_life_put_a_player_out_and_the_game_goes_on(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, opening=points(3, 20, 0))
     page = make(phone, key, CHARGED)
     assert column(page, "Bo").one(class_="line").text == "out"
@@ -79,7 +77,7 @@ def test_points_on_the_last_life_put_a_player_out_and_the_table_plays_on_without
     assert totals(record(phone, key, "2", None, "K")) == {"Anna": "3", "Bo": "25", "Cleo": "13"}
 
 
-def test_points_can_end_the_game_and_then_there_is_nothing_more_to_rule_on(app: Flask, phone: Visitor) -> None:
+def test_points_can_end_the_game_and_then_no_ruling_is_possible(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(3, 20))
     late = phone.get(f"/g/{key}/rulings")
     page = make(phone, key, CHARGED)
@@ -98,7 +96,7 @@ def test_points_can_end_the_game_and_then_there_is_nothing_more_to_rule_on(app: 
     assert not withdraw(phone, key).document.all("p", class_="result")
 
 
-def test_a_note_is_shown_as_it_was_written_and_kept_as_it_is_exported(app: Flask, phone: Visitor) -> None:
+def test_a_note_is_shown_as_written_and_survives_an_export(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = make(phone, key, CHARGED, note="  <b>Cafe\N{COMBINING ACUTE ACCENT}</b> & %(name)s ")
     said = "Illegal play, Bo, hand 1: +5 points (<b>Café</b> & %(name)s)."
@@ -111,7 +109,7 @@ def test_a_note_is_shown_as_it_was_written_and_kept_as_it_is_exported(app: Flask
     )
 
 
-def test_a_ruling_stands_on_the_board_in_the_history_and_on_its_page(app: Flask, phone: Visitor) -> None:
+def test_a_ruling_is_on_the_board_in_the_history_and_on_its_page(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     page = make(phone, key, CHARGED, hand="1")

@@ -1,4 +1,4 @@
-"""Rulings that cannot be are refused with the reason, and nothing that was entered is lost."""
+"""Impossible rulings are refused with the reason, and the form keeps what was entered."""
 
 from collections.abc import Mapping
 
@@ -55,7 +55,7 @@ REFUSED: list[tuple[Mapping[str, str], str]] = [
 
 
 @pytest.mark.parametrize(("forged", "reason"), REFUSED)
-def test_a_ruling_that_cannot_be_is_refused_in_a_sentence_and_can_be_put_right(
+def test_an_impossible_ruling_is_refused_and_can_be_fixed(
     app: Flask, phone: Visitor, forged: Mapping[str, str], reason: str
 ) -> None:
     key = opened(app, AGURK)
@@ -69,26 +69,26 @@ def test_a_ruling_that_cannot_be_is_refused_in_a_sentence_and_can_be_put_right(
     ]
 
 
-def test_what_was_entered_stays_in_a_form_that_is_refused(app: Flask, phone: Visitor) -> None:
+def test_a_refused_form_keeps_what_was_entered(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     form = phone.post_form(f"/g/{key}/rulings", CHARGED, hand="9", note="the <i>3</i>", status=422).form()
     entered = {**CHARGED, "hand": "9", "note": "the <i>3</i>"}
     assert {name: form.values(name) for name in entered} == {name: [value] for name, value in entered.items()}
 
 
-def test_several_faults_are_told_together(app: Flask, phone: Visitor) -> None:
+def test_all_errors_are_shown_together(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     answer = phone.post_form(f"/g/{key}/rulings", remedy="points", points="0", hand="0", note="x" * 201, status=422)
     assert answer.errors == ["Say what happened.", POINTS, "Hand: a number from 1.", BAD_NOTE]
 
 
-def test_points_that_are_not_charged_are_not_looked_at(app: Flask, phone: Visitor) -> None:
+def test_points_are_ignored_if_none_are_charged(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     make(phone, key, matter="misdeal", remedy="warning", points="many")
     assert kept(app, key).lines[0][0].event == TableRuling(Matter.MISDEAL, Remedy.WARNING, 1)
 
 
-def test_nobody_who_is_out_can_be_charged(app: Flask, phone: Visitor) -> None:
+def test_a_player_who_is_out_cannot_be_charged(app: Flask, phone: Visitor) -> None:
     out = Opening(0, (Score(3), Score(25, 1, out=True), Score()))
     key = opened(app, CUCUMBER_21, opening=out)
     answer = phone.post_form(f"/g/{key}/rulings", forged=CHARGED, status=422)
@@ -96,7 +96,7 @@ def test_nobody_who_is_out_can_be_charged(app: Flask, phone: Visitor) -> None:
     assert kept(app, key).revision == 0
 
 
-def test_whoever_comes_second_is_told_what_happened_and_can_keep_his_ruling_after_all(
+def test_a_stale_ruling_says_what_happened_and_can_then_be_recorded(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
@@ -112,7 +112,7 @@ def test_whoever_comes_second_is_told_what_happened_and_can_keep_his_ruling_afte
     assert totals(phone.follow(phone.post_form(answer, status=303))) == {"Anna": "0", "Bo": "5", "Cleo": "13"}
 
 
-def test_another_phones_ruling_and_its_withdrawal_are_told_as_news(
+def test_the_news_has_another_phones_ruling_and_its_withdrawal(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
@@ -124,7 +124,7 @@ def test_another_phones_ruling_and_its_withdrawal_are_told_as_news(
 
 
 @pytest.mark.parametrize("players", [("Anna", "Bo"), ("Anna", "Bo", "Cleo")])
-def test_a_form_that_is_sent_twice_makes_one_ruling_even_if_that_put_the_player_out(
+def test_a_form_sent_twice_makes_one_ruling_even_if_it_put_the_player_out(
     app: Flask, phone: Visitor, players: tuple[str, ...]
 ) -> None:
     key = opened(app, CUCUMBER_21, *players, opening=points(*(3, 20, 0)[: len(players)]))
@@ -136,7 +136,7 @@ def test_a_form_that_is_sent_twice_makes_one_ruling_even_if_that_put_the_player_
 
 
 @pytest.mark.parametrize("where", ["rulings", "rulings/1/withdraw"])
-def test_a_form_of_another_device_or_without_its_token_changes_nothing(
+def test_a_form_with_the_token_of_another_device_or_without_one_changes_nothing(
     app: Flask, phone: Visitor, another_phone: Phones, where: str
 ) -> None:
     key = opened(app, AGURK)
@@ -148,7 +148,7 @@ def test_a_form_of_another_device_or_without_its_token_changes_nothing(
     assert kept(app, key).revision == 1
 
 
-def test_a_ruling_whose_cookie_was_lost_comes_back_ready_to_be_sent(
+def test_a_ruling_sent_without_its_cookie_comes_back_ready_to_be_sent(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
@@ -158,7 +158,7 @@ def test_a_ruling_whose_cookie_was_lost_comes_back_ready_to_be_sent(
     assert kept(app, key).sheet.now.scores[1] == Score(5)
 
 
-def test_a_withdrawn_ruling_is_no_hand_to_correct(app: Flask, phone: Visitor) -> None:
+def test_a_withdrawn_ruling_cannot_be_corrected_as_a_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     make(phone, key, CHARGED)
     withdraw(phone, key)
@@ -168,7 +168,7 @@ def test_a_withdrawn_ruling_is_no_hand_to_correct(app: Flask, phone: Visitor) ->
 @pytest.mark.parametrize(
     "where", ["/g/nothing/rulings", "/g/nothing/rulings/1", "/g/{key}/rulings/1", "/g/{key}/rulings/0"]
 )
-def test_there_is_no_page_of_a_ruling_that_is_not_there(app: Flask, phone: Visitor, where: str) -> None:
+def test_an_unknown_ruling_is_not_found(app: Flask, phone: Visitor, where: str) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     phone.get(where.format(key=key), status=404)
@@ -188,7 +188,7 @@ def test_reading_writes_nothing(app: Flask, phone: Visitor) -> None:
     assert kept(app, key).revision == 1
 
 
-def test_a_ruling_that_finds_the_database_locked_comes_back_as_it_was_entered(app: Flask, phone: Visitor) -> None:
+def test_a_ruling_sent_while_the_database_is_locked_comes_back_as_entered(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     sent = phone.get(f"/g/{key}/rulings").form().sent(CHARGED).to_dict()

@@ -1,4 +1,4 @@
-"""A ruling is withdrawn, brought back, and moves with the hands around it."""
+"""Withdrawing a ruling, bringing it back, and rulings after corrected hands."""
 
 import json
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from tests.web.ruling.rulings import (
 from tests.web.visitor import Visitor
 
 
-def test_a_ruling_withdrawn_counts_no_more_and_stays_struck_through(app: Flask, phone: Visitor) -> None:
+def test_a_withdrawn_ruling_no_longer_counts_and_stays_struck_through(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     make(phone, key, CHARGED)
@@ -69,7 +69,7 @@ def test_a_ruling_is_withdrawn_once_however_often_the_form_is_sent(app: Flask, p
     assert kept(app, key).revision == 2
 
 
-def test_whoever_withdraws_second_is_told_and_nothing_is_lost(
+def test_a_stale_withdrawal_says_what_happened_and_changes_nothing(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
@@ -82,7 +82,7 @@ def test_whoever_withdraws_second_is_told_and_nothing_is_lost(
     assert totals(phone.follow(phone.post_form(answer, status=303)))["Bo"] == "0"
 
 
-def test_a_ruling_that_was_taken_back_meanwhile_is_told_so_on_the_board(
+def test_a_ruling_undone_meanwhile_gets_a_message_on_the_board(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
@@ -99,7 +99,7 @@ def test_a_ruling_that_was_taken_back_meanwhile_is_told_so_on_the_board(
 
 
 @pytest.mark.parametrize("forged", [{"revision": "x"}, {"revision": "99"}, {"client_id": "x"}, {"client_id": ""}])
-def test_a_withdrawal_out_of_order_is_refused_on_a_page_that_is_in_order(
+def test_a_withdrawal_with_invalid_hidden_fields_comes_back_with_valid_ones(
     app: Flask, phone: Visitor, forged: Mapping[str, str]
 ) -> None:
     key = opened(app, AGURK)
@@ -124,7 +124,7 @@ def test_a_hand_is_not_withdrawn_like_a_ruling_and_a_ruling_not_corrected_like_a
     assert kept(app, key).revision == 2
 
 
-def test_an_earlier_hand_corrected_is_followed_by_what_the_ruling_then_does(app: Flask, phone: Visitor) -> None:
+def test_correcting_an_earlier_hand_changes_the_effect_of_a_ruling(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "K", "3")
     make(phone, key, CHARGED, points="8")
@@ -140,9 +140,7 @@ def test_an_earlier_hand_corrected_is_followed_by_what_the_ruling_then_does(app:
     assert not rows(page)[0].all("s")
 
 
-def test_an_earlier_hand_struck_out_moves_the_number_of_the_hand_that_a_ruling_is_about(
-    app: Flask, phone: Visitor
-) -> None:
+def test_striking_out_an_earlier_hand_renumbers_the_hand_of_a_ruling(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "K", "3")
     make(phone, key, CHARGED)

@@ -1,1 +1,1 @@
-"""The switches of a phone, and the manifest."""
+"""The settings of a phone, and the manifest."""

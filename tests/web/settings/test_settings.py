@@ -22,7 +22,7 @@ def icons(phone: Visitor) -> list[dict[str, str]]:
     return found
 
 
-def test_every_page_names_the_manifest_and_the_icon_of_a_home_screen(phone: Visitor) -> None:
+def test_every_page_links_to_the_manifest_and_the_home_screen_icon(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/table", "/phone", "/legal"):
         head = phone.get(path).document.one("head")
@@ -31,7 +31,7 @@ def test_every_page_names_the_manifest_and_the_icon_of_a_home_screen(phone: Visi
         assert (icon.mimetype, edges(icon.data)) == ("image/png", (180, 180))
 
 
-def test_the_manifest_opens_the_start_page_in_a_window_of_its_own(phone: Visitor) -> None:
+def test_the_manifest_opens_the_start_page_in_its_own_window(phone: Visitor) -> None:
     found = manifest(phone)
     assert found["start_url"] == found["scope"] == found["id"] == "/"
     assert found["display"] == "standalone"
@@ -61,17 +61,17 @@ def test_the_manifest_has_every_icon_in_the_size_it_says(phone: Visitor) -> None
 
 
 def edges(picture: bytes) -> tuple[int, int]:
-    """Width and height as a PNG says them."""
+    """The width and height of a PNG."""
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     return struct.unpack(">II", picture[16:24])
 
 
-def test_the_switches_lead_back_to_where_they_were_opened(phone: Visitor) -> None:
+def test_the_settings_link_back_to_where_they_were_opened(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     for opened_on, switches in (("/", "/phone"), (f"/g/{key}", f"/g/{key}/phone")):
         links = phone.get(opened_on).document.all("a")
         link = next(one for one in links if one["href"] == switches)
-        # Without scripts the switches could do nothing.
+        # Without scripts the settings would do nothing.
         assert "scripted-only" in link.classes | (link.parent.classes if link.parent else set())
         page = phone.get(switches).document
         assert [one["href"] for one in page.one("main").all("a")] == [opened_on]

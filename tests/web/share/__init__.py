@@ -1,1 +1,1 @@
-"""The tests of sharing."""
+"""The share room."""

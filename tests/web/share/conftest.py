@@ -1,4 +1,4 @@
-"""A game of two that the first device opened and manages."""
+"""A game of two players that the first device opened and manages."""
 
 import pytest
 

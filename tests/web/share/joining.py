@@ -1,4 +1,4 @@
-"""Devices that join games: the tokens and codes of a game's links, and a device let in."""
+"""Joining games: the tokens and codes of a game's links, and letting a device in."""
 
 import re
 from dataclasses import replace
@@ -25,7 +25,7 @@ def token_of(app: Flask, key: str, right: Right = Right.SCORE) -> str:
 
 
 def let_in(app: Flask, phone: Visitor, key: str, right: Right = Right.SCORE, name: str = "") -> Visitor:
-    """The device, once it has joined by the link of that right."""
+    """Let the device join by the link for this right; returns the device."""
     phone.post_form(f"/j/{token_of(app, key, right)}", name=name, status=303)
     return phone
 
@@ -36,7 +36,7 @@ def shared(phone: Visitor, key: str, right: str = "score") -> Page:
 
 
 def said_code(phone: Visitor, key: str, right: str = "score") -> str:
-    """A code that a device asks for."""
+    """Issue a code on a device; returns the code."""
     return code_on(phone.follow(press(phone, shared(phone, key, right), "Use a code instead")))
 
 
@@ -48,5 +48,5 @@ def code_on(page: Page) -> str:
 
 
 def withdraw(phone: Visitor, key: str, right: str) -> Page:
-    """The page after a right was withdrawn."""
+    """Withdraw a right; returns the page."""
     return phone.follow(press(phone, shared(phone, key, right), "Withdraw"))

@@ -1,4 +1,4 @@
-"""What another device recorded is corrected or taken back only by somebody who says that he knows."""
+"""Changing what another device recorded needs a confirmation."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ def bo(app: Flask, another_phone: Callable[[], Visitor], key: str) -> Visitor:
 
 
 @pytest.mark.parametrize("partial", [False, True])
-def test_undoing_anothers_hand_is_asked_once_more(
+def test_undoing_another_devices_hand_needs_a_confirmation(
     app: Flask, phone: Visitor, bo: Visitor, key: str, *, partial: bool
 ) -> None:
     asked = press(phone, phone.get(f"/g/{key}"), "Undo", status=409, partial=partial)
@@ -38,7 +38,7 @@ def test_undoing_anothers_hand_is_asked_once_more(
 
 
 @pytest.mark.usefixtures("bo")
-def test_who_is_asked_once_more_can_leave_it(app: Flask, phone: Visitor, key: str) -> None:
+def test_the_confirmation_can_be_declined(app: Flask, phone: Visitor, key: str) -> None:
     asked = press(phone, phone.get(f"/g/{key}"), "Undo", status=409)
     leave = asked.document.one("form", class_="question").one("a")
     assert (leave.text, leave["href"]) == ("Leave it", f"/g/{key}")
@@ -46,12 +46,12 @@ def test_who_is_asked_once_more_can_leave_it(app: Flask, phone: Visitor, key: st
     assert len(kept(app, key).sheet.hands) == 1
 
 
-def test_ones_own_hand_is_undone_at_once(app: Flask, bo: Visitor, key: str) -> None:
+def test_a_device_undoes_its_own_hand_at_once(app: Flask, bo: Visitor, key: str) -> None:
     press(bo, bo.get(f"/g/{key}"), "Undo")
     assert kept(app, key).sheet.hands == ()
 
 
-def test_correcting_anothers_hand_needs_a_tick(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
+def test_correcting_another_devices_hand_needs_a_tick(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), lay("9", "7"), status=200)
     assert "Recorded by: Bo. Change it anyway." in shown.text
     refused = save(phone, shown, status=422)
@@ -61,14 +61,14 @@ def test_correcting_anothers_hand_needs_a_tick(app: Flask, phone: Visitor, bo: V
     assert kept(app, key).revision == 2
 
 
-def test_correcting_ones_own_hand_needs_none(app: Flask, bo: Visitor, key: str) -> None:
+def test_a_device_corrects_its_own_hand_without_a_tick(app: Flask, bo: Visitor, key: str) -> None:
     shown = save(bo, bo.get(f"/g/{key}/hands/1/correct"), lay("9", "7"), status=200)
     assert "Recorded by" not in shown.text
     save(bo, shown, status=303)
     assert kept(app, key).revision == 2
 
 
-def test_anothers_ruling_is_corrected_and_withdrawn_only_with_a_tick(
+def test_correcting_or_withdrawing_another_devices_ruling_needs_a_tick(
     app: Flask, phone: Visitor, bo: Visitor, key: str
 ) -> None:
     bo.post_form(f"/g/{key}/rulings", {"matter": "illegal_play", "player": "0"}, status=303)
@@ -83,7 +83,7 @@ def test_anothers_ruling_is_corrected_and_withdrawn_only_with_a_tick(
     assert kept(app, key).revision == 4
 
 
-def test_in_a_game_without_rights_nobody_is_asked(
+def test_a_game_without_rights_needs_no_confirmation(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:
     key = opened(app, AGURK, "Anna", "Bo")

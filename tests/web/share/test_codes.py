@@ -1,4 +1,4 @@
-"""A code that is said across the table: how long it holds, who may ask for it, and how often one may be wrong."""
+"""Spoken codes: how long they are valid, who can issue them, and the limit on wrong ones."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -20,7 +20,7 @@ from tests.web.share.joining import code_on, let_in, said_code, shared
 from tests.web.visitor import Visitor
 
 
-def test_a_code_leads_to_the_game_as_long_as_it_holds(
+def test_a_code_lets_devices_join_until_it_expires(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     code = said_code(phone, key)
@@ -37,7 +37,7 @@ def test_a_code_leads_to_the_game_as_long_as_it_holds(
     another_phone().post_form("/", code=said_code(phone, key), status=303)
 
 
-def test_codes_hold_for_a_quarter_of_an_hour_have_no_look_alikes_and_the_newest_counts(
+def test_codes_are_valid_for_15_minutes_have_no_look_alikes_and_the_newest_counts(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     moments = [datetime.now(UTC) + timedelta(seconds=number) for number in range(50)]
@@ -56,7 +56,7 @@ def test_codes_hold_for_a_quarter_of_an_hour_have_no_look_alikes_and_the_newest_
 
 
 def hold(app: Flask, left: timedelta) -> None:
-    """Let every code hold for so long yet, as if it had been made earlier."""
+    """Make every code expire in `left`, as if it had been issued earlier."""
     with app.app_context():
         tokens, until = Tokens(app.config["SECRET_KEY"]), datetime.now(UTC).replace(microsecond=0) + left
         for link in db.session.scalars(select(LinkRow).where(LinkRow.code_until.is_not(None))):
@@ -64,10 +64,10 @@ def hold(app: Flask, left: timedelta) -> None:
         db.session.commit()
 
 
-def test_a_code_that_was_said_is_said_again_as_long_as_it_serves(
+def test_a_current_code_is_shown_again(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    """By reloading, by asking twice from one page, and on another phone that may hand it on."""
+    """After a second request from the same page, after a reload, and on another phone with the right."""
     asked = shared(phone, key)
     codes = {code_on(phone.follow(press(phone, asked, "Use a code instead"))) for _time in range(2)}
     pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
@@ -79,9 +79,7 @@ def test_a_code_that_was_said_is_said_again_as_long_as_it_serves(
     assert not shared(phone, key, "manage").document.all(class_="code")
 
 
-def test_a_code_that_ends_soon_gives_way_to_another_once_that_is_asked_for(
-    app: Flask, phone: Visitor, key: str
-) -> None:
+def test_a_code_that_expires_soon_can_be_replaced(app: Flask, phone: Visitor, key: str) -> None:
     said_code(phone, key)
     hold(app, timedelta(minutes=4))
     ending = shared(phone, key)
@@ -105,7 +103,7 @@ def test_a_game_without_rights_has_no_codes(app: Flask, phone: Visitor) -> None:
     phone.post(f"/g/{key}/share/code", {"csrf_token": token, "right": "score"}, status=404)
 
 
-def test_who_tries_codes_is_stopped(phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
+def test_wrong_codes_are_rate_limited(phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
     code, other = said_code(phone, key), another_phone()
     for number in range(10):
         other.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
@@ -125,7 +123,7 @@ def test_who_tries_codes_is_stopped(phone: Visitor, another_phone: Callable[[], 
     ],
     ids=["same network", "another network", "v4 in v6", "v4 is v4 in v6", "v4", "with a zone", "unknown"],
 )
-def test_who_has_many_addresses_tries_no_more_codes_than_others(
+def test_the_rate_limit_counts_a_whole_ipv6_network_as_one_client(
     phone: Visitor, key: str, tried: str, then: str, status: int
 ) -> None:
     code = said_code(phone, key)
@@ -136,7 +134,7 @@ def test_who_has_many_addresses_tries_no_more_codes_than_others(
     phone.post_form("/join", code=code, status=status)
 
 
-def test_a_code_that_is_none_is_told_next_to_the_field(phone: Visitor) -> None:
+def test_an_invalid_code_gets_an_error_next_to_the_field(phone: Visitor) -> None:
     for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
         page = phone.post_form("/join", code=wrong, status=422)
         assert page.errors == ["A code looks like this: K7M 4QD."], wrong

@@ -1,4 +1,4 @@
-"""Who may do what: every address of the site, asked by outsiders, watchers, scorers and those who manage."""
+"""Who may do what: every view, requested by outsiders, watchers, scorers and managers."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,18 +14,18 @@ from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
 QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
-"""Asked with POST; they store nothing and are for everybody who watches."""
+"""They take POST, store nothing, and are for everybody who watches."""
 
 OF_WATCHERS = {"share.copy": 303, "share.name": 403}
-"""A copy is another game; only who has joined has a name."""
+"""A copy is another game; only members have a name."""
 
 MANAGING = {"share.withdraw_link"}
 
 GRANTED = {200, 303, 400, 409, 422}
-"""What is answered to a form without sense by an address that does not turn the sender away."""
+"""The statuses of an invalid form if its sender has the right."""
 
 NOT_THERE = {"hand.correct", "ruling.correct", "ruling.withdraw"}
-"""What their forms are about was not there at revision 0, so even those who may find nothing."""
+"""Their entries did not exist at revision 0, so these views answer 404 even to senders with the right."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def key(phone: Visitor) -> str:
 
 
 def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
-    """Endpoint and address of whatever takes a form about a game."""
+    """The endpoint and URL of every view that takes a form for a game."""
     with app.test_request_context():
         for rule in app.url_map.iter_rules():
             if "POST" in (rule.methods or ()) and "key" in rule.arguments:
@@ -46,12 +46,13 @@ def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
                 yield rule.endpoint, made[1]
 
 
-def answers(app: Flask, phone: Visitor, key: str, asked: str | None = None) -> dict[str, int]:
-    """The status of every address that takes forms, for a form with a good token and no sense."""
+def answers(app: Flask, phone: Visitor, key: str, other_key: str | None = None) -> dict[str, int]:
+    """The status of every view that takes a form, for an invalid form with a valid token."""
     token = phone.get("/join").form().values("csrf_token")[0]
     sent = {"csrf_token": token, "revision": "0", "client_id": "no-such-form"}
     return {
-        endpoint: phone.client.post(address, data=sent).status_code for endpoint, address in writing(app, asked or key)
+        endpoint: phone.client.post(address, data=sent).status_code
+        for endpoint, address in writing(app, other_key or key)
     }
 
 
@@ -59,9 +60,7 @@ def refused(found: dict[str, int]) -> set[str]:
     return {endpoint for endpoint, status in found.items() if status not in GRANTED}
 
 
-def test_every_address_that_writes_refuses_a_watcher(
-    app: Flask, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_every_view_that_writes_refuses_a_watcher(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
     before = kept(app, key)
     watcher = another_phone()
     watcher.get(f"/g/{key}")
@@ -71,15 +70,15 @@ def test_every_address_that_writes_refuses_a_watcher(
     assert kept(app, key) == before
 
 
-def test_every_address_that_writes_answers_an_outsider_that_there_is_nothing(
+def test_every_view_that_writes_answers_404_for_an_unknown_game(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:
-    found = answers(app, another_phone(), key, asked="no-such-game")
+    found = answers(app, another_phone(), key, other_key="no-such-game")
     assert len(found) >= 12
     assert set(found.values()) == {404}
 
 
-def test_who_may_only_watch_is_led_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_the_refusal_of_a_watcher_links_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
     refused = another_phone().get(f"/g/{key}/hand", status=403)
     button = refused.document.one("a", class_="button")
     assert (button.text, button["href"]) == ("To the board", f"/g/{key}")
@@ -87,7 +86,7 @@ def test_who_may_only_watch_is_led_to_the_board(another_phone: Callable[[], Visi
     assert nowhere.document.one("a", class_="button").text == "To the start page"
 
 
-def test_a_watcher_is_refused_before_his_form_is_looked_at(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_watcher_is_refused_before_the_form_is_checked(another_phone: Callable[[], Visitor], key: str) -> None:
     watcher = another_phone()
     for partial in (False, True):
         headers = {"HX-Request": "true"} if partial else {}
@@ -103,7 +102,7 @@ def test_a_watcher_is_refused_before_his_form_is_looked_at(another_phone: Callab
     ],
     ids=["a long field", "many parts"],
 )
-def test_a_form_that_is_too_large_is_too_much_whoever_sends_it(
+def test_a_request_that_is_too_large_gets_413_from_everybody(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, body: dict[str, Any]
 ) -> None:
     before = kept(app, key)
@@ -125,14 +124,14 @@ def test_a_scorer_may_do_all_but_manage(app: Flask, another_phone: Callable[[], 
     assert refused(found) == MANAGING | NOT_THERE
 
 
-def test_who_manages_may_do_everything(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_a_manager_may_do_everything(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
     for one in (phone, another_phone()):
         key = start(one, "Anna", "Bo") if one is phone else start(phone, "Anna", "Bo")
         manager = one if one is phone else let_in(app, one, key, Right.MANAGE)
         assert refused(answers(app, manager, key)) == NOT_THERE
 
 
-def test_a_view_that_names_no_right_is_for_those_who_manage(own_app: Flask) -> None:
+def test_a_view_without_a_named_right_is_only_for_managers(own_app: Flask) -> None:
     def forgotten(key: str) -> str:
         return key
 
@@ -176,7 +175,7 @@ def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
     assert other.client.post(f"/g/{key}/share/charge", data={"csrf_token": token}).status_code == 403
 
 
-def test_two_who_take_charge_at_once_are_one_manager_and_one_who_is_told(app: Flask, phone: Visitor) -> None:
+def test_if_two_devices_take_charge_one_manages_and_the_other_gets_a_message(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     page = phone.get(f"/g/{key}/share")
     press(phone, page, "Take charge")

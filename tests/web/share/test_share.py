@@ -1,4 +1,4 @@
-"""The page on which a game is shared: links, members, and rights taken back."""
+"""The page that shares a game: links, members, and withdrawn rights."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -32,17 +32,17 @@ def link_on(page: Page) -> str:
 
 
 def rights_on(page: Page) -> list[str]:
-    """The rights that the page offers to hand on."""
+    """The rights that the page offers."""
     return [one.text for one in page.document.all("a", class_="chip")]
 
 
 def members_on(page: Page) -> dict[str, str]:
-    """Who has joined -> what he may."""
+    """The name of each member -> the right."""
     rows = page.document.one("table", class_="members").one("tbody").all("tr")
     return {row.one("th").text: row.all("td")[0].text for row in rows}
 
 
-def test_each_right_has_a_link_of_its_own_and_a_code_that_cameras_read(phone: Visitor, key: str) -> None:
+def test_each_right_has_its_own_link_and_qr_code(phone: Visitor, key: str) -> None:
     links = {right: link_on(shared(phone, key, right)) for right in ("watch", "score", "manage")}
     assert links["watch"] == f"http://localhost/g/{key}"
     assert len(set(links.values())) == 3
@@ -52,7 +52,7 @@ def test_each_right_has_a_link_of_its_own_and_a_code_that_cameras_read(phone: Vi
         assert svg["viewbox"] == f"0 0 {modules + 8} {modules + 8}"
 
 
-def test_a_device_hands_on_no_more_than_it_has(
+def test_a_device_can_give_only_rights_that_it_has(
     app: Flask, another_phone: Callable[[], Visitor], phone: Visitor, key: str
 ) -> None:
     assert rights_on(shared(phone, key)) == ["Keep score", "Watch", "Manage"]
@@ -70,7 +70,7 @@ def test_a_device_hands_on_no_more_than_it_has(
         scorer.post(f"/g/{key}/share/code", {"csrf_token": token, "right": right}, status=status)
 
 
-def test_no_page_of_somebody_with_lesser_rights_has_a_token(
+def test_pages_have_no_tokens_for_greater_rights(
     app: Flask, another_phone: Callable[[], Visitor], phone: Visitor, key: str
 ) -> None:
     tokens = [token_of(app, key, right) for right in LINKED]
@@ -94,7 +94,7 @@ def test_the_database_has_no_token_no_code_and_no_device(app: Flask, phone: Visi
         assert hidden.encode() not in files
 
 
-def test_who_came_by_a_withdrawn_link_can_only_watch_and_keeps_his_entry(
+def test_after_a_link_is_withdrawn_its_devices_can_only_watch_but_keep_their_entry(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
@@ -114,7 +114,7 @@ def test_who_came_by_a_withdrawn_link_can_only_watch_and_keeps_his_entry(
     record(let_in(app, scorer, key), key, "5", "7")
 
 
-def test_a_hand_that_was_saved_before_the_right_went_is_not_offered_again(
+def test_a_hand_saved_before_the_right_was_withdrawn_is_not_offered_again(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
@@ -126,7 +126,7 @@ def test_a_hand_that_was_saved_before_the_right_went_is_not_offered_again(
     assert kept(app, key).revision == 2
 
 
-def test_a_correction_that_was_begun_is_kept_when_the_right_is_gone(
+def test_a_started_correction_is_kept_when_the_right_is_withdrawn(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
@@ -137,7 +137,7 @@ def test_a_correction_that_was_begun_is_kept_when_the_right_is_gone(
     assert cards_in(late) == {"card_0": "9", "card_1": "7", "leader": "0"}
 
 
-def test_a_correction_of_a_hand_that_never_was_is_no_fault_of_ours(
+def test_without_the_right_correcting_an_unknown_hand_is_refused(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
@@ -147,7 +147,7 @@ def test_a_correction_of_a_hand_that_never_was_is_no_fault_of_ours(
 
 
 @pytest.mark.parametrize("where", ["", "/2/correct"], ids=["new", "corrected"])
-def test_a_ruling_that_was_begun_is_kept_when_the_right_is_gone(
+def test_a_started_ruling_is_kept_when_the_right_is_withdrawn(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, where: str
 ) -> None:
     phone.post_form(f"/g/{key}/rulings", {"matter": "misdeal"}, status=303)
@@ -173,7 +173,7 @@ def test_withdrawing_one_right_leaves_the_others(
     assert rights_on(shared(phone, key)) == ["Keep score", "Watch", "Manage"]
 
 
-def test_after_the_watch_link_is_withdrawn_members_find_the_game_and_others_nothing(
+def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_get_404(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
@@ -198,7 +198,7 @@ def test_after_the_watch_link_is_withdrawn_members_find_the_game_and_others_noth
         assert db.session.scalars(select(FormerKeyRow.key)).all() == [key]
 
 
-def test_who_was_turned_out_loses_the_game_with_the_watch_link_and_is_no_longer_said_to_watch(
+def test_a_device_whose_right_was_withdrawn_loses_the_game_with_the_watch_link(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer, out = let_in(app, another_phone(), key, Right.MANAGE, "Cleo"), let_in(app, another_phone(), key, name="Bo")
@@ -216,7 +216,7 @@ def test_who_was_turned_out_loses_the_game_with_the_watch_link_and_is_no_longer_
     record(let_in(app, out, new), new, "5", "7")
 
 
-def test_who_has_joined_is_listed_with_device_right_and_when_it_was_seen(
+def test_members_are_listed_with_device_right_and_last_visit(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     other = another_phone()
@@ -236,7 +236,7 @@ def test_who_has_joined_is_listed_with_device_right_and_when_it_was_seen(
     assert moments[1].month == 1
 
 
-def test_a_device_gets_a_name_of_its_owner(phone: Visitor, key: str) -> None:
+def test_the_owner_can_name_a_device(phone: Visitor, key: str) -> None:
     page = phone.follow(press(phone, shared(phone, key), "Save the name", {"name": "Anna’s tablet"}))
     assert members_on(page) == {"Anna’s tablet this phone": "Manage"}
     wrong = press(phone, page, "Save the name", {"name": "<script>"}, status=422)
@@ -247,9 +247,7 @@ def test_a_device_gets_a_name_of_its_owner(phone: Visitor, key: str) -> None:
     assert members_on(cleared) == {"another phone this phone": "Manage"}
 
 
-def test_a_watcher_goes_on_with_a_copy_when_the_scorers_phone_is_gone(
-    app: Flask, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_a_watcher_can_continue_with_a_copy(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
     watcher = another_phone()
     page = watcher.get(f"/g/{key}/share")
     copy = press(watcher, page, "Go on with a copy")
@@ -261,7 +259,7 @@ def test_a_watcher_goes_on_with_a_copy_when_the_scorers_phone_is_gone(
     assert (kept(app, key).revision, kept(app, new).revision) == (1, 2)
 
 
-def test_a_copy_needs_a_form_that_names_itself(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_copy_needs_a_form_id(another_phone: Callable[[], Visitor], key: str) -> None:
     watcher = another_phone()
     page = watcher.get(f"/g/{key}/share")
     press(watcher, page, "Go on with a copy", {"client_id": ""}, status=422)

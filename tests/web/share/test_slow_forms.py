@@ -1,4 +1,4 @@
-"""A form may take its time to come: what counts is what its sender may do once it is there."""
+"""A slow form: the rights count that its sender has when it has arrived."""
 
 import io
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ def key(phone: Visitor) -> str:
 
 
 class LateBody(io.RawIOBase):
-    """A body of which nothing comes before something else has happened, in another thread as every other request."""
+    """A request body that arrives after `meanwhile` has run, in another thread like every other request."""
 
     def __init__(self, body: bytes, meanwhile: Callable[[], object]) -> None:
         self._body, self._meanwhile = io.BytesIO(body), [meanwhile]
@@ -42,13 +42,13 @@ class LateBody(io.RawIOBase):
 
 
 def send_late(phone: Visitor, path: str, form: Mapping[str, str], meanwhile: Callable[[], object]) -> TestResponse:
-    """The answer to a form that begins to come, and comes once something else has happened."""
+    """The response to a form whose body arrives after `meanwhile` has run."""
     body = urlencode(form).encode()
     sent = {"wsgi.input": LateBody(body, meanwhile), "CONTENT_LENGTH": str(len(body))}
     return phone.client.post(path, content_type="application/x-www-form-urlencoded", environ_overrides=sent)
 
 
-def test_a_hand_on_its_way_when_the_right_is_withdrawn_is_not_kept_but_comes_back(
+def test_a_hand_that_arrives_after_the_right_was_withdrawn_is_not_saved_but_comes_back(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
@@ -60,7 +60,7 @@ def test_a_hand_on_its_way_when_the_right_is_withdrawn_is_not_kept_but_comes_bac
     assert kept(app, key).revision == 0
 
 
-def test_a_withdrawal_on_its_way_when_its_sender_is_turned_out_withdraws_nothing(
+def test_a_withdrawal_that_arrives_after_its_sender_lost_the_right_withdraws_nothing(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     manager = let_in(app, another_phone(), key, Right.MANAGE)
@@ -70,7 +70,7 @@ def test_a_withdrawal_on_its_way_when_its_sender_is_turned_out_withdraws_nothing
     withdraw(phone, key, "manage")
 
 
-def test_who_is_turned_out_while_his_withdrawal_waits_for_its_turn_to_write_is_told_so(
+def test_a_withdrawal_is_refused_if_its_sender_loses_the_right_while_it_waits_to_write(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     manager = let_in(app, another_phone(), key, Right.MANAGE)

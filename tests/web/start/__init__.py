@@ -1,1 +1,1 @@
-"""Where games begin."""
+"""The start room."""

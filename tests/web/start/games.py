@@ -1,4 +1,4 @@
-"""What the tests of this room look up behind the pages: the games that are kept."""
+"""Opening and playing games for tests, and reading them from the database."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,13 +23,13 @@ def people(*names: str, **more: Value) -> dict[str, Value]:
 
 
 def start(phone: Visitor, *names: str, variant: str = "agurk", changes: Mapping[str, Value] | None = None) -> str:
-    """Open a game; its key."""
+    """Open a game with its form; returns the key."""
     page = phone.post_form(f"/new/{variant}", {**people(*names), **(changes or {})}, status=303)
     return page.location.rpartition("/")[2]
 
 
 def kept(app: Flask, page: Page | str) -> Board:
-    """The game that an answer leads to, or that has this key."""
+    """The stored game that a response redirects to, or with this key."""
     key = page if isinstance(page, str) else page.location.rpartition("/")[2]
     with app.app_context():
         board = read_board(db.session(), key)
@@ -38,7 +38,7 @@ def kept(app: Flask, page: Page | str) -> Board:
 
 
 def how_many(app: Flask) -> int:
-    """How many games are kept."""
+    """The number of stored games."""
     with app.app_context():
         return db.session.scalar(select(func.count()).select_from(GameRow)) or 0
 
@@ -52,6 +52,6 @@ def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
         assert turn is not None
         seats = clockwise(board.sheet.now.scores, turn.leader)
         trick = tuple(Laid(seat, parse_card(card)) for seat, card in zip(seats, cards, strict=True))
-        answer = record_hand(db.session(), Command(key, board.revision, f"hand-{key}-{board.revision}"), Hand(trick))
-        assert isinstance(answer, Recorded)
-        return answer.board
+        outcome = record_hand(db.session(), Command(key, board.revision, f"hand-{key}-{board.revision}"), Hand(trick))
+        assert isinstance(outcome, Recorded)
+        return outcome.board

@@ -22,7 +22,7 @@ def test_a_first_visit_says_in_a_sentence_or_two_what_to_do(phone: Visitor) -> N
     assert "Your games" not in page.text
 
 
-def test_the_well_known_variants_come_first_and_all_others_stand_folded_below(phone: Visitor) -> None:
+def test_the_well_known_variants_come_first_and_all_others_are_folded(phone: Visitor) -> None:
     page = phone.get("/")
     offered = [(one["href"], one.within("details") is not None) for one in links(page)]
     assert offered[: len(WELL_KNOWN)] == [(f"/new/{variant}", False) for variant in WELL_KNOWN]
@@ -44,7 +44,7 @@ def test_a_running_game_is_one_tap_away_with_its_people_variant_and_hands(app: F
     assert line.text == "Anna, Bo and Cleo Agurk · 1 hand · running"
 
 
-def test_a_ruling_is_no_hand(app: Flask, phone: Visitor) -> None:
+def test_rulings_are_not_counted_as_hands(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     make(phone, key, matter="misdeal")
     assert "no hand yet" in links(phone.get("/"))[0].text
@@ -78,7 +78,7 @@ def test_the_same_people_are_offered_again_once_for_each_variant(phone: Visitor)
     assert [one.text for one in again] == ["Again: Anna and Bo Five Cucumbers", "Again: Bo and Anna Agurk"]
 
 
-def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_deal_moved_on(
+def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_dealer(
     app: Flask, phone: Visitor
 ) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", changes={"limit.value": 30, "ties": "all_pay", "first": "1"})
@@ -92,11 +92,11 @@ def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_deal_mo
     assert board.key != key
 
 
-def test_again_with_a_game_that_is_gone_is_an_empty_form(phone: Visitor) -> None:
+def test_again_with_an_unknown_game_is_an_empty_form(phone: Visitor) -> None:
     assert phone.get("/new/agurk?again=nothing").form().values("players-0-name") == [""]
 
 
-def test_markup_in_a_name_is_only_text(phone: Visitor) -> None:
+def test_markup_in_a_name_is_escaped(phone: Visitor) -> None:
     name = "Anna <3 & 'x'"
     start(phone, name, "Bo & “Co”")
     page = phone.get("/")

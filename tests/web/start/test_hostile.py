@@ -4,7 +4,7 @@ from tests.web.start.games import how_many, people
 from tests.web.visitor import Visitor
 
 
-def test_an_unknown_variant_is_nothing_here(app: Flask, phone: Visitor) -> None:
+def test_an_unknown_variant_is_not_found(app: Flask, phone: Visitor) -> None:
     for path in ("/new/chess", "/new/AGURK", "/new/%00", "/new/<script>"):
         assert "Nothing here" in phone.get(path, status=404).text
     phone.post_form("/new/agurk", people("Anna", "Bo"))
@@ -20,7 +20,7 @@ def test_a_form_without_its_token_stores_nothing(app: Flask, phone: Visitor) -> 
     assert how_many(app) == 0
 
 
-def test_a_form_without_any_field_is_told_what_is_missing(app: Flask, phone: Visitor) -> None:
+def test_a_form_without_fields_gets_errors(app: Flask, phone: Visitor) -> None:
     token = phone.get("/new/agurk").form().values("csrf_token")[0]
     page = phone.post("/new/agurk", {"csrf_token": token}, status=422)
     assert page.document.one("section", class_="problems").all("a")
@@ -34,27 +34,27 @@ def test_two_thousand_names_are_refused_next_to_the_names(app: Flask, phone: Vis
     assert how_many(app) == 0
 
 
-def test_more_than_a_sheet_can_need_is_not_even_read(app: Flask, phone: Visitor) -> None:
+def test_a_request_that_is_too_large_is_refused(app: Flask, phone: Visitor) -> None:
     many = {f"players-{number}-name": "x" * 40 for number in range(10_000)}
     assert "Nothing was saved" in phone.post_form("/new/agurk", forged=many, status=413).text
     assert how_many(app) == 0
 
 
-def test_fields_with_impossible_names_are_passed_over(app: Flask, phone: Visitor) -> None:
+def test_fields_with_unknown_names_are_ignored(app: Flask, phone: Visitor) -> None:
     forged = {"players-²-name": "x", "players--1-name": "y", f"players-{'9' * 5000}-name": "z", "players-0-": "a"}
     forged |= {"players-0-name-0": "b", "limit": "3", "<b>": "c", "": "d", "players-0-score": "e"}
     phone.post_form("/new/agurk", people("Anna", "Bo"), forged=forged, status=303)
     assert how_many(app) == 1
 
 
-def test_a_first_dealer_who_is_no_number_is_asked_for_again(app: Flask, phone: Visitor) -> None:
+def test_an_invalid_first_dealer_is_refused(app: Flask, phone: Visitor) -> None:
     for first in ("", "x", "²", "-1", "99", "9" * 5000, "Anna"):
         page = phone.post_form("/new/agurk", people("Anna", "Bo", first=first), status=422)
         assert page.document.by_id("first-error").text == "Say who deals first."
     assert how_many(app) == 0
 
 
-def test_opening_games_without_end_is_slowed_down(app: Flask, phone: Visitor) -> None:
+def test_opening_games_is_rate_limited(app: Flask, phone: Visitor) -> None:
     page = phone.get("/new/agurk")
     for _ in range(30):
         phone.post_form(page, people("Anna"), status=422)

@@ -13,9 +13,7 @@ from tests.web.visitor import Value, Visitor
 
 
 @pytest.mark.parametrize("variant_id", CATALOGUE)
-def test_a_form_left_as_it_is_opens_the_variant_exactly_as_its_rule_sheet_says(
-    app: Flask, phone: Visitor, variant_id: str
-) -> None:
+def test_an_unchanged_form_opens_the_preset_exactly(app: Flask, phone: Visitor, variant_id: str) -> None:
     preset = CATALOGUE[variant_id]
     board = kept(app, start(phone, "Anna", "Bo", "Cleo", variant=preset.id))
     assert parameters(board.variant) == parameters(preset)
@@ -29,7 +27,7 @@ def test_every_parameter_with_a_choice_can_be_set(phone: Visitor) -> None:
     assert set(NAMES) - set(CHANGEABLE) == {"score.floor", "re_entry.score", "deal.if_out"}
 
 
-def test_the_rules_that_tables_argue_about_are_plain_switches(app: Flask, phone: Visitor) -> None:
+def test_the_rules_that_tables_argue_about_are_not_folded(app: Flask, phone: Visitor) -> None:
     changes: dict[str, Value] = {
         "limit.value": 50,
         "limit.test": "reach",
@@ -57,7 +55,7 @@ def test_the_rules_that_tables_argue_about_are_plain_switches(app: Flask, phone:
         ("all_pay", Payer.ALL_HIGHEST, PenaltyTie.NOTHING),
     ],
 )
-def test_ties_are_one_question_and_two_parameters(
+def test_the_field_for_ties_sets_two_parameters(
     app: Flask, phone: Visitor, ties: str, payer: Payer, tied: PenaltyTie
 ) -> None:
     for variant in ("agurk", "cucumber-21", "wikipedia"):
@@ -81,7 +79,7 @@ def test_ties_are_one_question_and_two_parameters(
         ("trick.tie", "first", "first"),
     ],
 )
-def test_more_rules_take_the_notation_of_the_register(
+def test_typed_rules_accept_the_notation_of_the_register(
     app: Flask, phone: Visitor, name: str, text: str, value: object
 ) -> None:
     rules = parameters(kept(app, start(phone, "Anna", "Bo", changes={name: text})).variant)
@@ -149,7 +147,7 @@ def test_more_people_may_play_with_smaller_hands(app: Flask, phone: Visitor) -> 
         ({"buy_in": "<script>"}, "buy_in"),
     ],
 )
-def test_rules_that_cannot_be_are_refused_next_to_their_field_and_nothing_typed_is_lost(
+def test_impossible_rules_get_an_error_next_to_their_field_and_the_form_stays_as_typed(
     app: Flask, phone: Visitor, changes: dict[str, Value], blamed: str
 ) -> None:
     page = phone.post_form("/new/agurk", {**people("Anna", "Bo", "Cleo", first="1"), **changes}, status=422)
@@ -169,7 +167,7 @@ def test_rules_that_cannot_be_are_refused_next_to_their_field_and_nothing_typed_
     assert how_many(app) == 0
 
 
-def test_what_no_source_settles_is_marked_where_it_is_asked(phone: Visitor) -> None:
+def test_unconfirmed_rules_are_marked_in_the_form(phone: Visitor) -> None:
     for variant in CATALOGUE.values():
         page = phone.get(f"/new/{variant.id}")
         marked = page.document.all("small", class_="unconfirmed")
@@ -178,7 +176,7 @@ def test_what_no_source_settles_is_marked_where_it_is_asked(phone: Visitor) -> N
     assert ogorek.one("label", for_="limit.value").all("small", class_="unconfirmed")
 
 
-def test_rules_that_were_changed_before_are_shown_open_when_the_table_plays_again(phone: Visitor) -> None:
+def test_the_last_games_house_rules_are_unfolded_when_the_table_plays_again(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", changes={"trick.tie": "first"})
     page = phone.get(f"/new/agurk?again={key}")
     assert page.form().values("trick.tie") == ["first"]

@@ -22,18 +22,18 @@ def parsed(app: Flask, name: str) -> nodes.Template:
     return app.jinja_env.parse(source)
 
 
-def asked_of_page(template: nodes.Template) -> set[str]:
-    asked = template.find_all(nodes.Getattr)
-    return {one.attr for one in asked if isinstance(one.node, nodes.Name) and one.node.name == "page"}
+def used_attributes(template: nodes.Template) -> set[str]:
+    attributes = template.find_all(nodes.Getattr)
+    return {one.attr for one in attributes if isinstance(one.node, nodes.Name) and one.node.name == "page"}
 
 
-def test_a_page_has_exactly_what_its_templates_ask_for(app: Flask) -> None:
+def test_a_page_has_exactly_the_fields_that_its_templates_use(app: Flask) -> None:
     for kind, names in TEMPLATES.items():
-        asked = set().union(*(asked_of_page(parsed(app, name)) for name in names))
-        assert asked == {one.name for one in fields(kind)}, kind
+        used = set().union(*(used_attributes(parsed(app, name)) for name in names))
+        assert used == {one.name for one in fields(kind)}, kind
 
 
-def test_a_template_is_given_its_page_and_nothing_else(app: Flask) -> None:
+def test_templates_use_only_their_page(app: Flask) -> None:
     given = {"url_for", "get_flashed_messages", "get_locale", "_", "ngettext", *app.jinja_env.globals}
     for name in (*(names[0] for names in TEMPLATES.values()), *PARTIALS):
         template = parsed(app, name)
@@ -52,7 +52,7 @@ def test_every_field_of_every_page_has_a_help_text() -> None:
             assert one.metadata.get("help"), (name, one.name)
 
 
-def test_the_pages_never_ask_for_what_is_not_there(own_app: Flask) -> None:
+def test_no_template_uses_an_undefined_variable(own_app: Flask) -> None:
     phone = Visitor(own_app)
     own_app.jinja_env.undefined = StrictUndefined
     phone.get("/")

@@ -6,20 +6,18 @@ from tests.web.start.games import how_many, kept, people, start
 from tests.web.visitor import Value, Visitor
 
 
-def test_names_sit_in_the_order_in_which_they_were_typed_and_blank_lines_do_not_count(
-    app: Flask, phone: Visitor
-) -> None:
+def test_seats_follow_the_order_of_the_names_without_blank_lines(app: Flask, phone: Visitor) -> None:
     page = phone.post_form("/new/agurk", people("Anna", "", "  ", " Bo ", "", "Cleo"), status=303)
     assert kept(app, page).names == ("Anna", "Bo", "Cleo")
 
 
-def test_without_scripts_there_is_a_line_for_everybody_who_may_play(phone: Visitor) -> None:
+def test_without_scripts_there_is_a_line_for_each_possible_player(phone: Visitor) -> None:
     for variant in CATALOGUE.values():
         lines = phone.get(f"/new/{variant.id}").document.by_id("seats").all("input")
         assert len(lines) == variant.players.max, variant.id
 
 
-def test_whoever_sits_first_deals_first_unless_somebody_else_is_chosen(app: Flask, phone: Visitor) -> None:
+def test_the_first_player_deals_first_unless_another_is_chosen(app: Flask, phone: Visitor) -> None:
     assert kept(app, start(phone, "Anna", "Bo", "Cleo")).opening.first == 0
     assert kept(app, start(phone, "Anna", "Bo", "Cleo", changes={"first": "2"})).opening.first == 2
 
@@ -36,13 +34,13 @@ def test_a_first_dealer_without_a_name_is_refused_and_everything_typed_is_kept(a
     assert how_many(app) == 0
 
 
-def test_a_drawn_dealer_is_told_to_the_table(app: Flask, phone: Visitor) -> None:
+def test_the_board_announces_a_dealer_drawn_by_lot(app: Flask, phone: Visitor) -> None:
     page = phone.post_form("/new/agurk", people("Anna", "Bo", "Cleo", first="draw"), status=303)
     board = kept(app, page)
     assert f"Drawn: {board.names[board.opening.first]} deals first." in phone.follow(page).text
 
 
-def test_where_nobody_deals_the_first_leader_is_asked_for_and_drawn(app: Flask, phone: Visitor) -> None:
+def test_if_nobody_deals_the_form_asks_for_the_first_leader(app: Flask, phone: Visitor) -> None:
     asked = phone.get("/new/five-cucumbers")
     assert "Who leads first?" in asked.text
     assert "Who deals first?" not in asked.text
@@ -51,7 +49,7 @@ def test_where_nobody_deals_the_first_leader_is_asked_for_and_drawn(app: Flask, 
     assert f"Drawn: {board.names[board.opening.first]} leads first." in phone.follow(page).text
 
 
-def test_everybody_is_drawn_sooner_or_later_but_nobody_who_is_out(app: Flask, phone: Visitor) -> None:
+def test_the_lot_can_fall_on_every_player_still_in(app: Flask, phone: Visitor) -> None:
     changes: dict[str, Value] = {"first": "draw", "players-1-out": "y"}
     drawn = {kept(app, start(phone, "A", "B", "C", changes=changes)).opening.first for _ in range(16)}
     assert drawn == {0, 2}
@@ -72,7 +70,7 @@ def test_everybody_is_drawn_sooner_or_later_but_nobody_who_is_out(app: Flask, ph
         (("Anna", "\u200b"), "This name has no visible character."),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_next_to_it(
+def test_an_impossible_name_gets_an_error_next_to_it(
     app: Flask, phone: Visitor, names: tuple[str, ...], sentence: str
 ) -> None:
     page = phone.post_form("/new/agurk", people(*names, "Cleo", first="2"), status=422)
@@ -89,7 +87,7 @@ def test_a_name_of_forty_characters_is_long_enough(app: Flask, phone: Visitor) -
 
 
 @pytest.mark.parametrize(("variant", "count"), [("agurk", 1), ("agurk", 0), ("gurka-se", 2)])
-def test_too_few_people_are_told_how_many_it_takes(app: Flask, phone: Visitor, variant: str, count: int) -> None:
+def test_an_error_for_too_few_players_names_the_minimum(app: Flask, phone: Visitor, variant: str, count: int) -> None:
     page = phone.post_form(f"/new/{variant}", people(*"ABC"[:count]), status=422)
     least = CATALOGUE[variant].players.min
     assert f"Enter at least {least} names." in page.document.by_id("people-error").text
@@ -97,7 +95,7 @@ def test_too_few_people_are_told_how_many_it_takes(app: Flask, phone: Visitor, v
     assert how_many(app) == 0
 
 
-def test_too_many_people_are_told_how_many_may_play(app: Flask, phone: Visitor) -> None:
+def test_an_error_for_too_many_players_names_the_maximum(app: Flask, phone: Visitor) -> None:
     page = phone.post_form("/new/kurkku", people(*"ABCD"), forged={"players-4-name": "E"}, status=422)
     assert "4" in page.document.by_id("people-error").text
     assert page.form().values("players-4-name") == ["E"]
@@ -111,7 +109,7 @@ def test_names_of_earlier_games_are_suggested_newest_first_and_once(phone: Visit
     assert names == ["Cleo", "Anna", "Bo"]
 
 
-def test_a_form_sent_twice_opens_one_game_and_tells_the_same_draw(app: Flask, phone: Visitor) -> None:
+def test_a_form_sent_twice_opens_one_game_and_announces_the_same_dealer(app: Flask, phone: Visitor) -> None:
     opened = phone.get("/new/agurk")
     changes = people("Anna", "Bo", "Cleo", "Dora", first="draw")
     first = phone.post_form(opened, changes, status=303)
@@ -124,13 +122,15 @@ def test_a_form_sent_twice_opens_one_game_and_tells_the_same_draw(app: Flask, ph
     assert how_many(app) == 1
 
 
-def test_every_page_brings_a_form_id_of_its_own(phone: Visitor) -> None:
+def test_every_page_has_its_own_form_id(phone: Visitor) -> None:
     pages = [phone.get("/new/agurk") for _ in range(3)]
     assert len({page.form().values("client_id")[0] for page in pages}) == 3
 
 
 @pytest.mark.parametrize("form_id", ["", "short", "x" * 65, "käse-käse", "../../etc/passwd"])
-def test_a_damaged_form_id_is_replaced_and_the_next_press_starts(app: Flask, phone: Visitor, form_id: str) -> None:
+def test_an_invalid_form_id_is_replaced_and_the_next_press_starts_the_game(
+    app: Flask, phone: Visitor, form_id: str
+) -> None:
     page = phone.post_form("/new/agurk", people("Anna", "Bo", client_id=form_id), status=422)
     assert "did not arrive complete" in page.document.one("section", class_="problems").text
     assert how_many(app) == 0

@@ -6,7 +6,7 @@ from tests.web.start.games import how_many, kept, people, start
 from tests.web.visitor import Value, Visitor
 
 
-def test_scores_so_far_are_carried_over_with_their_people(app: Flask, phone: Visitor) -> None:
+def test_scores_from_paper_stay_with_their_players(app: Flask, phone: Visitor) -> None:
     changes: dict[str, Value] = {
         "players-0-points": 12,
         "players-2-points": "7",
@@ -20,23 +20,23 @@ def test_scores_so_far_are_carried_over_with_their_people(app: Flask, phone: Vis
     assert board.opening.scores == (Score(12), Score(7, 1), Score(25, 2, out=True))
 
 
-def test_a_game_down_to_two_may_be_carried_over_where_three_are_needed(app: Flask, phone: Visitor) -> None:
+def test_a_game_from_paper_may_have_fewer_players_than_a_new_one_needs(app: Flask, phone: Visitor) -> None:
     board = kept(app, start(phone, "Anna", "Bo", variant="gurka-se", changes={"players-0-points": 20}))
     assert len(board.names) == 2
 
 
-def test_buy_ins_are_asked_for_only_where_people_may_buy_in(app: Flask, phone: Visitor) -> None:
+def test_the_form_asks_for_buy_ins_only_if_the_rules_have_them(app: Flask, phone: Visitor) -> None:
     assert not phone.get("/new/agurk").document.all(id="players-0-buy_ins")
     board = kept(app, start(phone, "A", "B", "C", variant="gurka-se", changes={"players-1-buy_ins": "2"}))
     assert board.opening.scores[1] == Score(buy_ins=2)
 
 
-def test_cucumbers_do_not_count_where_the_first_one_puts_a_player_out(app: Flask, phone: Visitor) -> None:
+def test_cucumbers_do_not_count_if_the_first_one_puts_a_player_out(app: Flask, phone: Visitor) -> None:
     changes: dict[str, Value] = {"players-0-cucumbers": "1", "cucumbers_to_be_out": "1"}
     assert kept(app, start(phone, "Anna", "Bo", changes=changes)).opening.scores[0] == Score()
 
 
-def test_the_number_of_the_coming_hand_is_asked_for_where_hands_get_smaller(app: Flask, phone: Visitor) -> None:
+def test_the_form_asks_for_the_number_of_the_next_hand_if_hands_get_smaller(app: Flask, phone: Visitor) -> None:
     assert not phone.get("/new/agurk").document.all(id="first_hand")
     board = kept(app, start(phone, "Anna", "Bo", variant="gurka-is", changes={"first_hand": 4}))
     turn = board.sheet.opening.next
@@ -56,7 +56,7 @@ def test_the_number_of_the_coming_hand_is_asked_for_where_hands_get_smaller(app:
         ("players-1-cucumbers", "2", "Too many cucumbers: 2 is out."),
     ],
 )
-def test_a_score_that_cannot_be_is_refused_next_to_it_and_kept_as_it_was_typed(
+def test_an_impossible_score_gets_an_error_next_to_it_and_stays_as_typed(
     app: Flask, phone: Visitor, field: str, text: str, reason: str
 ) -> None:
     page = phone.post_form("/new/agurk", {**people("Anna", "Bo"), field: text, "players-0-points": 5}, status=422)
@@ -71,14 +71,14 @@ def test_a_score_that_cannot_be_is_refused_next_to_it_and_kept_as_it_was_typed(
     assert how_many(app) == 0
 
 
-def test_a_wrong_number_of_the_coming_hand_is_refused_next_to_it(app: Flask, phone: Visitor) -> None:
+def test_an_invalid_number_of_the_next_hand_gets_an_error_next_to_it(app: Flask, phone: Visitor) -> None:
     for text in ("0", "-1", "many", "10000"):
         page = phone.post_form("/new/gurka-is", {**people("Anna", "Bo"), "first_hand": text}, status=422)
         assert page.document.by_id("first_hand-error").text == "A number from 1 to 9999, please."
     assert how_many(app) == 0
 
 
-def test_a_score_without_a_name_is_asked_about(app: Flask, phone: Visitor) -> None:
+def test_a_score_without_a_name_is_an_error(app: Flask, phone: Visitor) -> None:
     page = phone.post_form("/new/agurk", {**people("Anna", "Bo"), "players-3-points": 9}, status=422)
     assert page.document.by_id("players-3-name-error").text == "This line has a score but no name."
     assert how_many(app) == 0
