@@ -65,7 +65,7 @@ def test_if_threads_send_the_same_command_at_once_it_is_saved_once(session: Sess
 
 
 def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(session: Session, path: Path) -> None:
-    """In every second round they send the same command. One test for both: starting the processes takes longest."""
+    """In every second round they send the same command. One test does both, because starting processes is slow."""
     table = Table(session, AGURK)
     rounds = [presses(table, PROCESSES, number, same_form=number % 2 == 1) for number in range(2 * ROUNDS)]
     for number, outcomes in enumerate(pressed_in_processes(path, rounds)):
