@@ -148,7 +148,7 @@ def test_every_multiplier_is_told() -> None:
     assert "Anna pays 16 for the 8: this hand counts double." in told(
         RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})
     )
-    assert "Anna pays 32 for the 8: the hand counts 4 times." in told(
+    assert "Anna pays 32 for the 8: this hand counts ×4." in told(
         RASSI, points(0, 0), hand(1, "2 8", factors={0: 4})
     )
 
