@@ -73,6 +73,6 @@ def test_audit_of_a_record_with_problems_accuses_nobody() -> None:
 
 def test_rows_of_unknown_players_are_bad_input() -> None:
     ran = run("audit", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
-    assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players\n")
+    assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players.\n")
     ran = run("audit", "--lines", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
     assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players."}])

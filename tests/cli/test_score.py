@@ -128,7 +128,7 @@ def test_an_error_names_the_file_as_it_was_given(tmp_path: Path, monkeypatch: py
     monkeypatch.chdir(tmp_path)
     Path("game.json").write_bytes(spoilt(GAME, OUT, "start"))
     ran = run("score", "game.json")
-    assert ran == (2, "", "game.json: events[0].final_trick: Bo is out and cannot play\n")
+    assert ran == (2, "", "game.json: events[0].final_trick: Bo is out and cannot play.\n")
 
 
 @pytest.mark.parametrize(

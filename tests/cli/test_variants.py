@@ -34,7 +34,7 @@ def test_a_variant_is_printed_in_words_or_as_json(variant: Variant) -> None:
     for source in variant.meta.sources:
         assert source.name in ran.out
         assert source.url in ran.out
-    assert ("(?) No source settles this" in ran.out) == bool(variant.meta.unconfirmed)
+    assert ("(?) No source says" in ran.out) == bool(variant.meta.unconfirmed)
     assert json.loads(run("variants", variant.id, "--json").out) == write_variant(variant)
 
 
@@ -44,4 +44,4 @@ def test_for_an_unknown_variant_the_error_names_the_nearest() -> None:
         "",
         "scorekeeper: There are no rules called ogurek. Did you mean ogorek?\n",
     )
-    assert run("variants", "whist").err == "scorekeeper: There are no rules called whist\n"
+    assert run("variants", "whist").err == "scorekeeper: There are no rules called whist.\n"

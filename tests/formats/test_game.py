@@ -108,7 +108,7 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
     ("text", "line"),
     [
         (b"[]", "This must be an object."),
-        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game"."'),
+        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game".'),
         (spoilt(GAME, 2, "version"), "version: This must be 1."),
         (spoilt(GAME, YES, "version"), "version: This must be 1."),
         (spoilt(GAME, 1.0, "version"), "version: This must be 1."),
@@ -204,12 +204,12 @@ def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, 
         (
             "cheating",
             "matter",
-            f"events[1].matter: This must be {MATTERS}",
+            f"events[1].matter: This must be {MATTERS}.",
         ),
         (
             5,
             "remedy",
-            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points"."',
+            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points".',
         ),
         ("1", "hand", "events[1].hand: This must be a whole number."),
         (YES, "hand", "events[1].hand: This must be a whole number."),
