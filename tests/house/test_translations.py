@@ -1,4 +1,4 @@
-"""Every string goes through gettext, and the catalogue that translators start from is current."""
+"""Every string goes through gettext, and the catalogue for translators is current."""
 
 import ast
 import re
@@ -26,7 +26,7 @@ def _messages(path: Path) -> set[tuple[str | None, str]]:
     return {(message.context, str(message.id)) for message in catalogue if message.id}
 
 
-def test_the_catalogue_holds_exactly_the_strings_of_code_and_templates(
+def test_the_catalogue_has_exactly_the_strings_of_code_and_templates(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(CHECKOUT)
@@ -64,5 +64,5 @@ def test_both_forms_of_a_counted_message_have_the_same_places() -> None:
     assert [one for one in plural if len({frozenset(re.findall(r"%\(\w+\)s", form)) for form in one}) > 1] == []
 
 
-def test_there_is_something_to_translate() -> None:
+def test_the_catalogue_is_not_empty() -> None:
     assert len(_messages(CATALOGUE)) > 100

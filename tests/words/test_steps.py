@@ -148,9 +148,7 @@ def test_every_multiplier_is_told() -> None:
     assert "Anna pays 16 for the 8: this hand counts double." in told(
         RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})
     )
-    assert "Anna pays 32 for the 8: this hand counts ×4." in told(
-        RASSI, points(0, 0), hand(1, "2 8", factors={0: 4})
-    )
+    assert "Anna pays 32 for the 8: this hand counts ×4." in told(RASSI, points(0, 0), hand(1, "2 8", factors={0: 4}))
 
 
 def test_where_all_highest_pay_they_are_named() -> None:
