@@ -1,4 +1,4 @@
-"""`python3 -m scorekeeper`: the scorekeeper command, from a bare clone as from an installed package."""
+"""`python3 -m scorekeeper`: the scorekeeper command, in a bare clone or an installed package."""
 
 import sys
 
@@ -7,7 +7,7 @@ from scorekeeper import bootstrap
 if __name__ == "__main__":
     bootstrap.hand_over()
 
-    # Only now is it certain that the packages which the command needs are there.
+    # Import only now: in a bare clone the packages of the command are not installed before.
     from scorekeeper.cli import main
 
     sys.exit(main())

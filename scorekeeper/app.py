@@ -1,4 +1,4 @@
-"""The composition root: the only module that knows every room."""
+"""Put the app together from its rooms."""
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -14,9 +14,10 @@ KIB = 1024
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """The app, its database created or brought up to date.
+    """The app. Creates or upgrades its database.
 
-    Raises NewerDatabaseError for a database of a newer version, SettingError for settings that make no sense.
+    Raises NewerDatabaseError if a newer version wrote the database, SettingError if a setting is invalid, and OSError
+    if the instance folder cannot be written.
     """
     settings = settings or load_settings()
     app = Flask(
@@ -35,18 +36,18 @@ def create_app(settings: Settings | None = None) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=settings.https,
         PERMANENT_SESSION_LIFETIME=YEAR,
-        SESSION_REFRESH_EACH_REQUEST=False,  # Opening a board renews it; static files stay free of cookies.
-        SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses carry a digest of all files.
+        SESSION_REFRESH_EACH_REQUEST=False,  # Opening a board renews the cookie, so static files need not set it.
+        SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses contain a digest of all files.
         STREAMS=settings.streams,
         MAX_CONTENT_LENGTH=128 * KIB,
         MAX_FORM_MEMORY_SIZE=128 * KIB,
         MAX_FORM_PARTS=500,
-        # A form may be sent much later than it was opened: from an outbox, or after a long hand.
+        # A form may be sent hours after it was opened: from the outbox, or after a long hand.
         WTF_CSRF_TIME_LIMIT=None,
         BABEL_TRANSLATION_DIRECTORIES="translations",
         RATELIMIT_STORAGE_URI="memory://",
         RATELIMIT_HEADERS_ENABLED=True,
-        # Brotli of this level makes a first visit a tenth lighter than zstd of its usual one, in a few milliseconds.
+        # Brotli at this level makes a first visit a tenth smaller than zstd does, and takes only a few milliseconds.
         COMPRESS_BR_LEVEL=5,
         COMPRESS_ALGORITHM=["br", "zstd", "gzip", "deflate"],
         COMPRESS_ALGORITHM_STREAMING=["br", "zstd", "deflate"],
@@ -70,11 +71,11 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 
 def close_database(app: Flask) -> None:
-    """Give back all connections; with the last one everything is in one file."""
+    """Close all connections. With the last one SQLite merges its write-ahead log into the database file."""
     with app.app_context():
         web.extensions.db.engine.dispose()
 
 
 def _pool(database: str) -> dict[str, int]:
-    """As many connections as a busy server has threads at work; an in-memory database has no such pool."""
+    """As many connections as a busy server needs. A database in memory has no such pool."""
     return {} if database in ("sqlite://", "sqlite:///:memory:") else {"pool_size": 20, "max_overflow": 40}

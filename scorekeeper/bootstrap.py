@@ -1,8 +1,8 @@
-"""A clone that sets itself up: its own `.venv`, made once and mended when it no longer fits.
+"""Set up a bare clone: make its own `.venv` once, and update or remake it when it no longer fits.
 
-Only the standard library, in words that Python 3.8 can still parse: an old Python is told what it lacks
-instead of stumbling over syntax. All words go to standard error; standard output belongs to the commands.
-Installed from a wheel, nothing here does anything.
+This uses only the standard library and syntax of Python 3.8, so that an old Python prints an error message and no
+syntax error. Messages go to standard error, because standard output belongs to the commands. Installed from a wheel,
+this module does nothing.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ UNREACHABLE = re.compile(
 
 
 class SetUpError(Exception):
-    """A set-up that cannot go on; its text is the one line to show."""
+    """The set-up cannot go on. The text is the one line to show."""
 
 
 class Checkout:
-    """A clone of the project and the environment that belongs to it."""
+    """A clone of the project and its environment."""
 
     def __init__(self, root: Path) -> None:
-        """Names the places; nothing is made yet."""
+        """Set the paths. This creates nothing."""
         self.root = root
         self.project = root / "pyproject.toml"
         self.venv = root / ".venv"
@@ -52,12 +52,12 @@ class Checkout:
         self.python = self.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
     def needs(self) -> dict[str, str]:
-        """What an environment must have been made for, extras aside.
+        """What the environment must have been made for, without the extras.
 
-        Only the parts of pyproject.toml that decide what is installed count, so a tool's changed setting asks
-        for no set-up. The place counts because a moved or copied checkout carries its old paths along.
+        Only the parts of pyproject.toml that decide what to install count, so changed settings of tools need no new
+        set-up. The path counts, because the environment of a moved or copied checkout still has the old paths.
         """
-        import tomllib  # noqa: PLC0415 - new in 3.11, and an older Python must get as far as its refusal
+        import tomllib  # noqa: PLC0415 - new in 3.11, and an older Python must be able to print its error
 
         try:
             project = tomllib.loads(self.project.read_text(encoding="utf-8"))
@@ -72,19 +72,19 @@ class Checkout:
         }
 
     def fits(self, extras: Iterable[str] = ()) -> bool:
-        """Whether the environment is whole, was made for the project as it stands, and has these extras."""
+        """Whether the environment is complete, was made for the present project, and has these extras."""
         stamp = self._read_stamp()
         return self._is_whole() and stamp.get("needs") == self.needs() and {*extras} <= {*stamp.get("extras", [])}
 
     def prepare(self, extras: Iterable[str] = ()) -> Path:
-        """The environment's Python, once all that did not fit has been made or mended.
+        """The environment's Python. Makes or updates the environment first if it does not fit.
 
-        Extras installed before are kept. Raises SetUpError, and OSError where the disk refuses.
+        Extras that were installed before stay. Raises SetUpError, and OSError if the disk cannot be written.
         """
         wanted = {*extras}
         if not self.fits(wanted):
             with self._alone() as lock:
-                if not self.fits(wanted):  # whoever held the lock before may have seen to it
+                if not self.fits(wanted):  # another process may have set it up while we waited
                     self._set_up(wanted, lock)
         return self.python
 
@@ -92,36 +92,36 @@ class Checkout:
         started = time.monotonic()
         needs, stamp, installer = self.needs(), self._read_stamp(), choose_installer()
         extras |= {*stamp.get("extras", [])}
-        # Mending in place spares a server that runs from the environment; whatever is in doubt is made anew.
-        mend = (
+        # An update in place does not disturb a server that runs from the environment. In doubt, start over.
+        update = (
             bool(stamp)
             and {**stamp["needs"], "project": ""} == {**needs, "project": ""}
             and self._is_whole()
             and (installer != "venv" or self._has("pip"))
         )
-        if mend:
+        if update:
             say(f"Bringing .venv up to date with {installer} …")
         elif self.venv.exists():
             say(f"What is in .venv does not fit or was not finished: setting up anew with {installer} …")
         else:
             say(f"Setting up once, under a minute: making .venv and installing with {installer} …")
 
-        # An interruption from here on leaves no stamp, so the next run starts over.
+        # After an interruption there is no stamp, so the next run starts over.
         self.stamp.unlink(missing_ok=True)
-        if not mend:
+        if not update:
             self._run("Making .venv", making(installer, self.venv), lock)
         try:
             target = f"{self.root}[{','.join(sorted(extras))}]" if extras else str(self.root)
             self._run("Installing", [*installing(installer, self.python), "--editable", target], lock)
         except SetUpError:
-            if mend:  # pip and uv change nothing before they have everything, so the next run can mend again
+            if update:  # pip and uv change nothing before they have all packages, so the next run can update again
                 self._write_stamp(stamp)
             raise
         self._write_stamp({"needs": needs, "extras": sorted(extras)})
         say(f"Ready after {time.monotonic() - started:.0f} s.")
 
     def _run(self, what: str, command: Sequence[str], lock: IO[bytes]) -> None:
-        """Runs a step in silence; raises SetUpError with the reason if it fails."""
+        """Run a step silently. Raises SetUpError with the reason if it fails."""
         done = subprocess.run(
             command,
             stdin=subprocess.DEVNULL,
@@ -129,9 +129,9 @@ class Checkout:
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="replace",
-            # Offline is told within seconds; `user` in somebody's pip.conf would miss the environment.
+            # Fail within seconds when offline. `user` in a pip.conf would install outside the environment.
             env={"PIP_RETRIES": "2", "PIP_NO_INPUT": "1", **os.environ, "PIP_USER": "0"},
-            # A step that outlives this process (kill) keeps the lock until it has ended.
+            # If this process is killed, its step keeps the lock until it ends.
             pass_fds=() if os.name == "nt" else (lock.fileno(),),
             check=False,
         )
@@ -144,9 +144,9 @@ class Checkout:
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[IO[bytes]]:
-        """Holds the only set-up of this checkout, after waiting for one that is under way.
+        """Hold the lock on this checkout's set-up. Wait if another process holds it.
 
-        pyproject.toml itself is locked, so that no lock file lies about and none can be left over.
+        We lock pyproject.toml itself, so no lock file can be left over.
         """
         with self.project.open("rb+") as lock:
             if not locked(lock):
@@ -156,7 +156,7 @@ class Checkout:
             yield lock
 
     def _is_whole(self) -> bool:
-        """Whether the environment has a Python and this project installed, as far as a look can tell."""
+        """Whether the environment has a Python and this project installed. This looks only for files."""
         return self.python.exists() and self._has(NAME)
 
     def _has(self, distribution: str) -> bool:
@@ -164,7 +164,7 @@ class Checkout:
         return any(self.venv.glob(f"{libraries}/site-packages/{distribution}-*.dist-info"))
 
     def _read_stamp(self) -> dict[str, Any]:
-        """What the last finished set-up wrote down; nothing if there was none or it cannot be read."""
+        """The stamp of the last complete set-up; empty if there is none or it cannot be read."""
         try:
             stamp = json.loads(self.stamp.read_text(encoding="utf-8"))
             return {"needs": dict(stamp["needs"]), "extras": list(stamp["extras"])}
@@ -176,7 +176,7 @@ class Checkout:
 
 
 def hand_over() -> None:
-    """Returns where this Python can run the app; in a bare clone the environment's own Python takes over."""
+    """Return if this Python can run the app. In a bare clone, continue as the Python of its environment instead."""
     refuse_old_python()
     root = Path(__file__).resolve().parent.parent
     if is_installed() or not (root / "pyproject.toml").is_file():
@@ -185,7 +185,7 @@ def hand_over() -> None:
 
 
 def prepared(root: Path, extras: Iterable[str] = ()) -> Path:
-    """The Python of this checkout's environment; ends the process with one line where none can be had."""
+    """The Python of this checkout's environment, set up if needed. Exits with one line if the set-up fails."""
     refuse_old_python()
     try:
         return Checkout(root).prepare(extras)
@@ -200,7 +200,7 @@ def prepared(root: Path, extras: Iterable[str] = ()) -> Path:
 
 
 def refuse_old_python(version: tuple[int, ...] = sys.version_info[:3]) -> None:
-    """Ends the process with one line under a Python that is too old, naming a newer one if it is there."""
+    """Exit with one line if this Python is too old, and name a newer one if the machine has it."""
     if version >= MIN_PYTHON:
         return
     names = [f"python3.{minor}" for minor in range(20, MIN_PYTHON[1] - 1, -1)]
@@ -211,7 +211,7 @@ def refuse_old_python(version: tuple[int, ...] = sys.version_info[:3]) -> None:
 
 
 def is_installed(distribution: str = NAME) -> bool:
-    """Whether this Python has the distribution, in whatever way it was installed."""
+    """Whether the distribution is installed for this Python."""
     try:
         metadata.distribution(distribution)
     except metadata.PackageNotFoundError:
@@ -220,21 +220,20 @@ def is_installed(distribution: str = NAME) -> bool:
 
 
 def base_python() -> str:
-    """The Python underneath: an environment that this one may belong to could be the one to be made anew."""
+    """The Python outside of any environment, because this one's environment may be the one to remake."""
     return getattr(sys, "_base_executable", None) or sys.executable
 
 
 def choose_installer() -> str:
-    """`uv` if it is there, else `venv`, else `pip` for a Python whose venv cannot bring a pip of its own.
+    """`uv` if it is installed, else `venv`, else `pip` if this Python's venv cannot install pip.
 
-    Debian and Ubuntu keep that half of venv (ensurepip) in a package of its own.
-    Raises SetUpError if none will do.
+    On Debian and Ubuntu that part of venv (ensurepip) is a separate package. Raises SetUpError if none of them works.
     """
     if shutil.which("uv"):
         return "uv"
     if importlib.util.find_spec("venv"):
         try:
-            import ensurepip  # noqa: F401, PLC0415 - being there is the question
+            import ensurepip  # noqa: F401, PLC0415 - only to see whether it is installed
         except ImportError:
             if pip_version() >= MIN_PIP:
                 return "pip"
@@ -244,15 +243,15 @@ def choose_installer() -> str:
 
 
 def pip_version() -> tuple[int, ...]:
-    """The version of the pip beside the base Python; empty if there is none."""
+    """The version of the base Python's pip; empty if it has none."""
     command = [base_python(), "-m", "pip", "--version"]
-    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    found = re.match(r"pip (\d+)\.(\d+)", said)
+    output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    found = re.match(r"pip (\d+)\.(\d+)", output)
     return tuple(int(part) for part in found.groups()) if found else ()
 
 
 def making(installer: str, venv: Path) -> list[str]:
-    """The command that makes an empty environment in place of whatever is there."""
+    """The command that makes an empty environment, replacing any old one."""
     return {
         "uv": ["uv", "venv", "--clear", "--python", base_python(), str(venv)],
         "venv": [base_python(), "-m", "venv", "--clear", str(venv)],
@@ -261,7 +260,7 @@ def making(installer: str, venv: Path) -> list[str]:
 
 
 def installing(installer: str, python: Path) -> list[str]:
-    """The beginning of the command that installs into the environment of this Python."""
+    """The start of the command that installs into this Python's environment."""
     return {
         "uv": ["uv", "pip", "install", "--python", str(python)],
         "venv": [str(python), "-m", "pip", "install", "--disable-pip-version-check"],
@@ -283,18 +282,18 @@ def reason_in(output: str) -> str:
     if unreachable:
         return f"no way to the package index ({unreachable.group().lower()}). Once there is one, try again."
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    # pip tells the cause first, then what failed because of it.
+    # pip prints the cause first, then what failed because of it.
     errors = [line for line in lines if re.match("ERROR:|×", line)] + [line for line in lines if "rror:" in line]
     return (errors or lines[-1:] or ["no reason given"])[0]
 
 
 def locked(file: IO[bytes]) -> bool:
-    """Whether this process now holds the lock on the file; closing the file or ending gives it back."""
+    """Try to lock the file. True if this process now holds the lock, until it closes the file or ends."""
     try:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415 - Windows only
 
-            file.seek(1 << 30)  # far behind the end: a locked byte can be read by nobody else
+            file.seek(1 << 30)  # far beyond the end, because nobody else can read a locked byte
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             import fcntl  # noqa: PLC0415 - everywhere but on Windows
@@ -306,20 +305,20 @@ def locked(file: IO[bytes]) -> bool:
 
 
 def become(command: list[str]) -> NoReturn:
-    """Goes on as another program, with this one's arguments, directory, input and output."""
+    """Continue as another program, in the same directory, with the same input and output."""
     if os.name != "nt":
         os.execv(command[0], command)  # noqa: S606 - our own command
     with subprocess.Popen(command) as program:
         while True:
-            with contextlib.suppress(KeyboardInterrupt):  # the program hears of it too, and ends as it sees fit
+            with contextlib.suppress(KeyboardInterrupt):  # the program gets Ctrl-C too, and decides when to end
                 sys.exit(program.wait())
 
 
 def dotted(version: Iterable[int]) -> str:
-    """A version as people write it."""
+    """A version as text: 3.11."""
     return ".".join(str(part) for part in version)
 
 
-def say(words: str) -> None:
-    """Tells the person at the terminal, beside whatever a command prints for machines."""
-    print(f"{NAME}: {words}", file=sys.stderr, flush=True)
+def say(message: str) -> None:
+    """Print a message for people on standard error."""
+    print(f"{NAME}: {message}", file=sys.stderr, flush=True)

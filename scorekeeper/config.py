@@ -1,4 +1,4 @@
-"""Settings: read once from the environment and the instance folder, then frozen."""
+"""Settings from the environment and the instance folder: read once, then frozen."""
 
 import os
 import secrets
@@ -13,12 +13,12 @@ PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent
 IS_CHECKOUT = (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "templates").is_dir()
 RESOURCES = CHECKOUT if IS_CHECKOUT else PACKAGE
-"""Where templates/ and static/ lie: beside the package in a checkout, inside it in a wheel."""
+"""The folder of templates/ and static/: beside the package in a checkout, inside it in a wheel."""
 
-SECRET_FILE = "secret-key"  # noqa: S105 - the file's name, not what is in it
+SECRET_FILE = "secret-key"  # noqa: S105 - the file's name, not its content
 MIN_SECRET_LENGTH = 32
 TIMEOUT = 1.0
-"""Seconds that a file without a secret is given to get one."""
+"""Seconds to wait for a secret in an empty file, which another process may be about to write."""
 
 DATABASE_FILE = "scorekeeper.sqlite"
 STREAMS = 1000
@@ -56,16 +56,16 @@ SETTINGS = (
     ),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
 )
-"""Every setting there is; the README's table is made from these, and a test holds the two together."""
+"""All settings. A test checks that the README's table says the same."""
 
 
 class SettingError(ValueError):
-    """A setting that cannot be used: its name, then why."""
+    """A setting that cannot be used. The arguments are its name and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the app needs to know of its surroundings."""
+    """The settings of the app. `database` is an SQLAlchemy address; `streams` is how many phones can wait at once."""
 
     instance: Path
     database: str
@@ -76,9 +76,9 @@ class Settings:
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
-    """The settings, with folder and secret made where they are missing.
+    """The settings. Creates the instance folder and the secret if they are missing.
 
-    Raises SettingError for a value that makes no sense and OSError where the folder cannot be written.
+    Raises SettingError for an invalid value, and OSError if the folder cannot be written.
     """
     environ = os.environ if environ is None else environ
     instance = Path(environ.get("SCOREKEEPER_INSTANCE") or _default_instance(environ)).expanduser().resolve()
@@ -94,7 +94,7 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
 
 
 def _default_instance(environ: Mapping[str, str]) -> Path:
-    """Not beside the installed package: deleting an environment must not delete games."""
+    """The default folder: never beside an installed package, so that deleting an environment deletes no games."""
     if IS_CHECKOUT:
         return CHECKOUT / "instance"
     if sys.platform == "darwin":
@@ -112,7 +112,7 @@ def _given_secret(environ: Mapping[str, str]) -> str:
 
 
 def _kept_secret(path: Path) -> str:
-    """The secret in the file, made there once; only its owner may read it."""
+    """The secret in the file. Creates the file once, readable only by its owner."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -124,7 +124,10 @@ def _kept_secret(path: Path) -> str:
 
 
 def _read_secret(path: Path) -> str:
-    """The secret in the file, which another process that starts just now may have made but not written yet."""
+    """The secret in the file. Waits a moment, because another process may have created the file but not yet written it.
+
+    Raises SettingError if the file stays without a secret.
+    """
     give_up = time.monotonic() + TIMEOUT
     while True:
         secret = path.read_text("ascii", errors="replace").strip()

@@ -1,6 +1,6 @@
 """The command `scorekeeper`: serve, or score, check and audit from files (formats/README.md, "Commands").
 
-A command's module is imported when the command runs, so that a script which keeps score loads no web server.
+The module of a command is imported when the command runs, so scripts that only read files do not load the web server.
 """
 
 import click

@@ -14,22 +14,22 @@ from scorekeeper.words.audit import audit_sentences
 
 @dataclass(frozen=True, slots=True)
 class Audited(Output):
-    """The rows of a hand and what they prove."""
+    """The rows of a hand and their audit."""
 
     question: AuditQuestion
     audit: rules.Audit
 
     @property
     def status(self) -> int:
-        """1 if somebody is shown to have played against the rules."""
+        """1 if a play is proved illegal, else 0."""
         return ILLEGAL if self.audit.breaches else 0
 
     def as_json(self) -> dict[str, Any]:
-        """The answer."""
+        """The audit as JSON."""
         return write_audit(self.audit, self.question.names)
 
     def show(self) -> None:
-        """Print a sentence for everything that was found."""
+        """Print one sentence for each breach or problem of the record."""
         for sentence in audit_sentences(self.question.variant, self.question.names, self.audit):
             click.echo(sentence)
 
@@ -42,6 +42,6 @@ def audit(file: str, *, as_json: bool, lines: bool) -> int:
 
 
 def audit_rows(text: bytes) -> Audited:
-    """What the rows prove. Raises FormatError."""
-    asked = read_audit_question(text)
-    return Audited(asked, rules.audit(asked.variant, asked.rows, asked.first_leader, asked.cards))
+    """The rows in the text and their audit. Raises FormatError."""
+    question = read_audit_question(text)
+    return Audited(question, rules.audit(question.variant, question.rows, question.first_leader, question.cards))

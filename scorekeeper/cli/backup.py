@@ -1,4 +1,4 @@
-"""`scorekeeper backup`: a copy of the database, also while the server is running and saving."""
+"""`scorekeeper backup`: copy the database, also while the server is running."""
 
 import sqlite3
 from pathlib import Path
@@ -39,7 +39,7 @@ def backup(file: str, *, force: bool) -> None:
 
 
 def _database(settings: Settings) -> Path:
-    """The file of the SQLite database. Raises BadInputError where there is none."""
+    """The file of the SQLite database. Raises BadInputError if there is none."""
     with usable(settings):
         address = make_url(settings.database)
     if address.get_backend_name() != "sqlite":

@@ -16,31 +16,31 @@ from scorekeeper.words.translate import gettext
 
 @dataclass(frozen=True, slots=True)
 class Judged(Output):
-    """A question and its ruling."""
+    """A question and its judgement."""
 
     question: Question
-    ruling: Judgement
+    judgement: Judgement
 
     @property
     def status(self) -> int:
-        """1 for an illegal play."""
-        return ILLEGAL if self.ruling.verdict is Verdict.ILLEGAL else 0
+        """1 for an illegal play, else 0."""
+        return ILLEGAL if self.judgement.verdict is Verdict.ILLEGAL else 0
 
     @property
     def why(self) -> str:
-        """The ruling in a sentence."""
-        asked = self.question
-        return reason(asked.variant, asked.trick, asked.play, self.ruling, last_trick=asked.last_trick)
+        """The reason in one sentence."""
+        question = self.question
+        return reason(question.variant, question.trick, question.play, self.judgement, last_trick=question.last_trick)
 
     def as_json(self) -> dict[str, Any]:
-        """The answer."""
-        return write_judgement(self.ruling, self.why)
+        """The answer as JSON."""
+        return write_judgement(self.judgement, self.why)
 
     def show(self) -> None:
-        """Print the verdict, why, and what else could have been played."""
-        click.echo(f"{verdict_word(self.ruling.verdict)}. {self.why}")
-        if self.ruling.legal_plays is not None:
-            plays = " · ".join(map(play_letters, self.ruling.legal_plays))
+        """Print the verdict, the reason and the legal plays."""
+        click.echo(f"{verdict_word(self.judgement.verdict)}. {self.why}")
+        if self.judgement.legal_plays is not None:
+            plays = " · ".join(map(play_letters, self.judgement.legal_plays))
             click.echo(gettext("Legal plays: %(plays)s", plays=plays))
 
 
@@ -52,14 +52,14 @@ def check(file: str, *, as_json: bool, lines: bool) -> int:
 
 
 def judge_question(text: bytes) -> Judged:
-    """The ruling on a question. Raises FormatError."""
-    asked = read_question(text)
-    ruling = judge(
-        asked.variant,
-        asked.trick,
-        asked.play,
-        holding=asked.hand,
-        seen=asked.seen,
-        last_trick=asked.last_trick,
+    """The question in the text and its judgement. Raises FormatError."""
+    question = read_question(text)
+    judgement = judge(
+        question.variant,
+        question.trick,
+        question.play,
+        holding=question.hand,
+        seen=question.seen,
+        last_trick=question.last_trick,
     )
-    return Judged(asked, ruling)
+    return Judged(question, judgement)

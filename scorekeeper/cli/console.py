@@ -1,4 +1,4 @@
-"""Output for a person: in colour and as wide as the terminal there, plain and unwrapped anywhere else."""
+"""Output for people: in a terminal coloured and as wide as the terminal, otherwise plain and unwrapped."""
 
 import sys
 
@@ -8,13 +8,13 @@ _UNBOUNDED = 100_000
 
 
 def console() -> Console:
-    """A console on standard output. It honours NO_COLOR, and markup in what people wrote means nothing."""
+    """A console on standard output. It honours NO_COLOR, and shows markup in people's texts as it is written."""
     width = None if sys.stdout.isatty() else _UNBOUNDED
     return Console(file=sys.stdout, width=width, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
 
 def print_whole(renderable: RenderableType) -> None:
-    """Print a table in full, even where the terminal is too narrow for it."""
+    """Print a table in full width, even if the terminal is narrower."""
     out = console()
     needed = out.measure(renderable, options=out.options.update(width=_UNBOUNDED)).maximum
     out.width = max(out.width, needed) if sys.stdout.isatty() else needed

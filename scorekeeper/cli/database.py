@@ -1,4 +1,4 @@
-"""Where games are kept, for the commands that need it; what is wrong with it is one line and exit status 2."""
+"""The settings and the database for commands. Every error is one line with exit status 2."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from scorekeeper.store.migrate import NewerDatabaseError
 
 
 def settings_here() -> Settings:
-    """The settings of the environment. Raises BadInputError where they make no sense or the folder cannot be used."""
+    """The settings from the environment. Raises BadInputError if one is invalid, or the folder cannot be used."""
     try:
         return load_settings()
     except SettingError as error:
@@ -23,7 +23,7 @@ def settings_here() -> Settings:
 
 @contextmanager
 def usable(settings: Settings) -> Iterator[None]:
-    """Let what goes wrong with the database be said in one line."""
+    """Turn database errors into a BadInputError of one line."""
     try:
         yield
     except NewerDatabaseError as error:

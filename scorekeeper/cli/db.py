@@ -1,4 +1,4 @@
-"""The database from the command line: bring it up to date, take a game out, put one in."""
+"""`scorekeeper db`, `export` and `import`: upgrade the database, export a game, import one."""
 
 import secrets
 from collections.abc import Iterator
@@ -57,13 +57,13 @@ def import_game(file: str) -> None:
         raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None
     with _database() as (_settings, _changed, engine), Session(engine) as session:
         opened = import_record(session, secrets.token_hex(), record)
-        assert not isinstance(opened, GameRefused), "a record that was read can be opened"
+        assert not isinstance(opened, GameRefused), "read_game has checked the opening"
         click.echo(opened.key)
 
 
 @contextmanager
 def _database() -> Iterator[tuple[Settings, bool, Engine]]:
-    """The database of the settings, created or brought up to date, and whether that was needed."""
+    """The settings, whether the database had to be created or upgraded, and its engine."""
     settings = settings_here()
     with usable(settings):
         engine = create_engine(settings.database)

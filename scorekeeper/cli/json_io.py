@@ -1,4 +1,4 @@
-"""What `score`, `check` and `audit` have in common: a text in, an answer out, or one for every line."""
+"""The input and output of `score`, `check` and `audit`: read a text, print an answer, or do so for every line."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -19,7 +19,7 @@ STANDARD_INPUT = "-"
 
 
 class Output(ABC):
-    """What was found, as JSON or for a person to read."""
+    """An answer that can be printed as JSON or as text for people."""
 
     @property
     def status(self) -> int:
@@ -28,18 +28,19 @@ class Output(ABC):
 
     @abstractmethod
     def as_json(self) -> dict[str, Any]:
-        """The public format."""
+        """The answer in its public format."""
 
     @abstractmethod
     def show(self) -> None:
-        """Print it for a person."""
+        """Print the answer for people."""
 
 
-Ask = Callable[[bytes], Output]
+Answer = Callable[[bytes], Output]
+"""Reads a text and answers it. Raises FormatError."""
 
 
 def takes_text(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The parameters of a command that reads a text and answers it."""
+    """Add the parameters FILE, --json and --lines to a command."""
     for decorate in (
         click.option("--lines", is_flag=True, help="Read JSON Lines: one text a line, one answer a line."),
         click.option("--json", "as_json", is_flag=True, help="Print JSON."),
@@ -49,58 +50,58 @@ def takes_text(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def print_answer(ask: Ask, file: str, *, as_json: bool, lines: bool) -> int:
-    """Answer the text in the file, or each of its lines, and return the exit status."""
+def print_answer(answer: Answer, file: str, *, as_json: bool, lines: bool) -> int:
+    """Answer the text in the file, or each of its lines. Returns the exit status; raises BadInputError."""
     if lines:
         with _opened(file) as stream:
-            return _answer_lines(ask, stream, file)
+            return _answer_lines(answer, stream, file)
     try:
-        found = ask(read_whole(file))
+        output = answer(read_whole(file))
     except FormatError as error:
         raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None
     if as_json:
-        print_json(found.as_json())
+        print_json(output.as_json())
     else:
-        found.show()
-    return found.status
+        output.show()
+    return output.status
 
 
 def read_whole(file: str) -> bytes:
-    """The file's content, or as much as shows that it is too big. Raises BadInputError where it cannot be read."""
+    """The content of the file, up to one byte more than is allowed. Raises BadInputError if it cannot be read."""
     with _opened(file) as stream, _reading(file):
         return stream.read(MAX_TEXT_BYTES + 1)
 
 
 def print_json(value: Any) -> None:  # noqa: ANN401 - any JSON value
-    """Print a value as JSON, in UTF-8 whatever the terminal speaks."""
+    """Print a value as JSON, always in UTF-8."""
     _write_line(to_json(value, indent=2))
 
 
 def name_of(file: str) -> str:
-    """How a file is called in an error, always in one line."""
+    """The file's name for an error message, in one line."""
     if file == STANDARD_INPUT:
         return "<stdin>"
     return "".join(char if char.isprintable() else "�" for char in file)
 
 
-def _answer_lines(ask: Ask, stream: BinaryIO, file: str) -> int:
+def _answer_lines(answer: Answer, stream: BinaryIO, file: str) -> int:
     status, bad = 0, False
     for line in _lines(stream, file):
         try:
             if len(line) > MAX_TEXT_BYTES:
                 raise format_error("", FormatProblemCode.TOO_BIG, limit=MAX_TEXT_BYTES // 1024 // 1024)
-            found = ask(line)
+            output = answer(line)
         except FormatError as error:
             bad = True
             _write_line(to_json({"error": format_error_line(error)}))
         else:
-            status = max(status, found.status)
-            _write_line(to_json(found.as_json()))
+            status = max(status, output.status)
+            _write_line(to_json(output.as_json()))
     return BAD_INPUT if bad else status
 
 
 def _lines(stream: BinaryIO, file: str) -> Iterator[bytes]:
-    """The lines that are not blank; of one that is too long only as much as shows that it is."""
+    """The lines that are not blank. A line that is too long is cut one byte after the limit."""
     while line := _read_line(stream, file):
         rest = line
         while len(rest) > MAX_TEXT_BYTES and not rest.endswith(b"\n"):
@@ -122,7 +123,7 @@ def _write_line(text: bytes) -> None:
 
 @contextmanager
 def _reading(file: str) -> Iterator[None]:
-    """Let what goes wrong while the file is read be an error of one line."""
+    """Turn errors of reading the file into a BadInputError."""
     try:
         yield
     except OSError as error:
@@ -135,6 +136,6 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
         return
     with _reading(file):
-        stream = Path(file).open("rb")  # noqa: SIM115 - closed below; what goes wrong later is not the file's fault
+        stream = Path(file).open("rb")  # noqa: SIM115 - closed below; later errors are not about this file
     with stream:
         yield stream

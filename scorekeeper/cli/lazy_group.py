@@ -1,4 +1,4 @@
-"""How every command behaves in a shell: errors of one line, quiet when nobody reads, an exit status."""
+"""How all commands behave in a shell: errors in one line, no error when the reader of a pipe stops, an exit status."""
 
 import os
 import sys
@@ -15,21 +15,21 @@ ILLEGAL = 1
 """A play or a hand was found illegal."""
 BAD_INPUT = 2
 INTERRUPTED = 130
-"""Ctrl-C, as a shell counts it."""
+"""A shell's status for Ctrl-C."""
 UNREAD = 141
-"""Whoever was to read the output went away, as a shell counts it."""
+"""A shell's status for a broken pipe: nobody reads the output any more."""
 
 
 class BadInputError(click.ClickException):
-    """Something that was given cannot be used; the message says what, where and why."""
+    """A file, argument or setting that cannot be used. The message says which, where and why."""
 
     exit_code = BAD_INPUT
 
 
 class LazyGroup(click.Group):
-    """Commands that are imported when they run, and errors of one line.
+    """Commands that are imported when they run, with errors in one line.
 
-    `lazy` is command name -> (module and name of the command, its line in the help).
+    `lazy` maps each command's name to its "module:name" and its line in the help.
     """
 
     def __init__(self, *, lazy: Mapping[str, tuple[str, str]], **settings: Any) -> None:  # noqa: ANN401 - click's
@@ -37,25 +37,25 @@ class LazyGroup(click.Group):
         self._lazy = lazy
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
-        """The names in the order in which they were given."""
+        """The names, in the order of `lazy`."""
         return list(self._lazy)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click asks so
-        """The command, imported now, or None if there is no such command."""
+        """Import the command. None if there is no such command."""
         if cmd_name not in self._lazy:
             return None
         module, _, name = self._lazy[cmd_name][0].partition(":")
         return cast("click.Command", getattr(import_module(module), name))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click asks so
-        """Write the list of commands without importing one."""
+        """Write the list of commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in self._lazy.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is meant; for none, the nearest name is part of the error."""
+        """The command with this name. Raises UsageError with the nearest name if there is none."""
         name = args[0]
         if name not in self._lazy and not name.startswith("-"):
             nearest = next(iter(get_close_matches(name, self._lazy, n=1)), "")
@@ -64,7 +64,7 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401 - click's
-        """Run, and leave with the exit status."""
+        """Run the command, and exit with its status."""
         settings = {**settings, "prog_name": "scorekeeper", "standalone_mode": False}
         _ready_streams()
         try:
@@ -81,14 +81,14 @@ class LazyGroup(click.Group):
             _write_to_nobody()
             status = UNREAD
         except OSError as error:
-            # Files that are read have their own errors; what is left is an output that cannot be written.
+            # Errors of reading are BadInputErrors, so this is an error of writing.
             click.echo(f"scorekeeper: cannot write: {error.strerror}", err=True)
             _write_to_nobody()
             status = BAD_INPUT
         sys.exit(status if isinstance(status, int) else 0)
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's
-        """Run the command that was asked for; a reader who went away is not click's to judge."""
+        """Run the command. We handle a broken pipe here, because click would exit with a status of its own."""
         try:
             status = super().invoke(ctx)
             sys.stdout.flush()
@@ -99,7 +99,7 @@ class LazyGroup(click.Group):
 
 
 def _ready_streams() -> None:
-    """Let a stream that was closed be empty, and a letter that a terminal lacks become a question mark."""
+    """Replace closed streams by empty ones, and print letters that the terminal lacks as question marks."""
     if sys.stdin is None:
         sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - open as long as we run
     if sys.stdout is None:
@@ -109,6 +109,6 @@ def _ready_streams() -> None:
 
 
 def _write_to_nobody() -> None:
-    """Let nothing that is still to be written raise once more while Python leaves."""
+    """Discard the rest of the output, so that Python raises no second error when it exits."""
     with Path(os.devnull).open("w") as nobody:
         os.dup2(nobody.fileno(), sys.stdout.fileno())

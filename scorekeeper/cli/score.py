@@ -13,13 +13,13 @@ from scorekeeper.rules.replay import Replay, replay
 
 @dataclass(frozen=True, slots=True)
 class ScoredGame(Output):
-    """A game and what its replay found."""
+    """A game record and its replay."""
 
     record: GameRecord
     replay: Replay
 
     def as_json(self) -> dict[str, Any]:
-        """The sheet."""
+        """The sheet as JSON."""
         return write_sheet(self.record.variant, self.record.names, self.replay)
 
     def show(self) -> None:
@@ -37,9 +37,9 @@ def score(file: str, *, as_json: bool, lines: bool) -> int:
 
 
 def read_sheet(text: bytes) -> ScoredGame:
-    """The sheet of a game record. Raises FormatError, also for a hand or a ruling that does not fit."""
+    """The game in the text, replayed. Raises FormatError, also for events that the rules refuse."""
     record = read_game(text)
-    found = replay(record.variant, record.opening, record.events)
-    if (error := refused_event(record, found)) is not None:
+    replayed = replay(record.variant, record.opening, record.events)
+    if (error := refused_event(record, replayed)) is not None:
         raise error
-    return ScoredGame(record, found)
+    return ScoredGame(record, replayed)

@@ -25,7 +25,7 @@ RULING = "§"
 
 
 def print_sheet(record: GameRecord, replay: Replay) -> None:
-    """Print the rules in short, the table, and what comes next or how it ended."""
+    """Print the rules in one line, the table, and the next hand or the result."""
     variant, names = record.variant, record.names
     click.echo(f"{variant_name(variant)}: {one_line(variant)}")
     click.echo()
@@ -64,7 +64,7 @@ def _opening_cell(score: Score) -> Text:
 
 
 def _cell(line: SettledHand, before: Score, seat: int) -> Text:
-    """The player's card, what it did, and the score after; a dash for those who are out already."""
+    """The player's card, the change and the new score; a dash for players who were already out."""
     after = line.after.scores[seat]
     if before.out:
         return Text("–".rjust(_WIDTH), style="dim")
@@ -74,7 +74,7 @@ def _cell(line: SettledHand, before: Score, seat: int) -> Text:
 
 
 def _changed_cell(line: SettledRuling, seat: int) -> Text:
-    """What a ruling cost the player, and the score after; nothing for those it left alone."""
+    """The points that the ruling cost the player, and the new score; empty if it has no steps for the player."""
     if all(step.seat != seat for step in line.steps):
         return Text()
     return _filled("", "", _change(line, seat), line.after.scores[seat])

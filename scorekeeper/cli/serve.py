@@ -1,4 +1,4 @@
-"""Serve the app: a production server in one process, on the embedded database, for the phones on this network."""
+"""Serve the app to the phones on this network, with a production server in one process."""
 
 import ctypes
 import errno
@@ -22,20 +22,23 @@ from scorekeeper.live.hub import hub
 
 MAX_PORT = 65535
 SPARE_THREADS = 32
-"""Idle ones, for everything but streams, each of which has a thread of its own."""
+"""Idle threads for ordinary requests. Each stream needs a further thread."""
 
 M_ARENA_MAX = -8
-"""The setting's number in glibc's malloc.h."""
+"""The number of this option in glibc's malloc.h."""
 
 ATTENTION = 0.1
-"""Seconds after which the server looks up from waiting for requests, and counts its threads."""
+"""Seconds between two counts of idle threads, and between two looks for expired connections."""
 MAX_REQUEST_BYTES = 64 * 1024 * 1024
-"""Bytes that the server takes off the line, so that a browser hears why they were too many; beyond it just hangs up."""
+"""The server reads a request up to this size, so that the browser gets an error page. Above it, it hangs up."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
 
 
 def run(host: str, port: int, *, qr: bool) -> None:
-    """Serve until Ctrl-C or SIGTERM; create or upgrade the database first, and say where phones find the game."""
+    """Create or upgrade the database, print the addresses, and serve until Ctrl-C or SIGTERM.
+
+    Raises BadInputError if the settings or the database cannot be used, or the port is in use.
+    """
     settings = settings_here()
     with usable(settings):
         app = create_app(settings)
@@ -72,11 +75,11 @@ def _stop_on_signals(server: Server, app: Flask) -> None:
         hub.close()
         server.stop()
         close_database(app)
-        # What is left need not be looked through once more for what can be given back: the process ends.
+        # The process ends, so a last garbage collection would only take time.
         gc.freeze()
 
     def stop(_number: int, _frame: FrameType | None) -> None:
-        # The server joins its threads while it stops, so the main thread must be free to go on serving them.
+        # `server.stop` waits for the worker threads, and they need the main thread to go on meanwhile.
         threading.Thread(target=end).start()
 
     signal.signal(signal.SIGINT, stop)
@@ -84,7 +87,7 @@ def _stop_on_signals(server: Server, app: Flask) -> None:
 
 
 def _keep_threads_to_spare(server: Server, ended: threading.Event) -> None:
-    """Let the threads grow and shrink with the streams: each one keeps the memory that it ever needed."""
+    """Grow and shrink the pool with the number of streams, because idle threads keep their memory."""
     pool = server.requests
     while not ended.wait(ATTENTION):
         surplus = pool.idle - pool.qsize - SPARE_THREADS
@@ -93,8 +96,8 @@ def _keep_threads_to_spare(server: Server, ended: threading.Event) -> None:
 
 
 def _allow_connections(threads: int) -> None:
-    """Ask the system for as many open files as so many phones and their database connections need, where it counts."""
-    with suppress(ImportError, OSError, ValueError):  # Windows does not count; and who may not have more gets on.
+    """Raise the limit of open files to what this number of phones and their database connections need."""
+    with suppress(ImportError, OSError, ValueError):  # No limit on Windows; and without a higher limit we go on.
         import resource  # noqa: PLC0415 - there is none on Windows
 
         few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -104,9 +107,9 @@ def _allow_connections(threads: int) -> None:
 
 
 def _share_memory() -> None:
-    """Let all threads take memory from one place, where the system's library knows how (glibc, on Linux).
+    """Make all threads share one memory arena (glibc on Linux only).
 
-    Else each of sixteen places keeps what compressing an answer ever needed, a megabyte and more.
+    With the usual sixteen, each arena keeps the megabyte or more that compressing a response needs.
     """
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
@@ -120,7 +123,7 @@ def _why_not(error: OSError, host: str, port: int) -> str:
 
 
 def _addresses(host: str, port: int) -> Iterable[str]:
-    """Where the app can be opened; the one a phone should use comes last."""
+    """The addresses of the app; the one for phones comes last."""
     if host not in EVERYWHERE:
         yield f"http://{f'[{host}]' if ':' in host else host}:{port}/"
         return
@@ -130,12 +133,12 @@ def _addresses(host: str, port: int) -> Iterable[str]:
 
 
 def _own_addresses() -> list[str]:
-    """This machine's IPv4 addresses in its networks, the one that leads out last."""
+    """This machine's IPv4 addresses in its networks; the one that it uses for outgoing traffic comes last."""
     found: list[str] = []
     with suppress(OSError):  # A machine may not know its own name.
         found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):  # Or no network at all.
-        probe.connect(("192.0.2.1", 9))  # A test address: nothing is sent, but the system chooses a way out.
+        probe.connect(("192.0.2.1", 9))  # A test address. This sends nothing, but the system chooses a network.
         found.append(str(probe.getsockname()[0]))
     outward = [address for address in dict.fromkeys(reversed(found)) if not address.startswith("127.")]
     return list(reversed(outward))

@@ -1,4 +1,4 @@
-"""`scorekeeper variants`: the catalogue, and one variant in words."""
+"""`scorekeeper variants`: list the catalogue, or print the rules of one variant."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""The catalogue and the rules of a variant, laid out for a person."""
+"""The catalogue and the rules of a variant, laid out for people."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ UNCONFIRMED = "(?)"
 
 
 def print_catalogue(variants: Iterable[Variant]) -> None:
-    """A line for each variant."""
+    """Print one line for each variant."""
     out = console()
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column(pgettext("variants", "ID"), no_wrap=True)
@@ -40,7 +40,7 @@ def print_catalogue(variants: Iterable[Variant]) -> None:
 
 
 def print_rules(variant: Variant) -> None:
-    """The rules in plain words, with what is unconfirmed or disputed, and where they were read."""
+    """Print the rules in plain words, with marks on unconfirmed rules, notes on disputed ones, and the sources."""
     out = console()
     meta = variant.meta
     out.print(Text(variant_name(variant), style="bold"), Text(f"({variant.id}), {variant_region(variant)}"))

@@ -1,4 +1,5 @@
-"""The public JSON of this project, and how it becomes rules and comes from them (formats/README.md).
+"""Read and write the public JSON of this project (formats/README.md).
 
-Whatever cannot be read is a `FormatError` that names the place; `scorekeeper.words.format_errors` says why.
+A text that cannot be read raises a `FormatError` that names the place; `scorekeeper.words.format_errors` puts the
+reason into a sentence.
 """

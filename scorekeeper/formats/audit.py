@@ -1,4 +1,4 @@
-"""The cards of a whole hand as they lie on the table, and what they prove (formats/README.md, "Audit")."""
+"""The cards of a hand in rows, and the audit of them (formats/README.md, "Audit")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,9 +29,9 @@ class _AuditShape(Shape):
 
 @dataclass(frozen=True, slots=True)
 class AuditQuestion:
-    """Every seat's plays in the order of play; `cards` is the size of the full hand in cards (None: this is it).
+    """The plays of every seat in order. `cards` is how many cards everybody was dealt; None: as many as the rows show.
 
-    What is no card of any pack stands in a row as it was written, for the audit to report.
+    A text that is no card stands in its row as it was written, and the audit reports it.
     """
 
     variant: Variant
@@ -42,15 +42,16 @@ class AuditQuestion:
 
 
 def read_audit_question(text: str | bytes) -> AuditQuestion:
-    """The rows that the text holds: a card each, or a list of the cards that were laid together.
+    """The rows in the text.
 
-    Raises FormatError when the rows are not those of the players, or show more cards than the hand has.
+    Raises FormatError if the text is not in the format, if a player has no row or two, or if a row shows more cards
+    than were dealt.
     """
-    asked = check_shape(_AuditShape, read_json(text))
-    variant = read_rules(asked.variant, asked.changes)
-    seats = Seats(asked.players)
+    shape = check_shape(_AuditShape, read_json(text))
+    variant = read_rules(shape.variant, shape.changes)
+    seats = Seats(shape.players)
     rows: dict[int, tuple[Play, ...]] = {}
-    for player, row in asked.rows.items():
+    for player, row in shape.rows.items():
         seat = seats.seat(player, "rows", player)
         if seat in rows:
             raise format_error(place_of(("rows", player)), FormatProblemCode.NAME_TWICE, name=quote(seats.names[seat]))
@@ -59,18 +60,18 @@ def read_audit_question(text: str | bytes) -> AuditQuestion:
         if seat not in rows:
             raise format_error("rows", FormatProblemCode.PLAYER_MISSING, name=name)
     most = max(map(cards_in, rows.values()))
-    if asked.cards is not None and asked.cards < most:
-        raise format_error("cards", FormatProblemCode.FEWER_CARDS_THAN_SHOWN, cards=asked.cards, shown=most)
-    first_leader = seats.seat(asked.first_leader, "first_leader")
+    if shape.cards is not None and shape.cards < most:
+        raise format_error("cards", FormatProblemCode.FEWER_CARDS_THAN_SHOWN, cards=shape.cards, shown=most)
+    first_leader = seats.seat(shape.first_leader, "first_leader")
     in_order = tuple(rows[seat] for seat in range(len(rows)))
-    return AuditQuestion(variant, seats.names, in_order, first_leader, asked.cards)
+    return AuditQuestion(variant, seats.names, in_order, first_leader, shape.cards)
 
 
 def write_audit(audit: Audit, names: Sequence[str]) -> dict[str, Any]:
-    """What the rows prove; with record errors nobody is accused."""
+    """The audit as JSON. If the record has problems, nobody is accused."""
     return {
         "findings": [_write_breach(breach, names) for breach in audit.breaches],
-        "record_errors": [_write_record_problem(error, names) for error in audit.record_problems],
+        "record_errors": [_write_record_problem(problem, names) for problem in audit.record_problems],
         "tricks": [{"leader": names[one.leader], "winner": names[one.winner]} for one in audit.tricks],
     }
 
@@ -100,14 +101,14 @@ def _write_breach(breach: Breach, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _write_record_problem(error: RecordProblem, names: Sequence[str]) -> dict[str, Any]:
-    written: dict[str, Any] = {"code": error.code.value}
-    if error.seat is not None:
-        written["player"] = names[error.seat]
-    if error.card is not None:
-        # A special card is more than its rank, and a card that nobody knows has none.
-        whole = error.code is RecordProblemCode.UNKNOWN_CARD or error.card.suit
-        written["card" if whole else "rank"] = str(error.card)
-    if error.count is not None:
-        written["count"] = error.count
+def _write_record_problem(problem: RecordProblem, names: Sequence[str]) -> dict[str, Any]:
+    written: dict[str, Any] = {"code": problem.code.value}
+    if problem.seat is not None:
+        written["player"] = names[problem.seat]
+    if problem.card is not None:
+        # A special card does not count with its rank, and an unknown card has none.
+        whole = problem.code is RecordProblemCode.UNKNOWN_CARD or problem.card.suit
+        written["card" if whole else "rank"] = str(problem.card)
+    if problem.count is not None:
+        written["count"] = problem.count
     return written

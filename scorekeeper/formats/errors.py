@@ -1,4 +1,4 @@
-"""What cannot be read, where it stands, and why."""
+"""Errors of a text: the place and the reason."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from scorekeeper.rules.variant import Variant
 
 @unique
 class FormatProblemCode(StrEnum):
-    """What is wrong with a text, before anybody asks the rules."""
+    """Why a text is not in the format."""
 
     NOT_UTF8 = "not_utf8"
     NOT_JSON = "not_json"
@@ -56,7 +56,7 @@ class FormatProblemCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FormatProblem:
-    """A text that is not of the format; `values` is what its sentence needs."""
+    """A text is not in the format. `values` are for the sentence that says so."""
 
     code: FormatProblemCode
     values: Mapping[str, str | int] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class FormatProblem:
 
 @dataclass(frozen=True, slots=True)
 class GameProblem:
-    """A game that the rules refuse."""
+    """The rules refuse a game. `names` are the players' by seat."""
 
     problem: Problem
     variant: Variant
@@ -75,7 +75,10 @@ Reason = FormatProblem | GameProblem | ParameterError
 
 
 class FormatError(ValueError):
-    """A text that cannot be read, at a place like `events[3].final_trick[1].card`; empty for all of it."""
+    """A text that cannot be read: the place, such as `events[3].final_trick[1].card`, and the reason.
+
+    The place is empty if the error is about the whole text.
+    """
 
     def __init__(self, place: str, reason: Reason) -> None:
         super().__init__(place, reason)
@@ -84,15 +87,15 @@ class FormatError(ValueError):
 
 
 def format_error(place: str, code: FormatProblemCode, **values: str | int) -> FormatError:
-    """The error for a text that is not of the format."""
+    """The error for a text that is not in the format."""
     return FormatError(place, FormatProblem(code, values))
 
 
 MAX_QUOTE_LENGTH = 40
-"""Characters of somebody's text that are repeated in an error."""
+"""Characters of a text that an error quotes."""
 
 
 def quote(text: str) -> str:
-    """What somebody wrote, fit to be repeated in one line: short, and nothing that does not print."""
+    """The text as an error quotes it: in one line, shortened, and `�` for characters that do not print."""
     shown = "".join(char if char.isprintable() else "�" for char in text[:MAX_QUOTE_LENGTH])
     return shown if len(text) <= MAX_QUOTE_LENGTH else shown + "…"

@@ -1,4 +1,4 @@
-"""The events of a game record: the log of a game, with moments if known (formats/README.md, "Game record")."""
+"""The events of a game record: its log of facts, with their times (formats/README.md, "Game record")."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -18,13 +18,13 @@ from scorekeeper.rules.standing import Event
 from scorekeeper.rules.values import Hand, Laid
 
 FIRST_YEAR, LAST_YEAR = 1971, 2199
-"""What every system can show in the local time of a table."""
+"""Every system can convert times of these years to local time."""
 
 Place = tuple[str | int, ...]
 
 
 class Noted(NamedTuple):
-    """A fact, and when it was recorded; None where nobody noted that."""
+    """A fact, and when it was recorded; None if the record does not say."""
 
     fact: Fact
     at: datetime | None = None
@@ -67,7 +67,7 @@ class _MomentShape(Shape):
 
 
 def read_events(events: Iterable[Mapping[str, Any]], seats: Seats) -> tuple[Noted, ...]:
-    """The log. Raises FormatError for an event that is none, or cannot follow those before it."""
+    """The log. Raises FormatError for an event that is not in the format, or cannot follow those before it."""
     read = _Reader(seats)
     noted = tuple(read.noted(event, ("events", index)) for index, event in enumerate(events))
     try:
@@ -79,12 +79,12 @@ def read_events(events: Iterable[Mapping[str, Any]], seats: Seats) -> tuple[Note
 
 
 def write_events(log: Iterable[Noted], names: Sequence[str]) -> list[dict[str, Any]]:
-    """The log as JSON, with nothing that goes without saying."""
+    """The log as JSON, without keys that would have their default."""
     return [_write_noted(one, names) for one in log]
 
 
 def read_moment(text: str, *place: str | int) -> datetime:
-    """The moment in UTC. Raises FormatError for what is none, or says no offset."""
+    """The time in UTC. Raises FormatError for a text that is no ISO 8601 time with an offset."""
     try:
         moment = datetime.fromisoformat(text)
         if moment.tzinfo is not None and FIRST_YEAR <= moment.year <= LAST_YEAR:
@@ -95,12 +95,12 @@ def read_moment(text: str, *place: str | int) -> datetime:
 
 
 def write_moment(moment: datetime) -> str:
-    """The moment as ISO 8601 in UTC: `2026-11-21T19:30:00Z`."""
+    """The time as ISO 8601 in UTC: `2026-11-21T19:30:00Z`."""
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
 class _Reader:
-    """Reads events; remembers what the words of final tricks meant, as long games repeat themselves."""
+    """Reads events. Caches what it read for each name and card, because long games repeat them."""
 
     def __init__(self, seats: Seats) -> None:
         self._seats = seats
@@ -117,8 +117,8 @@ class _Reader:
         match event.get("kind"):
             case "correction":
                 correction = check_shape(_CorrectionShape, event, *place)
-                what = None if correction.event is None else self._event(correction.event, (*place, "event"))
-                return Corrected(correction.entry, what)
+                replacement = None if correction.event is None else self._event(correction.event, (*place, "event"))
+                return Corrected(correction.entry, replacement)
             case "undo" | "redo" as move:
                 check_shape(_MoveShape, event, *place)
                 return Undone() if move == "undo" else Redone()
@@ -140,12 +140,12 @@ class _Reader:
         seats = self._seats
         trick: list[Laid] = []
         for index, one in enumerate(event.final_trick):
-            words = one.player, one.card
-            laid = self._known.get(words)
+            texts = one.player, one.card
+            laid = self._known.get(texts)
             if laid is None:
                 at = *place, "final_trick", index
                 laid = Laid(seats.seat(one.player, *at, "player"), read_card(one.card, *at, "card"))
-                self._known[words] = laid
+                self._known[texts] = laid
             trick.append(laid)
         return Hand(
             tuple(trick),
@@ -182,8 +182,8 @@ def _write_noted(noted: Noted, names: Sequence[str]) -> dict[str, Any]:
 
 def _write_fact(fact: Fact, names: Sequence[str]) -> dict[str, Any]:
     match fact:
-        case HandPlayed(hand=told) | Ruled(ruling=told):
-            return _write_event(told, names)
+        case HandPlayed(hand=recorded_event) | Ruled(ruling=recorded_event):
+            return _write_event(recorded_event, names)
         case Corrected(entry=entry, event=corrected):
             event = None if corrected is None else _write_event(corrected, names)
             return {"kind": "correction", "entry": entry, "event": event}

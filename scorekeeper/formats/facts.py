@@ -1,6 +1,6 @@
-"""How a game's facts and its opening are kept in the database: seats by number, cards as text.
+"""The JSON in which the database stores facts and openings: seats as numbers, cards as text.
 
-Written once, read for ever: keys are only ever added.
+Old games must stay readable, so keys are only ever added.
 """
 
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ from scorekeeper.rules.values import Hand, Laid, Score
 Body = Mapping[str, Any]
 
 ADDING = frozenset({"hand", "ruling"})
-"""The kinds of facts that add to the sheet and change nothing that stands there."""
+"""The kinds of facts that add a line to the sheet and change no earlier one."""
 
 
 def write_fact(fact: Fact) -> tuple[str, Body]:
-    """The kind of a fact and its body as JSON values."""
+    """The kind of the fact, and its body as JSON."""
     match fact:
         case HandPlayed(hand=hand):
             return "hand", write_hand(hand)
@@ -38,7 +38,7 @@ def write_fact(fact: Fact) -> tuple[str, Body]:
 
 
 def read_fact(kind: str, body: Body) -> Fact:
-    """The fact that was kept. Raises ValueError for a kind that this version does not know."""
+    """The stored fact. Raises ValueError for a kind that this version does not know."""
     match kind:
         case "hand":
             return HandPlayed(read_hand(body))
@@ -56,7 +56,7 @@ def read_fact(kind: str, body: Body) -> Fact:
 
 
 def write_hand(hand: Hand) -> dict[str, Any]:
-    """A hand as JSON values: `{"final_trick": [[seat, card], …], "buy_in": [seat, …], "factors": {seat: factor}}`."""
+    """A hand as JSON: `{"final_trick": [[seat, card], …], "buy_in": [seat, …], "factors": {seat: factor}}`."""
     body: dict[str, Any] = {"final_trick": [[laid.seat, str(laid.card)] for laid in hand.final_trick]}
     if hand.buy_in:
         body["buy_in"] = list(hand.buy_in)
@@ -66,7 +66,7 @@ def write_hand(hand: Hand) -> dict[str, Any]:
 
 
 def read_hand(body: Body) -> Hand:
-    """The hand that was kept."""
+    """The stored hand."""
     return Hand(
         tuple(Laid(seat, parse_card(card)) for seat, card in body["final_trick"]),
         tuple(body.get("buy_in", ())),
@@ -75,14 +75,14 @@ def read_hand(body: Body) -> Hand:
 
 
 def write_ruling(ruling: TableRuling) -> dict[str, Any]:
-    """A ruling as JSON values, with nothing that goes without saying."""
+    """A ruling as JSON, without keys that would have their default."""
     body: dict[str, Any] = {"matter": ruling.matter.value, "remedy": ruling.remedy.value, "hand": ruling.hand}
     optional = {"seat": ruling.seat, "points": ruling.points or None, "note": ruling.note or None}
     return body | {key: value for key, value in optional.items() if value is not None}
 
 
 def read_ruling(body: Body) -> TableRuling:
-    """The ruling that was kept."""
+    """The stored ruling."""
     return TableRuling(
         Matter(body["matter"]),
         Remedy(body["remedy"]),
@@ -94,11 +94,11 @@ def read_ruling(body: Body) -> TableRuling:
 
 
 def write_opening(opening: Opening) -> dict[str, Any]:
-    """An opening as JSON values."""
+    """An opening as JSON: `{"first": seat, "scores": [[points, cucumbers, out, buy_ins], …], "first_hand": number}`."""
     scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in opening.scores]
     return {"first": opening.first, "scores": scores, "first_hand": opening.first_hand}
 
 
 def read_opening(body: Body) -> Opening:
-    """The opening that was kept."""
+    """The stored opening."""
     return Opening(body["first"], tuple(Score(*one) for one in body["scores"]), body["first_hand"])

@@ -1,4 +1,4 @@
-"""A game record: a whole game in one text, exported or written by others (formats/README.md, "Game record")."""
+"""A game record: a whole game in one text, to export and import (formats/README.md, "Game record")."""
 
 import json
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from scorekeeper.rules.variant import Variant
 
 MAX_EVENTS = 5_000
 MAX_CARRIED_OVER = 1_000_000
-"""A score, a number of cucumbers or of hands from paper beyond this is a slip of the finger."""
+"""Higher scores, cucumbers or numbers of hands from paper are typing errors."""
 
 _Count = Annotated[int, Field(ge=0, le=MAX_CARRIED_OVER)]
 
@@ -50,9 +50,10 @@ class _GameShape(Shape):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game as it was written down. `variant` is the preset `preset_id` with the house rules `changes`.
+    """A game as a record describes it. `variant` is the preset `preset_id` with the house rules `changes`.
 
-    The opening is possible and the log can be folded; whether the events that count fit, a replay tells.
+    `log` are the facts in order. `began` is None if the record does not say when the game began. `read_game` checks the
+    opening and the order of the facts, but only a replay tells whether the rules accept the events.
     """
 
     variant: Variant
@@ -65,17 +66,17 @@ class GameRecord:
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """The log without its moments."""
+        """The facts of the log, without their times."""
         return tuple([one.fact for one in self.log])
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The hands and rulings that count, as they were corrected."""
+        """The hands and rulings that count, with all corrections."""
         return tuple(event for _, event in read_log(self.facts, self.opening.first_hand).events)
 
 
 def read_game(text: str | bytes) -> GameRecord:
-    """The game that the text records. Raises FormatError for what is no game record or cannot be opened."""
+    """The game in the text. Raises FormatError if it is not a game record, or if the rules refuse the opening."""
     game = check_shape(_GameShape, read_json(text))
     variant = read_rules(game.variant, game.changes)
     seats = Seats(game.players)
@@ -88,7 +89,7 @@ def read_game(text: str | bytes) -> GameRecord:
 
 
 def write_game(record: GameRecord) -> dict[str, Any]:
-    """The record as JSON, with nothing that goes without saying."""
+    """The record as JSON, without keys that would have their default."""
     names, opening = record.names, record.opening
     game: dict[str, Any] = {"format": "scorekeeper/game", "version": 1, "variant": record.preset_id}
     if record.changes:
@@ -107,12 +108,12 @@ def write_game(record: GameRecord) -> dict[str, Any]:
 
 
 def game_text(record: GameRecord) -> str:
-    """The record as the text of a file."""
+    """The record as indented JSON, for a file."""
     return json.dumps(write_game(record), ensure_ascii=False, indent=2) + "\n"
 
 
 def write_score(score: Score) -> dict[str, int | bool]:
-    """What one player has."""
+    """A player's score as JSON."""
     return {
         "points": score.points,
         "cucumbers": score.cucumbers,
@@ -122,20 +123,20 @@ def write_score(score: Score) -> dict[str, int | bool]:
 
 
 def refused_event(record: GameRecord, replayed: Replay) -> FormatError | None:
-    """The first event of the record that the rules refuse, with its place, or None when all of them fit."""
+    """The error for the first event that the rules refuse, with its place; None if they accept all of them."""
     if replayed.refused is None:
         return None
-    index, found = replayed.refused
+    index, problems = replayed.refused
     number = latest_change(record.facts, _entry(record, index))
     inner = ["event"] if isinstance(record.facts[number - 1], Corrected) else []
-    place = place_of(("events", number - 1, *inner, *([found[0].field] if found[0].field else [])))
-    return FormatError(place, GameProblem(found[0], record.variant, record.names))
+    place = place_of(("events", number - 1, *inner, *([problems[0].field] if problems[0].field else [])))
+    return FormatError(place, GameProblem(problems[0], record.variant, record.names))
 
 
 def impossible_event(record: GameRecord) -> FormatError | None:
-    """The first event that cannot have fitted when it was recorded, with its place, or None.
+    """The error for the first event that was impossible when it was recorded, with its place; None if there is none.
 
-    What fitted until something earlier was corrected is excused: such a game waits for its table to mend it.
+    An event that became impossible by a later correction is no error: the table can still correct it.
     """
     replayed = replay(record.variant, record.opening, record.events)
     if replayed.refused is not None and superseded(record.facts, _entry(record, replayed.refused[0])):
@@ -144,7 +145,7 @@ def impossible_event(record: GameRecord) -> FormatError | None:
 
 
 def _entry(record: GameRecord, index: int) -> int:
-    """The number of the entry whose event counts as that one from 0."""
+    """The number of the entry of an event that counts; the events count from 0."""
     number, _event = read_log(record.facts, record.opening.first_hand).events[index]
     return number
 

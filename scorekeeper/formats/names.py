@@ -1,4 +1,4 @@
-"""Players' names: anything people call each other, short, visible and told apart at a glance."""
+"""Players' names: short, visible, and no two alike."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _TURNS_TEXT_ROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\
 
 @unique
 class NameProblem(StrEnum):
-    """Why a name cannot be."""
+    """Why a name is refused."""
 
     EMPTY = "name_empty"
     TOO_LONG = "name_too_long"
@@ -26,7 +26,7 @@ class NameProblem(StrEnum):
 
 
 class BadNameError(ValueError):
-    """A name that cannot be, and why."""
+    """A name that is refused, and why."""
 
     def __init__(self, code: NameProblem, name: str) -> None:
         super().__init__(code, name)
@@ -35,11 +35,10 @@ class BadNameError(ValueError):
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept: without space around it, letters and accents composed.
+    """The name as we store it: without space around it, in Unicode form NFC.
 
-    Raises BadNameError for one that is empty or invisible, too long, or holds control characters or overrides
-    of the direction of writing, with which one name could pass for another. Nor is anybody called a tag of HTML, from
-    which not every program that reads our files is safe.
+    Raises BadNameError for a name that is empty, invisible or too long; for control characters and direction overrides,
+    which can make one name look like another; and for HTML tags, because other programs read our files.
     """
     name = normalize("NFC", text.strip())
     if not fit_to_show(name):
@@ -54,17 +53,17 @@ def clean_name(text: str) -> str:
 
 
 def fit_to_show(text: str) -> bool:
-    """Whether the text is without control characters and overrides of the direction of writing."""
+    """Whether the text has no control characters and no direction overrides."""
     return not any(category(char) in _REFUSED or char in _TURNS_TEXT_ROUND for char in text)
 
 
 def told_apart(name: str) -> str:
-    """What two names share exactly when people would take them for the same."""
+    """A key that two names share if people would read them as the same name."""
     return normalize("NFC", normalize("NFKC", name).casefold())
 
 
 def find_twice(names: Iterable[str]) -> int | None:
-    """The index of the first name that was there before."""
+    """The index of the first name that repeats an earlier one; None if there is none."""
     seen: set[str] = set()
     for index, name in enumerate(names):
         key = told_apart(name)

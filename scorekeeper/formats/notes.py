@@ -1,4 +1,4 @@
-"""What a table writes beside a ruling: one short line."""
+"""The note beside a ruling: one short line."""
 
 from enum import StrEnum, unique
 from unicodedata import normalize
@@ -11,14 +11,14 @@ MAX_NOTE_LENGTH = 200
 
 @unique
 class NoteProblem(StrEnum):
-    """Why a note cannot be."""
+    """Why a note is refused."""
 
     TOO_LONG = "note_too_long"
     CHARACTER = "note_character"
 
 
 class BadNoteError(ValueError):
-    """A note that cannot be, and why."""
+    """A note that is refused, and why."""
 
     def __init__(self, code: NoteProblem) -> None:
         super().__init__(code)
@@ -26,9 +26,9 @@ class BadNoteError(ValueError):
 
 
 def clean_note(text: str) -> str:
-    """The note as it is kept: without space around it, letters and accents composed; it may be empty.
+    """The note as we store it: without space around it, in Unicode form NFC. It may be empty.
 
-    Raises BadNoteError for one that is too long, or holds what a name may not hold either.
+    Raises BadNoteError for a note that is too long, or has control characters or direction overrides.
     """
     note = normalize("NFC", text.strip())
     if not fit_to_show(note):

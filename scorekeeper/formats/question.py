@@ -18,7 +18,7 @@ from scorekeeper.rules.variant import Variant
 MAX_CARDS = 60
 """Cards in one hand."""
 MAX_TOGETHER = 8
-"""Cards laid together in one play; with more, the ways to answer are beyond counting."""
+"""Cards laid together in one play. With more there are too many possible answers to try them all."""
 
 _Cards = Annotated[list[str], Field(max_length=MAX_CARDS)]
 _Together = Annotated[list[str], Field(min_length=1, max_length=MAX_TOGETHER)]
@@ -36,7 +36,7 @@ class _QuestionShape(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Was this play legal? `hand` is None where it is hidden; `seen` are cards known to be in it."""
+    """Was this play legal? `hand` is None if it is hidden; `seen` are cards that we know were in it."""
 
     variant: Variant
     trick: tuple[Play, ...]
@@ -47,25 +47,25 @@ class Question:
 
 
 def read_question(text: str | bytes) -> Question:
-    """The question that the text asks. Raises FormatError, also for cards that the pack does not hold."""
-    asked = check_shape(_QuestionShape, read_json(text))
-    variant = read_rules(asked.variant, asked.changes)
-    trick = tuple(_read_cards(variant, play, "trick", at) for at, play in enumerate(asked.trick))
-    play = _read_cards(variant, asked.play, "play")
-    hand = None if asked.hand is None else _read_cards(variant, asked.hand, "hand")
-    seen = _read_cards(variant, asked.seen, "seen")
+    """The question in the text. Raises FormatError if it is not in the format, or has cards that the pack has not."""
+    shape = check_shape(_QuestionShape, read_json(text))
+    variant = read_rules(shape.variant, shape.changes)
+    trick = tuple(_read_cards(variant, play, "trick", at) for at, play in enumerate(shape.trick))
+    play = _read_cards(variant, shape.play, "play")
+    hand = None if shape.hand is None else _read_cards(variant, shape.hand, "hand")
+    seen = _read_cards(variant, shape.seen, "seen")
     held = (*play, *seen) if hand is None else hand
     place = "hand" if hand is not None else "seen" if seen else "play"
     _check_pack(variant, (*(card for one in trick for card in one), *held), place)
-    return Question(variant, trick, play, hand, seen, asked.last_trick)
+    return Question(variant, trick, play, hand, seen, shape.last_trick)
 
 
-def write_judgement(ruling: Judgement, reason: str) -> dict[str, Any]:
-    """The answer, with a reason in one sentence."""
-    plays = ruling.legal_plays
+def write_judgement(judgement: Judgement, reason: str) -> dict[str, Any]:
+    """The answer as JSON, with the reason in one sentence."""
+    plays = judgement.legal_plays
     return {
-        "verdict": ruling.verdict.value,
-        "rule": None if ruling.rule is None else ruling.rule.value,
+        "verdict": judgement.verdict.value,
+        "rule": None if judgement.rule is None else judgement.rule.value,
         "legal_plays": None if plays is None else [[str(card) for card in play] for play in plays],
         "reason": reason,
     }
@@ -80,7 +80,7 @@ def _read_cards(variant: Variant, texts: Sequence[str], *place: str | int) -> tu
 
 
 def _check_pack(variant: Variant, cards: Sequence[Card], place: str) -> None:
-    """Raise FormatError when the cards that lie or are held are more than the pack has of that kind."""
+    """Raise FormatError if there are more of a card, on the table and in the hand, than the pack has."""
     for _, card, count, limit in surplus_cards(variant, cards, variant.players.max):
-        assert limit is not None, "cards that the pack lacks are refused where they are read"
+        assert limit is not None, "_read_cards refuses cards that are not in the pack"
         raise format_error(place, FormatProblemCode.TOO_MANY_OF_CARD, card=str(card), count=count, limit=limit)

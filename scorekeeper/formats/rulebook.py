@@ -1,4 +1,4 @@
-"""The rules a text names: a preset by its id, and house rules by parameter."""
+"""The rules and cards that a text names: a preset by its id, house rules by parameter."""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ MAX_CHANGES = 60
 
 
 def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
-    """The preset with the house rules. Raises FormatError at `variant` or `changes.…`."""
+    """The preset with the house rules. Raises FormatError with the place `variant`, `changes` or `changes.…`."""
     variant = CATALOGUE.get(preset)
     if variant is None:
         raise format_error("variant", FormatProblemCode.UNKNOWN_VARIANT, id=quote(preset), nearest=nearest_id(preset))
@@ -30,12 +30,12 @@ def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
     except ParameterError as error:
         raise FormatError(place_of(("changes", error.name)), error) from None
     except RecursionError:
-        # What could just be read is too deep for whatever looks at it with a few calls more on the stack.
+        # The JSON reader just managed this depth, but here a few more calls are on the stack.
         raise format_error("changes", FormatProblemCode.TOO_DEEP) from None
 
 
 def nearest_id(text: str) -> str:
-    """The id of the preset that was probably meant, or nothing."""
+    """The id of the preset that was probably meant; empty if none is close."""
     return next(iter(get_close_matches(text.lower(), CATALOGUE, n=1)), "")
 
 
@@ -49,5 +49,5 @@ def read_card(text: str, *place: str | int) -> Card:
 
 @lru_cache(maxsize=256)
 def _changed(preset: str, changes: str) -> Variant:
-    """As above; many games played by the same house rules share one variant and what it has worked out."""
+    """The preset with the house rules. The same rules give the same object, so that games share its cached values."""
     return with_changes(CATALOGUE[preset], json.loads(changes))

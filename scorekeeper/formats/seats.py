@@ -1,4 +1,4 @@
-"""The players of a text: their names, and which seat a name means."""
+"""The players of a text: their names, and the seat of each name."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,10 +8,10 @@ from scorekeeper.formats.shapes import place_of
 
 
 class Seats:
-    """Names by seat, clockwise from 0, and back."""
+    """The names by seat, clockwise from 0, and the seat of a name."""
 
     def __init__(self, players: Sequence[str]) -> None:
-        """Raise FormatError for a name that cannot be, or that two players have."""
+        """Raises FormatError for a name that is refused, or that two players have."""
         names: list[str] = []
         for index, player in enumerate(players):
             try:
@@ -27,7 +27,7 @@ class Seats:
         self._seats = {name: seat for seat, name in enumerate(names)}
 
     def seat(self, player: str, *place: str | int) -> int:
-        """The seat of a player. Raises FormatError for somebody else."""
+        """The seat of a player. Raises FormatError with this place for an unknown name."""
         seat = self._seats.get(player)
         if seat is None:
             try:
@@ -37,5 +37,5 @@ class Seats:
         return seat
 
     def name_all(self, seats: Iterable[int]) -> list[str]:
-        """The names of those seats."""
+        """The names of these seats, in the same order."""
         return [self.names[seat] for seat in seats]

@@ -1,4 +1,4 @@
-"""JSON texts, and the shapes they must have: strict, bounded, and every failure with its place."""
+"""Read JSON strictly: limited in size, checked against a shape, and every error with its place."""
 
 import json
 from collections.abc import Sequence
@@ -10,9 +10,9 @@ from pydantic_core import ErrorDetails
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error, quote
 
 MAX_TEXT_BYTES = 16 * 1024 * 1024
-"""Bytes; the longest game that can be is a tenth of it."""
+"""Ten times the longest possible game."""
 MAX_NUMBER_LENGTH = 15
-"""Digits; every such number is exact in every program that reads JSON."""
+"""Digits. Every program that reads JSON reads such numbers exactly."""
 
 
 class Shape(BaseModel):
@@ -22,12 +22,12 @@ class Shape(BaseModel):
 
 
 Version = Annotated[int, Field(ge=1, le=1)]
-"""The version of a format; there is only the first."""
+"""The version of a format. So far there is only the first."""
 Shaped = TypeVar("Shaped", bound=Shape)
 
 
 def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
-    """The value that the text is. Raises FormatError for what is not JSON, or says two things at once."""
+    """The JSON value of the text. Raises FormatError for a text that is not JSON, or has a key twice in one object."""
     if len(text) > MAX_TEXT_BYTES:
         raise format_error("", FormatProblemCode.TOO_BIG, limit=MAX_TEXT_BYTES // 1024 // 1024)
     if isinstance(text, bytes):
@@ -44,7 +44,7 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def check_shape(shape: type[Shaped], value: object, *place: str | int) -> Shaped:
-    """The value, which stands at the place, in its shape. Raises FormatError for the first thing that does not fit."""
+    """The value in this shape; `place` is where it stands. Raises FormatError for the first part that does not fit."""
     try:
         return shape.model_validate(value)
     except ValidationError as error:
@@ -52,7 +52,7 @@ def check_shape(shape: type[Shaped], value: object, *place: str | int) -> Shaped
 
 
 def place_of(parts: Sequence[str | int]) -> str:
-    """Where something stands: `events[3].final_trick[1].card`."""
+    """The place as text: `events[3].final_trick[1].card`."""
     place = ""
     for part in parts:
         if isinstance(part, int):
@@ -94,7 +94,7 @@ _PLAIN = {
     "model_type": FormatProblemCode.NOT_AN_OBJECT,
     "string_unicode": FormatProblemCode.NOT_A_TEXT,
 }
-"""Pydantic's errors that say everything by their type."""
+"""Pydantic's error types that need no further values."""
 
 
 def _shape_error(found: ErrorDetails, at: tuple[str | int, ...]) -> FormatError:

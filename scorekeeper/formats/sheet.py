@@ -11,7 +11,7 @@ from scorekeeper.rules.variant import Variant
 
 
 def write_sheet(variant: Variant, names: Sequence[str], replay: Replay) -> dict[str, Any]:
-    """Every hand with its steps, the rulings if there are any, what comes next, and the result once there is one."""
+    """The sheet: every hand with its steps, any rulings, the next hand and the result. `names` are by seat."""
     now = replay.now
     rulings = _write_rulings(replay.lines, names)
     return {

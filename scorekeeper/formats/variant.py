@@ -16,7 +16,7 @@ def write_variant_snapshot(variant: Variant) -> dict[str, Any]:
 
 
 def read_variant_snapshot(snapshot: Mapping[str, Any]) -> Variant:
-    """The variant that was kept; a parameter that did not exist then has the value that changes nothing.
+    """The variant of a snapshot. A parameter that is newer than the snapshot gets its default.
 
     Raises ParameterError for rules that this version does not know.
     """
@@ -25,15 +25,15 @@ def read_variant_snapshot(snapshot: Mapping[str, Any]) -> Variant:
 
 @lru_cache(maxsize=256)
 def _read_snapshot(snapshot: str) -> Variant:
-    """As above; the same rules are one value, so that what it works out once serves every request."""
-    kept = json.loads(snapshot)
-    preset = CATALOGUE.get(kept["id"])
-    meta = Meta(name=kept["id"]) if preset is None else preset.meta
-    return with_changes(Variant(id=kept["id"], meta=meta), kept["parameters"])
+    """As above. The same rules give the same object, so that its cached properties serve every request."""
+    found = json.loads(snapshot)
+    preset = CATALOGUE.get(found["id"])
+    meta = Meta(name=found["id"]) if preset is None else preset.meta
+    return with_changes(Variant(id=found["id"], meta=meta), found["parameters"])
 
 
 def write_variant_summary(variant: Variant) -> dict[str, Any]:
-    """The variant as the catalogue lists it, without parameters."""
+    """A variant as the catalogue lists it, without its parameters."""
     meta = variant.meta
     return {
         "id": variant.id,
@@ -47,5 +47,5 @@ def write_variant_summary(variant: Variant) -> dict[str, Any]:
 
 
 def write_variant(variant: Variant) -> dict[str, Any]:
-    """The variant as the catalogue lists it, with every parameter by its public name (register: parameters)."""
+    """A variant with every parameter by its public name (register: parameters)."""
     return {**write_variant_summary(variant), "parameters": parameters(variant)}

@@ -1,1 +1,1 @@
-"""Tells waiting phones that a game has changed and who is entering its next hand, within one process; no Flask."""
+"""Tell waiting phones that a game has changed and who is entering a hand. Works within one process, without Flask."""

@@ -1,7 +1,7 @@
-"""The one place where those who change a game and those who wait for it meet.
+"""The hub connects phones that change a game with phones that wait for changes.
 
-Only "something changed" is passed on, never what: a phone fetches the board itself, in its own language. So nothing
-queues up for a phone that is slow, and one that comes late misses nothing, because it is told how the game stands.
+It only says that something changed, and each phone fetches the board in its own language. So nothing queues up for a
+slow phone, and a late phone misses nothing, because it gets the present state of the game.
 """
 
 import threading
@@ -10,30 +10,30 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 ENTERING = 30.0
-"""Seconds for which it holds that a phone is entering a hand, unless it says so again."""
+"""Seconds after which a phone no longer counts as entering a hand, unless it reports again."""
 
 MAX_ENTERING = 20
-"""At one table; who comes after them is not shown."""
+"""Phones of one game that we show as entering a hand. Others are not shown."""
 
 
 class Entering(NamedTuple):
-    """Somebody is entering a hand; the name is empty where it is not known."""
+    """Somebody is entering the hand with this number; the name is empty if unknown."""
 
     name: str
     hand: int
 
 
 class State(NamedTuple):
-    """What a waiting phone is told."""
+    """The state of a game that a waiting phone gets."""
 
     revision: int
     entering: tuple[Entering, ...]
     following: str = ""
-    """The key of the game that plays this one again, once there is one."""
+    """The key of the next game with the same people; empty if there is none."""
 
 
 class _Table:
-    """A game that somebody waits for or is entering a hand of. Hold the lock for everything."""
+    """A game that phones wait for, or are entering a hand of. Hold the lock while using it."""
 
     def __init__(self, lock: threading.Lock, clock: Callable[[], float]) -> None:
         self.lock = lock
@@ -69,7 +69,7 @@ class _Table:
 
 
 class Stream:
-    """One phone's place to wait for a game; `close` gives it back."""
+    """One phone that waits for changes of a game. `close` it in the end."""
 
     def __init__(self, table: _Table, leave: Callable[[], None]) -> None:
         self._table = table
@@ -77,27 +77,27 @@ class Stream:
         self._leave: Callable[[], None] | None = leave
 
     def state(self, revision: int, phone: str) -> State:
-        """How the game stands: at `revision`, which was read after subscribing, or at a newer one."""
+        """The state of the game now, for this phone. `revision` is the one read from the database after subscribing."""
         with self._table.lock:
             self._seen = self._table.changes
             return State(max(revision, self._table.revision), self._table.entering(phone), self._table.following)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until something changed since the last `state`, or so long; False once everybody is sent home."""
+        """Wait until the game has changed since the last `state`, or time is up. False once the stream has ended."""
         with self._table.lock:
             if not self._table.is_closed and self._seen == self._table.changes:
                 self._table.changed.wait(seconds)
             return not self._table.is_closed
 
     def close(self) -> None:
-        """Give the place back; doing it twice does no harm."""
+        """Stop waiting. Closing twice is harmless."""
         leave, self._leave = self._leave, None
         if leave is not None:
             leave()
 
 
 class Hub:
-    """The games that phones wait for, by key. One lock for all: nothing is done under it but counting."""
+    """The games that phones wait for, by key. One lock is enough for all, because nobody holds it for long."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -105,53 +105,53 @@ class Hub:
         self._tables: dict[str, _Table] = {}
         self._is_closed = False
         self.streams = 0
-        """How many phones wait."""
+        """How many phones are waiting."""
 
     @property
     def tables(self) -> int:
-        """How many games are remembered."""
+        """How many games the hub has in memory."""
         return len(self._tables)
 
     def publish(self, key: str, revision: int) -> None:
-        """Say that a game has a new revision; call it once that is committed."""
+        """Tell waiting phones that a game has a new revision. Call this after the commit."""
         with self._lock:
             if table := self._tables.get(key):
                 table.revision = max(table.revision, revision)
                 table.notify()
 
     def announce_next(self, key: str, following: str) -> None:
-        """Say that a game is played again under another key."""
+        """Tell waiting phones the key of the next game."""
         with self._lock:
             if table := self._tables.get(key):
                 table.following = following
                 table.notify()
 
     def following(self, key: str) -> str:
-        """The key of the game that plays this one again, as far as it is remembered here; else the empty text."""
+        """The key of the next game, if the hub still has it in memory; else empty."""
         with self._lock:
             table = self._tables.get(key)
             return "" if table is None else table.following
 
     def disconnect(self, key: str) -> None:
-        """Send home whoever waits for a game under a key that it has no more; who keeps score finds the new one."""
+        """End all streams under a key that the game no longer has. Phones that keep score can find the new key."""
         with self._lock:
             if table := self._tables.pop(key, None):
                 table.is_closed = True
                 table.changed.notify_all()
 
     def set_presence(self, key: str, phone: str, presence: Entering | None) -> None:
-        """Say that a phone is entering a hand, or with None that it has stopped."""
+        """Set what a phone is entering; None if it has stopped."""
         with self._lock:
             self._table(key).set_presence(phone, presence)
 
     def entering(self, key: str, phone: str = "") -> tuple[Entering, ...]:
-        """Who is entering a hand of a game, apart from this phone."""
+        """Who is entering a hand of a game, without this phone."""
         with self._lock:
             table = self._tables.get(key)
             return () if table is None else table.entering(phone)
 
     def subscribe(self, key: str, most: int) -> Stream | None:
-        """A place to wait for a game; None where `most` phones wait already or everybody was sent home."""
+        """A stream that waits for a game; None if `most` phones are already waiting, or the hub is closed."""
         with self._lock:
             if self._is_closed or self.streams >= most:
                 return None
@@ -161,7 +161,7 @@ class Hub:
             return Stream(table, lambda: self._leave(table))
 
     def close(self) -> None:
-        """Send everybody home, for good."""
+        """End all streams, and accept no new ones."""
         with self._lock:
             self._is_closed = True
             for table in self._tables.values():
@@ -169,7 +169,7 @@ class Hub:
                 table.changed.notify_all()
 
     def _table(self, key: str) -> _Table:
-        """A game to which somebody comes; those where nobody is left are forgotten meanwhile."""
+        """The game under this key, added if it is new. Also forgets all other games that nobody uses any more."""
         self._tables = {one: table for one, table in self._tables.items() if one == key or not table.is_deserted}
         return self._tables.setdefault(key, _Table(self._lock, self._clock))
 
@@ -180,4 +180,4 @@ class Hub:
 
 
 hub = Hub()
-"""The hub of this process. Games are told apart by their keys, which nobody can guess."""
+"""The hub of this process."""

@@ -1,4 +1,4 @@
-"""The audit of a hand from the cards that lie in front of the players (register: audit)."""
+"""Audit a hand: the cards in front of the players prove which plays were illegal (register: audit)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.rules.variant import Variant
 
 @unique
 class RecordProblemCode(StrEnum):
-    """What is wrong with a record of cards; while it is, nobody is accused."""
+    """What is wrong with the recorded cards."""
 
     TOO_MANY_OF_RANK = "too_many_of_rank"
     UNEVEN_ROWS = "uneven_rows"
@@ -22,7 +22,10 @@ class RecordProblemCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RecordProblem:
-    """One fault of the record: the card and how often it lies there, the seat in whose row, or nothing of these."""
+    """A problem of the record. A card that the pack does not have comes with its seat, too many cards with their count.
+
+    Rows of unequal length have neither.
+    """
 
     code: RecordProblemCode
     seat: int | None = None
@@ -31,14 +34,14 @@ class RecordProblem:
 
 
 class Proof(NamedTuple):
-    """The card that proves a play wrong, and the trick (from 1) in which it was shown."""
+    """The card that proves a play illegal, and the trick in which it was shown, from 1."""
 
     card: Card
     trick: int
 
 
 class Breach(NamedTuple):
-    """One play that was provably illegal. Tricks count from 1; `proof` is the earliest card that shows it."""
+    """A play that is proved illegal. Tricks count from 1; `proof` is the earliest card that proves it."""
 
     trick: int
     seat: int
@@ -48,14 +51,14 @@ class Breach(NamedTuple):
 
 
 class TrickTaken(NamedTuple):
-    """Who led a trick and who took it."""
+    """The seats that led a trick and took it."""
 
     leader: int
     winner: int
 
 
 class Audit(NamedTuple):
-    """What the rows prove. With record errors there are no breaches and no tricks."""
+    """What the rows prove. If the record has problems, there are no breaches and no tricks."""
 
     breaches: tuple[Breach, ...]
     record_problems: tuple[RecordProblem, ...]
@@ -70,23 +73,23 @@ def audit(
     *,
     players: int | None = None,
 ) -> Audit:
-    """Name every play that the cards on the table prove illegal, in order of play.
+    """Every play that the cards on the table prove illegal, in order of play.
 
-    `rows` are the seats' plays in the order they were laid, `cards` how many cards everybody was dealt (default: as
-    many as a row shows), `players` how many sit at the table, those who are out too (default: one for
-    each row). In a hand that is not over only contradictions count, so no later card ever clears anybody.
+    `rows` are the plays of each seat in order. `cards` is how many cards everybody was dealt (default: the length of a
+    row), `players` how many sit at the table, including those who are out (default: one for each row). A proof stays a
+    proof: cards shown later never make the play legal.
     """
-    errors = record_problems(variant, rows, players)
-    if errors:
-        return Audit((), errors, ())
+    problems = record_problems(variant, rows, players)
+    if problems:
+        return Audit((), problems, ())
     return prove(variant, rows, first_leader, cards_in(rows[0]) if cards is None else cards)
 
 
 def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int) -> Audit:
-    """What rows without errors prove in a hand in which everybody was dealt so many cards.
+    """What rows without problems prove, in a hand of `cards` cards each.
 
-    The last trick is the one before which its leader had one card left. A trick may be under way, so that rows differ
-    in length: its plays are looked at too.
+    The last trick is the one that its leader starts with one card left. The current trick may be incomplete, so rows
+    may differ in length; its plays count too.
     """
     seats = len(rows)
     breaches: list[Breach] = []
@@ -115,33 +118,33 @@ def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, c
 def record_problems(
     variant: Variant, rows: Sequence[Sequence[Play]], players: int | None = None
 ) -> tuple[RecordProblem, ...]:
-    """What cannot be true of the rows: a card the pack lacks, too many of a rank, rows with unequal numbers of cards.
+    """The problems of the rows: a card that is not in the pack, too many of a rank, unequal numbers of cards.
 
-    If that fails the record is wrong, not a player (register: record-errors). Cards are counted, not plays: plays may
-    differ in number, where somebody laid more or fewer together than were led.
+    These are mistakes in the record, not illegal plays (register: record-errors). Rows may differ in the number of
+    plays, because a player may have laid too many or too few cards together.
 
-    `players` is how many sit at the table (default: one for each row): the packs go by them, not by who is still in.
+    `players` is how many sit at the table (default: one for each row). It decides how many packs there are.
     """
-    errors: list[RecordProblem] = []
+    problems: list[RecordProblem] = []
     if len(set(map(cards_in, rows))) > 1:
-        errors.append(RecordProblem(RecordProblemCode.UNEVEN_ROWS))
+        problems.append(RecordProblem(RecordProblemCode.UNEVEN_ROWS))
     cards = [(seat, card) for seat, row in enumerate(rows) for play in row for card in play]
     too_many: dict[Card, int] = {}
     for index, card, count, limit in surplus_cards(
         variant, [card for _, card in cards], len(rows) if players is None else players
     ):
         if limit is None:
-            errors.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[index][0], card=card))
+            problems.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[index][0], card=card))
         else:
             too_many[card if card in variant.specials else Card(card.rank)] = count
-    errors += [
+    problems += [
         RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card, count=count) for card, count in too_many.items()
     ]
-    return tuple(errors)
+    return tuple(problems)
 
 
 def _proof_of_lead(variant: Variant, row: Sequence[Play], trick: int, cards: int) -> tuple[Rule, Proof] | None:
-    """The rule that a lead broke; it shows that itself, as unlike cards do, or a set after which nothing was left."""
+    """The rule that a lead broke, and the proof: unequal cards led together, or a set that left no card to keep."""
     play = row[trick]
     was_whole_hand = trick + 1 == len(row) and cards_in(row) >= cards
     kept = () if was_whole_hand else play[:1]
@@ -152,7 +155,7 @@ def _proof_of_lead(variant: Variant, row: Sequence[Play], trick: int, cards: int
 def _proof(
     variant: Variant, laid: Sequence[Play], row: Sequence[Play], trick: int, *, last_trick: bool
 ) -> tuple[Rule, Proof] | None:
-    """The rule that a play which followed broke and the player's own earliest card that shows it, if any does."""
+    """The rule that a follower broke, and the player's earliest card that proves it; None without a proof."""
     play, led = row[trick], len(laid[0])
     if len(play) > led:
         return Rule.NUMBER, Proof(play[led], trick + 1)

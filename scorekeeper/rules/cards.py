@@ -1,4 +1,4 @@
-"""Cards: a rank, and a suit where somebody wrote it down."""
+"""Cards: a rank, and a suit if it is known."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -27,9 +27,9 @@ class Card(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parse_card(text: str) -> Card:
-    """Read `10`, `T`, `k`, `6c`: a rank, perhaps followed by a suit letter.
+    """The card that `10`, `T`, `k` or `6c` names: a rank, with or without a suit letter.
 
-    Raises NotACardError for anything else, the empty text included.
+    Raises NotACardError for any other text.
     """
     upper = text.strip().upper()
     rank, suit = (upper[:-1], upper[-1]) if upper[-1:] in SUITS and len(upper) > 1 else (upper, "")

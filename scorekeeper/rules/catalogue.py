@@ -1,8 +1,8 @@
 """The 21 presets (register: variants, presets), as values.
 
 An id is public and stored with every game, so it never changes. `meta.difference` says in one line what sets a preset
-apart; `meta.unconfirmed` names the parameters whose value no source settles (mark [?] in the register), which the app
-shows as unconfirmed. Order: best known first within a family.
+apart. `meta.unconfirmed` names the parameters that no source settles (mark [?] in the register); the app shows them as
+unconfirmed. Within a family the best known preset comes first.
 """
 
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ from scorekeeper.rules.variant import (
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which gettext knows strings that are translated elsewhere
-    """Mark a string for translation; whoever shows it translates it."""
+    """Mark a string for translation. The code that shows it translates it."""
     return text
 
 

@@ -1,4 +1,4 @@
-"""The danger line: what the coming hand can do to a player, found by trying every card."""
+"""The danger to a player in the next hand: which cards would bring a cucumber or put the player out."""
 
 from enum import StrEnum, unique
 from typing import NamedTuple
@@ -13,14 +13,14 @@ PERSONAL_FACTORS = (1, 2, 4)
 
 @unique
 class Fate(StrEnum):
-    """What crossing the limit means for a player."""
+    """What happens to a player who crosses the limit."""
 
     CUCUMBER = "cucumber"
     OUT = "out"
 
 
 class Danger(NamedTuple):
-    """Paying with any of `cards`, low to high in the last trick, at this factor, brings this fate."""
+    """Paying for any of `cards` at this factor brings this fate. Cards run low to high, as in the last trick."""
 
     fate: Fate
     factor: int
@@ -28,7 +28,7 @@ class Danger(NamedTuple):
 
 
 def possible_factors(variant: Variant) -> tuple[int, ...]:
-    """The factors that a penalty can have at this table, 1 first."""
+    """The factors that a penalty can have in this variant, 1 first."""
     rule = variant.penalty.factor
     if isinstance(rule, RankFactor):
         cards = min(variant.copies_of(Card(rule.rank), variant.players.max), variant.players.max)
@@ -37,7 +37,7 @@ def possible_factors(variant: Variant) -> tuple[int, ...]:
 
 
 def dangers(variant: Variant, standing: Standing, seat: int) -> tuple[Danger, ...]:
-    """What threatens a player in the coming hand; empty when he is safe, out, or the game is over."""
+    """The dangers for a player in the next hand. Empty if the player is safe or out, or the game is over."""
     score = standing.scores[seat]
     if standing.next is None or score.out:
         return ()
@@ -46,7 +46,7 @@ def dangers(variant: Variant, standing: Standing, seat: int) -> tuple[Danger, ..
     for factor in possible_factors(variant):
         cards: dict[Fate, list[Card]] = {}
         for card in deck:
-            if not _can_meet(variant, card, factor):
+            if not _can_cost(variant, card, factor):
                 continue
             at_once = variant.loses_at_once(card)
             if at_once or variant.crosses(score.points + variant.worth(card) * factor):
@@ -56,10 +56,11 @@ def dangers(variant: Variant, standing: Standing, seat: int) -> tuple[Danger, ..
     return tuple(found)
 
 
-def _can_meet(variant: Variant, card: Card, factor: int) -> bool:
+def _can_cost(variant: Variant, card: Card, factor: int) -> bool:
     """Whether somebody can pay for this card at this factor.
 
-    A card that multiplies is never paid for alone, and where it is the higher one it takes the trick itself.
+    A rank that multiplies is never paid for at factor 1. It multiplies only cards that are at least as high as itself,
+    because otherwise it takes the trick.
     """
     rule = variant.penalty.factor
     if not isinstance(rule, RankFactor):

@@ -1,4 +1,4 @@
-"""A hand while it is played: whose turn it is, and what the cards shown so far prove (register: proof)."""
+"""A hand while it is being played: whose turn it is, and what the cards shown so far prove (register: proof)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from scorekeeper.rules.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class HandInProgress:
-    """Where a hand stands. Tricks count from 1.
+    """The state of a hand. Tricks count from 1.
 
-    `audit` has the whole tricks, and every play that a card shown so far proves illegal. `laid` are the plays of
-    the trick under way, its `leader`'s first; `turn` is the seat that plays next. When the hand is over nobody's turn
-    it is, and `trick` and `leader` are those of the last trick.
+    `audit` has the complete tricks, and every play that the cards shown so far prove illegal. `laid` are the plays of
+    the current trick, the lead first; `turn` is the seat that plays next. When the hand is over, `turn` is None and
+    `trick` and `leader` are those of the last trick.
     """
 
     audit: Audit
@@ -28,7 +28,7 @@ class HandInProgress:
 
 @dataclass(frozen=True, slots=True)
 class LatestPlay:
-    """The play that fell last, the plays before it in its trick, and what can be said of it now."""
+    """The latest play, the plays before it in its trick, and the judgement on it as far as cards are known."""
 
     seat: int
     trick: tuple[Play, ...]
@@ -40,18 +40,18 @@ class LatestPlay:
 def read_progress(
     variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int, *, players: int | None = None
 ) -> HandInProgress:
-    """Where a hand stands in which everybody was dealt so many cards, at a table of so many `players`.
+    """The state of a hand with `cards` dealt to everybody, at a table of `players` (default: one for each row).
 
-    As long as somebody holds cards rows may differ in length, because a trick is being played. With record errors
-    nobody is accused and nobody's turn it is; nor is it where some ran out of cards a trick before others, because they
+    Rows may differ in length until the hand is over, because a trick may be incomplete. If the record has problems,
+    nobody is accused. In that case `turn` is None; also if the players still to play have no cards left, because they
     laid too many together.
     """
     over = all(cards_in(row) >= cards for row in rows)
-    errors = record_problems(variant, rows, players)
+    problems = record_problems(variant, rows, players)
     if not over:
-        errors = tuple(one for one in errors if one.code is not RecordProblemCode.UNEVEN_ROWS)
-    if errors:
-        return HandInProgress(Audit((), errors, ()), 1, first_leader)
+        problems = tuple(one for one in problems if one.code is not RecordProblemCode.UNEVEN_ROWS)
+    if problems:
+        return HandInProgress(Audit((), problems, ()), 1, first_leader)
     whole = min(map(len, rows))
     found = prove(variant, rows, first_leader, cards)
     if over and all(len(row) == whole for row in rows):
@@ -67,7 +67,7 @@ def read_progress(
 
 
 def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: HandInProgress, cards: int) -> LatestPlay | None:
-    """The play that fell last; None before the first one."""
+    """The latest play; None before the first one."""
     if not now.laid and not now.audit.tricks:
         return None
     trick, leader, count = now.trick - 1, now.leader, len(now.laid)

@@ -1,7 +1,7 @@
-"""The log of a game: facts are only ever added; undo, redo and correction are facts too.
+"""The log of a game. Facts are only ever added: undo, redo and correction are facts too.
 
-A fact's number is the revision of the game that it made, from 1. A hand or a ruling keeps the number of the fact that
-recorded it as its name for ever, however often it is corrected.
+A fact's number is its place in the log, from 1; it is also the game's revision after it. The number of the fact that
+recorded a hand or ruling identifies it for ever, through all corrections.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,18 +26,18 @@ class Ruled(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """The hand or ruling recorded as fact `entry` was really another one, or None: struck out, withdrawn."""
+    """`event` replaces the hand or ruling recorded as fact `entry`; None strikes it out."""
 
     entry: int
     event: Event | None
 
 
 class Undone(NamedTuple):
-    """The newest fact that is not undone yet was taken back."""
+    """The newest hand, ruling or correction that was not yet undone is undone."""
 
 
 class Redone(NamedTuple):
-    """The fact undone last was brought back."""
+    """The fact that was undone last is redone."""
 
 
 UndoableFact = HandPlayed | Ruled | Corrected
@@ -45,15 +45,18 @@ Fact = UndoableFact | Undone | Redone
 
 
 class LogError(ValueError):
-    """A fact that cannot follow the facts before it: nothing to undo or redo, or no such entry to correct."""
+    """A fact that cannot follow the facts before it: nothing to undo or redo, or no such entry to correct.
+
+    Its arguments are the fact's number and the fact.
+    """
 
 
 class Entry(NamedTuple):
-    """One hand or ruling as it stands now: the fact that recorded it, and the event (None once struck out).
+    """A hand or ruling as it is now: the number of the fact that recorded it, and the event (None once struck out).
 
-    `was` is what a struck-out entry was last. `about` is the entry of the hand that a ruling is about: the ruling's
-    own where that hand was about to be played, 0 where it was played on paper. By it the ruling's number of the hand
-    moves with the sheet.
+    `was` is the last event of a struck-out entry. `about` is for rulings only: the entry of the hand that the ruling is
+    about, the ruling's own number if that hand was not yet played, or 0 if it was played on paper. When hands are
+    struck out or brought back, the ruling's `hand` follows this entry to its new number on the sheet.
     """
 
     number: int
@@ -64,13 +67,13 @@ class Entry(NamedTuple):
 
     @property
     def effective_event(self) -> Event | None:
-        """What it is, or was before it was struck out."""
+        """The event, or for a struck-out entry its last one."""
         return self.was if self.event is None else self.event
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What the facts amount to: the entries that count, in order, and the facts that undo and redo would move."""
+    """The game after all facts: its entries in order, and the facts that undo and redo would take, None for nothing."""
 
     entries: tuple[Entry, ...]
     undoable: int | None
@@ -83,21 +86,21 @@ class Log:
         return tuple((entry.number, entry.event) for entry in self.entries if entry.event is not None)
 
     def entry(self, number: int) -> Entry | None:
-        """The entry recorded as fact `number`, if it stands."""
+        """The entry recorded as fact `number`; None if there is none or it is undone."""
         return next((entry for entry in self.entries if entry.number == number), None)
 
     def with_event(self, number: int, event: Event | None) -> "Log":
-        """The log as it would be with one entry corrected."""
+        """This log with one entry corrected, or with None struck out."""
         entries = {one.number: one for one in self.entries}
         _correct(entries, number, event, self.first_hand)
         return replace(self, entries=_as_numbered(entries, self.first_hand))
 
 
 class HistoryEntry(NamedTuple):
-    """One fact with what it meant when it was added.
+    """One fact, described as of the moment it was added.
 
-    `ordinal` is the number that the hand it is about had on the sheet then, from 1 (0 for undo and redo); `before` is
-    the event that a correction replaced; `moved` is the number of the fact that an undo or redo moved; `stands` says
+    `ordinal` is the number of its hand on the sheet at that moment, from 1; 0 for rulings, undo and redo. `before` is
+    the event that a correction replaced. `moved` is the number of the fact that an undo or redo moved. `stands` says
     whether the fact counts today.
     """
 
@@ -110,7 +113,7 @@ class HistoryEntry(NamedTuple):
 
 
 class _Stacks:
-    """The facts that count and those that could be brought back, by number, newest last."""
+    """The facts that count, and those that can be redone, by number. The last of each is the next to undo or redo."""
 
     def __init__(self, facts: Iterable[Fact] = ()) -> None:
         self.done: dict[int, UndoableFact] = {}
@@ -119,7 +122,7 @@ class _Stacks:
             self.add(number, fact)
 
     def add(self, number: int, fact: Fact) -> int | None:
-        """Add a fact; the number of the one it moves, if it moves one. Raises LogError where it cannot follow."""
+        """Add a fact. Undo and redo return the number of the fact they move. Raises LogError if it cannot follow."""
         match fact:
             case Undone():
                 return self._move(number, fact, self.done, self.undone)
@@ -133,7 +136,7 @@ class _Stacks:
                 return None
 
     def _can_follow(self, fact: Corrected) -> bool:
-        """Whether the entry stands, and a hand stays a hand and a ruling a ruling."""
+        """Whether the entry exists, and a hand stays a hand and a ruling a ruling."""
         match self.done.get(fact.entry):
             case HandPlayed():
                 return not isinstance(fact.event, TableRuling)
@@ -152,12 +155,12 @@ class _Stacks:
 
 
 def recorded(event: Event) -> HandPlayed | Ruled:
-    """The fact that a hand or a ruling happened."""
+    """The fact that records this hand or ruling."""
     return HandPlayed(event) if isinstance(event, Hand) else Ruled(event)
 
 
 def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
-    """Fold the facts, first to last, of a game whose first hand has that number on the sheet.
+    """The log that the facts make, in order. `first_hand` is the number of the game's first hand on the sheet.
 
     Raises LogError for a fact that cannot follow those before it.
     """
@@ -167,14 +170,14 @@ def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
 
 
 def latest_change(facts: Iterable[Fact], entry: int) -> int:
-    """The number of the fact that says what an entry is now: the one that recorded it, or its newest correction."""
+    """The number of the fact that last set an entry: its newest correction that counts, or the entry's own number."""
     return _latest_change(_Stacks(facts).done, entry)
 
 
 def superseded(facts: Iterable[Fact], entry: int) -> bool:
-    """Whether an earlier entry was corrected after the last word on this one.
+    """Whether an earlier entry was corrected after the latest change of this one.
 
-    Only so can an event that fitted once fit no more.
+    Nothing else can make an event impossible that was possible when it was recorded.
     """
     done = _Stacks(facts).done
     since = _latest_change(done, entry)
@@ -190,35 +193,35 @@ def _latest_change(done: Mapping[int, UndoableFact], entry: int) -> int:
 
 
 def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, ...]:
-    """The history: every fact, oldest first, with what it meant when it was added."""
+    """The history: every fact, oldest first, described as of the moment it was added."""
     stacks = _Stacks()
-    told: list[HistoryEntry] = []
+    found: list[HistoryEntry] = []
     entries: _Entries = {}
     for number, fact in enumerate(facts, start=1):
         moved = stacks.add(number, fact)
         match fact:
             case HandPlayed():
-                told.append(HistoryEntry(number, fact, _ordinal(entries, number)))
+                found.append(HistoryEntry(number, fact, _ordinal(entries, number)))
             case Corrected(entry=entry):
                 before = _numbered(entries, entries[entry], first_hand).event
-                told.append(HistoryEntry(number, fact, _ordinal(entries, entry), before))
+                found.append(HistoryEntry(number, fact, _ordinal(entries, entry), before))
             case _:
-                told.append(HistoryEntry(number, fact, moved=moved))
+                found.append(HistoryEntry(number, fact, moved=moved))
         changed = number if moved is None else moved
-        if changed in stacks.done:  # Added, or brought back.
+        if changed in stacks.done:  # Added or redone.
             _apply(entries, changed, stacks.done[changed], first_hand)
-        elif changed in entries:  # A hand or ruling was taken back.
+        elif changed in entries:  # A hand or ruling was undone.
             del entries[changed]
-        else:  # A correction was taken back.
+        else:  # A correction was undone.
             entries = _entries(stacks.done, first_hand)
-    return tuple(one._replace(stands=one.moved is not None or one.number in stacks.done) for one in told)
+    return tuple(one._replace(stands=one.moved is not None or one.number in stacks.done) for one in found)
 
 
 _Entries = dict[int, Entry]
 
 
 def _ordinal(entries: _Entries, number: int) -> int:
-    """The place of an entry among the hands that are not struck out, from 1: the hand's number on the sheet."""
+    """The place of an entry among the hands that are not struck out, from 1."""
     return 1 + sum(isinstance(entry.event, Hand) for entry in entries.values() if entry.number < number)
 
 
@@ -230,7 +233,7 @@ def _entries(done: Mapping[int, UndoableFact], first_hand: int) -> _Entries:
 
 
 def _apply(entries: _Entries, number: int, fact: UndoableFact, first_hand: int) -> None:
-    """Let a fact that can follow change the entries."""
+    """Change the entries as the fact says, which must be able to follow."""
     match fact:
         case HandPlayed(hand=hand):
             entries[number] = Entry(number, hand)
@@ -250,7 +253,7 @@ def _correct(entries: _Entries, number: int, event: Event | None, first_hand: in
 
 
 def _about(entries: _Entries, number: int, ruling: TableRuling, first_hand: int) -> int:
-    """The entry of the hand that a ruling is about, by the number which that hand has on the sheet at that time."""
+    """The entry of the hand that a ruling is about, found by the hand's number on the sheet at that moment."""
     hands = [one.number for one in entries.values() if one.number < number and isinstance(one.event, Hand)]
     at = ruling.hand - first_hand
     return [*hands, number][at] if 0 <= at <= len(hands) else 0
@@ -261,7 +264,7 @@ def _as_numbered(entries: _Entries, first_hand: int) -> tuple[Entry, ...]:
 
 
 def _numbered(entries: _Entries, entry: Entry, first_hand: int) -> Entry:
-    """The entry, a ruling with the number that the hand it is about has on the sheet by now."""
+    """The entry; a ruling with the number that its hand has on the sheet now."""
     ruling = entry.effective_event
     if not (entry.about and isinstance(ruling, TableRuling)):
         return entry

@@ -1,18 +1,18 @@
-"""The words a rule can be set to: one enum for each parameter that is a choice of readings (register: parameters)."""
+"""The choices for a rule: one enum for each parameter that has a few fixed values (register: parameters)."""
 
 from enum import StrEnum, unique
 
 
 @unique
 class Packs(StrEnum):
-    """How many packs are shuffled together, where that depends on the players."""
+    """How many packs are shuffled together, if that depends on the number of players."""
 
     ONE_PER_FOUR_PLAYERS = "one_per_four_players"
 
 
 @unique
 class LastTrickRank(StrEnum):
-    """Whether the last trick ranks cards as the others do."""
+    """Whether the ace is high or low in the last trick."""
 
     SAME = "same"
     ACE_LOW = "ace_low"
@@ -20,7 +20,7 @@ class LastTrickRank(StrEnum):
 
 @unique
 class AfterOne(StrEnum):
-    """Where a countdown of hand sizes goes after the one-card hand."""
+    """How a countdown of hand sizes goes on after the hand of one card."""
 
     RESTART = "restart"
     BOUNCE = "bounce"
@@ -28,7 +28,7 @@ class AfterOne(StrEnum):
 
 @unique
 class Shortage(StrEnum):
-    """What happens when the pack cannot give every player the wanted number of cards."""
+    """What happens if there are too few cards for the size of hand that the rules want."""
 
     IMPOSSIBLE = "impossible"
     EQUAL_HANDS = "equal_hands"
@@ -36,7 +36,7 @@ class Shortage(StrEnum):
 
 @unique
 class Undealt(StrEnum):
-    """How the cards that are not dealt lie."""
+    """Whether the cards that are not dealt lie face up."""
 
     HIDDEN = "hidden"
     FACE_UP = "face_up"
@@ -44,7 +44,7 @@ class Undealt(StrEnum):
 
 @unique
 class ExchangeKind(StrEnum):
-    """Whether and how cards are changed before play."""
+    """Whether and how players exchange cards before play."""
 
     NONE = "none"
     FREE_ONCE = "free_once"
@@ -81,7 +81,7 @@ class NextLead(StrEnum):
 
 @unique
 class Reference(StrEnum):
-    """Which card a follower's card is compared with."""
+    """Which card a follower has to reach."""
 
     HIGHEST = "highest"
     PREVIOUS = "previous"
@@ -97,7 +97,7 @@ class Reach(StrEnum):
 
 @unique
 class Duty(StrEnum):
-    """What a follower who could overtake must do."""
+    """What a follower who can overtake must do."""
 
     FREE = "free"
     MUST_OVERTAKE = "must_overtake"
@@ -106,7 +106,7 @@ class Duty(StrEnum):
 
 @unique
 class AceRule(StrEnum):
-    """When an ace on the table silences a follower."""
+    """When an ace on the table forces a follower to play the lowest card."""
 
     NONE = "none"
     AFTER_ACE_LOWEST = "after_ace_lowest"
@@ -116,7 +116,7 @@ class AceRule(StrEnum):
 
 @unique
 class Sets(StrEnum):
-    """How several cards laid together overtake several others."""
+    """When a set of cards overtakes another set."""
 
     CARD_BY_CARD = "card_by_card"
     SAME_SET_ONLY = "same_set_only"
@@ -149,7 +149,7 @@ class Payer(StrEnum):
 
 @unique
 class PenaltyTie(StrEnum):
-    """What the other holders of the highest card do, where only the trick winner pays."""
+    """What happens to the other players with an equal highest card, if only the trick's winner pays."""
 
     NOTHING = "nothing"
     SUBTRACT = "subtract"
@@ -157,7 +157,7 @@ class PenaltyTie(StrEnum):
 
 @unique
 class LimitTest(StrEnum):
-    """Whether the limit itself is still safe (`over`) or already too much (`reach`)."""
+    """Whether a player at the limit is still safe (`over`) or has crossed it (`reach`)."""
 
     OVER = "over"
     REACH = "reach"
@@ -165,14 +165,14 @@ class LimitTest(StrEnum):
 
 @unique
 class ReEntryScore(StrEnum):
-    """The score at which somebody comes back into the game."""
+    """The score of a player who comes back after a cucumber."""
 
     HIGHEST_OTHER_STILL_IN = "highest_other_still_in"
 
 
 @unique
 class ReEntryWhen(StrEnum):
-    """Whether the re-entry score is read before or after tied players subtract."""
+    """Whether the re-entry score is taken before or after players with equal cards subtract."""
 
     BEFORE_SUBTRACTION = "before_subtraction"
     AFTER_SUBTRACTION = "after_subtraction"
@@ -180,7 +180,7 @@ class ReEntryWhen(StrEnum):
 
 @unique
 class BuyInScore(StrEnum):
-    """The score at which somebody who buys in comes back."""
+    """The score of a player who buys back in."""
 
     HIGHEST_STILL_IN = "highest_still_in"
 
@@ -196,7 +196,7 @@ class NextDeal(StrEnum):
 
 @unique
 class DealIfOut(StrEnum):
-    """Who deals when the player whose turn it would be is out."""
+    """Who deals if the next dealer is out."""
 
     NEXT_STILL_IN_CLOCKWISE = "next_still_in_clockwise"
 
@@ -212,7 +212,7 @@ class End(StrEnum):
 
 @unique
 class AllOut(StrEnum):
-    """What happens when everybody left goes out at once."""
+    """What happens if all players who are still in go out at once."""
 
     LOWER_TOTAL_WINS = "lower_total_wins"
     VOID_HAND = "void_hand"

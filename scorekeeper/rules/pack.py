@@ -13,10 +13,10 @@ _NONE_SPENT: Mapping[Card, int] = {}
 
 
 class Surplus(NamedTuple):
-    """A card that the pack does not hold, or not so often.
+    """A card that the pack does not have, or one more than it has.
 
-    `at` is its place among the cards, `number` how many such cards lie there up to it, `limit` how many the pack
-    has; None where it has no such card at all.
+    `at` is its index among the cards, `number` counts the same cards up to this one. `limit` is how many the pack has;
+    None if it has no such card.
     """
 
     at: int
@@ -28,12 +28,13 @@ class Surplus(NamedTuple):
 def surplus_cards(
     variant: Variant, cards: Sequence[Card], players: int, spent: Mapping[Card, int] = _NONE_SPENT
 ) -> tuple[Surplus, ...]:
-    """Every card, in order, that the pack for so many players cannot have given; `spent` cards are out of the pack.
+    """Every card that is not in the pack or exceeds its copies, in the order given.
 
-    Cards of one rank count together, a special card by itself, and a card with a suit is there once in each pack.
+    `players` is how many sit at the table, because some variants use several packs. `spent` cards have left the pack.
+    Cards of one rank count together, a special card counts alone, and each pack has a card with a suit once.
     """
     different = set(cards)
-    # A glance is enough for plain cards of which no pack is short.
+    # Quick path: there cannot be too many of a plain card if there are fewer repeats than copies.
     if not spent and len(cards) - len(different) < variant.fewest_copies and different <= variant.all_cards:
         return ()
     return tuple(_surplus(variant, cards, players, spent))
@@ -58,7 +59,7 @@ def _surplus(variant: Variant, cards: Sequence[Card], players: int, spent: Mappi
 
 
 def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
-    """How many such cards can still be dealt: of its rank, or of the very card where it is a special one."""
+    """How many cards of this rank can still be dealt; for a special card, how many of that card."""
     return _copies_left(variant, card, len(standing.scores), standing.spent)
 
 
@@ -68,12 +69,12 @@ def _copies_left(variant: Variant, card: Card, players: int, spent: Mapping[Card
 
 
 def _kind(variant: Variant, card: Card) -> Card | int:
-    """What a card is counted by: two special cards of equal strength are still two cards."""
+    """The key for counting a card: its strength. Special cards count alone, because two can be equally strong."""
     return card if card in variant.specials else variant.strengths[card]
 
 
 def cards_needed_each(variant: Variant) -> int:
-    """The largest hand a player must be able to get, 1 where the size follows the pack."""
+    """The cards that the pack must have for each player; 1 if the size of a hand adapts to the pack."""
     if variant.hand.shortage is Shortage.EQUAL_HANDS:
         return 1
     size = variant.hand.size
@@ -88,7 +89,7 @@ def cards_needed_each(variant: Variant) -> int:
 
 
 def largest_hand(variant: Variant) -> int:
-    """The most cards that anybody can hold."""
+    """The most cards that a player can hold in any hand."""
     size = variant.hand.size
     if isinstance(size, Fixed):
         return size.cards
@@ -101,9 +102,10 @@ def largest_hand(variant: Variant) -> int:
 
 
 def pack_with_jokers(variant: Variant, players: int) -> int:
-    """How many cards can be dealt, with the jokers that come in when the pack is too small.
+    """How many cards can be dealt to this number of players, jokers included.
 
-    Jokers make hands longer, but nobody's last card: that one needs a rank.
+    Jokers make hands longer but cannot be last cards, which need a rank: without a ranked card for each player, they
+    do not count.
     """
     size = variant.pack_size(players)
     return size + variant.pack.jokers if size >= players else size

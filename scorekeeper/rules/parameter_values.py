@@ -1,4 +1,4 @@
-"""The values of parameters as JSON: how each is written and read, and what is allowed (register: parameters)."""
+"""The values of parameters as JSON: how to write and read each one, and what is allowed (register: parameters)."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -32,28 +32,28 @@ MAX_POINTS = 10_000
 
 
 def write_value(name: str, value: object) -> Json:
-    """The JSON value of a field's value, by the parameter's name."""
+    """The field's value as a JSON value."""
     return _NOTHING[name] if value is None else _write(value)
 
 
 def read_value(name: str, value: Json) -> Any:  # noqa: ANN401 - each parameter has a type of its own
-    """The field's value. Raises ValueError, TypeError or KeyError for a JSON value that is not allowed."""
+    """The field's value for a JSON value. Raises ValueError, TypeError or KeyError for one that is not allowed."""
     reader: Callable[[Json], Any] = _READERS[name][0] if name in _READERS else _enum_of(name)
     return reader(value)
 
 
 def allowed_values(name: str) -> str:
-    """What is allowed, as a list for people."""
+    """The values that are allowed, as a list for people to read."""
     return _READERS[name][1] if name in _READERS else ", ".join(str(one.value) for one in _enum_of(name))
 
 
 _NOTHING = {"penalty.factor": "none", "buy_in": "off"}
-"""How the absence of a rule is written, by parameter."""
+"""Parameter -> how JSON says that there is no such rule."""
 
 
 @singledispatch
 def _write(value: object) -> Json:
-    """The JSON value of a field's value: of a number, a text or a truth value itself."""
+    """The JSON value. Numbers, texts and booleans stay as they are."""
     return value
 
 
@@ -141,7 +141,7 @@ def _only(value: Json, *keys: str) -> dict[str, Json]:
     return _object(value)
 
 
-# Texts are read as they are written, and in older spellings: "one per four players", "dealer_sets_number(keep 2)".
+# We read texts as we write them, and also the spellings "one per four players" and "dealer_sets_number(keep 2)".
 
 _SIZES: tuple[tuple[str, Callable[..., HandSize]], ...] = (
     (r"(?:fixed )?([1-9]\d?)", lambda cards: Fixed(int(cards))),
@@ -280,7 +280,7 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
         'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
     ),
 }
-"""What a reader of enumerations cannot do: parameter name -> (JSON value to field value, what is allowed)."""
+"""Parameter name -> (its reader, what is allowed), for parameters that are not enums."""
 
 
 def _enum_of(name: str) -> type[Enum]:

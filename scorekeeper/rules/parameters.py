@@ -1,7 +1,7 @@
-"""Parameters by their public names (register: parameters): a variant as plain JSON values, and house rules read back.
+"""Parameters by their public names (register: parameters): a variant as JSON values, and house rules from JSON values.
 
-The values are what `scorekeeper variants ID --json` prints, what `changes` in a game record takes, and what a
-stored game keeps as the snapshot of its rules.
+`scorekeeper variants ID --json` prints these values, `changes` in a game record contains some of them, and a stored
+game keeps all of them as the snapshot of its rules.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from scorekeeper.rules.variant import RankFactor, Variant
 
 @unique
 class ParameterProblem(StrEnum):
-    """Why a house rule cannot be."""
+    """Why a house rule is impossible."""
 
     UNKNOWN_PARAMETER = "unknown_parameter"
     NOT_ALLOWED = "not_allowed"
@@ -30,7 +30,7 @@ class ParameterProblem(StrEnum):
 
 
 class ParameterError(ValueError):
-    """A house rule that cannot be: the parameter's name, why, and what would be allowed instead."""
+    """An impossible house rule: the parameter's name, the problem, what is allowed instead, and the value given."""
 
     def __init__(self, name: str, code: ParameterProblem, allowed: str = "", value: Json = None) -> None:
         super().__init__(name, code, allowed, value)
@@ -47,9 +47,9 @@ def parameters(variant: Variant) -> dict[str, Json]:
 
 
 def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
-    """The variant with house rules; points given for some ranks leave the others' points alone.
+    """The variant with house rules. `penalty.points` may name only some ranks; the others keep their points.
 
-    Raises ParameterError for an unknown name, a value that is not allowed, or rules that cannot go together.
+    Raises ParameterError for an unknown name, a value that is not allowed, or rules that contradict each other.
     """
     changed = variant
     for name, value in changes.items():
@@ -80,7 +80,10 @@ def house_rules(variant: Variant, preset: Variant) -> dict[str, Json]:
 
 
 def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
-    """Raise ParameterError when the rules cannot go together; `blamed` names what was just changed."""
+    """Raise ParameterError if the rules contradict each other.
+
+    The error names one of the `blamed` parameters, which were just changed, if it can.
+    """
 
     def refuse(code: ParameterProblem, *suspects: str, allowed: str = "", value: Json = None) -> None:
         name = next((suspect for suspect in suspects if suspect in blamed), suspects[0])
@@ -109,7 +112,7 @@ def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
 
 
 def _named_ranks(variant: Variant) -> Iterator[tuple[str, str]]:
-    """Every rank that a rule names, with the rule's parameter."""
+    """Every rank that a rule names: the rule's parameter, then the rank."""
     for special in variant.pack.special:
         yield "pack.special", special.card.rank
         yield "pack.special", special.rank_above

@@ -1,7 +1,7 @@
-"""Legality: one predicate, `breach`, shared by the check, the list of legal plays and the audit (register: play).
+"""Which plays are legal. The check, the list of legal plays and the audit all use `breach` (register: play).
 
-A play is a tuple of cards, one card in most variants; a trick is the plays so far, the lead first. Cards
-compare by strength within the trick, never by points.
+A play is a tuple of cards, one card in most variants. A trick is the plays so far, the lead first. Cards compare by
+strength in the trick, never by points.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ Play = tuple[Card, ...]
 
 @unique
 class Rule(StrEnum):
-    """What a play can break; named after the parameter that demands it, where one does."""
+    """A rule that a play can break, named after its parameter if it has one."""
 
     NOT_HELD = "play.not_held"
     LEAD_CARDS = "lead.cards"
@@ -38,7 +38,7 @@ class Rule(StrEnum):
 
 @unique
 class Verdict(StrEnum):
-    """The three answers a referee can honestly give."""
+    """The three answers of a referee. UNKNOWN: it depends on cards that nobody has shown."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -48,9 +48,8 @@ class Verdict(StrEnum):
 class Judgement(NamedTuple):
     """The answer to "was that legal?".
 
-    `rule` is the one broken, or for an unknown verdict the one that may be; `legal_plays` is None where the
-    hand is hidden; `contradictions` are the cards any one of which, if the player held it, makes the play
-    illegal.
+    `rule` is the broken rule, or for an unknown verdict the one that may be broken. `legal_plays` is None if the hand
+    is hidden. For an unknown verdict, the play is illegal if the player held any one of the `contradictions`.
     """
 
     verdict: Verdict
@@ -60,18 +59,18 @@ class Judgement(NamedTuple):
 
 
 def cards_in(plays: Iterable[Play]) -> int:
-    """How many cards the plays have together."""
+    """The number of cards in all the plays."""
     return sum(map(len, plays))
 
 
 def breach(
     variant: Variant, trick: Sequence[Play], holding: Iterable[Card], play: Play, *, last_trick: bool = False
 ) -> Rule | None:
-    """Name the rule this play breaks, or None when it is legal.
+    """The rule that this play breaks; None if it is legal.
 
-    `holding` is the player's whole hand before the play. More cards in it can only add a reason against a
-    play that follows, which is why a card shown later is a proof (register: proof). Raises KeyError for a rank the
-    pack lacks.
+    `holding` is the player's whole hand before the play. Further cards in a follower's hand never make an illegal play
+    legal, so a card that is shown later is a proof (register: proof). Raises KeyError for a rank that is not in the
+    pack.
     """
     strengths = variant.last_strengths if last_trick else variant.strengths
     held = sorted(strengths[card] for card in holding)
@@ -96,7 +95,7 @@ def breach(
 def legal_plays(
     variant: Variant, trick: Sequence[Play], holding: Sequence[Card], *, last_trick: bool = False
 ) -> tuple[Play, ...]:
-    """Every legal play, fewest cards first, then in the order of the holding; one play for equal cards."""
+    """Every legal play, fewest cards first, then in the order of the holding. Equal cards appear once."""
     strengths = variant.last_strengths if last_trick else variant.strengths
     by_strength: dict[int, list[Card]] = {}
     for card in holding:
@@ -135,18 +134,18 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     seen: Sequence[Card] = (),
     last_trick: bool = False,
 ) -> Judgement:
-    """Say whether the play was legal; with a hidden hand, only as far as cards that were shown can tell.
+    """Judge a play, with a known hand (`holding`) or a hidden one (None).
 
-    Hidden: legal if legal in every hand that holds the play and the `seen` cards, illegal if in none, else
-    unknown. In the last trick the hand is what is played (register: never-illegal), unless `seen` says that
-    the player held more: then he is judged by those cards, as in any other trick.
+    With a hidden hand the play is legal if it is legal in every hand that contains it and the `seen` cards, illegal if
+    it is legal in no such hand, else unknown. In the last trick the play is the player's whole hand (register:
+    never-illegal), unless `seen` cards show that the player held more.
     """
     if holding is not None:
         broken = breach(variant, trick, holding, play, last_trick=last_trick)
         plays = legal_plays(variant, trick, holding, last_trick=last_trick)
         return Judgement(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, plays)
     if trick and len(play) != len(trick[0]):
-        # Everybody holds equally many cards, so nobody has run out.
+        # Everybody holds the same number of cards, so the player had enough.
         return Judgement(Verdict.ILLEGAL, Rule.NUMBER, None)
     if last_trick and not seen:
         broken = breach(variant, trick, play, play, last_trick=True)
@@ -165,7 +164,7 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
 
 
 def is_silenced(variant: Variant, trick: Sequence[Play]) -> bool:
-    """Whether an ace on the table leaves a follower nothing but the lowest card (register: follow.ace)."""
+    """Whether an ace on the table forces the follower to play the lowest card (register: follow.ace)."""
     counting = {
         AceRule.NONE: (),
         AceRule.AFTER_ACE_LOWEST: trick[-1:],
@@ -196,7 +195,7 @@ def _reference(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card,
 
 
 def _reaches(sets: Sets, laid: list[int], reference: list[int], *, strictly: bool) -> bool:
-    """Whether sorted strengths overtake others (register: follow.sets); one card leaves nothing to read."""
+    """Whether sorted strengths overtake others (register: follow.sets). `sets` matters only for several cards."""
     margin = 1 if strictly else 0
     if len(laid) != len(reference):
         return False
@@ -207,7 +206,7 @@ def _reaches(sets: Sets, laid: list[int], reference: list[int], *, strictly: boo
 
 
 def _does_duty(variant: Variant, reference: list[int], held: list[int], laid: list[int], *, is_lowest: bool) -> bool:
-    """Whether a follower who is not silenced did his duty (register: follow.duty)."""
+    """Whether a follower did the duty to overtake, when no ace forbids it (register: follow.duty)."""
     sets = variant.follow.sets
     strictly = variant.follow.reach is Reach.STRICTLY_HIGHER
     overtakes = _reaches(sets, laid, reference, strictly=strictly)
@@ -222,7 +221,7 @@ def _does_duty(variant: Variant, reference: list[int], held: list[int], laid: li
 
 
 def _strongest(sets: Sets, held: list[int], count: int) -> Iterator[list[int]]:
-    """The choices of `count` held cards that overtake if any choice does."""
+    """The strongest choices of `count` held cards: if none of them overtakes, no choice does."""
     if sets is Sets.SAME_SET_ONLY:
         for strength, copies in Counter(held).items():
             if copies >= count:
@@ -232,7 +231,7 @@ def _strongest(sets: Sets, held: list[int], count: int) -> Iterator[list[int]]:
 
 
 def _choices(alike: Sequence[Sequence[Card]], count: int) -> Iterator[Play]:
-    """Every choice of `count` cards, equal cards counted as one choice, in the order of the holding."""
+    """Every choice of `count` cards, in the order of the holding. Choices of equal cards appear once."""
     if count == 0:
         yield ()
         return
@@ -245,11 +244,10 @@ def _choices(alike: Sequence[Sequence[Card]], count: int) -> Iterator[Play]:
 def _possible_extras(
     variant: Variant, trick: Sequence[Play], known: Sequence[Card], *, last_trick: bool
 ) -> Iterator[Play]:
-    """Further cards that a hidden hand may hold: enough choices of them to tell every verdict apart.
+    """Further cards that a hidden hand may hold: enough combinations to find the right verdict.
 
-    One extra card tells, because more cards in the hand only add reasons against a play; where several cards
-    are laid together it may take that many to overtake, so the strongest and the equal ones are tried as
-    well.
+    Further cards only add reasons against a play, so single cards are enough if single cards are played. For a set of
+    several cards it may take as many to overtake, so we also try the strongest and the equal ones.
     """
     strengths = variant.last_strengths if last_trick else variant.strengths
     spent = Counter(strengths[card] for card in known)

@@ -1,4 +1,4 @@
-"""What keeps a hand, a ruling or an opening from being: the faults (formats/README.md, "Game record")."""
+"""Why the rules refuse a hand, a ruling or an opening (formats/README.md, "Game record")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from scorekeeper.rules.values import Hand, Score, still_in
 from scorekeeper.rules.variant import Variant
 
 MAX_FACTOR = 100
-"""A personal multiplier above this is a slip of the finger, not a redeal."""
+"""A higher personal multiplier is a typing error."""
 
 
 @unique
 class ProblemCode(StrEnum):
-    """Why a hand or an opening cannot be."""
+    """Why the rules refuse a hand, a ruling or an opening."""
 
     GAME_OVER = "game_over"
     UNKNOWN_SEAT = "unknown_seat"
@@ -41,10 +41,9 @@ class ProblemCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One fault and its place.
+    """A problem and its place: the `field` of the record, and the `index` in it.
 
-    `field` is the part of the record, `index` the entry in it, the rest what the fault is about: `limit` is
-    the number that would have been right, `count` the one that was found.
+    `seat` and `card` say whom and what it is about; `count` is the number given, `limit` the one that is allowed.
     """
 
     code: ProblemCode
@@ -57,17 +56,17 @@ class Problem:
 
 
 def find_problems(variant: Variant, standing: Standing, event: Event) -> tuple[Problem, ...]:
-    """Everything that keeps an event from being recorded (formats/README.md, "Game record"), if anything."""
+    """Every reason why the event cannot be recorded next; empty if it can (formats/README.md, "Game record")."""
     if standing.next is None:
         return (Problem(ProblemCode.GAME_OVER, ""),)
     return _hand_problems(variant, standing, event) if isinstance(event, Hand) else _ruling_problems(standing, event)
 
 
 def opening_problems(variant: Variant, opening: Opening) -> tuple[Problem, ...]:
-    """Everything that keeps a game from being opened: too many players, impossible scores and the like."""
+    """Every reason why the game cannot be opened, such as too many players or impossible scores; empty if it can."""
     found: list[Problem] = []
     count = len(opening.scores)
-    # A game carried over from paper may be down to its last two, the others not written down any more.
+    # A game carried over from paper may be down to two, with the players who are out left off.
     least = 2 if any(score != Score() for score in opening.scores) else variant.players.min
     if count < least:
         found.append(Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=count, limit=least))
@@ -169,7 +168,7 @@ def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Pro
 
 
 def _factor_problems(hand: Hand) -> list[Problem]:
-    # Where the rules have no personal factor one is no fault, as a buy-in is none: it just changes nothing.
+    # A factor in a variant without personal factors is no problem: like a refused buy-in, it changes nothing.
     return [
         Problem(ProblemCode.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
         for seat, factor in hand.factors.items()

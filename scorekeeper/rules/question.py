@@ -1,4 +1,4 @@
-"""The question to the referee, and its answer."""
+"""The question to the referee, whether a play was legal, and the answer."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from scorekeeper.rules.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class PlayQuestion:
-    """Was the last of these plays legal? `holding` is None where the hand is hidden; `seen` was shown since."""
+    """Was the last of these plays legal? `holding` is None if the hand is hidden; `seen` are cards shown later."""
 
     plays: tuple[Play, ...]
     holding: tuple[Card, ...] | None = None
@@ -17,7 +17,7 @@ class PlayQuestion:
 
     @property
     def trick(self) -> tuple[Play, ...]:
-        """What lay there before the play in question."""
+        """The plays before the one in question."""
         return self.plays[:-1]
 
     @property
@@ -27,13 +27,13 @@ class PlayQuestion:
 
     @property
     def held(self) -> tuple[Card, ...]:
-        """All cards that the player is known to have held."""
+        """All cards that we know the player held."""
         return (*self.play, *self.seen) if self.holding is None else self.holding
 
 
 def answer_question(variant: Variant, question: PlayQuestion) -> Judgement:
-    """Judge the play. The cards must fit the pack and the hand.
+    """Judge the play. The cards must be in the pack, and the play in the holding.
 
-    The last trick is not asked for: whatever the order of its cards, everybody has one left to play.
+    It does not matter whether this is the last trick: there everybody has only one card to play.
     """
     return judge(variant, question.trick, question.play, holding=question.holding, seen=question.seen)

@@ -1,4 +1,4 @@
-"""Who came in where, and who stands where while a game goes on."""
+"""The ranking of the players, at the end of a game and while it goes on."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,20 +6,21 @@ from typing import NamedTuple
 from scorekeeper.rules.replay import Replay
 
 Rank = tuple[bool, int, int]
-"""What places go by: the lower comes first."""
+"""A key to sort players by, best first."""
 
 
 class Place(NamedTuple):
-    """A seat and its place, from 1; who cannot be told apart shares one, None where there is none to tell."""
+    """A seat and its place from 1. Equals share a place; None if the rules give no place."""
 
     place: int | None
     seat: int
 
 
 def ranking(sheet: Replay) -> tuple[Place, ...]:
-    """All seats, the best first: by the places of a game that is over, else as they stand.
+    """All seats, best first: by their final places, or as they stand while the game goes on.
 
-    Before those who are out come those who are in, by cucumbers, then by points.
+    While it goes on, players who are in come first, by fewer cucumbers and then fewer points; then those who are out.
+    Source: register: places.
     """
     scores, result = sheet.now.scores, sheet.now.result
     found: Sequence[int | None] = final_places(sheet)
@@ -31,11 +32,11 @@ def ranking(sheet: Replay) -> tuple[Place, ...]:
 
 
 def final_places(sheet: Replay) -> tuple[int | None, ...]:
-    """Everybody's place by seat, from 1, equals sharing one; None where there is none to tell.
+    """The final place of every seat, from 1. Equals share a place (register: places).
 
-    Behind the winners comes first whoever stayed in longer, and of those who went out together whoever has fewer
-    points. Where a game names only losers they are last, and the others stand by cucumbers, then by points; where
-    those are alike too, none of them is before another.
+    Behind the winners come the players who went out, the last to go out first; among those who went out together, fewer
+    points first. Where a game names only losers, they are last, and the others rank by cucumbers, then points.
+    A place is None while the game goes on, in a void game, and for the players who did not lose if all are equal.
     """
     scores, result = sheet.now.scores, sheet.now.result
     if result is None or result.void:
@@ -56,7 +57,7 @@ _LAST: Rank = (True, 0, 0)
 
 
 def _behind(sheet: Replay, seat: int) -> Rank:
-    """The rank of a player who went out; those who were out before the first hand went out in an unknown order."""
+    """The rank of a player who went out. Players who were out before the first hand share the last place."""
     if sheet.opening.scores[seat].out:
         return True, 0, 0
     gone = next(index for index, line in enumerate(sheet.lines) if line.after.scores[seat].out)

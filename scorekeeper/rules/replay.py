@@ -1,4 +1,4 @@
-"""A game is its log: standings, dealer, leader, hand sizes and the end are a fold over what was recorded."""
+"""A game is its log: replaying the events gives the standings, dealer, leader, hand sizes and the end."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,10 +26,10 @@ from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalt
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game replayed: the events that fit, and where it stopped if one does not.
+    """A replayed game: the lines of the sheet, up to the first event that the rules refuse.
 
-    `lines` are all of them in order, `hands` those that are hands. `refused` holds the index of the first event that
-    does not fit and why; later ones are not looked at.
+    `lines` are hands and rulings in order, `hands` only the hands. `refused` is the index of the refused event, from 0,
+    and its problems; None if every event fits. Events after a refused one are not on the sheet.
     """
 
     opening: Standing
@@ -39,12 +39,12 @@ class Replay:
 
     @property
     def now(self) -> Standing:
-        """The standing after the last event that fits."""
+        """The standing after the last line."""
         return self.lines[-1].after if self.lines else self.opening
 
 
 def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Replay:
-    """Fold the events, first to last, into the sheet. The opening must have no faults."""
+    """The sheet that the events make, in order. The opening must have passed `problems.opening_problems`."""
     start = standing = open_game(variant, opening)
     lines: list[Line] = []
     hands: list[SettledHand] = []
@@ -60,12 +60,12 @@ def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Repla
 
 
 def apply(variant: Variant, standing: Standing, event: Event) -> Line:
-    """Settle an event that has no faults and say what comes next."""
+    """The line of one event. It must have passed `problems.find_problems`."""
     return play_hand(variant, standing, event) if isinstance(event, Hand) else _rule(variant, standing, event)
 
 
 def open_game(variant: Variant, opening: Opening) -> Standing:
-    """The standing before the first hand; the game may be over already if the scores from paper say so."""
+    """The standing before the first hand. Scores from paper can mean that the game is already over."""
     first, scores, number = opening
     result = opening_result(variant, scores)
     if result is not None:
@@ -76,7 +76,7 @@ def open_game(variant: Variant, opening: Opening) -> Standing:
 
 
 def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
-    """Settle one hand that has no faults and say what comes next. Raises ValueError once the game is over."""
+    """The line of one hand. It must have passed `problems.find_problems`. Raises ValueError if the game is over."""
     turn, spent = standing.next, standing.spent
     if turn is None:
         raise ValueError("the game is over")
@@ -85,14 +85,17 @@ def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
     if variant.penalty.card_leaves_pack:
         spent = Counter(spent) + spent_cards(hand, settlement.payers)
         if variant.pack_size(len(scores)) - spent.total() < len(still_in(scores)):
-            # Too few are left for a card each: what was kept out is shuffled in again.
+            # Too few cards are left to deal one each: all cards are shuffled in again.
             spent = {}
     upcoming = None if result is not None else _next_turn(variant, turn, settlement, spent)
     return SettledHand(turn, hand, settlement, Standing(scores, upcoming, result, spent))
 
 
 def _rule(variant: Variant, standing: Standing, ruling: TableRuling) -> SettledRuling:
-    """Apply a ruling; where it puts out whoever was to deal or lead, the next in turn does."""
+    """The line of a ruling. If it puts out the next dealer or leader, the next player in turn takes over.
+
+    Source: register: table-rulings.
+    """
     steps, scores, result = settle_ruling(variant, standing.scores, ruling)
     turn = standing.next
     if result is not None or turn is None:
@@ -109,7 +112,7 @@ def _rule(variant: Variant, standing: Standing, ruling: TableRuling) -> SettledR
 
 
 def rematch_first(variant: Variant, sheet: Replay, seats: int) -> int:
-    """Who deals (leads, where nobody deals) first in a rematch, as if all were still in."""
+    """The seat that deals first in a rematch, in which everybody plays again; where nobody deals, it leads."""
     everybody = (Score(),) * seats
     if not sheet.hands:
         opening = sheet.opening.next
@@ -146,9 +149,9 @@ def _cards(
     spent: Mapping[Card, int],
     last: Card | None = None,
 ) -> int | None:
-    """How many cards each player gets in hand `number`; never more than the pack has left for everybody.
+    """How many cards each player gets in hand `number`, at most as many as the pack has (register: number-of-cards).
 
-    `last` is the card that was paid for in the hand before.
+    `last` is the card that was paid for in the hand before. None if the dealer chooses.
     """
     size = variant.hand.size
     if isinstance(size, DealerChoice):

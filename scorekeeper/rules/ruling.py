@@ -1,4 +1,4 @@
-"""What a table decides between two hands; its points count as a penalty does (register: table-rulings)."""
+"""Rulings: what a table decides between two hands. Their points count like a penalty (register: table-rulings)."""
 
 from collections.abc import Sequence
 from enum import StrEnum, unique
@@ -9,12 +9,12 @@ from scorekeeper.rules.values import Result, Score, Step
 from scorekeeper.rules.variant import Variant
 
 MAX_RULING_POINTS = 1_000
-"""A ruling of more points than this is a slip of the finger."""
+"""More points than this in a ruling are a typing error."""
 
 
 @unique
 class Matter(StrEnum):
-    """What was found."""
+    """What the ruling is about."""
 
     MISDEAL = "misdeal"
     EXPOSED_CARD = "exposed_card"
@@ -25,7 +25,7 @@ class Matter(StrEnum):
 
 @unique
 class Remedy(StrEnum):
-    """What the table does about it."""
+    """What the table decides."""
 
     RESULT_STANDS = "result_stands"
     WARNING = "warning"
@@ -34,9 +34,10 @@ class Remedy(StrEnum):
 
 
 class TableRuling(NamedTuple):
-    """A decision of the table: the matter, the player it is about if it is about one, the hand, and the remedy.
+    """A decision of the table about a hand.
 
-    `hand` is the number of the hand that was played or about to be; `points` are charged to the player at once.
+    `hand` is the number of a hand that was played, or of the next one. `seat` is the player, None if it is about
+    nobody. `points` are charged to that player at once.
     """
 
     matter: Matter
@@ -48,7 +49,7 @@ class TableRuling(NamedTuple):
 
 
 class RulingSettlement(NamedTuple):
-    """A ruling's outcome: what happened, what everybody has, and the end of the game if it brought that."""
+    """The outcome of a ruling: its steps, everybody's scores, and the end of the game (None while it goes on)."""
 
     steps: tuple[Step, ...]
     scores: tuple[Score, ...]
@@ -56,7 +57,10 @@ class RulingSettlement(NamedTuple):
 
 
 def settle_ruling(variant: Variant, scores: Sequence[Score], ruling: TableRuling) -> RulingSettlement:
-    """Charge a ruling's points through the limit, cucumber, re-entry and elimination of the variant."""
+    """The outcome of a ruling. Its points can bring a cucumber, re-entry and elimination, like a penalty.
+
+    Source: register: table-rulings. The ruling must have passed `problems.find_problems`.
+    """
     if ruling.seat is None or not ruling.points:
         return RulingSettlement((), tuple(scores), None)
     steps, after, lost = charge(variant, scores, ruling.seat, ruling.points)

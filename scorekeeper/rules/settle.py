@@ -1,4 +1,4 @@
-"""One hand settled: the ten steps in order, each reported (register: settlement-order)."""
+"""Settle one hand and report every step (register: settlement-order)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,16 +18,16 @@ from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 
 def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
-    """Apply one hand to the scores, step by step (register: settlement-order).
+    """The outcome of a hand: its steps in order, the scores after it, and the end of the game, if this is it.
 
-    The hand must fit the table (`replay.faults` finds nothing): every player still in has laid a card.
+    Source: register: settlement-order. The hand must have passed `problems.find_problems`.
     """
     winner, highest = _highest(variant, hand)
     payers = highest if variant.penalty.payer is Payer.ALL_HIGHEST else [winner]
     sheet = _Sheet(scores)
     spared, lost = _charge(variant, hand, payers, sheet)
     if lost and variant.game.all_out is AllOut.VOID_HAND and len(lost) == len(still_in(scores)):
-        # Norwegian rampo: nobody pays, nobody is out, the pot goes on to the next game.
+        # Norwegian rampo: nobody pays, nobody is out, and the pot goes to the next game.
         return Settlement(winner.seat, (), (), tuple(scores), Result(void=True))
 
     re_entry_first = variant.re_entry.when is ReEntryWhen.BEFORE_SUBTRACTION
@@ -53,7 +53,7 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
 def charge(
     variant: Variant, scores: Sequence[Score], seat: int, points: int
 ) -> tuple[tuple[Step, ...], tuple[Score, ...], list[int]]:
-    """Let one player pay points that no card brought: the steps, the scores after them, and whom they put out."""
+    """Charge one player points without a card: the steps, the scores after them, and the seats that go out."""
     sheet = _Sheet(scores)
     score = sheet.add(seat, StepKind.PENALTY, points)
     lost: list[int] = []
@@ -69,10 +69,10 @@ def charge(
 
 
 class _Sheet:
-    """The scores while a hand is settled; whatever changes them is written down as a step.
+    """The scores while a hand is settled. Every change adds a step.
 
-    `crossed` are the seats that cross the limit in this hand: they do not count for each
-    other (register: re_entry.score).
+    `crossed` are the seats that cross the limit in this hand. They are not among the "others still in" whose highest
+    score counts (register: re_entry.score).
     """
 
     def __init__(self, scores: Sequence[Score]) -> None:
@@ -81,7 +81,7 @@ class _Sheet:
         self.crossed: list[int] = []
 
     def add(self, seat: int, kind: StepKind, points: int, card: Card | None = None, factor: int = 1) -> Score:
-        """Add points, which come from a card or from a ruling; the score with them."""
+        """Add points from a card or a ruling, and return the new score."""
         before = self.scores[seat]
         after = Score(before.points + points, before.cucumbers, before.out, before.buy_ins)
         self.scores[seat] = after
@@ -104,13 +104,13 @@ class _Sheet:
         self.steps.append(Step(seat, StepKind.OUT, 0, score.points))
 
     def highest_staying(self) -> int:
-        """The highest score of those who are in and stay in, 0 if there are none."""
+        """The highest points of the players who stay in; 0 if there are none."""
         staying = (seat for seat in still_in(self.scores) if seat not in self.crossed)
         return max((self.scores[seat].points for seat in staying), default=0)
 
 
 def _highest(variant: Variant, hand: Hand) -> tuple[Laid, list[Laid]]:
-    """The play that takes the final trick, and all that are as high, in order of play."""
+    """The card that takes the final trick, and all cards as high as it, in order of play."""
     strengths = variant.last_strengths
     top, highest = -1, []
     for laid in hand.final_trick:
@@ -123,7 +123,7 @@ def _highest(variant: Variant, hand: Hand) -> tuple[Laid, list[Laid]]:
 
 
 def _charge(variant: Variant, hand: Hand, payers: list[Laid], sheet: _Sheet) -> tuple[list[int], list[int]]:
-    """Let the payers pay; who crosses the limit with a life left, and who does on his last."""
+    """Charge the payers. Returns the seats that cross the limit with a life left, and those that lose their last."""
     spared: list[int] = []
     lost: list[int] = []
     for seat, card in payers:
@@ -149,12 +149,12 @@ def _factor(variant: Variant, hand: Hand, seat: int) -> int:
 
 
 def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequence[int], sheet: _Sheet) -> None:
-    """Let those come back who pay and may (register: buy_in), decided for all at once: buyers get the same score."""
+    """Let the players back in who pay and may. All come back at the same score (register: buy_in)."""
     allowed = may_buy_in(variant, before, sheet.scores, lost)
     points = sheet.highest_staying()
     for seat in hand.buy_in:
         if seat in allowed:
-            # He comes back as he was: the cucumber that put him out is taken back with the stake.
+            # Restore the score from before: the stake also takes back the cucumber that put the player out.
             sheet.scores[seat] = before[seat]._replace(points=points, buy_ins=before[seat].buy_ins + 1)
             sheet.steps.append(Step(seat, StepKind.BUY_IN, points, points))
         else:
@@ -164,15 +164,18 @@ def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequenc
 def may_buy_in(
     variant: Variant, before: Sequence[Score], after: Sequence[Score], lost: Sequence[int]
 ) -> tuple[int, ...]:
-    """Who of those who just went out may pay to come back (register: buy_in)."""
-    terms = variant.buy_in
-    if terms is None or len(still_in(after)) < terms.min_others_in:
+    """The seats that just went out and may pay to come back (register: buy_in)."""
+    rule = variant.buy_in
+    if rule is None or len(still_in(after)) < rule.min_others_in:
         return ()
-    return tuple(seat for seat in lost if terms.max_times is None or before[seat].buy_ins < terms.max_times)
+    return tuple(seat for seat in lost if rule.max_times is None or before[seat].buy_ins < rule.max_times)
 
 
 def _subtract(variant: Variant, highest: list[Laid], winner: Laid, sheet: _Sheet) -> None:
-    """Take the card's value off all who tie with the winner: never below the floor, never a cucumber back."""
+    """Subtract the card's points from everybody with a card equal to the winner's, but not below the floor.
+
+    A drawn cucumber stays (register: penalty.tied).
+    """
     for seat, card in highest:
         if seat != winner.seat:
             above_floor = sheet.scores[seat].points - variant.score.floor
@@ -180,14 +183,14 @@ def _subtract(variant: Variant, highest: list[Laid], winner: Laid, sheet: _Sheet
 
 
 def _result(variant: Variant, payers: tuple[int, ...], after: Sequence[Score], lost: Sequence[int]) -> Result | None:
-    """Whether and how this hand ended the game."""
+    """The end of the game, or None if it goes on."""
     if variant.game.end is End.ONE_HAND:
         return Result(losers=tuple(sorted(payers)))
     return ending(variant, after, lost)
 
 
 def ending(variant: Variant, after: Sequence[Score], lost: Sequence[int]) -> Result | None:
-    """Whether and how the game ends because these players went out, some of whom may have bought back in."""
+    """How the game ends because players went out; None if it goes on. Some of the `lost` may have bought back in."""
     fallen = tuple(seat for seat in sorted(lost) if after[seat].out) if lost else ()
     if not fallen:
         return None
@@ -195,7 +198,10 @@ def ending(variant: Variant, after: Sequence[Score], lost: Sequence[int]) -> Res
 
 
 def last_survivor(scores: Sequence[Score], fallen: Sequence[int]) -> Result | None:
-    """The winner once at most one is left; if the last fell together, the lower total wins, equals share."""
+    """The result once at most one player is left, else None.
+
+    If the last players went out together (`fallen`), the lowest points win, and equals share (register: everybody-out).
+    """
     left = still_in(scores)
     if len(left) > 1:
         return None
@@ -206,5 +212,5 @@ def last_survivor(scores: Sequence[Score], fallen: Sequence[int]) -> Result | No
 
 
 def spent_cards(hand: Hand, payers: Sequence[int]) -> Counter[Card]:
-    """The penalty cards of a hand, which leave the pack where the variant keeps them out."""
+    """The cards that were paid for. In some variants they leave the pack (register: penalty.card_leaves_pack)."""
     return Counter(laid.card for laid in hand.final_trick if laid.seat in payers)

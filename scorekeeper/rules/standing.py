@@ -1,4 +1,4 @@
-"""What is true between two hands, and what becomes of an event on the sheet."""
+"""The state of a game between two hands, and the lines of the score sheet."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,9 @@ from scorekeeper.rules.variant import Variant
 
 
 class Turn(NamedTuple):
-    """The hand about to be played: its number from 1, who deals (None without a dealer), who leads first.
+    """The next hand: its number from 1, the seat that deals (None if nobody deals) and the seat that leads.
 
-    `cards` is the number each player gets; None where the dealer chooses it.
+    `cards` is how many each player gets; None if the dealer chooses.
     """
 
     number: int
@@ -25,9 +25,9 @@ class Turn(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Everything true between two hands. `next` is None and `result` set once the game is over.
+    """The state of a game between two hands. Once the game is over, `next` is None and `result` is set.
 
-    `spent` counts the penalty cards that have left the pack, in variants that keep them out.
+    `spent` counts the penalty cards that have left the pack, in variants where they do.
     """
 
     scores: tuple[Score, ...]
@@ -37,7 +37,7 @@ class Standing(NamedTuple):
 
 
 class SettledHand(NamedTuple):
-    """One line of the sheet: the hand as dealt, as recorded, what it did, and what everybody has after."""
+    """A hand on the sheet: who dealt and led, what was recorded, its settlement, and the standing after it."""
 
     turn: Turn
     hand: Hand
@@ -56,7 +56,7 @@ class SettledHand(NamedTuple):
 
 
 class SettledRuling(NamedTuple):
-    """A ruling on the sheet: what the table decided, what it did, and what everybody has after."""
+    """A ruling on the sheet: what the table decided, its steps, and the standing after it."""
 
     ruling: TableRuling
     steps: tuple[Step, ...]
@@ -69,15 +69,18 @@ class SettledRuling(NamedTuple):
 
 
 Event = Hand | TableRuling
-"""What can happen in a game."""
+"""What a table records."""
 
 
 Line = SettledHand | SettledRuling
-"""What an event becomes on the sheet."""
+"""A line of the sheet: one event and what it did."""
 
 
 class Opening(NamedTuple):
-    """How a game begins: who deals first (leads, where nobody deals), and what is carried over from paper."""
+    """How a game begins: the seat that deals first, and the scores carried over from paper.
+
+    Where nobody deals, `first` leads. `first_hand` is the number of the first hand on the sheet.
+    """
 
     first: int
     scores: tuple[Score, ...]
@@ -101,7 +104,7 @@ def clockwise(scores: Sequence[Score], leader: int) -> tuple[int, ...]:
 
 
 def order_matters(variant: Variant) -> bool:
-    """Whether it makes a difference, or belongs to the record, who laid the first card of the final trick."""
+    """Whether the record must say who played first in the final trick."""
     return (
         variant.last_trick.mode is LastTrickMode.IN_TURN
         or variant.penalty.payer is Payer.TRICK_WINNER
@@ -111,7 +114,7 @@ def order_matters(variant: Variant) -> bool:
 
 
 def opening_result(variant: Variant, scores: Sequence[Score]) -> Result | None:
-    """The end of a game that the scores from paper have ended already, if they have."""
+    """The result if the scores from paper have already ended the game, else None."""
     fallen = tuple(seat for seat, score in enumerate(scores) if score.out)
     if fallen and variant.game.end is End.FIRST_OUT_LOSES:
         return Result(losers=fallen)

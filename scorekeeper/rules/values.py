@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Card
 
 
 class Score(NamedTuple):
-    """What one player has: penalty points, drawn cucumbers, whether he is out, how often he bought in."""
+    """A player's score: penalty points, drawn cucumbers, whether the player is out, how often they bought in."""
 
     points: int = 0
     cucumbers: int = 0
@@ -24,10 +24,10 @@ class Laid(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What a table records of one hand: the final trick in order of play, and who pays to come back.
+    """What a table records of one hand: the final trick in order of play, and the seats that pay to come back.
 
-    `factors` are the personal multipliers by seat, a seat left out has 1; where the variant has none they
-    change nothing.
+    `factors` are personal multipliers by seat; a seat that is not listed has 1. They count only in variants with
+    personal multipliers.
     """
 
     final_trick: tuple[Laid, ...]
@@ -51,9 +51,8 @@ class StepKind(StrEnum):
 class Step(NamedTuple):
     """One thing that happened to one player.
 
-    `points` is the change (penalty, subtraction), the new score (re_entry, buy_in) or 0; `total` is the
-    player's score after the step. `card` and `factor` say what a penalty or subtraction comes from: `card`
-    worth × `factor`.
+    `points` is the change (penalty, subtraction), the new score (re_entry, buy_in) or 0. `total` is the player's
+    points after the step. A penalty or subtraction is the points of `card` × `factor`.
     """
 
     seat: int
@@ -65,7 +64,10 @@ class Step(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended. Several winners share; a variant that only names losers has no winners."""
+    """How a game ended: the seats that won or lost. Several winners share the win.
+
+    A variant that only names losers leaves `winners` empty. A `void` game has neither.
+    """
 
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
@@ -73,7 +75,10 @@ class Result(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """A hand's outcome: who took the final trick, who paid, what happened, what everybody has, any end."""
+    """The outcome of a hand: the seat that took the final trick, the seats that paid, all steps in order.
+
+    `scores` are everybody's scores after the hand. `result` is None while the game goes on.
+    """
 
     winner: int
     payers: tuple[int, ...]
@@ -83,5 +88,5 @@ class Settlement(NamedTuple):
 
 
 def still_in(scores: Sequence[Score]) -> list[int]:
-    """The seats that are not out."""
+    """The seats that are not out, in order."""
     return [seat for seat, score in enumerate(scores) if not score.out]

@@ -1,7 +1,7 @@
 """A variant is a value: every rule on which the Cucumber family differs is a field (register: parameters).
 
 A field's dotted path is its public parameter name: `Variant.limit.value` is `limit.value`. Units: points are
-penalty points (cucumber tokens in Five Cucumbers), sizes are cards, strengths compare cards within one trick.
+penalty points (cucumber tokens in Five Cucumbers), sizes are numbers of cards, strengths compare cards in one trick.
 """
 
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ class Special:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
-    """The cards that are shuffled. `ranks` run low to high; `copies` is cards of each rank in one pack."""
+    """The cards that are shuffled. `ranks` run low to high; one pack has `copies` cards of each rank."""
 
     ranks: tuple[str, ...] = FRENCH_RANKS
     copies: int = 4
@@ -70,7 +70,7 @@ class Pack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
-    """Where the order of the ranks depends on the trick."""
+    """Whether the last trick has an order of ranks of its own."""
 
     last_trick: LastTrickRank = LastTrickRank.SAME
 
@@ -84,7 +84,7 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """One card fewer each hand; after the one-card hand it starts again or climbs."""
+    """One card fewer each hand. After the hand of one card, `then` says whether it starts again or climbs."""
 
     start: int
     then: AfterOne = AfterOne.RESTART
@@ -95,7 +95,7 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class WholePack:
-    """The whole pack in equal hands."""
+    """The whole pack is dealt in equal hands."""
 
     def __str__(self) -> str:
         return "whole_pack"
@@ -103,7 +103,7 @@ class WholePack:
 
 @dataclass(frozen=True, slots=True)
 class LastPenalty:
-    """As many cards as the last loser's card is worth in points, at most `cap`; `first` in the first hand."""
+    """As many cards as the last loser's card costs points, at most `cap`. The first hand has `first` cards."""
 
     first: int
     cap: int | None = None
@@ -114,7 +114,7 @@ class LastPenalty:
 
 @dataclass(frozen=True, slots=True)
 class DealerChoice:
-    """The dealer chooses the number, the same for all, at least `least`."""
+    """The dealer chooses how many cards everybody gets, at least `least`."""
 
     least: int
 
@@ -136,7 +136,7 @@ class Dealing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """How cards are changed before play; `keep` is the least the dealer keeps where he sets the number."""
+    """How players exchange cards before play. `keep`: how many cards a dealer who sets the number must keep."""
 
     kind: ExchangeKind = ExchangeKind.NONE
     keep: int | None = None
@@ -147,7 +147,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lead:
-    """What may be led, and by whom."""
+    """Which cards may be led, and who leads."""
 
     cards: LeadCards = LeadCards.SINGLE
     first: FirstLead = FirstLead.FOREHAND
@@ -182,7 +182,7 @@ class LastTrick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankFactor:
-    """A rank that multiplies the penalty when it lies in the last trick, `once` or for every such card."""
+    """A rank that multiplies the penalty when it is in the last trick: `once`, or once for each such card."""
 
     rank: str
     factor: int
@@ -191,7 +191,7 @@ class RankFactor:
 
 @dataclass(frozen=True, slots=True)
 class PerPlayerFactor:
-    """Each player may have a multiplier of his own for the hand."""
+    """Each player may have a multiplier of their own for the hand."""
 
 
 Factor = RankFactor | PerPlayerFactor | None
@@ -219,7 +219,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """How many points are too many, and which cards lose at once whatever the score."""
+    """How many points are too many, and which cards lose at once at any score."""
 
     value: int = 21
     test: LimitTest = LimitTest.OVER
@@ -228,7 +228,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReEntry:
-    """How a player with a life left comes back after his cucumber."""
+    """How a player with a life left comes back after a cucumber."""
 
     score: ReEntryScore = ReEntryScore.HIGHEST_OTHER_STILL_IN
     when: ReEntryWhen = ReEntryWhen.BEFORE_SUBTRACTION
@@ -236,7 +236,10 @@ class ReEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyIn:
-    """Who goes out may pay to come back; `max_times` None means as often as he likes."""
+    """A player who goes out may pay to come back, up to `max_times`; None means without limit.
+
+    At least `min_others_in` others must still be in.
+    """
 
     max_times: int | None
     min_others_in: int
@@ -261,7 +264,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """Where a variant's rules were read."""
+    """A page or book that gives the rules of a variant."""
 
     name: str
     url: str = ""
@@ -269,7 +272,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
-    """What people are told about a variant. `unconfirmed` names the parameters that no source settles."""
+    """What people read about a variant. `unconfirmed` names the parameters that no source settles."""
 
     name: str
     region: str = ""
@@ -279,7 +282,7 @@ class Meta:
 
 
 class _Strengths(dict[Card, int]):
-    """Card -> strength in one kind of trick, filled in when asked for; KeyError for a rank the pack lacks."""
+    """Card -> strength in one kind of trick, worked out on first use. KeyError for a rank that is not in the pack."""
 
     def __init__(self, ranks: tuple[str, ...], special: tuple[Special, ...]) -> None:
         super().__init__()
@@ -295,7 +298,7 @@ class _Strengths(dict[Card, int]):
 
 @dataclass(frozen=True, kw_only=True)
 class Variant:
-    """One way to play, complete. A house rule is `replace(...)`; nothing ever asks for the id."""
+    """A complete set of rules. A house rule is `replace(...)`. No rule depends on the id."""
 
     id: str
     meta: Meta
@@ -319,7 +322,7 @@ class Variant:
 
     @cached_property
     def strengths(self) -> Mapping[Card, int]:
-        """Card -> strength in every trick but the last; KeyError for a rank the pack lacks."""
+        """Card -> strength in every trick but the last. KeyError for a rank that is not in the pack."""
         return _Strengths(self.pack.ranks, self.pack.special)
 
     @cached_property
@@ -337,22 +340,22 @@ class Variant:
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """Every card that can be told from the others, low to high: the ranks, then the special cards."""
+        """Every different card, low to high: one for each rank, and the special cards."""
         plain = (Card(rank) for rank in self.pack.ranks)
         return tuple(sorted((*plain, *self.specials), key=self.strengths.__getitem__))
 
     @cached_property
     def all_cards(self) -> frozenset[Card]:
-        """The deck, for looking cards up."""
+        """The deck as a set."""
         return frozenset(self.deck)
 
     @cached_property
     def fewest_copies(self) -> int:
-        """How often one pack holds the card that it holds least."""
+        """How many copies one pack has of its rarest card."""
         return 1 if self.pack.special else self.pack.copies
 
     def worth(self, card: Card) -> int:
-        """Points that the card costs before any factor."""
+        """The points that the card costs, before any factor."""
         special = self.specials.get(card)
         return self.penalty.points[card.rank] if special is None else special.points
 
@@ -362,7 +365,7 @@ class Variant:
         return frozenset((*specials, *self.limit.instant_loss))
 
     def loses_at_once(self, card: Card) -> bool:
-        """Whether paying with this card ends the game for its player, whatever the score."""
+        """Whether paying with this card puts its player out at any score."""
         return card in self._fatal or (card.rank, "") in self._fatal
 
     @cached_property
@@ -370,20 +373,20 @@ class Variant:
         return self.limit.value + (self.limit.test is LimitTest.OVER)
 
     def crosses(self, points: int) -> bool:
-        """Whether a score is too much."""
+        """Whether these points cross the limit."""
         return points >= self._too_much
 
     def pack_count(self, players: int) -> int:
-        """How many packs are shuffled together for so many players."""
+        """How many packs are shuffled together."""
         packs = self.pack.packs
         return packs if isinstance(packs, int) else -(-players // 4)
 
     def pack_size(self, players: int) -> int:
-        """How many cards there are to deal, jokers not counted."""
+        """How many cards there are to deal, without jokers."""
         return len(self.pack.ranks) * self.pack.copies * self.pack_count(players)
 
     def copies_of(self, card: Card, players: int) -> int:
-        """How many such cards the pack holds; a special card is one of its rank's copies."""
+        """How many of this card there are. A special card counts alone, no longer as one of its rank."""
         packs = self.pack_count(players)
         if card in self.specials:
             return packs

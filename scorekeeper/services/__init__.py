@@ -1,4 +1,5 @@
-"""What a table can ask for, one verb a module. Outcomes are values; only faults of the program are exceptions.
+"""What the app does for a table, one verb a module.
 
-A service gets a database session and frozen values and returns frozen values; it knows no Flask and no sentence.
+A service takes a database session and frozen values, and returns a frozen value. Refusals are values too; exceptions
+mean that the program or the database fails. Services do not know Flask or any sentence.
 """

@@ -1,7 +1,7 @@
-"""Add one fact to a game: claim, read, decide, keep, in one transaction and one commit.
+"""Append one fact to a game: claim the next revision, read the game, check the fact and save it, in one transaction.
 
-The claim comes first, so of several phones that saw the same revision exactly one gets through, and what it reads
-after that cannot change under it.
+The claim comes first. So if several phones saw the same revision, exactly one of them succeeds, and nothing that it
+reads afterwards can change meanwhile.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from scorekeeper.store.sqlite import writing
 
 @unique
 class RequestProblem(StrEnum):
-    """Why a fact cannot be added, where no card is to blame."""
+    """Why a command is refused, other than the problems of `rules.problems`."""
 
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
@@ -30,15 +30,15 @@ class RequestProblem(StrEnum):
     EARLIER_HAND_DOES_NOT_FIT = "earlier_hand_does_not_fit"
     UNCHANGED = "unchanged"
     ANOTHERS = "anothers"
-    """Another device recorded it, and whoever asks has not said that he knows."""
+    """Another device recorded it, and the command is not `sure`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What every request to change a game brings: its key, the revision the phone last saw, and the form's own id.
+    """What every command has: the game's key, the revision that the phone last saw, and an id made on the phone.
 
-    `member_id` is who asks, None for a device that never joined; `sure` says that he knows it when he corrects or
-    undoes what another device recorded.
+    `member_id` is the member who sends it, None for a device that never joined. `sure` confirms that the sender wants
+    to correct or undo what another device recorded.
     """
 
     key: str
@@ -50,7 +50,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """The fact is kept; `board` includes it. A form sent again gets the same answer."""
+    """The fact is saved, and `board` includes it. Sending the same command again gives `Recorded` too."""
 
     board: Board
     fact: StoredFact
@@ -58,7 +58,7 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Nothing was kept; `board` is as it was."""
+    """Nothing is saved, and `board` is unchanged. The reason is in `problems` or `code`."""
 
     board: Board
     problems: tuple[Problem, ...] = ()
@@ -67,7 +67,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Nothing was kept: the phone had not seen the facts in `news`, which are on the `board`."""
+    """Nothing is saved, because the phone had not seen the facts in `news`. `board` includes them."""
 
     board: Board
     news: tuple[StoredFact, ...]
@@ -75,7 +75,7 @@ class Stale:
 
 @dataclass(frozen=True, slots=True)
 class IdUsed:
-    """Nothing was kept: the id belongs to `fact`, which says something else."""
+    """Nothing is saved, because the id was already used for `fact`, which is a different one."""
 
     board: Board
     fact: StoredFact
@@ -96,11 +96,12 @@ def append_fact(
     check: Callable[[Board], Refused | None],
     known: Board | None = None,
 ) -> Outcome:
-    """Keep a fact, unless `check` finds something wrong with it in the game as it stands.
+    """Save a fact, unless `check` refuses it on the game's present board.
 
-    The same id with the same fact is a repetition and is answered as the first time; with another fact it is `IdUsed`.
-    A board that was read before need not be read again if the claim finds the game at its revision: facts never change.
-    Raises sqlalchemy.exc.OperationalError where the database is locked or gone; then nothing was kept.
+    The same id with the same fact is a repetition: it saves nothing and returns `Recorded`. The same id with another
+    fact returns `IdUsed`. `known` is a board read earlier. If it is at the claimed revision, we need not read it again,
+    because facts never change. Raises sqlalchemy.exc.OperationalError if the database is locked or gone; then nothing
+    is saved.
     """
     with writing(session):
         store = GameStore(session)
@@ -111,10 +112,10 @@ def append_fact(
             board = known
         else:
             board = read_game(session, game)
-        if sent := sent_before(board, command.client_id, fact):
-            return sent
-        if problem := check(board):
-            return problem
+        if repeated := sent_before(board, command.client_id, fact):
+            return repeated
+        if refused := check(board):
+            return refused
         if not command.sure and recorded_by(board, fact) not in {None, command.member_id}:
             return Refused(board, code=RequestProblem.ANOTHERS)
         kind, body = write_fact(fact)
@@ -126,15 +127,15 @@ def append_fact(
 
 
 def sent_before(board: Board, client_id: str, fact: Fact) -> Recorded | IdUsed | None:
-    """What became of the fact if it was sent with this id before; None for an id that is new."""
-    sent = next((one for one in board.facts if one.client_id == client_id), None)
-    if sent is None:
+    """`Recorded` if this fact was saved with this id before, `IdUsed` if another fact was; None for a new id."""
+    saved = next((one for one in board.facts if one.client_id == client_id), None)
+    if saved is None:
         return None
-    return Recorded(board, sent) if (sent.kind, sent.body) == write_fact(fact) else IdUsed(board, sent)
+    return Recorded(board, saved) if (saved.kind, saved.body) == write_fact(fact) else IdUsed(board, saved)
 
 
 def recorded_by(board: Board, fact: Fact) -> int | None:
-    """The member who recorded what the fact would correct or take back; None where nobody is known or nothing is."""
+    """The member who recorded what this fact would correct or undo; None if unknown, or if it does neither."""
     match fact:
         case Corrected(entry=number):
             return board.facts[number - 1].member_id

@@ -1,4 +1,4 @@
-"""A game as it stands: what is kept of it, replayed."""
+"""The board: a stored game, replayed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ __all__ = ["Board", "StoredFact", "board_after", "board_at", "build"]
 class Board:
     """Everything that a phone shows of a game.
 
-    `sheet` has the hands that fit; `names` are the seats, clockwise from 0.
+    `names` are the players by seat, clockwise from 0. `sheet` has the events up to the first one that the rules refuse.
     """
 
     game_id: int
@@ -35,14 +35,14 @@ class Board:
 
     @property
     def revision(self) -> int:
-        """The number of the newest fact; what a phone sends back with its next one."""
+        """The number of the newest fact. A phone sends it with its next command."""
         return len(self.facts)
 
     @property
     def changed(self) -> int:
-        """The number of the newest fact that may have changed what stood there before, 0 if none has.
+        """The number of the newest fact that may have changed earlier lines (undo, redo, correction); 0 for none.
 
-        As long as it stays the same, lines are only added.
+        While this number stays the same, lines are only added.
         """
         return next((fact.number for fact in reversed(self.facts) if fact.kind not in ADDING), 0)
 
@@ -58,7 +58,10 @@ class Board:
 
     @property
     def stuck(self) -> tuple[Entry, tuple[Problem, ...]] | None:
-        """The first entry that does not fit any more, and why; it and the later ones do not count until corrected."""
+        """The first entry that the rules refuse after a correction, and why; None if there is none.
+
+        This entry and the later ones do not count until somebody corrects it.
+        """
         if self.sheet.refused is None:
             return None
         index, problems = self.sheet.refused
@@ -66,12 +69,12 @@ class Board:
 
     @property
     def takes_rulings(self) -> bool:
-        """Whether the table can make a ruling: the game goes on, and nothing waits to be corrected."""
+        """Whether the table can make a ruling: the game goes on, and no entry needs a correction first."""
         return self.sheet.now.next is not None and self.sheet.refused is None
 
     @property
     def waiting(self) -> tuple[Entry, ...]:
-        """The entries that do not count because one of them does not fit, oldest first."""
+        """The entries that do not count, oldest first: the `stuck` one and those after it."""
         return tuple(self._standing_entries[len(self.sheet.lines) :])
 
     @property
@@ -80,7 +83,7 @@ class Board:
 
 
 def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
-    """Replay a stored game."""
+    """The board of a stored game. `facts` are all of its facts, oldest first."""
     variant = read_variant_snapshot(game.variant)
     opening = read_opening(game.opening)
     log, sheet = _replay(variant, opening, facts)
@@ -88,14 +91,14 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
 
 
 def board_at(board: Board, revision: int) -> Board:
-    """The game as a phone saw it that had seen the facts up to `revision`."""
+    """The board as it was at an earlier revision."""
     if revision >= board.revision:
         return board
     return _with_facts(board, board.facts[:revision])
 
 
 def board_after(board: Board, fact: StoredFact) -> Board:
-    """The game with one more fact."""
+    """The board with one more fact."""
     return _with_facts(board, (*board.facts, fact))
 
 

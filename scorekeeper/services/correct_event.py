@@ -1,4 +1,4 @@
-"""Correct any hand or ruling, strike it out or withdraw it, its consequences known first."""
+"""Correct any hand or ruling or strike it out, and show the consequences first."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from scorekeeper.services.board import Board
 
 @dataclass(frozen=True, slots=True)
 class PlayerChange:
-    """What a player has now and would have."""
+    """A player's score now, and after the correction."""
 
     seat: int
     before: Score
@@ -24,7 +24,7 @@ class PlayerChange:
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """A hand or ruling that counts now or would, and would come out differently; None where it does not count."""
+    """A hand or ruling with a different outcome after the correction. None where it does not count."""
 
     entry: int
     before: Line | None
@@ -33,10 +33,10 @@ class LineChange:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction would change.
+    """What a correction would change. `sheet` is the game after it.
 
-    `lines` are those that would come out differently, the corrected one first; a later one whose `after` is None
-    would not fit any more and `sheet.refused` says why.
+    `lines` are the hands and rulings with a different outcome, the corrected one first. If a later one has None as
+    `after`, it is the one that the rules would refuse, with the reason in `sheet.refused`, or comes after that one.
     """
 
     sheet: Replay
@@ -47,14 +47,17 @@ class Consequences:
 
 
 def correct_event(session: Session, command: Command, entry: int, event: Event | None) -> Outcome:
-    """Replace the event recorded as fact `entry`, or with None strike it out; what was there stays in the history."""
+    """Replace the event recorded as fact `entry`, or with None strike it out. The history keeps the old event.
+
+    Returns and raises the same as `append_fact`.
+    """
     return append_fact(session, command, Corrected(entry, event), lambda board: check_correction(board, entry, event))
 
 
 def check_correction(board: Board, entry: int, event: Event | None) -> Refused | None:
-    """Why the entry cannot be corrected so; None if it can. Later ones are not command: they show as consequences.
+    """Why the entry cannot be corrected in this way; None if it can. A hand must stay a hand, and a ruling a ruling.
 
-    A hand stays a hand and a ruling a ruling.
+    This does not look at later events. `consequences` says which of them would become impossible.
     """
     current = board.log.entry(entry)
     if current is None or (event is not None and type(event) is not type(current.effective_event)):
@@ -70,7 +73,7 @@ def check_correction(board: Board, entry: int, event: Event | None) -> Refused |
 
 
 def standing_before(board: Board, entry: int) -> Standing | None:
-    """The standing when the event recorded as fact `entry` happened; None where an earlier one does not fit."""
+    """The standing before the event recorded as fact `entry`; None if the rules refuse an earlier event."""
     earlier = sum(one.event is not None for one in board.log.entries if one.number < entry)
     if earlier > len(board.sheet.lines):
         return None
@@ -78,7 +81,7 @@ def standing_before(board: Board, entry: int) -> Standing | None:
 
 
 def consequences(board: Board, entry: int, event: Event | None) -> Consequences:
-    """What correcting one entry so would change; the correction itself must have passed `check_correction`."""
+    """What the correction would change. It must have passed `check_correction`."""
     log = board.log.with_event(entry, event)
     sheet = replay(board.variant, board.opening, (one for _, one in log.events))
     before = {one.number: line for one, line in board.lines}
@@ -98,7 +101,7 @@ def consequences(board: Board, entry: int, event: Event | None) -> Consequences:
 
 
 def _same(before: Line | None, after: Line | None) -> bool:
-    """Whether an entry comes out alike: a hand's place on the sheet may move, what it did may not."""
+    """Whether a line has the same outcome. Its number on the sheet does not matter."""
     if before is None or after is None:
         return before is after
     return (before.event, before.steps, before.after.scores) == (after.event, after.steps, after.after.scores)

@@ -1,4 +1,4 @@
-"""A kept game as the public record of it."""
+"""Export a game as a public game record."""
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.facts import read_fact
@@ -9,9 +9,10 @@ from scorekeeper.services.board import Board
 
 
 def export_record(board: Board) -> GameRecord:
-    """The game's record: its whole log, and as house rules whatever its preset would play otherwise today.
+    """The record of a game: its whole log, and its rules as house rules on top of today's preset.
 
-    A fact as old as the game came in with a record that told no moment for it (`import_record`), so none is told.
+    `import_record` gives a fact without a time the time of the game. So a fact with exactly that time is exported
+    without one.
     """
     variant, opened = board.variant, board.created_at
     log = tuple(

@@ -1,4 +1,4 @@
-"""Join a game: by its link, or by the code that somebody at the table says."""
+"""Join a game by its link, or by a code that somebody at the table reads out."""
 
 from dataclasses import dataclass
 
@@ -14,14 +14,14 @@ from scorekeeper.store.sqlite import writing
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What a link offers: a right in a game."""
+    """What a link offers: a right in the game of `board`."""
 
     board: Board
     right: Right
 
 
 def read_invitation(session: Session, tokens: Tokens, token: str) -> Invitation | None:
-    """What this link offers; None if it was withdrawn or never was."""
+    """What this link offers; None if it was withdrawn or never existed."""
     link = RightStore(session).link_of(token_hash=tokens.hash(token))
     if link is None:
         return None
@@ -29,13 +29,16 @@ def read_invitation(session: Session, tokens: Tokens, token: str) -> Invitation 
 
 
 def join_by_token(session: Session, tokens: Tokens, token: str, member: NewMember) -> str | None:
-    """Give the device the link's right; the game's key, or None if the link was withdrawn or never was."""
+    """Make the device a member with the link's right, and return the game's key.
+
+    None if the link was withdrawn or never existed.
+    """
     with writing(session):
         return _join(session, RightStore(session).link_of(token_hash=tokens.hash(token)), member)
 
 
 def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember) -> str | None:
-    """As `join_by_token`; a code that was never said, or too long ago, leads nowhere."""
+    """The same as `join_by_token`, by code. None if the code has expired or never existed."""
     with writing(session):
         return _join(session, RightStore(session).link_of(code_hash=tokens.hash(as_code(code))), member)
 

@@ -1,4 +1,4 @@
-"""Open a game: a new one, or another with the same people."""
+"""Open a game: a new one, an imported one, or another game with the same people."""
 
 import secrets
 from collections.abc import Callable
@@ -30,14 +30,14 @@ CLIENT_ID_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The game is kept under `key`. A form sent again gets the same game."""
+    """The game is saved under `key`. The same form again gives the same key; a changed form opens another game."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameRefused:
-    """Nothing was kept."""
+    """The rules refuse the opening. Nothing is saved."""
 
     problems: tuple[Problem, ...]
 
@@ -50,29 +50,30 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     opening: Opening,
     owner: Owner | None = None,
 ) -> Opened | GameRefused:
-    """Keep a game that has no hands yet; the variant is kept as it stands, whatever becomes of its preset.
+    """Save a new game without hands.
 
-    The owner manages it. Without one it is open to everybody who has its address.
+    The game keeps a snapshot of the variant, so later changes to presets do not affect it. The owner manages the game.
+    Without an owner, everybody with the address can keep its score.
     """
-    return _keep(session, client_id, names, variant, opening, _owned_by(session, owner))
+    return _save(session, client_id, names, variant, opening, _make_owner(session, owner))
 
 
 def import_record(
     session: Session, client_id: str, record: GameRecord, owner: Owner | None = None
 ) -> Opened | GameRefused:
-    """Keep the game of a record, whose events must be possible, as if it had been played here when it says.
+    """Save the game of a record with its own times. Its events must have passed `impossible_event`.
 
-    What has no moment is kept with that of the whole game. For the owner see `open_game`.
+    A fact without a time gets the time of the game. For the owner see `open_game`.
     """
-    owned = _owned_by(session, owner)
-    return _keep(session, client_id, record.names, record.variant, record.opening, owned, record.log, record.began)
+    own = _make_owner(session, owner)
+    return _save(session, client_id, record.names, record.variant, record.opening, own, record.log, record.began)
 
 
 def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | GameRefused:
-    """Open another game with the same people, seats and rules, the deal moved on, everybody at nothing.
+    """Open another game with the same people, seats and rules, at 0 points. The deal moves on.
 
-    Whoever has a right in this game has it in the next one. There is one next game: who asks second gets the first's,
-    unless hands were taken back or added since.
+    Members who keep this game's score get the same right in the next one. If another phone has already opened the next
+    game at this revision, this returns that game.
     """
     first = rematch_first(board.variant, board.sheet, len(board.names))
     opening = Opening(first, tuple(Score() for _ in board.names))
@@ -82,30 +83,31 @@ def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | GameR
         if rights.links(board.game_id):
             rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
 
-    answer = _keep(session, _next_of(board), board.names, board.variant, opening, own)
-    if isinstance(answer, GameRefused):
-        return answer
+    outcome = _save(session, _next_client_id(board), board.names, board.variant, opening, own)
+    if isinstance(outcome, GameRefused):
+        return outcome
     key = next_game(session, board)
-    assert key is not None, "a game that was opened stays"
+    assert key is not None, "games are never deleted"
     hub.announce_next(board.key, key)
     return Opened(key)
 
 
 def next_game(session: Session, board: Board) -> str | None:
-    """The key by which the game that was opened to play this one again is told; None if there is none.
+    """The key of the game that was opened to play this one again; None if there is none.
 
-    Whoever sees this game reads it, so it is not one that the next game got when its watch link was withdrawn.
+    Everybody who sees this game may read it. So if the next game got a new key when its watch link was withdrawn, this
+    is a former key.
     """
-    return RightStore(session).key_to_tell(_next_of(board))
+    return RightStore(session).key_to_tell(_next_client_id(board))
 
 
-def _next_of(board: Board) -> str:
-    """What names the opening of the next game; no form can name itself so, for want of the colon."""
+def _next_client_id(board: Board) -> str:
+    """The client id that opens the next game. No form can send it, because their ids have no colon."""
     return f"again:{board.game_id}:{board.revision}"
 
 
-def _owned_by(session: Session, owner: Owner | None) -> Callable[[int], None]:
-    """What gives a game that was just added its owner."""
+def _make_owner(session: Session, owner: Owner | None) -> Callable[[int], None]:
+    """A function that gives a new game its owner."""
 
     def own(game_id: int) -> None:
         if owner is not None:
@@ -114,7 +116,7 @@ def _owned_by(session: Session, owner: Owner | None) -> Callable[[int], None]:
     return own
 
 
-def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
+def _save(  # noqa: PLR0913, PLR0917 - a game is all of this
     session: Session,
     client_id: str,
     names: tuple[str, ...],
@@ -130,10 +132,10 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
     with writing(session):
         store = GameStore(session)
 
-        def add(form: str) -> StoredGame:
+        def add(new_client_id: str) -> StoredGame:
             return store.add(
                 key=key,
-                client_id=form,
+                client_id=new_client_id,
                 names=names,
                 variant=snapshot,
                 opening=write_opening(opening),
@@ -145,12 +147,13 @@ def _keep(  # noqa: PLR0913, PLR0917 - a game is all of this
             opened = add(client_id)
         except IntegrityError:
             session.rollback()
-            sent = store.find_opened_by(client_id)
-            if sent is None:
+            opened_before = store.find_opened_by(client_id)
+            if opened_before is None:
                 raise
-            if (sent.names, sent.variant) == (names, snapshot) and began in {None, sent.created_at}:
-                return Opened(sent.key)
-            # People went back to the page that had opened a game, and changed it: that is another game.
+            same_people_and_rules = (opened_before.names, opened_before.variant) == (names, snapshot)
+            if same_people_and_rules and began in {None, opened_before.created_at}:
+                return Opened(opened_before.key)
+            # Somebody went back to the page that opened a game and changed it: that is another game.
             opened = add(secrets.token_hex(CLIENT_ID_BYTES))
         own(opened.id)
         if log:

@@ -1,4 +1,4 @@
-"""Read a game, or the games of a device."""
+"""Read the board of a game, or the boards of several games."""
 
 from collections.abc import Sequence
 
@@ -10,20 +10,20 @@ from scorekeeper.store.rights import RightStore
 
 
 def read_board(session: Session, key: str) -> Board | None:
-    """The game under this key as it stands; None if there is none."""
+    """The board of the game under this key; None if there is none."""
     game = GameStore(session).find(key)
     return None if game is None else read_game(session, game)
 
 
 def read_game(session: Session, game: StoredGame) -> Board:
-    """A game whose row is known, as it stands."""
+    """The board of a game whose row is already known."""
     return build(game, GameStore(session).facts([game.id])[game.id])
 
 
 def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") -> tuple[Board, ...]:
-    """The games under these keys, in that order; keys of games that are gone are passed over.
+    """The boards of the games under these keys, in that order, without those that do not exist.
 
-    A key that a game had formerly still leads those there who keep its score.
+    A former key works if this device keeps the game's score.
     """
     store = GameStore(session)
     games = {game.key: game for game in store.find_all(keys)}

@@ -1,4 +1,4 @@
-"""Keep what the table decided."""
+"""Record a ruling of the table."""
 
 from sqlalchemy.orm import Session
 
@@ -10,7 +10,10 @@ from scorekeeper.services.board import Board
 
 
 def record_ruling(session: Session, command: Command, ruling: TableRuling) -> Outcome:
-    """Keep a ruling at the end of the game's log; its points are charged at once."""
+    """Append a ruling to the game's log. Its points count at once (register: table-rulings).
+
+    Returns and raises the same as `append_fact`.
+    """
 
     def check(board: Board) -> Refused | None:
         if board.stuck is not None:

@@ -1,4 +1,4 @@
-"""Share a game and take it back: its links, spoken codes and members."""
+"""Share a game and withdraw rights: links, spoken codes and members."""
 
 import secrets
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ from scorekeeper.store.sqlite import writing
 
 CODE_HOLDS = timedelta(minutes=15)
 CODE_SERVES = timedelta(minutes=5)
-"""A code that holds for so long yet is said again rather than replaced: somebody may be typing it."""
+"""A code that stays valid for at least this time is shown again and not replaced, because somebody may be typing it."""
 KEY_BYTES = 16
-"""128 random bits: nobody finds a game by trying."""
+"""128 random bits, so nobody can guess a game's address."""
 
 LINKED = (Right.SCORE, Right.MANAGE)
-"""The rights that have a link; to watch, the game's plain address is enough."""
+"""The rights that need a link. To watch, the game's plain address is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The device that opens a game, and what makes its links."""
+    """The device that will manage a game, and the `Tokens` that make the game's links."""
 
     tokens: Tokens
     member: NewMember
@@ -35,24 +35,24 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class JoinCode:
-    """A code to be said across the table, and until when it holds."""
+    """A code to read out at the table, and until when it is valid."""
 
     code: str
     until: datetime
 
     @property
     def serves(self) -> bool:
-        """Whether there is time enough left to say and type it."""
+        """Whether there is enough time left to read it out and type it."""
         return self.until - now() >= CODE_SERVES
 
 
 def new_key() -> str:
-    """A key for a game; without hyphens, for a command would take one that begins with one for an option."""
+    """A new key for a game. It has no hyphens, because commands read a leading hyphen as an option."""
     return secrets.token_urlsafe(KEY_BYTES).replace("-", "_")
 
 
 def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, StoredLink]:
-    """Give a game its links, within a transaction; committing is the caller's."""
+    """Give a game its links, and return them by right. Runs within a transaction; the caller commits."""
     store = RightStore(session)
     links = {}
     for right in LINKED:
@@ -62,13 +62,13 @@ def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, St
 
 
 def claim_ownership(session: Session, game_id: int, owner: Owner) -> None:
-    """Give a game its links and let the owner manage it, within a transaction; committing is the caller's."""
+    """Give a game its links and make the owner its manager. Runs within a transaction; the caller commits."""
     links = make_links(session, game_id, owner.tokens)
     RightStore(session).join(links[Right.MANAGE], owner.member)
 
 
 def take_ownership(session: Session, visit: Visit, owner: Owner) -> bool:
-    """Let this device manage a game that nobody manages yet; whether that was so."""
+    """Make this device the manager of a game without links. Returns False, and changes nothing, if it has links."""
     with writing(session):
         if RightStore(session).links(visit.game.id):
             return False
@@ -78,9 +78,9 @@ def take_ownership(session: Session, visit: Visit, owner: Owner) -> bool:
 
 
 def read_links(session: Session, tokens: Tokens, visit: Visit) -> dict[Right, str]:
-    """The tokens that this device may hand on, by right; the token of a right that it lacks is never among them.
+    """The link tokens that this device may share, by right: only those of its own right and lower ones.
 
-    Nor is one that was made with another secret than the app's: it can be withdrawn, not shown.
+    A link that was made with another secret is missing. It cannot be shown any more, but it can be withdrawn.
     """
     found = RightStore(session).links(visit.game.id)
     tokens_of = {right: (tokens.token(link.salt), link) for right, link in found.items() if visit.may(right)}
@@ -88,27 +88,30 @@ def read_links(session: Session, tokens: Tokens, visit: Visit) -> dict[Right, st
 
 
 def read_members(session: Session, visit: Visit) -> list[StoredMember]:
-    """Who has joined, in the order in which they came."""
+    """The members of the game, in the order in which they joined."""
     return RightStore(session).members(visit.game.id)
 
 
 def issue_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> JoinCode | None:
-    """Make a code that leads to a right for a quarter of an hour, unless there is one; None where it has no link."""
+    """A code that gives this right for a quarter of an hour: the present one, or a new one if little time is left.
+
+    None if the right has no link.
+    """
     with writing(session):
         store = RightStore(session)
         link = store.links(visit.game.id).get(right)
         if link is None:
             return None
-        said = _code_of(tokens, link)
-        if said is not None and said.serves:
-            return said
+        present = _code_of(tokens, link)
+        if present is not None and present.serves:
+            return present
         until = now().replace(microsecond=0) + CODE_HOLDS
         while True:
             code = tokens.code(link.salt, until)
             try:
                 with session.begin_nested():
                     store.set_code(link.id, tokens.hash(code), until)
-            except IntegrityError:  # Another game has that very code just now.
+            except IntegrityError:  # Another game has the same code.
                 until -= timedelta(seconds=1)
                 continue
             session.commit()
@@ -116,13 +119,13 @@ def issue_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> 
 
 
 def read_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> JoinCode | None:
-    """The code that leads to a right just now, for a device that may hand that on."""
+    """The code that gives this right now; None if there is none, or if this device may not share the right."""
     link = RightStore(session).links(visit.game.id).get(right)
     return _code_of(tokens, link) if link is not None and visit.may(right) else None
 
 
 def _code_of(tokens: Tokens, link: StoredLink) -> JoinCode | None:
-    """The code of a link, as long as it holds; none that was made with another secret than the app's."""
+    """The link's code while it is valid, else None. None also for a code that was made with another secret."""
     if link.code_until is None or link.code_until <= now():
         return None
     code = tokens.code(link.salt, link.code_until)
@@ -130,12 +133,13 @@ def _code_of(tokens: Tokens, link: StoredLink) -> JoinCode | None:
 
 
 def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> str | None:
-    """Take a right back from everybody who got it by its link, but not from this device; the game's key after that.
+    """Withdraw a right from everybody who got it by its link, except this device. Returns the game's key after that.
 
-    Who loses the right can still watch. To take back watching, the game gets another key, to which those
-    are led who keep score, and nobody who lost a right before.
-    None, and nothing is changed, where this device manages the game no more: of two who withdraw each other's right
-    at once one keeps it, for a game that nobody manages could never be managed again.
+    Members who lose the right can still watch. To withdraw watching, the game gets a new key; the former key works only
+    for members who keep score.
+
+    Returns None, and changes nothing, if this device no longer manages the game. So if two managers withdraw each
+    other's right at once, one of them stays, and the game always has a manager.
     """
     with writing(session):
         store, game_id = RightStore(session), visit.game.id
@@ -156,7 +160,7 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
 
 
 def rename_member(session: Session, member_id: int, name: str) -> None:
-    """Give a member a name, or with the empty text take it away."""
+    """Give a member a name, or remove it with an empty text."""
     with writing(session):
         RightStore(session).rename(member_id, name)
         session.commit()

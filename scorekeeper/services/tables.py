@@ -1,4 +1,4 @@
-"""The tables of the database, for those who open a session on it."""
+"""The metadata of the database's tables. Flask-SQLAlchemy needs it, and `web` may not import `store`."""
 
 from scorekeeper.store.models import Base
 

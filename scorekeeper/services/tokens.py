@@ -1,4 +1,4 @@
-"""What opens a game: link tokens and spoken codes, made from the app's secret and kept as hashes only."""
+"""Link tokens and spoken codes, computed from the app's secret. The database has only their hashes."""
 
 import hmac
 import secrets
@@ -8,25 +8,25 @@ from datetime import datetime
 
 SALT_BYTES = 16
 TOKEN_BYTES = 16
-"""128 bits: nobody finds a link by trying."""
+"""128 bits, so nobody can guess a link."""
 
 CODE_LENGTH = 6
 CODE_LETTERS = "ACDEFGHJKLMNPQRTUVWXY34679"
-"""Without look-alikes: no B and 8, I and 1, O and 0, S and 5, Z and 2."""
+"""Without characters that look alike: B and 8, I and 1, O and 0, S and 5, Z and 2."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The maker of tokens; `secret` is the app's own."""
+    """Computes tokens and codes; `secret` is the app's."""
 
     secret: str
 
     def token(self, salt: str) -> str:
-        """The token that belongs to a salt: the same whenever it is shown, and not to be had from the database."""
+        """The token for a salt: always the same, and impossible to find from the database alone."""
         return urlsafe_b64encode(self._mac("link", salt)[:TOKEN_BYTES]).rstrip(b"=").decode("ascii")
 
     def code(self, salt: str, until: datetime) -> str:
-        """The code of a link that holds until then: like the token it is the same whenever it is shown."""
+        """The code for a link's salt and the time until which it is valid: always the same, like the token."""
         number = int.from_bytes(self._mac("code", f"{salt}:{until.timestamp():.0f}"))
         letters = []
         for _ in range(CODE_LENGTH):
@@ -35,7 +35,7 @@ class Tokens:
         return "".join(letters)
 
     def hash(self, text: str) -> str:
-        """What is kept of a token, a code or a device's name. Keyed, because codes are short enough to be tried."""
+        """The hash to store of a token, a code or a device id. It uses the secret, because codes are easy to guess."""
         return self._mac("kept", text).hex()
 
     def _mac(self, purpose: str, text: str) -> bytes:
@@ -48,5 +48,5 @@ def new_salt() -> str:
 
 
 def as_code(text: str) -> str:
-    """What somebody typed, as a code: capitals, without spaces and dashes."""
+    """The text that somebody typed, as a code: in capitals, without spaces and hyphens."""
     return "".join(text.split()).replace("-", "").upper()

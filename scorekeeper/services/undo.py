@@ -1,4 +1,4 @@
-"""Take back the newest fact, and bring it back: without limit, through elimination and the end of the game."""
+"""Undo and redo: without limit, also through elimination and the end of the game."""
 
 from sqlalchemy.orm import Session
 
@@ -8,7 +8,7 @@ from scorekeeper.services.board import Board
 
 
 def undo(session: Session, command: Command) -> Outcome:
-    """Take back the newest fact that is not taken back yet."""
+    """Undo the newest hand, ruling or correction that counts. Returns and raises the same as `append_fact`."""
 
     def check(board: Board) -> Refused | None:
         return Refused(board, code=RequestProblem.NOTHING_TO_UNDO) if board.log.undoable is None else None
@@ -17,7 +17,7 @@ def undo(session: Session, command: Command) -> Outcome:
 
 
 def redo(session: Session, command: Command) -> Outcome:
-    """Bring back the fact that was taken back last."""
+    """Redo the fact that was undone last. Returns and raises the same as `append_fact`."""
 
     def check(board: Board) -> Refused | None:
         return Refused(board, code=RequestProblem.NOTHING_TO_REDO) if board.log.redoable is None else None

@@ -1,4 +1,4 @@
-"""A game as the device that asks finds it: what it may do there."""
+"""Visit a game: find it, and what this device may do there."""
 
 from dataclasses import dataclass
 
@@ -14,8 +14,8 @@ __all__ = ["NewMember", "Right", "StoredMember", "Visit", "visit_game"]
 class Visit:
     """A game and what this device may do there.
 
-    A game that is not `guarded` was opened before there were rights, or by a command: everybody who has its address
-    keeps its score, until somebody takes charge. `member_id` is None for a device that never joined.
+    A game that is not `guarded` was opened by a command, or before there were rights. Everybody with its address can
+    keep its score, until somebody takes ownership. `member_id` is None for a device that never joined.
     """
 
     game: StoredGame
@@ -30,7 +30,10 @@ class Visit:
 
 
 def visit_game(session: Session, key: str, device_hash: str) -> Visit | None:
-    """The game under this key; None if there is none. One statement, unless the key is a former one."""
+    """The game under this key, as seen by this device; None if there is none.
+
+    This takes one SQL statement, or two if no game has this key now.
+    """
     found = RightStore(session).visit(key, device_hash)
     if found is None:
         return None

@@ -1,1 +1,1 @@
-"""Where games are kept: tables, queries, migrations. Knows no Flask; the caller brings the session."""
+"""Games in the database: tables, queries, migrations. Does not know Flask; the caller passes the session."""

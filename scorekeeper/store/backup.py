@@ -1,4 +1,4 @@
-"""A copy of a SQLite database while others read and write it."""
+"""Copy a SQLite database while others read and write it."""
 
 import os
 import sqlite3
@@ -10,20 +10,20 @@ from scorekeeper.store.sqlite import BUSY_MS
 
 
 class DamagedError(Exception):
-    """The copy does not pass SQLite's own check; its argument is what was found."""
+    """The copy fails SQLite's integrity check. The argument is the first problem that SQLite reports."""
 
 
 def back_up(database: Path, file: Path) -> None:
-    """Copy everything that is committed by now into the file, all of it or nothing, whatever was there before.
+    """Copy everything that is committed to `file`, and replace it only when the copy is complete and checked.
 
-    The copy is one plain file that needs no other beside it. Raises sqlite3.DatabaseError where the database cannot
-    be read, OSError where the file cannot be written, DamagedError where the copy is not sound.
+    The copy is a single file, without `-wal` and `-shm` files. Raises sqlite3.DatabaseError if the database cannot be
+    read, OSError if the file cannot be written, DamagedError if the copy is damaged.
     """
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name[:100]}.")
     os.close(handle)
     copy = Path(name)
     try:
-        # `mode=rw` opens a database and never makes one. It waits for nobody: readers of a write-ahead log need not.
+        # `mode=rw` never creates a database. With a write-ahead log, reading waits for no writer.
         with closing(
             sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_MS / 1000)
         ) as db:

@@ -1,4 +1,4 @@
-"""Games and their facts, read and added to."""
+"""Read and add games and their facts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -46,10 +46,10 @@ GAME = (
 )
 
 
-_BY_KEY = select(*GAME).where(GameRow.key == bindparam("asked_key"))
+_BY_KEY = select(*GAME).where(GameRow.key == bindparam("requested_key"))
 _CLAIM = (
     update(GameRow)
-    .where(GameRow.key == bindparam("asked_key"), GameRow.revision == bindparam("seen"))
+    .where(GameRow.key == bindparam("requested_key"), GameRow.revision == bindparam("seen"))
     .values(revision=bindparam("seen", type_=GameRow.revision.type) + 1)
     .returning(*GAME)
 )
@@ -67,11 +67,11 @@ _FACTS = (
     .order_by(FactRow.game_id, FactRow.number)
 )
 _ADD_FACTS = insert(FactRow)
-"""These are made once: every request asks them, and making one takes as long as its answer."""
+"""Every request uses these statements. We build them once, because building one takes as long as running it."""
 
 
 class GameStore:
-    """The games, within the session's transaction; committing is the caller's."""
+    """Reads and adds games within the session's transaction. The caller commits."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -87,9 +87,9 @@ class GameStore:
         created_at: datetime | None = None,
         revision: int = 0,
     ) -> StoredGame:
-        """Add a game, created now unless that is known; its facts up to the revision are for `append_facts`.
+        """Add a game. If it comes with facts, `revision` is how many; add them with `append_facts`.
 
-        Raises IntegrityError when the client id has opened a game before.
+        `created_at` is now by default. Raises IntegrityError if this client id has already opened a game.
         """
         row = self._session.execute(
             insert(GameRow)
@@ -107,15 +107,15 @@ class GameStore:
         return stored(row)
 
     def find(self, key: str) -> StoredGame | None:
-        """The game under this key."""
-        return self._one(_BY_KEY, {"asked_key": key})
+        """The game under this key; None if there is none."""
+        return self._one(_BY_KEY, {"requested_key": key})
 
     def get(self, game_id: int) -> StoredGame:
-        """The game of a row that refers to it."""
+        """The game with this id, which must exist."""
         return stored(self._session.execute(select(*GAME).where(GameRow.id == game_id)).one())
 
     def find_opened_by(self, client_id: str) -> StoredGame | None:
-        """The game that this form opened."""
+        """The game that this client id opened; None if it opened none."""
         return self._one(select(*GAME).where(GameRow.client_id == client_id))
 
     def find_all(self, keys: Sequence[str]) -> list[StoredGame]:
@@ -124,11 +124,11 @@ class GameStore:
         return [stored(row) for row in rows]
 
     def claim(self, key: str, revision: int) -> StoredGame | None:
-        """Take the next revision of a game, before anything is read; None unless it stands at `revision`.
+        """Take the next revision of the game, before reading anything. None if the game is not at `revision`.
 
-        The claim holds until the transaction ends: whoever comes second finds another revision.
+        Nobody else can claim it until this transaction ends. After its commit the game is at another revision.
         """
-        return self._one(_CLAIM, {"asked_key": key, "seen": revision})
+        return self._one(_CLAIM, {"requested_key": key, "seen": revision})
 
     def facts(self, game_ids: Sequence[int]) -> dict[int, list[StoredFact]]:
         """The facts of each of these games, oldest first."""
@@ -141,13 +141,13 @@ class GameStore:
     def append_fact(
         self, game: StoredGame, kind: str, body: Mapping[str, Any], client_id: str, member_id: int | None = None
     ) -> StoredFact:
-        """Add the fact for the revision that `claim` took."""
+        """Add the fact for the revision that `claim` has taken."""
         fact = StoredFact(game.revision, kind, body, client_id, now(), member_id)
         self.append_facts(game, [fact])
         return fact
 
     def append_facts(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
-        """Add facts that came with the game; at least one."""
+        """Add one or more facts with their own numbers, such as those of an imported game."""
         self._session.execute(_ADD_FACTS, [{"game_id": game.id, **fact._asdict()} for fact in facts])
 
     def _one(self, statement: Executable, values: Mapping[str, Any] | None = None) -> StoredGame | None:
@@ -156,6 +156,6 @@ class GameStore:
 
 
 def stored(row: Sequence[Any]) -> StoredGame:
-    """The game of a row that was selected as `GAME`."""
+    """The game in a row with the columns `GAME`."""
     game_id, key, revision, names, variant, opening, created_at = row
     return StoredGame(game_id, key, revision, tuple(names), variant, opening, created_at)

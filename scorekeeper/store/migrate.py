@@ -1,4 +1,4 @@
-"""The database brought to this version's schema, or a plain word why it cannot be."""
+"""Bring the database up to the schema of this version."""
 
 from pathlib import Path
 
@@ -14,19 +14,19 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 class NewerDatabaseError(Exception):
-    """The database was written by a newer version of the program; its argument is the unknown revision."""
+    """A newer version of the program wrote the database. The argument is the unknown schema revision."""
 
 
 def upgrade(engine: Engine) -> bool:
-    """Create the tables or bring them up to date; whether anything had to be done.
+    """Create the tables or bring them up to date. Returns whether anything changed.
 
-    Raises NewerDatabaseError and touches nothing where the database knows a revision that this version does not.
+    Raises NewerDatabaseError, and changes nothing, if this version does not know the database's schema revision.
     """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     scripts = ScriptDirectory.from_config(config)
     known = {script.revision for script in scripts.walk_revisions()}
-    # One transaction: of two processes that find the same old file, the second waits and then has nothing to do.
+    # One transaction: if two processes find the same old file, the second waits and then has nothing to do.
     with writer(engine).begin() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
         if current == scripts.get_current_head():

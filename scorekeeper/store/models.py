@@ -1,7 +1,7 @@
-"""The tables. Only what happened is kept: nothing here can be worked out from something else.
+"""The tables. They store only what happened, and nothing that can be computed from it.
 
-The one exception is `game.revision`, the number of the game's newest fact: it is what a phone must have seen to add
-the next one, so it has to be claimed in the database itself.
+The one exception is `game.revision`, the number of the game's newest fact. A phone must have seen it to add the next
+one, so the database itself must compare and raise it.
 """
 
 from datetime import UTC, datetime
@@ -12,23 +12,23 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, aware in Python whatever the database keeps."""
+    """A time in UTC. In Python it always has its time zone, even if the database does not store one."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """Say that the database's naive times are UTC."""
+        """Mark times without a time zone as UTC."""
         return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
 
 
 def now() -> datetime:
-    """This moment in UTC."""
+    """The time now, in UTC."""
     return datetime.now(UTC)
 
 
 class Base(DeclarativeBase):
-    """All tables; constraints get predictable names, which migrations need."""
+    """The base of all tables. Constraints get predictable names, because migrations need them."""
 
     metadata = MetaData(
         naming_convention={
@@ -41,10 +41,10 @@ class Base(DeclarativeBase):
 
 
 class GameRow(Base):
-    """A game: who sits where, the rules as they stood when it began, and how it began.
+    """A game: the players' names by seat, a snapshot of the rules, and the opening.
 
-    `key` is the unguessable part of its address; `client_id` names the form that opened it, so that a form sent twice
-    opens one game.
+    `key` is the unguessable part of its address. `client_id` identifies the form that opened it, so that sending a form
+    twice opens only one game.
     """
 
     __tablename__ = "game"
@@ -60,7 +60,10 @@ class GameRow(Base):
 
 
 class FactRow(Base):
-    """One fact of a game's log; `number` is the revision that it made, `client_id` names the form that sent it."""
+    """One fact of a game's log.
+
+    `number` is its place in the log, and the game's revision after it. `client_id` identifies the entry that sent it.
+    """
 
     __tablename__ = "fact"
     __table_args__ = (UniqueConstraint("game_id", "number"), UniqueConstraint("game_id", "client_id"))
@@ -76,10 +79,10 @@ class FactRow(Base):
 
 
 class LinkRow(Base):
-    """The link by which devices get a right in a game: one a right. A game without links is open to everybody.
+    """A link that gives devices a right in a game; one link for each right. A game without links is open to everybody.
 
-    The link's token is made from `salt` and the app's secret whenever it is shown; what is kept of it and of the
-    spoken code, which is made likewise and holds until `code_until`, are hashes.
+    The app computes the link's token from `salt` and its secret when it shows the link. The database has only a hash of
+    it. The same is true of the spoken code, which is valid until `code_until`.
     """
 
     __tablename__ = "link"
@@ -95,10 +98,10 @@ class LinkRow(Base):
 
 
 class MemberRow(Base):
-    """A device that opened a game or joined it: what it may do there, by which link, what it is and how it is called.
+    """A device that opened a game or joined it: its right, the link that gave it, its kind and its name.
 
-    Who lost the right stays a member that may no more than anybody who has the address: facts say which member recorded
-    them.
+    A member who lost the right stays in the table with the right to watch, because facts refer to the member who
+    recorded them.
     """
 
     __tablename__ = "member"
@@ -115,7 +118,7 @@ class MemberRow(Base):
 
 
 class FormerKeyRow(Base):
-    """A key that a game had until its watch link was withdrawn: it still leads who keeps score to the game."""
+    """A key that a game had before its watch link was withdrawn. It still works for members who keep score."""
 
     __tablename__ = "former_key"
 

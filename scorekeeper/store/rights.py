@@ -1,4 +1,4 @@
-"""Who may do what in a game: its links, its members, the keys it had."""
+"""Rights in a game: its links, its members, and its former keys."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from scorekeeper.store.models import FactRow, FormerKeyRow, GameRow, LinkRow, Me
 
 @unique
 class Right(IntEnum):
-    """What a device may do in a game; each includes those before it."""
+    """What a device may do in a game. Each right includes the ones before it."""
 
     WATCH = 1
     SCORE = 2
@@ -23,7 +23,10 @@ class Right(IntEnum):
 
 
 class StoredVisit(NamedTuple):
-    """A game as a device finds it: whether it has links at all, and the device's own membership, if any."""
+    """A game as seen by one device. `guarded` says whether the game has links.
+
+    `member_id` and `right` are None, and `name` is empty, for a device that never joined.
+    """
 
     game: StoredGame
     guarded: bool
@@ -46,7 +49,7 @@ class StoredLink:
 
 
 class StoredMember(NamedTuple):
-    """A member's row, and when he last recorded anything."""
+    """A member's row, and when the member last recorded a fact."""
 
     id: int
     right: Right
@@ -57,7 +60,7 @@ class StoredMember(NamedTuple):
 
 
 class NewMember(NamedTuple):
-    """Who is to be a member."""
+    """A device that joins: the hash of its id, its kind ("iPhone"), and its name, which may be empty."""
 
     device_hash: str
     kind: str
@@ -85,79 +88,83 @@ _ANY_VISIT = (
     .select_from(GameRow)
     .outerjoin(MemberRow, and_(MemberRow.game_id == GameRow.id, MemberRow.device_hash == bindparam("device")))
 )
-_VISIT = _ANY_VISIT.where(GameRow.key == bindparam("asked_key"))
-_IS_LED_ON = MemberRow.right > Right.WATCH
-"""Who only watches came with a right that was withdrawn: he has the game no more than anybody who has its address."""
+_VISIT = _ANY_VISIT.where(GameRow.key == bindparam("requested_key"))
+_KEEPS_SCORE = MemberRow.right > Right.WATCH
+"""Only members who keep score may find a game by a former key. The others lost their right, so they get the same as
+everybody with the address."""
 _VISIT_BY_FORMER_KEY = _ANY_VISIT.join(FormerKeyRow, FormerKeyRow.game_id == GameRow.id).where(
-    FormerKeyRow.key == bindparam("asked_key"), _IS_LED_ON
+    FormerKeyRow.key == bindparam("requested_key"), _KEEPS_SCORE
 )
 
 
 class RightStore:
-    """The rights in all games, within the session's transaction; committing is the caller's."""
+    """Reads and changes rights within the session's transaction. The caller commits."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def visit(self, key: str, device_hash: str) -> StoredVisit | None:
-        """The game under this key as this device finds it; under a key it had formerly, only for who keeps score."""
-        asked = {"asked_key": key, "device": device_hash}
-        row = self._session.execute(_VISIT, asked).one_or_none()
+        """The game under this key, as seen by this device; None if there is none.
+
+        A former key works only for members who keep score.
+        """
+        parameters = {"requested_key": key, "device": device_hash}
+        row = self._session.execute(_VISIT, parameters).one_or_none()
         if row is None:
-            row = self._session.execute(_VISIT_BY_FORMER_KEY, asked).one_or_none()
+            row = self._session.execute(_VISIT_BY_FORMER_KEY, parameters).one_or_none()
         if row is None:
             return None
         *game, is_guarded, member_id, right, name = row
         return StoredVisit(stored(game), is_guarded, member_id, right and Right(right), name or "")
 
     def keys_now(self, keys: Sequence[str], device_hash: str) -> dict[str, str]:
-        """The present keys of the games whose score a device keeps, of those it knows by keys they had formerly."""
+        """Former key -> present key, for the games among these whose score this device keeps."""
         rows = self._session.execute(
             select(FormerKeyRow.key, GameRow.key)
             .join(GameRow, GameRow.id == FormerKeyRow.game_id)
             .join(MemberRow, MemberRow.game_id == GameRow.id)
-            .where(FormerKeyRow.key.in_(keys), MemberRow.device_hash == device_hash, _IS_LED_ON)
+            .where(FormerKeyRow.key.in_(keys), MemberRow.device_hash == device_hash, _KEEPS_SCORE)
         )
         return {row[0]: row[1] for row in rows}
 
     def key_to_tell(self, client_id: str) -> str | None:
-        """The key by which another game tells of the one that this form opened; None if it opened none.
+        """The key of the game that this client id opened, safe to show to everybody; None if it opened none.
 
-        Of a game whose key was changed it is a former one: that leads there who keeps its score, and nobody else.
+        If the game's key was changed, this is a former key: it works only for those who keep the game's score.
         """
         former = select(func.min(FormerKeyRow.key)).where(FormerKeyRow.game_id == GameRow.id).scalar_subquery()
-        told = select(func.coalesce(former, GameRow.key)).where(GameRow.client_id == client_id)
-        return self._session.scalars(told).one_or_none()
+        statement = select(func.coalesce(former, GameRow.key)).where(GameRow.client_id == client_id)
+        return self._session.scalars(statement).one_or_none()
 
     def links(self, game_id: int) -> dict[Right, StoredLink]:
-        """The links of a game."""
+        """The links of a game by right."""
         rows = self._session.execute(select(*_LINK).where(LinkRow.game_id == game_id))
         return {link.right: link for link in map(_link, rows)}
 
     def link_of(self, *, token_hash: str = "", code_hash: str = "") -> StoredLink | None:
-        """The link with this token, or with this code while that holds."""
-        holds = and_(LinkRow.code_hash == code_hash, LinkRow.code_until > now())
-        statement = select(*_LINK).where(holds if code_hash else LinkRow.token_hash == token_hash)
+        """The link with this token, or with this code if it is still valid; None if there is none."""
+        has_code = and_(LinkRow.code_hash == code_hash, LinkRow.code_until > now())
+        statement = select(*_LINK).where(has_code if code_hash else LinkRow.token_hash == token_hash)
         row = self._session.execute(statement).one_or_none()
         return None if row is None else _link(row)
 
     def add_link(self, game_id: int, right: Right, salt: str, token_hash: str) -> StoredLink:
-        """Make the link of a right."""
+        """Add a link that gives this right."""
         values = {"game_id": game_id, "right": right, "salt": salt, "token_hash": token_hash}
         return _link(self._session.execute(insert(LinkRow).values(values).returning(*_LINK)).one())
 
     def renew_link(self, link_id: int, salt: str, token_hash: str) -> None:
-        """Give a link another token; its code is gone too."""
+        """Replace a link's token, and remove its code."""
         self._change_link(link_id, salt=salt, token_hash=token_hash, code_hash=None, code_until=None)
 
     def set_code(self, link_id: int, code_hash: str, until: datetime) -> None:
-        """Let a code lead to the link for a while. Raises IntegrityError where another link has that code."""
-        old = update(LinkRow).where(LinkRow.code_until <= now()).values(code_hash=None, code_until=None)
-        self._session.execute(old)
+        """Give the link a code that is valid until then. Raises IntegrityError if another link has the same code."""
+        clear_expired = update(LinkRow).where(LinkRow.code_until <= now()).values(code_hash=None, code_until=None)
+        self._session.execute(clear_expired)
         self._change_link(link_id, code_hash=code_hash, code_until=until)
 
     def members(self, game_id: int) -> list[StoredMember]:
-        """The members of a game, in the order in which they came."""
+        """The members of a game, in the order in which they joined."""
         rows = self._session.execute(
             select(
                 MemberRow.id,
@@ -175,52 +182,58 @@ class RightStore:
         return [StoredMember(row[0], Right(row[1]), row[2], row[3], row[4], row[5]) for row in rows]
 
     def right_of(self, member_id: int | None) -> Right | None:
-        """What a member may do at this moment; None for a device that never joined."""
+        """The right that a member has now; None for a device that never joined."""
         right = self._session.scalars(select(MemberRow.right).where(MemberRow.id == member_id)).one_or_none()
         return None if right is None else Right(right)
 
     def join(self, link: StoredLink, member: NewMember) -> int:
-        """Give a device the link's right, unless it has it; the member's id. A name is kept if no new one comes."""
-        here = and_(MemberRow.game_id == link.game_id, MemberRow.device_hash == member.device_hash)
-        there = self._session.execute(select(MemberRow.id, MemberRow.right).where(here)).one_or_none()
-        if there is None:
+        """Make a device a member with the link's right, or raise its right to that; return the member's id.
+
+        A member who joins again without a name keeps the old one.
+        """
+        same_device = and_(MemberRow.game_id == link.game_id, MemberRow.device_hash == member.device_hash)
+        found = self._session.execute(select(MemberRow.id, MemberRow.right).where(same_device)).one_or_none()
+        if found is None:
             values = {**member._asdict(), "game_id": link.game_id, "right": link.right, "link_id": link.id}
             added = insert(MemberRow).values(**values, joined_at=now()).returning(MemberRow.id)
             return self._session.scalars(added).one()
         changes: dict[str, Any] = {"name": member.name} if member.name else {}
-        if there.right < link.right:
+        if found.right < link.right:
             changes |= {"right": link.right, "link_id": link.id}
         if changes:
-            self._session.execute(update(MemberRow).where(here).values(changes))
-        return int(there.id)
+            self._session.execute(update(MemberRow).where(same_device).values(changes))
+        return int(found.id)
 
     def rename(self, member_id: int, name: str) -> None:
-        """Call a member so."""
+        """Give a member this name."""
         self._session.execute(update(MemberRow).where(MemberRow.id == member_id).values(name=name))
 
     def demote(self, link_id: int, *, but: int | None) -> None:
-        """Let those who came by a link only watch from now on, but not the member who wants it so."""
-        came = MemberRow.link_id == link_id
-        others = came if but is None else and_(came, MemberRow.id != but)
+        """Reduce all members who joined by this link to watching, except the member `but`."""
+        joined = MemberRow.link_id == link_id
+        others = joined if but is None else and_(joined, MemberRow.id != but)
         self._session.execute(update(MemberRow).where(others).values(right=Right.WATCH, link_id=None))
 
     def copy_members(self, from_game: int, to_game: int, links: Mapping[Right, StoredLink]) -> None:
-        """Let those who keep the score of a game be members of another one, each with the right he has."""
-        came_by = {right: link.id for right, link in links.items()}
+        """Make everybody who keeps the score of one game a member of the other, with the same right.
+
+        `links` are the links of the other game, by right.
+        """
+        link_ids = {right: link.id for right, link in links.items()}
         rows = self._session.execute(
             select(MemberRow.device_hash, MemberRow.kind, MemberRow.name, MemberRow.right).where(
-                MemberRow.game_id == from_game, _IS_LED_ON
+                MemberRow.game_id == from_game, _KEEPS_SCORE
             )
         )
         values = [
-            {**row._asdict(), "game_id": to_game, "link_id": came_by[Right(row.right)], "joined_at": now()}
+            {**row._asdict(), "game_id": to_game, "link_id": link_ids[Right(row.right)], "joined_at": now()}
             for row in rows
         ]
         if values:
             self._session.execute(insert(MemberRow), values)
 
     def change_key(self, game_id: int, former: str, key: str) -> None:
-        """Give a game another key; the former one leads only who keeps score there."""
+        """Give a game a new key. The former one still works for members who keep score."""
         self._session.execute(update(GameRow).where(GameRow.id == game_id).values(key=key))
         self._session.execute(insert(FormerKeyRow).values(key=former, game_id=game_id))
 

@@ -1,4 +1,4 @@
-"""SQLite set so that an acknowledged hand survives a kill of the process and a power cut, and writers wait in line."""
+"""Set SQLite so that a saved hand survives a kill of the process and a power cut, and writers queue."""
 
 import sqlite3
 import threading
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.orm import Session
 
 BUSY_MS = 10_000
-"""How long a writer waits for another process before it gives up."""
+"""Milliseconds that a writer waits for another process before it gives up."""
 
 _BEGIN = "scorekeeper_begin"
 _WRITING = {_BEGIN: "BEGIN IMMEDIATE"}
@@ -18,13 +18,13 @@ _one_writer = threading.Lock()
 
 
 def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
-    """Set an engine's connections for durability; does nothing for another database than SQLite."""
+    """Set up an engine's connections. Does nothing for databases other than SQLite."""
     if engine.dialect.name != "sqlite":
         return
 
     @event.listens_for(engine, "connect")
     def on_connect(connection: sqlite3.Connection, _record: object) -> None:
-        connection.isolation_level = None  # We say BEGIN ourselves; the driver would say it too late.
+        connection.isolation_level = None  # We send BEGIN ourselves; the driver would send it too late.
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout={busy_ms:d}")  # First: the next line may need the lock.
         _keep_wal(cursor, busy_ms)
@@ -38,7 +38,7 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
 
 
 def _keep_wal(cursor: sqlite3.Cursor, busy_ms: int) -> None:
-    """Switch a new file to a write-ahead log, waiting for others who do the same: there SQLite itself does not wait."""
+    """Switch a new file to a write-ahead log. Wait if another process does the same, because SQLite does not wait."""
     give_up = time.monotonic() + busy_ms / 1000
     while True:
         try:
@@ -52,16 +52,16 @@ def _keep_wal(cursor: sqlite3.Cursor, busy_ms: int) -> None:
 
 
 def writer(engine: Engine) -> Engine:
-    """The same engine, but whoever begins with it holds the right to write from the start."""
+    """The same engine, but its transactions take SQLite's write lock at once."""
     return engine.execution_options(**_WRITING)
 
 
 @contextmanager
 def writing(session: Session) -> Iterator[None]:
-    """Hold the right to write until the block ends, and roll back whatever the block did not commit.
+    """Hold the write lock for the block, and roll back everything that the block does not commit.
 
-    Within a process writers queue at a lock, because SQLite's own waiting is a sleep that starves the unlucky; between
-    processes BEGIN IMMEDIATE makes them wait before they read instead of failing after.
+    Within a process, writers queue at a Python lock: SQLite would let them sleep and try again, and some would starve.
+    Between processes, BEGIN IMMEDIATE makes a writer wait before it reads; otherwise it would fail when it writes.
     """
     with _one_writer:
         session.rollback()

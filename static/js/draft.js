@@ -1,5 +1,5 @@
-// An entry that lies open when this page is put away: a phone that needs its memory ends the page behind one's back.
-// Whoever comes back finds it as it was, and in the knowledge of the table that it was begun in.
+// Keeps the open entry when the page is hidden, because a phone that needs memory may end the page. The entry comes
+// back with its cards and its revision.
 import { fillEntry, openEntry } from "./entry.js";
 import { show } from "./game.js";
 

@@ -111,8 +111,7 @@ function settle(hand, answer, html) {
   send();
 }
 
-// A hand goes, because this fact is that hand. Whoever entered the next one knew of it, and of nothing that may have
-// come after it.
+// Remove a hand that the server saved as this fact. The hand entered after it then has at least that revision.
 export function replace(hand, fact) {
   const next = waiting()[waiting().findIndex((one) => one.key === hand.key) + 1];
   if (next?.follows && fact) {
@@ -154,7 +153,7 @@ document.addEventListener("visibilitychange", sendAtOnce);
 addEventListener("storage", (event) => {
   if (event.key !== null && !event.key.startsWith(PREFIX)) return;
   tell("outbox:changed");
-  setTimeout(sendAtOnce, LONGEST_PAUSE); // The window beside this one that has kept it may be closed by then.
+  setTimeout(sendAtOnce, LONGEST_PAUSE); // The tab that stored the hand may be closed by then.
 });
 // What could not be kept would go with the page.
 addEventListener("beforeunload", (event) => {

@@ -24,7 +24,7 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
   if (target.id === "shown") foreseen.shown = foreseen.asked;
 });
 
-// On the window, before anybody who looks at the document.
+// On the window, so it runs before listeners on the document.
 addEventListener(
   "submit",
   (event) => {
@@ -47,7 +47,7 @@ addEventListener(
 
 function keep(form) {
   const { unsent } = form.dataset;
-  // A late answer to what was refused is none to what is sent now.
+  // With a new id, a late answer to the refused hand is not taken for an answer to this one.
   if (unsent) nameEntry(form);
   const hand = {
     id: form.elements.client_id.value,
@@ -69,7 +69,7 @@ function keep(form) {
   send();
 }
 
-// A hurried second tap on the button to save is none on what has come in its place. Keys are not meant.
+// A hurried second tap on Save must not hit what takes its place. Keys still work.
 function ignoreTaps() {
   document.body.classList.add("settling");
   setTimeout(() => document.body.classList.remove("settling"), 500);
@@ -140,8 +140,8 @@ function redrawAroundEntry(html) {
   byId("status").textContent = fresh.getElementById("status")?.textContent ?? "";
 }
 
-// The entry that lies open was begun in the knowledge of the hand that is kept now; one of a page that came since, of
-// more than that.
+// The open entry follows the hand that was just saved, so it takes that hand's revision and the next number. An entry
+// from a newer page has a newer revision already.
 function follow(kept) {
   const form = newHand();
   if (!form || form.dataset.unsent || Number(form.elements.revision.value) >= Number(kept)) return;
@@ -151,7 +151,7 @@ function follow(kept) {
   if (isComplete(form)) askAgain(form);
 }
 
-// What a hand does, the server can say once those before it are kept: until then it would tell of another table.
+// The server can preview a hand only after it has saved the hands before it.
 const isAhead = (form) => form.matches("[hx-post]") && !form.dataset.unsent && waiting().length > 0;
 
 document.addEventListener("htmx:configRequest", (event) => {
@@ -165,7 +165,7 @@ function askUnheard() {
   for (const form of document.querySelectorAll("form.hand:has(.unheard)")) if (!isAhead(form)) askAgain(form);
 }
 
-// Whoever has heard of a hand that is kept has to tell the entry first.
+// After the listeners that update the entry with a hand that was just saved.
 document.addEventListener("intouch", () => setTimeout(askUnheard));
 
 // A refused hand whose entry is closed, in whatever way, waits on in the list.
@@ -176,7 +176,7 @@ document.addEventListener("close", ({ target }) => {
   emptyEntry(form);
 }, true);
 
-// It goes for theirs, if that is right.
+// The person drops the hand because the other phone's is right.
 document.addEventListener("click", (event) => {
   const form = event.target.closest("[data-drop]")?.closest("form.hand");
   const hand = waiting().find((one) => one.key === form?.dataset.unsent);
@@ -197,7 +197,7 @@ const board = document.querySelector("#board[data-revision]");
 for (const hand of board ? waiting().filter((one) => one.line) : []) {
   if (location.hash === `#line-${hand.line}`) {
     const { revision } = board.dataset;
-    // What follows it was entered in the knowledge of the correction, and of nothing that came between.
+    // The next hand gets the correction's revision, unless another phone changed something in between.
     replace(hand, Number(revision) === Number(hand.theirs) + 1 ? revision : hand.theirs);
   } else {
     put({ ...hand, line: undefined });
@@ -207,6 +207,6 @@ for (const hand of board ? waiting().filter((one) => one.line) : []) {
 if (board && location.hash.startsWith("#line-")) history.replaceState(null, "", location.pathname);
 
 document.addEventListener("outbox:changed", countOn);
-// However the board is redrawn.
+// Whatever redraws the board.
 new MutationObserver(countOn).observe(document.body, { childList: true, subtree: true });
 countOn();

@@ -1,5 +1,5 @@
-// On the start page: in which games hands wait on this phone, by the keys that outbox.js keeps them under. Their boards
-// send them.
+// On the start page: counts the hands of each game that wait on this phone, by the keys of outbox.js. The boards send
+// them.
 
 function count() {
   let keys = [];

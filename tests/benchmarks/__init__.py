@@ -1,1 +1,1 @@
-"""Scripts that measure, run by name only: `python -m tests.benchmarks.replay`."""
+"""Benchmarks, run only by name: `python -m tests.benchmarks.replay`."""

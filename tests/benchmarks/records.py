@@ -1,4 +1,4 @@
-"""Long game records with the cards of a shuffled pack, always the same ones."""
+"""Long game records with cards of a shuffled pack. The same seed gives the same records."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""How long the replay of a 1,000-hand game takes, beside reading the same game as JSON and doing nothing with it.
+"""Measure the replay of a 1,000-hand game, and for comparison only parsing the same game as JSON.
 
 Run: python -m tests.benchmarks.replay
 """

@@ -1,4 +1,4 @@
-"""How long `scorekeeper score --lines` takes for 10,000 games of 20 hands, beside parsing the same lines as JSON.
+"""Measure `scorekeeper score --lines` with 10,000 games of 20 hands, and for comparison only parsing them as JSON.
 
 Run: python -m tests.benchmarks.score_lines
 """
@@ -25,7 +25,7 @@ with open(sys.argv[1], encoding="utf-8") as lines:
 
 
 def seconds(*command: str) -> tuple[float, str]:
-    """How long one process takes from start to end, and what it says."""
+    """How many seconds a process takes, and its output."""
     start = perf_counter()
     done = subprocess.run([sys.executable, *command], check=True, capture_output=True, text=True, encoding="utf-8")
     return perf_counter() - start, done.stdout
@@ -39,8 +39,8 @@ def main() -> None:
             out.writelines(as_line(record(random, HANDS)) + "\n" for _ in range(GAMES))
         size = lines.stat().st_size / 1_000_000
         baseline, _ = seconds("-c", PARSE, str(lines))
-        taken, told = seconds("-m", "scorekeeper", "score", "--lines", str(lines))
-    sheets = [json.loads(line) for line in told.splitlines()]
+        taken, output = seconds("-m", "scorekeeper", "score", "--lines", str(lines))
+    sheets = [json.loads(line) for line in output.splitlines()]
     assert len(sheets) == GAMES
     assert all(len(sheet["hands"]) == HANDS for sheet in sheets)
     sys.stdout.write(

@@ -1,6 +1,6 @@
-"""25 tables of 8 phones play on one server: hands saved, lost and doubled, how soon every phone has them, memory.
+"""Let 25 tables of 8 phones play on one server, and measure lost and doubled hands, delays and memory.
 
-Of every ten forms one is sent twice, and one is sent beside another for the same moment.
+One form in ten is sent twice, and one in ten is sent at the same moment as another one.
 
 Run: python -m tests.benchmarks.soak [--seconds 120]
 """
@@ -32,7 +32,7 @@ BOUND = 1000.0
 
 @dataclass
 class Seen:
-    """What was observed; the milliseconds are from the tap on "save"."""
+    """The measurements. Milliseconds count from the tap on "save"."""
 
     sent: dict[tuple[int, int], float] = field(default_factory=dict)
     saves: list[float] = field(default_factory=list)
@@ -106,12 +106,12 @@ def soak(folder: Path, seconds: float) -> bool:
 
 
 def report(folder: Path, keys: list[str], seen: Seen, memory: tuple[float, float, float], hung_up: int) -> bool:
-    """Print what was found; whether nothing is wrong with it."""
+    """Print the measurements, and return whether they are within the bounds."""
     lost = doubled = 0
     for key, acknowledged in zip(keys, seen.saved, strict=True):
-        kept = Counter(fact.client_id for fact in board_in(folder, key).facts)
-        lost += len(set(acknowledged) - set(kept))
-        doubled += kept.total() - len(acknowledged)
+        saved = Counter(fact.client_id for fact in board_in(folder, key).facts)
+        lost += len(set(acknowledged) - set(saved))
+        doubled += saved.total() - len(acknowledged)
     hands = sum(map(len, seen.saved))
     missed = hands * PHONES - len(seen.updates)
     soon = percentile(seen.updates, 0.95)
@@ -124,8 +124,8 @@ def report(folder: Path, keys: list[str], seen: Seen, memory: tuple[float, float
         f"memory: {memory[0]:.1f} MB at the start, {memory[1]:.1f} with all phones, {memory[2]:.1f} at the end\n"
         f"bound: p95 of the updates {BOUND:.0f} ms\n"
     )
-    wrong = [*integrity_of(folder), *map(str, filter(None, (lost, doubled, missed, hung_up)))]
-    return not wrong and soon <= BOUND
+    problems = [*integrity_of(folder), *map(str, filter(None, (lost, doubled, missed, hung_up)))]
+    return not problems and soon <= BOUND
 
 
 def main() -> None:

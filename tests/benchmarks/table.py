@@ -1,4 +1,4 @@
-"""What the benchmarks of a running server share: phones that wait, forms that are saved, times, memory."""
+"""Phones that wait and phones that save, for the benchmarks of a running server, with times and memory."""
 
 import re
 import secrets
@@ -16,18 +16,18 @@ from tests.server.serving import TIMEOUT, Answer, Phone
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 KEPT = 5.0
-"""Seconds after which the server may have closed a connection: a browser would open another."""
+"""Seconds after which the server may have closed an idle connection. Like a browser, we then open a new one."""
 REVISION = re.compile(rb'"revision": (\d+)')
 
 Heard = Callable[[str, int, float], None]
-"""Told of the name of a phone that waits, a revision that it hears for the first time, and when."""
+"""Called for each new revision that a waiting phone gets: its name, the revision, and when."""
 
 
 class Listeners:
-    """Phones that wait at a stream each, all served by one thread so that they cost next to nothing."""
+    """Waiting phones, each with its own stream. One thread reads all of them, so they cost little."""
 
     def __init__(self, port: int, keys: Sequence[tuple[str, str]], heard: Heard) -> None:
-        """Connect; `keys` are a name of each phone and the key of its game."""
+        """Connect. `keys` are the name of each phone and the key of its game."""
         self._heard = heard
         self._selector = selectors.DefaultSelector()
         self._known = {name: -1 for name, _key in keys}
@@ -52,7 +52,7 @@ class Listeners:
 
     @property
     def in_touch(self) -> int:
-        """How many phones have heard how their game stands."""
+        """How many phones have received the state of their game."""
         return sum(revision >= 0 for revision in self._known.values())
 
     def _listen(self) -> None:
@@ -71,7 +71,7 @@ class Listeners:
 
 
 class Saved(NamedTuple):
-    """A hand that was sent: its form's id, what was answered, when it was sent and when that came."""
+    """A hand that was sent: its client id, the response, and when it was sent and answered."""
 
     client_id: str
     answer: Answer
@@ -84,7 +84,7 @@ class Saved(NamedTuple):
 
 
 class Scorer:
-    """A phone that saves hands of one game for three, as the script of the entry does."""
+    """A phone that saves hands of a game for three players, as the page's script does."""
 
     def __init__(self, port: int, key: str, random: Random) -> None:
         self.phone = Phone(port)
@@ -96,13 +96,13 @@ class Scorer:
         self._answered = perf_counter()
 
     def fill_in(self) -> dict[str, str]:
-        """The form with a hand of three cards."""
+        """A form with three random cards."""
         cards = {f"card_{seat}": card for seat, card in enumerate(self._random.sample(RANKS, 3))}
         own = {"revision": str(self.revision), "client_id": secrets.token_hex(16)}
         return {**self.form, **own, **cards, "leader": str(self._random.randrange(3))}
 
     def send(self, form: dict[str, str]) -> Saved:
-        """Send a form as it is."""
+        """Send a form."""
         if perf_counter() - self._answered > KEPT:
             self.phone.hang_up()
         sent = perf_counter()
@@ -119,12 +119,12 @@ class Scorer:
 
 
 def percentile(times: Sequence[float], share: float) -> float:
-    """The time within which this share of them lies."""
+    """The time below which this share of the times lies."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def megabytes(pid: int) -> float:
-    """The memory of a process: with its share of what it shares, where the system tells it, else without."""
+    """The memory of a process, with its share of shared memory if the system reports it."""
     info = psutil.Process(pid).memory_full_info()
     return getattr(info, "pss", info.uss) / 2**20

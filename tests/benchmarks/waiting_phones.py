@@ -1,4 +1,4 @@
-"""How long saving a hand takes while 1,000 phones wait, beside the same with none, and a bare view with one insert.
+"""Measure saving a hand while 1,000 phones wait. Compare: without waiting phones, and a bare view with one insert.
 
 Run: python -m tests.benchmarks.waiting_phones
 """
@@ -25,21 +25,21 @@ PHONES = 1_000
 TABLES = 125
 SAVES = 400
 PLAYING = 40
-"""Tables at which hands are saved, so that a game grows to no more than twenty hands, as games do."""
+"""Tables that save hands. With so many, a game has at most twenty hands, like real games."""
 PAUSE = 0.05
-"""Seconds between two hands: twenty a second are saved, far more than so many people can play."""
+"""Seconds between two hands. Twenty hands a second are far more than so many people can play."""
 BOUNDS = (15.0, 60.0, 150.0, 1.0)
-"""Milliseconds at the 50th and 99th percentile, megabytes, seconds from Ctrl-C to the end."""
+"""Milliseconds at the 50th and 99th percentile, megabytes, and seconds from Ctrl-C to the end."""
 
 
-def tell(what: str, times: list[float], memory: float) -> None:
+def report(what: str, times: list[float], memory: float) -> None:
     shares = "  ".join(f"p{share * 100:.0f} {percentile(times, share):6.1f} ms" for share in (0.5, 0.95, 0.99))
     sys.stdout.write(f"{what:<46} {shares}  {memory:6.1f} MB\n")
     sys.stdout.flush()
 
 
 def save_hands(scorers: list[Scorer], sent: dict[int, float]) -> list[float]:
-    """The milliseconds of each, and in `sent` when each table's newest hand was sent."""
+    """Save hands and return the milliseconds of each. `sent` gets the time of each table's newest hand."""
     times = []
     for number in range(SAVES):
         at = number % len(scorers)
@@ -50,7 +50,7 @@ def save_hands(scorers: list[Scorer], sent: dict[int, float]) -> list[float]:
 
 
 def ours(folder: Path) -> bool:
-    """Whether the bounds are held."""
+    """Measure this app, and return whether it keeps the bounds."""
     with serving(folder, SCOREKEEPER_STREAMS=str(PHONES)) as server:
         pid = server.process.pid
         keys = open_tables(folder, TABLES)
@@ -58,7 +58,7 @@ def ours(folder: Path) -> bool:
         scorers = [Scorer(server.port, key, random) for key in keys[: 2 * PLAYING]]
         before, scorers = scorers[:PLAYING], scorers[PLAYING:]
         save_hands(before, {})
-        tell("no phones wait", save_hands(before, {}), megabytes(pid))
+        report("no phones wait", save_hands(before, {}), megabytes(pid))
         save_hands(scorers, {})
 
         delays: list[float] = []
@@ -79,9 +79,9 @@ def ours(folder: Path) -> bool:
             assert listeners.in_touch == PHONES
             all_there.set()
             times = save_hands(scorers, sent)
-            tell(f"{PHONES} phones wait", times, megabytes(pid))
+            report(f"{PHONES} phones wait", times, megabytes(pid))
             sleep(1)
-            tell("  from the tap until its phones hear it", delays, megabytes(pid))
+            report("  from the tap until its phones hear it", delays, megabytes(pid))
             measured = [percentile(times, 0.5), percentile(times, 0.99), megabytes(pid)]
             assert listeners.hung_up == 0
             assert len(delays) == SAVES * PHONES // TABLES, "every phone of a table hears every hand"
@@ -94,7 +94,7 @@ def ours(folder: Path) -> bool:
 
 
 def bare(folder: Path) -> None:
-    """The same server around a view that does nothing but insert one row durably."""
+    """Measure the same server with a view that only inserts one row durably."""
     command = [sys.executable, "-m", "tests.benchmarks.waiting_phones", str(folder / "bare.sqlite")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -106,7 +106,7 @@ def bare(folder: Path) -> None:
             connection.getresponse().read()
             times.append((perf_counter() - started) * 1000)
             sleep(PAUSE)
-        tell("a bare Flask view with one durable insert", times, megabytes(process.pid))
+        report("a bare Flask view with one durable insert", times, megabytes(process.pid))
         connection.close()
         process.terminate()
 

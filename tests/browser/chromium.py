@@ -31,12 +31,12 @@ HOW_TO_INSTALL = (
 
 
 def launch(kind: BrowserType, *arguments: str) -> Browser:
-    """This machine's Chromium, for the caller to close."""
+    """Start this machine's Chromium; the caller closes it."""
     return kind.launch(executable_path=find_chromium(), args=[*launch_arguments(), *arguments])
 
 
 def find_chromium() -> str | None:
-    """The path of a Chromium or one of its kin; None if there is none, or if CHROMIUM names none."""
+    """The path of Chromium, Chrome or Edge; None if none is found, or if CHROMIUM names no program."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
@@ -46,7 +46,7 @@ def find_chromium() -> str | None:
 
 
 def launch_arguments() -> list[str]:
-    """What Chromium needs to start on a bare machine and keep to the test, without calls home."""
+    """The arguments with which Chromium starts on a bare machine and makes no requests of its own."""
     arguments = [
         "--disable-background-networking",
         "--disable-component-update",
@@ -61,7 +61,7 @@ def launch_arguments() -> list[str]:
 
 
 def _usual_places() -> Iterator[Path]:
-    """Where installers put it without telling PATH."""
+    """The paths that installers use without adding them to PATH."""
     for applications in (Path("/Applications"), Path.home() / "Applications"):
         for app in MAC_APPS:
             yield applications / f"{app}.app" / "Contents" / "MacOS" / app

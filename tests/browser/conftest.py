@@ -1,8 +1,8 @@
-"""One server and one Chromium for all browser tests of a process; a fresh phone for each.
+"""One server and one Chromium for all browser tests of a process, and a new phone for each test.
 
-Closing a window whose service worker is at work may never end, so such windows are closed with their whole browser:
-one for each module that has them. Nothing ends a Chromium that hangs all the same: where pytest's own limit
-(`faulthandler_timeout`) is passed, the run fails.
+Closing a window may hang while its service worker is running. So each module that uses service workers has a browser
+of its own, and closes the whole browser. A Chromium that hangs all the same fails the run by pytest's own limit
+(`faulthandler_timeout`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -21,12 +21,12 @@ NewPhone = Callable[..., Phone]
 expect.set_options(timeout=LONGEST_WAIT)
 
 HOUSE = "phone.test"
-"""A name of the server that is no secure origin, as an address in a house network is none."""
+"""A host name of the server that is no secure origin, like an address in a home network."""
 
 
 @pytest.fixture(scope="session")
 def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which the server keeps its games and writes its log."""
+    """The folder with the server's database and log."""
     return tmp_path_factory.mktemp("instance")
 
 
@@ -40,7 +40,7 @@ def site(instance: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def games(site: str, instance: Path) -> Iterator[Games]:
-    """The games of the server."""
+    """Opens and changes games in the server's database."""
     with games_in(instance) as games:
         yield games
 
@@ -60,7 +60,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def for_workers(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
-    """The module's browser for phones with a service worker, started when it is first asked for."""
+    """The module's browser for phones with a service worker; it starts with the first such phone."""
     launched: list[Browser] = []
 
     def found() -> Browser:
@@ -75,7 +75,7 @@ def for_workers(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
 
 @pytest.fixture
 def new_phone(browser: Browser, for_workers: Callable[[], Browser], site: str, games: Games) -> Iterator[NewPhone]:
-    """Takes out a phone; options are those of a browser context. Every tap must have found a control large enough."""
+    """Makes phones with the options of a browser context. Fails at the end if a tapped control was too small."""
     phones: list[Phone] = []
 
     def take_out(at: str = site, games: Games = games, **options: object) -> Phone:
@@ -97,17 +97,17 @@ def _assert_large_enough(phones: Iterable[Phone]) -> None:
 
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Phone:
-    """A phone of 360 by 640."""
+    """A phone of 360 by 640 pixels."""
     return new_phone()
 
 
 @pytest.fixture
 def plain(new_phone: NewPhone, site: str) -> Callable[[], Phone]:
-    """Takes out phones in a house network, whose address is plain http and no secure origin."""
+    """Makes phones that reach the server by plain http, which is no secure origin."""
 
     def take_out() -> Phone:
         phone = new_phone(at=site.replace("127.0.0.1", HOUSE))
-        phone.forgive("Cross-Origin-Opener-Policy")
+        phone.allow_errors("Cross-Origin-Opener-Policy")
         return phone
 
     return take_out
@@ -115,7 +115,7 @@ def plain(new_phone: NewPhone, site: str) -> Callable[[], Phone]:
 
 @pytest.fixture(params=["secure", "insecure"])
 def take_out(request: pytest.FixtureRequest) -> Callable[[], Phone]:
-    """Takes out phones, at an address where workers and locks are allowed and at one where they are not."""
+    """Makes phones on a secure origin, then on an insecure one, where browsers allow no workers and no locks."""
     found: Callable[[], Phone] = request.getfixturevalue("new_phone" if request.param == "secure" else "plain")
     return found
 

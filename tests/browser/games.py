@@ -1,4 +1,4 @@
-"""Games opened and begun by the app's own services, beside the server that runs: no page is needed for that."""
+"""Set up games with the app's own services, in the database of a running server, without any page."""
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,38 +32,38 @@ COOKIE = "scorekeeper"
 DEVICE = {"User-Agent": "Linux"}
 
 
-class Begun(NamedTuple):
-    """A game's key, and the cookie by which a device manages it."""
+class ManagedGame(NamedTuple):
+    """A game's key, and the cookie of the device that manages it."""
 
     key: str
     cookie: str
 
 
 class Games:
-    """The games in a folder that a server keeps.
+    """The games in the database of a running server.
 
-    Its live stream tells nobody of what is written here: a page that is open learns of it when it asks next.
+    The server's live stream does not announce what is written here: an open page sees it when it polls next.
     """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
 
-    def open(self, variant: str, names: Sequence[str], rules: Mapping[str, str], cookie: str = "") -> Begun:
-        """A new game, dealt first by the first player; `rules` by parameter, as they are typed at set-up.
+    def open(self, variant: str, names: Sequence[str], rules: Mapping[str, str], cookie: str = "") -> ManagedGame:
+        """Open a game in which the first player deals first; `rules` are parameters and values as typed at set-up.
 
-        The device is the one with this cookie, a new one without.
+        The device is the one with this cookie, or a new one if the cookie is empty.
         """
-        with self._asked_by(cookie):
+        with self._request_from(cookie):
             opening = Opening(0, tuple(Score() for _name in names))
             chosen = read_variant(CATALOGUE[variant], rules)
             answer = open_game(db.session(), _new_id(), tuple(names), chosen, opening, this_owner())
             assert isinstance(answer, Opened), answer
             remember(answer.key)
-            return Begun(answer.key, self._signed())
+            return ManagedGame(answer.key, self._signed())
 
     def join(self, key: str, right: Right, cookie: str = "") -> str:
-        """The cookie of the device with this one, or of a new one, once it has this right in the game."""
-        with self._asked_by(cookie):
+        """Give a device this right in the game, and return its new cookie; the device is new if `cookie` is empty."""
+        with self._request_from(cookie):
             visit = visit_game(db.session(), key, "")
             assert visit is not None, key
             token = tokens().token(RightStore(db.session()).links(visit.game.id)[right].salt)
@@ -72,20 +72,20 @@ class Games:
             return self._signed()
 
     def record(self, key: str, cookie: str, laid: Sequence[tuple[str, str]], buys: Sequence[str] = ()) -> None:
-        """Record a hand: players and cards in the order in which they were laid, and who pays to come back."""
-        with self._asked_by(cookie):
+        """Record a hand: players and cards in playing order, and the players who buy back in."""
+        with self._request_from(cookie):
             visit = visit_game(db.session(), key, device_hash())
             board = read_board(db.session(), key)
             assert visit is not None, key
             assert board is not None, key
             seats = {name: seat for seat, name in enumerate(board.names)}
             trick = tuple(Laid(seats[name], parse_card(card)) for name, card in laid)
-            asked = Command(key, board.revision, _new_id(), visit.member_id)
-            answer = record_hand(db.session(), asked, Hand(trick, tuple(seats[name] for name in buys)))
+            command = Command(key, board.revision, _new_id(), visit.member_id)
+            answer = record_hand(db.session(), command, Hand(trick, tuple(seats[name] for name in buys)))
             assert isinstance(answer, Recorded), answer
 
-    def _asked_by(self, cookie: str) -> RequestContext:
-        """A request of the device with this cookie."""
+    def _request_from(self, cookie: str) -> RequestContext:
+        """A request from the device with this cookie."""
         return self._app.test_request_context(headers=DEVICE | ({"Cookie": f"{COOKIE}={cookie}"} if cookie else {}))
 
     def _signed(self) -> str:
@@ -98,7 +98,7 @@ class Games:
 
 @contextmanager
 def games_in(instance: Path) -> Iterator[Games]:
-    """The games that a server keeps in this folder."""
+    """The games in the database in this folder."""
     app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance)}))
     try:
         yield Games(app)

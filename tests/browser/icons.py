@@ -1,4 +1,4 @@
-"""Draw the icons of the app anew from the drawn cucumber: `python -m tests.browser.icons`."""
+"""Redraw the app's icons from the drawing of a cucumber: `python -m tests.browser.icons`."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch_argumen
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "icons"
 DRAWING = FOLDER / "cucumber.svg"
 GROUND = "#e4efe2"
-"""What the drawing stands on."""
+"""The background of icons that are not transparent."""
 
 
 class Icon(NamedTuple):
-    """One picture: its file, its edge in pixels, how much of it the drawing takes, what is behind."""
+    """One icon: file name, edge in pixels, the share of it that the drawing fills, and the background."""
 
     name: str
     edge: int
@@ -25,15 +25,15 @@ class Icon(NamedTuple):
 ICONS = (
     Icon("cucumber-192.png", 192, 1, "transparent"),
     Icon("cucumber-512.png", 512, 1, "transparent"),
-    # A launcher cuts any shape that holds the inner circle, four fifths as wide as the icon.
+    # A launcher may cut away everything outside the inner circle, which is four fifths as wide as the icon.
     Icon("cucumber-maskable-512.png", 512, 0.86, GROUND),
-    # A home screen that rounds the corners itself wants none that are round already.
+    # Such a home screen rounds the corners itself, so the icon has square ones.
     Icon("cucumber-apple-180.png", 180, 1, GROUND),
 )
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw every icon."""
     chromium = find_chromium()
     if chromium is None:
         raise SystemExit("\n".join(("No Chromium found. Install one:", *HOW_TO_INSTALL)))
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def draw(browser: Browser, icon: Icon) -> bytes:
-    """The picture as PNG."""
+    """The icon as PNG."""
     page = browser.new_page(viewport={"width": icon.edge, "height": icon.edge})
     drawing = DRAWING.read_text("utf-8").replace("<svg ", f'<svg width="{icon.share:.0%}" ', 1)
     style = f"display: grid; place-items: center; height: 100vh; margin: 0; background: {icon.behind}"

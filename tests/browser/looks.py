@@ -1,4 +1,4 @@
-"""What must be true of every page, whatever it is about: axe, sizes, reach, and nothing that moves sideways."""
+"""Checks that every page must pass: axe, sizes of controls, reach of a thumb, no scrolling sideways."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,18 +7,18 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from tests.browser.phone import SCREEN, Phone, Touch
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
-HIGHEST = SCREEN["height"] * 0.4
-"""Above this line a thumb does not reach."""
+TOP_OF_REACH = SCREEN["height"] * 0.4
+"""CSS pixels from the top; a thumb reaches everything below."""
 WIDTHS = (320, 900, SCREEN["width"])
-"""The last one is a phone's again."""
+"""CSS pixels; the last width sets the phone back to its own."""
 
-# The page, if it is wider than the window, and every other part that can be scrolled sideways.
+# Every part that can be scrolled sideways, and the page itself if it is wider than the window.
 SIDEWAYS = """() => [...document.querySelectorAll("*")].filter((one) => {
     const scrolls = one === document.scrollingElement || ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
     return scrolls && !one.matches(".sheet, .desk, .chart") && one.scrollWidth > one.clientWidth;
 }).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
 
-# The controls that a tap in their middle does not meet wherever the page is scrolled to: something lies over them.
+# The controls that something covers: a tap in their middle misses them, however the page is scrolled.
 LOST = """controls => controls.filter((element) => !element.disabled && ["nearest", "center"].every((block) => {
     element.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
     const box = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ LOST = """controls => controls.filter((element) => !element.disabled && ["neares
     return ![element, ...(element.labels ?? [])].some((part) => part.contains(met));
 })).map((element) => element.outerHTML)"""
 
-# The controls whose words stand outside of them.
+# The controls whose text overflows.
 OVERFULL = """all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
 
 # The controls whose words are cut off at their side or below; a long name may end in dots.
@@ -41,18 +41,18 @@ CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, tex
 BLOCKS = "a:not(.skip, p a, small a, li a, dd a, td a, th a), button, summary, input:not([type=hidden]), select"
 
 IN_FRONT = ("dialog[open]", "details.menu[open]")
-"""What lies over the page while it is open."""
+"""Parts that cover the page while they are open."""
 
 AXE: str = Axe().axe_script
 RUN_AXE = "rules => axe.run({ runOnly: rules, resultTypes: ['violations'] }).then((found) => found.violations)"
 
 
-def faults(phone: Phone, *, dark: bool = True, enlarged: bool = True) -> Iterator[str]:
+def page_problems(phone: Phone, *, dark: bool = True, enlarged: bool = True) -> Iterator[str]:
     """Everything that is wrong with the page in view.
 
-    `dark` is for a page with colours of its own, `enlarged` for one that is to be read with text of twice the size.
+    `dark` checks its colours in dark mode too, `enlarged` checks it with text of twice the size.
     """
-    yield from blame(phone, dark=dark)
+    yield from axe_violations(phone, dark=dark)
     yield from (f"too small: {one}" for one in phone.areas(BLOCKS) if not one.is_large)
     size = phone.page.viewport_size
     assert size
@@ -77,21 +77,21 @@ def too_narrow(phone: Phone) -> Iterator[str]:
         yield from (f"{width} wide, cut: {one}" for one in words.evaluate_all(CUT))
 
 
-def blame(phone: Phone, *, dark: bool = True) -> list[str]:
+def axe_violations(phone: Phone, *, dark: bool = True) -> list[str]:
     """What axe finds, in light everything and in dark the colours: the rule, the element, and why."""
     if phone.page.evaluate("typeof axe === 'undefined'"):
         phone.page.evaluate(AXE)
-    # At the end of the page no button that stays in sight lies over a control.
+    # At the end of the page the button that stays in sight covers no other control.
     phone.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    found = _blame(phone, {"type": "tag", "values": TAGS})
+    found = _violations(phone, {"type": "tag", "values": TAGS})
     if dark:
         phone.page.emulate_media(color_scheme="dark")
-        found += _blame(phone, {"type": "rule", "values": ["color-contrast"]})
+        found += _violations(phone, {"type": "rule", "values": ["color-contrast"]})
         phone.page.emulate_media(color_scheme="light")
     return found
 
 
-def _blame(phone: Phone, rules: dict[str, object]) -> list[str]:
+def _violations(phone: Phone, rules: dict[str, object]) -> list[str]:
     return [
         f"{one['id']}: {node['target']} {node['html'][:120]} {node['failureSummary'][:300]}"
         for one in phone.page.evaluate(RUN_AXE, rules)
@@ -100,7 +100,7 @@ def _blame(phone: Phone, rules: dict[str, object]) -> list[str]:
 
 
 def covered(phone: Phone) -> list[str]:
-    """The controls in use that something lies over."""
+    """The visible controls that something covers."""
     controls = phone.on(CONTROLS).locator("visible=true")
     for front in IN_FRONT:
         if phone.page.evaluate(f"document.querySelector('{front}') !== null"):
@@ -110,12 +110,12 @@ def covered(phone: Phone) -> list[str]:
 
 
 def enlarge_text(phone: Phone, pixels: int = 32) -> None:
-    """Twice as large, as people do in the settings of their browser; 16 pixels are what it was."""
+    """Set the browser's font size, by default to twice the usual 16 pixels."""
     session = phone.context.new_cdp_session(phone.page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels * 13 // 16}})
     session.detach()
 
 
 def out_of_reach(touches: Sequence[Touch]) -> list[str]:
-    """The controls that are too small, too high or beyond the side for a thumb."""
-    return [str(touch) for touch in touches if not touch.is_large or touch.top < HIGHEST or touch.right > 360.5]
+    """The controls that are too small, too high or too far right for a thumb."""
+    return [str(touch) for touch in touches if not touch.is_large or touch.top < TOP_OF_REACH or touch.right > 360.5]

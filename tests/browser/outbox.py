@@ -1,4 +1,4 @@
-"""Hands that wait in a phone: entering them without a network, and what then waits there."""
+"""Cut off a phone, enter hands that wait on it, and read the hands that reached the server."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,8 +21,8 @@ def line(number: int, played: Hand) -> str:
     return f"Hand {number}: " + ", ".join(f"{name} {card}" for name, card in played.in_order)
 
 
-def cut(phone: Phone) -> None:
-    phone.forgive(*NETWORK_ERRORS)
+def disconnect(phone: Phone) -> None:
+    phone.allow_errors(*NETWORK_ERRORS)
     phone.context.set_offline(True)
 
 
@@ -30,33 +30,29 @@ def reconnect(phone: Phone) -> None:
     phone.context.set_offline(False)
 
 
-def tap_in(phone: Phone, played: Hand) -> None:
-    """Enter and save a hand without a network; the entry closes over it."""
+def enter_and_save(phone: Phone, played: Hand) -> None:
+    """Enter a hand and tap Save; the entry closes even if the hand cannot be sent."""
     phone.lay(played)
     phone.save_button.click()
     expect(phone.on("#entry")).to_be_hidden()
 
 
-def waiting(phone: Phone) -> list[str]:
-    return [" ".join(one.split()) for one in phone.on("#unsent .cards").all_inner_texts()]
-
-
-def hands_kept(phone: Phone) -> list[str]:
-    """The hands of the history, as the server has them now."""
+def saved_hands(phone: Phone) -> list[str]:
+    """The hands in the history on the server, the newest first."""
     page = Document(phone.page.evaluate("async (path) => (await fetch(path)).text()", f"{phone.address}/history"))
     lines = page.all("ol")[0].all("li")
     said = [[part.strip() if isinstance(part, str) else part.text for part in line.content] for line in lines]
     return [next(filter(None, parts)) for parts in said]
 
 
-def nothing_waits(phone: Phone, timeout: float = IN_TIME) -> None:
+def wait_until_all_sent(phone: Phone, timeout: float = IN_TIME) -> None:
     count = "() => Object.keys(localStorage).filter((key) => key.startsWith('unsent.')).length === 0"
     phone.page.wait_for_function(count, timeout=timeout)
     expect(phone.on("#unsent")).to_be_hidden()
 
 
 class Gate:
-    """A place on the way to the server where requests wait until it is opened."""
+    """A route that holds requests until it is opened."""
 
     def __init__(self) -> None:
         self.waiting: list[Route] = []
@@ -74,13 +70,13 @@ class Gate:
             route.fallback()
 
 
-def lose_no_more(phone: Phone) -> None:
-    """An answer that is being lost just now may still be, or not."""
+def stop_losing_answers(phone: Phone) -> None:
+    """Answers pass again; one that is on its way may still get lost."""
     phone.page.unroute_all(behavior="ignoreErrors")
 
 
 def lose_answers(phone: Phone, times: int) -> Callable[[Route], None]:
-    """The server hears and stores; the phone learns nothing, so many times."""
+    """A route on which the server saves the hand but its answer is lost, so many times. Previews pass."""
     left = times
 
     def lose(route: Route) -> None:
@@ -95,6 +91,6 @@ def lose_answers(phone: Phone, times: int) -> Callable[[Route], None]:
     return lose
 
 
-def answering(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it
-    """Somebody else answers in the server's place."""
+def answer_with(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it
+    """A route that gives this answer and never asks the server."""
     return lambda route: route.fulfill(**answer)

@@ -1,4 +1,4 @@
-"""A phone in somebody's hand: what is tapped, how often, how large and where; and what the browser complains of."""
+"""A phone under test: it counts taps, measures the controls that were tapped, and collects browser errors."""
 
 import itertools
 import re
@@ -15,13 +15,13 @@ from tests.browser.games import COOKIE, Games
 
 SCREEN = {"width": 360, "height": 640}
 LONGEST_WAIT = 15_000
-"""Milliseconds that a busy machine may take for anything; what has to be quick is timed by its own test."""
-LEAST = 44
-"""CSS pixels that a control must have both ways."""
+"""Milliseconds; long enough for a busy machine. Tests of speed set limits of their own."""
+MIN_SIZE = 44
+"""CSS pixels that a control needs in width and height."""
 
 _numbers = itertools.count(1)
 
-# The area that answers to a tap: the control and its labels, or the link or button around it.
+# The area that reacts to a tap: the control and its labels, or the link or button around it.
 _AREA = """element => {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const control = element.closest("a, button, summary, label, select") ?? element;
@@ -49,7 +49,7 @@ _SHEET = """() => {
 
 @dataclass(frozen=True)
 class Touch:
-    """One tap: on what, and the area that answers to it in CSS pixels of the screen."""
+    """A control's label, and the area that reacts to a tap, in CSS pixels of the screen."""
 
     what: str
     left: float
@@ -59,8 +59,8 @@ class Touch:
 
     @property
     def is_large(self) -> bool:
-        # Half a pixel may be lost where columns share a width.
-        return min(self.right - self.left, self.bottom - self.top) >= LEAST - 0.5
+        # Columns that share a width may be half a pixel narrower.
+        return min(self.right - self.left, self.bottom - self.top) >= MIN_SIZE - 0.5
 
     def __str__(self) -> str:
         return f"{self.what!r} {self.right - self.left:.0f}x{self.bottom - self.top:.0f} at {self.top:.0f}"
@@ -68,7 +68,7 @@ class Touch:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What the board shows: the heads (a star for each cucumber), the coming hand or the result, the rows."""
+    """What the board shows: heads (a star for each cucumber), the next hand or the result, and rows."""
 
     heads: str
     coming: str
@@ -77,7 +77,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand as a test writes it down: the cards by player, who led the last trick, who pays to come back."""
+    """A hand in a test: cards by player, who led the last trick, who buys back in."""
 
     cards: Mapping[str, str]
     led: str | None = None
@@ -85,14 +85,14 @@ class Hand:
 
     @property
     def in_order(self) -> list[tuple[str, str]]:
-        """Players and cards in the order in which they are entered: the leader first."""
+        """Players and cards in playing order, the leader first."""
         played = list(self.cards.items())
         start = list(self.cards).index(self.led) if self.led else 0
         return played[start:] + played[:start]
 
 
 class Phone:
-    """A browser window of a phone's size, in a profile of its own; `games` are those of the site's server."""
+    """A browser window of a phone's size with its own profile; `games` writes to the site's database."""
 
     def __init__(self, browser: Browser, site: str, games: Games, **options: object) -> None:
         self.site = site
@@ -100,9 +100,9 @@ class Phone:
         self.taps = 0
         self.touches: list[Touch] = []
         self.small: list[str] = []
-        self.complaints: list[str] = []
-        # A preview that a newer one overtakes is given up; whatever really fails is complained of by another name, too.
-        self._forgiven = ["htmx:sendAbort", "htmx:afterRequest", "Service Worker registration blocked"]
+        self.errors: list[str] = []
+        # htmx reports these when a newer preview replaces an older one; real failures cause other errors as well.
+        self._allowed_errors = ["htmx:sendAbort", "htmx:afterRequest", "Service Worker registration blocked"]
         number = next(_numbers)
         settings: dict[str, Any] = {
             "viewport": SCREEN,
@@ -111,52 +111,52 @@ class Phone:
             "device_scale_factor": 2,
             "locale": "en-GB",
             "reduced_motion": "reduce",
-            "service_workers": "block",  # what a worker fetches, a test could not cut off
+            "service_workers": "block",  # Playwright cannot intercept what a worker fetches
             "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"},
             **options,
         }
         self._has_worker = settings["service_workers"] == "allow"
         self.context = browser.new_context(**settings)
         self.context.set_default_timeout(LONGEST_WAIT)
-        self.context.on("console", self._hear)
-        self.context.on("weberror", lambda fault: self.complaints.append(str(fault.error)))
+        self.context.on("console", self._note_error)
+        self.context.on("weberror", lambda failure: self.errors.append(str(failure.error)))
         self.page = self.context.new_page()
 
-    def _hear(self, message: ConsoleMessage) -> None:
-        # A breach of the content security policy is an error of the console, too.
+    def _note_error(self, message: ConsoleMessage) -> None:
+        # Violations of the content security policy arrive here too.
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.text} {message.location.get('url', '')}")
+            self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
-    def forgive(self, *fragments: str) -> None:
-        """Expect complaints with these words, because the test brings them about."""
-        self._forgiven.extend(fragments)
+    def allow_errors(self, *fragments: str) -> None:
+        """Allow browser errors that contain these texts, because the test causes them."""
+        self._allowed_errors.extend(fragments)
 
     def close(self) -> None:
-        """Put the phone away; fails if the browser complained of anything. One with a worker goes with its browser."""
+        """Close the window, unless it has a worker; fail if the browser reported an error that is not allowed."""
         if not self._has_worker:
             self.context.close()
-        heard = [one for one in self.complaints if not any(words in one for words in self._forgiven)]
-        assert not heard, "\n".join(heard)
+        unexpected = [one for one in self.errors if not any(words in one for words in self._allowed_errors)]
+        assert not unexpected, "\n".join(unexpected)
 
     def look(self, path: str) -> None:
-        """Take a picture. With the text cursor hidden, the picture itself would break the content security policy."""
+        """Save a screenshot. It shows the text cursor: hiding it would violate the content security policy."""
         self.page.screenshot(path=path, caret="initial")
 
     def on(self, selector: str) -> Locator:
         return self.page.locator(selector)
 
     def wait_until(self, holds: Callable[[], object]) -> None:
-        """As the page's own waiting, which takes the promise of an answer for a yes and knows nothing of the test."""
+        """Wait until a function of the test returns something true; Playwright waits for functions of the page only."""
         end = time.monotonic() + LONGEST_WAIT / 1000
         while True:
-            with suppress(Error):  # A page that is only just being loaded cannot be asked.
+            with suppress(Error):  # A page that is loading cannot run scripts.
                 if holds():
                     return
-            assert time.monotonic() < end, "what was waited for did not come"
+            assert time.monotonic() < end, "the condition did not become true in time"
             self.page.wait_for_timeout(20)
 
     def tap(self, control: Locator) -> Touch:
-        """Tap a control as a finger does, once it stands still and nothing covers it."""
+        """Tap a control once it stands still and nothing covers it."""
         touch = self.reach(control)
         control.tap()
         self.taps += 1
@@ -166,17 +166,17 @@ class Phone:
         return touch
 
     def reach(self, control: Locator) -> Touch:
-        """The area that would answer to a tap, with the control in sight."""
+        """Scroll to the control and measure the area that reacts to a tap."""
         return Touch(*control.evaluate(_AREA))
 
     def areas(self, selector: str) -> list[Touch]:
-        """The areas of all such controls that are in use, as `reach` gives them."""
+        """The areas of all such visible controls, as `reach` measures them."""
         controls = self.on(selector).locator("visible=true")
         return [Touch(*area) for area in controls.evaluate_all(f"controls => controls.map({_AREA})")]
 
     @contextmanager
     def within(self, most: int) -> Iterator[None]:
-        """Fail if what follows needs more taps."""
+        """Fail if the block takes more than this number of taps."""
         before = self.taps
         yield
         assert self.taps - before <= most, f"{self.taps - before} taps"
@@ -184,14 +184,14 @@ class Phone:
     # The start
 
     def set_up(self, variant: str, people: Sequence[str], rules: Mapping[str, str] | None = None) -> None:
-        """Stand before the board of a new game that this phone manages; no page but that one is opened."""
-        begun = self._games.open(variant, people, rules or {}, self._cookie)
-        self._keep_cookie(begun.cookie)
-        self.page.goto(f"{self.site}/g/{begun.key}")
+        """Create a game that this phone manages, and open its board without the set-up page."""
+        game = self._games.open(variant, people, rules or {}, self._cookie)
+        self._keep_cookie(game.cookie)
+        self.page.goto(f"{self.site}/g/{game.key}")
 
     @property
     def _cookie(self) -> str:
-        """What the site's server knows this phone by; empty as long as it does not."""
+        """The phone's cookie for this site; empty before the first."""
         found = (one for one in self.context.cookies(self.site) if one["name"] == COOKIE)
         return next((one["value"] for one in found), "")
 
@@ -199,7 +199,7 @@ class Phone:
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.site, "httpOnly": True}])
 
     def join(self, first: "Phone", right: str = "score") -> None:
-        """Stand before the board of another phone's game, in which this one has a right now; no link is followed."""
+        """Give this phone a right in another phone's game, and open the board without the link."""
         self._keep_cookie(self._games.join(first.game, Right[right.upper()], self._cookie))
         self.page.goto(f"{self.site}/g/{first.game}")
 
@@ -216,13 +216,13 @@ class Phone:
         return self.address.rpartition("/")[2]
 
     def play(self, *hands: Hand) -> None:
-        """Record hands without this page or any other, then show the board. Pages that are open do not hear of it."""
+        """Record hands directly in the database, then open the board. Other open pages are not notified."""
         for hand in hands:
             self._games.record(self.game, self._cookie, hand.in_order, hand.buys)
         self.page.goto(self.address)
 
     def stored(self) -> int:
-        """How many facts the server has of the game in view."""
+        """The number of facts in the log of the game in view, read from the server."""
         found = re.search(r'data-revision="(\d+)"', self.context.request.get(self.address).text())
         assert found, "every board has its revision"
         return int(found[1])
@@ -238,7 +238,7 @@ class Phone:
         return int(self.on("#board").get_attribute("data-revision") or -1)
 
     def tap_on_board(self, words: str) -> None:
-        """Undo, redo: tap and wait for the board that comes of it."""
+        """Tap Undo or Redo and wait for the new board."""
         before = self.revision
         self.tap(self.on(".bar").get_by_role("button", name=words))
         expect(self.on("#board")).to_have_attribute("data-revision", str(before + 1))
@@ -267,7 +267,7 @@ class Phone:
         return self.on(".hand [data-save]")
 
     def enter(self, hand: Hand) -> None:
-        """Open the entry and tap the whole hand; at the end the preview stands there."""
+        """Open the entry, tap the whole hand and wait for the preview."""
         self.open_entry(hand.led)
         for _name, card in hand.in_order:
             self.tap(self.key(card))
@@ -277,26 +277,26 @@ class Phone:
             expect(self.shown).to_contain_text(f"{name} buys back in")
 
     def enter_quickly(self, hand: Hand) -> None:
-        """As `enter`, by a script's clicks, for a test that is about what comes after."""
+        """Like `enter`, but with clicks of a script, for tests about something else."""
         self.lay(hand)
         expect(self.shown.locator(".headline")).to_be_visible()
 
     def lay(self, hand: Hand) -> None:
-        """Open the entry and lay all cards by a script's clicks, not waiting for a preview that may never come."""
+        """Open the entry and enter all cards with clicks of a script; do not wait for the preview."""
         self._opener(hand.led).click()
         expect(self.on("#entry")).to_be_visible()
         clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
         self.on(".hand .pad").evaluate(clicks, [card for _name, card in hand.in_order])
 
     def save(self) -> None:
-        """Save the hand and wait for the board with it."""
+        """Save the hand and wait for the new board."""
         before = self.revision
         self.tap(self.save_button)
         expect(self.on("#board")).to_have_attribute("data-revision", str(before + 1))
         expect(self.on("#entry[open]")).to_have_count(0)
 
     def record(self, hand: Hand) -> None:
-        """Record a hand by taps."""
+        """Enter and save a hand by taps."""
         self.enter(hand)
         self.save()
 

@@ -1,4 +1,4 @@
-"""Draw the pictures of the app anew: `python -m tests.browser.pictures`; those of the README are among them."""
+"""Redraw the app's pictures, also those of the README: `python -m tests.browser.pictures`."""
 
 import base64
 import random
@@ -28,10 +28,10 @@ EVENING = (
     ("David", "3", "4", "10", "9", "J"),
     ("Anna", "6", "J", "2", "5", "4"),
 )
-"""An evening of Agurk: who led the last trick, then the cards of the five."""
+"""An evening of Agurk: who led the last trick, then the five cards."""
 
 CUCUMBER = ("Bo", "10", "K", "3", "K", "8")
-"""The hand that comes next: two kings, so that Bo takes off 13 and David draws his first cucumber."""
+"""The next hand: two kings, so Bo subtracts 13 and David gets his first cucumber."""
 
 LATE = (
     ("Bo", "6", "8", "2", "5", "5"),
@@ -46,7 +46,7 @@ LATE = (
     ("David", "", "", "", "Q", "5"),
     ("Emma", "", "", "", "J", "A"),
 )
-"""How the evening went on and ended; those who are out lay no card."""
+"""The rest of the evening; players who are out have no card."""
 
 # A sheet of paper with its margins.
 ON_A_TABLE = """<!doctype html><style>
@@ -54,7 +54,7 @@ ON_A_TABLE = """<!doctype html><style>
   img { width: 760px; padding: 42px; background: #fff; box-shadow: 0 4px 18px #0003; }
 </style>"""
 
-# Beside each other on a table, each with the edge of a phone.
+# Phones beside each other.
 SIDE_BY_SIDE = """<!doctype html><style>
   body { display: flex; gap: 28px; width: max-content; margin: 0; padding: 28px; background: #e8e6dc; }
   img { width: 360px; border: 1px solid #8b8878; border-radius: 18px; box-shadow: 0 6px 24px #0003; }
@@ -62,7 +62,7 @@ SIDE_BY_SIDE = """<!doctype html><style>
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw every picture."""
     FOLDER.mkdir(exist_ok=True)
     if find_chromium() is None:
         raise SystemExit("\n".join(("No Chromium found. Install one:", *HOW_TO_INSTALL)))
@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def draw_phone(browser: Browser, site: str, games: Games) -> None:
-    """The start page, the entry with what a hand will do, and the board."""
+    """The start page, the entry with its preview, and the board."""
     with picking_up(browser, site, games) as phone:
         phone.page.goto(site)
         start = phone.page.screenshot(caret="initial")
@@ -128,7 +128,7 @@ def draw_end(browser: Browser, site: str, games: Games) -> None:
 
 
 def draw_dark_board(browser: Browser, site: str, games: Games) -> None:
-    """The evening's board at night."""
+    """The evening's board in dark mode."""
     with picking_up(browser, site, games, color_scheme="dark") as phone:
         begin_evening(phone)
         phone.look(str(FOLDER / "board-dark.png"))
@@ -160,7 +160,7 @@ def evening_hand(line: tuple[str, ...]) -> Hand:
 
 
 def shuffled_hands(number: int) -> Iterator[Hand]:
-    """Final tricks from a pack, the same every time."""
+    """Random final tricks from a pack, the same in every run."""
     dice = random.Random(30)
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
     pack = [rank for rank in ranks for _suit in range(4)]
@@ -170,7 +170,7 @@ def shuffled_hands(number: int) -> Iterator[Hand]:
 
 @contextmanager
 def picking_up(browser: Browser, site: str, games: Games, **options: object) -> Iterator[Phone]:
-    """A phone to draw with, put away afterwards."""
+    """A phone that is closed at the end of the block."""
     phone = Phone(browser, site, games, **options)
     yield phone
     phone.close()

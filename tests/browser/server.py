@@ -1,4 +1,4 @@
-"""The real server in a process of its own, on a database of its own."""
+"""Run the real server in its own process, with its own database."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 DEADLINE = 30.0
-"""Seconds that the server has for starting and for stopping."""
+"""Seconds for the server to start, and to stop."""
 
 
 @contextmanager
@@ -19,7 +19,7 @@ def running(instance: Path, port: int = 0, checkout: Path | None = None, module:
 
     The code is that of another `checkout`, if one is given; `tests.pseudo` is the `module` that speaks pseudo.
     """
-    # A proxy's header is believed, so that every phone of a test has an address, and a rate limit, of its own.
+    # The server trusts a proxy's header, so that each phone has its own address and its own rate limit.
     environ = {**os.environ, "SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_PROXIES": "1"}
     program = ["-m", module] if checkout is None else ["-c", "from scorekeeper.cli import main; main()"]
     command = [sys.executable, *program, "--host", "127.0.0.1", "--port", str(port), "--no-qr"]
@@ -43,7 +43,7 @@ def running(instance: Path, port: int = 0, checkout: Path | None = None, module:
 
 
 def _address(server: subprocess.Popen[str]) -> str:
-    """What the server says of itself; the deadline ends a server that says nothing."""
+    """The address that the server prints; a server that prints none is killed after the deadline."""
     assert server.stdout is not None, "it was opened with a pipe"
     deadline = threading.Timer(DEADLINE, server.kill)
     deadline.start()

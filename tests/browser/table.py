@@ -1,4 +1,4 @@
-"""Phones at one table, in touch with the server."""
+"""Phones at one table, connected to the server."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
 AT_ONCE = 5_000
-"""Milliseconds for a busy machine; a page with a stream asks by itself only every 30 s, so what is in time was told."""
+"""Milliseconds. A page with a stream polls only every 30 s, so whatever arrives in time came through the stream."""
 
 
 def hand(*cards: str, led: str = "Anna") -> Hand:
@@ -16,7 +16,7 @@ def hand(*cards: str, led: str = "Anna") -> Hand:
 
 
 def at_table(phone: Phone, new_phone: Callable[..., Phone], count: int = 1) -> list[Phone]:
-    """Other phones before the board of the first one's game, in touch with the server."""
+    """Open a game on the first phone and its board on `count` others, and wait for their streams."""
     phone.set_up("agurk", NAMES)
     others = [new_phone() for _ in range(count)]
     for other in others:
@@ -25,5 +25,5 @@ def at_table(phone: Phone, new_phone: Callable[..., Phone], count: int = 1) -> l
     return others
 
 
-def shows(phone: Phone, revision: int, within: float = AT_ONCE) -> None:
+def expect_revision(phone: Phone, revision: int, within: float = AT_ONCE) -> None:
     expect(phone.on("#board")).to_have_attribute("data-revision", str(revision), timeout=within)

@@ -1,4 +1,4 @@
-"""The audit of a hand at phone size: row by row, trick by trick, half done, without scripts, without a network."""
+"""Auditing a hand on a phone: row by row, trick by trick, unfinished, without scripts, offline."""
 
 import re
 
@@ -31,7 +31,7 @@ def tap_all(phone: Phone, cards: str) -> None:
 
 
 def click_all(phone: Phone, cards: str) -> None:
-    """As `tap_all`, by a script's clicks in one go, so that no answer comes in between."""
+    """Like `tap_all`, but all clicks come from one script, before the server can answer."""
     clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
     phone.on(".pad").evaluate(clicks, cards.split())
 
@@ -44,15 +44,15 @@ def expect_row(phone: Phone, name: str, cards: str) -> None:
     expect(row(phone, name).locator(".laid:not(.blank)")).to_have_text(cards.split())
 
 
-def play_on(phone: Phone) -> Locator:
+def turn(phone: Phone) -> Locator:
     return phone.on(".whose")
 
 
-def way(phone: Phone, value: str) -> Locator:
+def entry_mode(phone: Phone, value: str) -> Locator:
     return phone.on(f".way label:has([value='{value}'])")
 
 
-def test_a_hand_of_four_with_two_wrong_plays_is_audited_within_32_taps_and_ruled_on_in_three(phone: Phone) -> None:
+def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     with phone.within(32):
         open_audit(phone)
@@ -86,23 +86,23 @@ def test_a_hand_of_four_with_two_wrong_plays_is_audited_within_32_taps_and_ruled
 def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) -> None:
     phone.set_up("agurk", ["Bo", "Cleo", "Anna"])
     open_audit(phone)
-    phone.tap(way(phone, BY_TRICK))
-    expect(play_on(phone)).to_have_text("Trick 1: Cleo leads.")
+    phone.tap(entry_mode(phone, BY_TRICK))
+    expect(turn(phone)).to_have_text("Trick 1: Cleo leads.")
     tap_all(phone, "J 3")
-    expect(play_on(phone)).to_have_text("Trick 1: Bo plays, J to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 1: Bo plays, J to match or beat.")
     expect(phone.on(".verdict")).to_contain_text("Anna: 3. Cannot be known yet.")
     tap_all(phone, "A")
-    expect(play_on(phone)).to_have_text("Trick 2: Bo leads.")
+    expect(turn(phone)).to_have_text("Trick 2: Bo leads.")
     expect(phone.on(".verdict")).to_contain_text("Bo: A. Legal. The A beats the J.")
     tap_all(phone, "7 2 Q 6 5 A 3 8 8 K 10 5")
-    expect(play_on(phone)).to_have_text("Trick 6: Bo leads.")
+    expect(turn(phone)).to_have_text("Trick 6: Bo leads.")
     expect(phone.on(".proved")).to_have_count(0)
     tap_all(phone, "3")
     expect(phone.on(".proved")).to_have_text(
         "Trick 3: Bo throws the 5 on the 6, so no lower card should be left. But trick 6 shows the 3."
     )
     tap_all(phone, "Q A 7")
-    expect(play_on(phone)).to_have_text("Last trick: Bo plays a card.")
+    expect(turn(phone)).to_have_text("Last trick: Bo plays a card.")
     tap_all(phone, "K J")
     expect(phone.on(".outcome")).to_contain_text("1 play was illegal.")
     phone.tap(phone.on("#then a"))
@@ -115,35 +115,35 @@ def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) ->
     )
 
 
-def test_taps_that_are_quicker_than_the_server_wait_for_whose_turn_it_is(phone: Phone) -> None:
+def test_cards_tapped_faster_than_the_server_answers_are_kept_in_order(phone: Phone) -> None:
     phone.set_up("agurk", ["Bo", "Cleo", "Anna"])
     phone.page.goto(f"{phone.address}/audit")
-    way(phone, BY_TRICK).tap()
-    expect(play_on(phone)).to_have_text("Trick 1: Cleo leads.")
+    entry_mode(phone, BY_TRICK).tap()
+    expect(turn(phone)).to_have_text("Trick 1: Cleo leads.")
     click_all(phone, "J 3 A 7 2 Q 6 5 A 3 8 8 K 10 5 3 Q A 7 K J")
     expect(phone.on(".outcome")).to_be_visible()
     expect_row(phone, "Bo", "A 7 5 8 K 3 K")
     expect_row(phone, "Anna", "3 Q 6 8 5 A 7")
 
 
-def test_the_two_ways_of_entering_are_switched_over_the_same_rows(phone: Phone) -> None:
+def test_rows_stay_when_the_way_of_entering_changes(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_audit(phone)
     click_all(phone, "K Q 2 3 6 4 Q 8 A")
-    phone.tap(way(phone, BY_TRICK))
-    expect(play_on(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
+    phone.tap(entry_mode(phone, BY_TRICK))
+    expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
     tap_all(phone, "J 10")
-    expect(play_on(phone)).to_have_text("Trick 2: Cleo plays, A to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: Cleo plays, A to match or beat.")
     tap_all(phone, "5")
     expect_row(phone, "Cleo", "J 5")
-    phone.tap(way(phone, BY_ROW))
+    phone.tap(entry_mode(phone, BY_ROW))
     expect(phone.on("#hint")).to_have_text("Cleo, card 3 of 7")
     phone.tap(row(phone, "Dan").locator(".laid").nth(1))
     click_all(phone, "3 4 7 K 9 8 10 A 4 4 7 A A J K 7")
     expect(phone.on(".findings li")).to_have_text(FINDINGS)
 
 
-def test_rows_that_are_half_done_survive_a_reload_and_are_those_of_their_own_hand_only(phone: Phone) -> None:
+def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_audit(phone)
     audit = phone.page.url
@@ -151,13 +151,13 @@ def test_rows_that_are_half_done_survive_a_reload_and_are_those_of_their_own_han
     tap_all(phone, "8")
     phone.page.reload()
     expect_row(phone, "Bo", "8")
-    phone.tap(way(phone, BY_TRICK))
-    expect(play_on(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
+    phone.tap(entry_mode(phone, BY_TRICK))
+    expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
     tap_all(phone, "5 10 K Q")
-    expect(play_on(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
     phone.page.reload()
-    expect(way(phone, BY_TRICK).locator("input")).to_be_checked()
-    expect(play_on(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
+    expect(entry_mode(phone, BY_TRICK).locator("input")).to_be_checked()
+    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
     for name, cards in (("Anna", "K Q"), ("Bo", "8"), ("Cleo", "5"), ("Dan", "10")):
         expect_row(phone, name, cards)
     phone.page.goto(f"{phone.site}/audit/agurk?players=4")
@@ -173,7 +173,7 @@ def test_rows_that_are_half_done_survive_a_reload_and_are_those_of_their_own_han
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
 
 
-def test_a_wrong_card_is_replaced_taken_out_or_taken_back_and_there_is_no_fifth_ace(phone: Phone) -> None:
+def test_a_wrong_card_can_be_replaced_or_removed(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/audit/agurk?players=2")
     tap_all(phone, "8 5 Q")
     phone.tap(row(phone, "A").locator(".laid").nth(1))
@@ -190,7 +190,7 @@ def test_a_wrong_card_is_replaced_taken_out_or_taken_back_and_there_is_no_fifth_
     expect(phone.on("#hint")).to_have_text("B, card 1 of 7")
     phone.tap(back)
     expect(phone.on("#hint")).to_have_text("A, card 7 of 7")
-    # The same pad by keys.
+    # The same with the keyboard, which refuses a fifth ace too.
     phone.page.goto(f"{phone.site}/audit/agurk-denexa?players=2")
     expect(phone.on(".laid.at")).to_be_visible()
     phone.key("2").focus()
@@ -202,19 +202,19 @@ def test_a_wrong_card_is_replaced_taken_out_or_taken_back_and_there_is_no_fifth_
     expect_row(phone, "A", "K 10 A A A A")
 
 
-def test_in_trick_by_trick_a_card_is_taken_back_in_the_order_of_play(phone: Phone) -> None:
+def test_trick_by_trick_the_last_card_played_is_taken_back_first(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/audit/agurk?players=3")
-    phone.tap(way(phone, BY_TRICK))
+    phone.tap(entry_mode(phone, BY_TRICK))
     tap_all(phone, "8 9 10 J Q")
-    expect(play_on(phone)).to_have_text("Trick 2: B plays, Q to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: B plays, Q to match or beat.")
     phone.tap(phone.on(".pad [data-back]"))
     phone.tap(phone.on(".pad [data-back]"))
-    expect(play_on(phone)).to_have_text("Trick 2: C leads.")
+    expect(turn(phone)).to_have_text("Trick 2: C leads.")
     phone.tap(phone.on(".pad [data-back]"))
-    expect(play_on(phone)).to_have_text("Trick 1: C plays, 9 to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 1: C plays, 9 to match or beat.")
     # Another card there gives the trick, and the next lead, to somebody else.
     tap_all(phone, "2")
-    expect(play_on(phone)).to_have_text("Trick 2: B leads.")
+    expect(turn(phone)).to_have_text("Trick 2: B leads.")
 
 
 def test_leader_and_number_of_cards_can_be_changed(phone: Phone) -> None:
@@ -229,22 +229,22 @@ def test_leader_and_number_of_cards_can_be_changed(phone: Phone) -> None:
     expect(phone.on(".findings li")).to_have_count(1)
 
 
-def test_a_pair_that_is_led_makes_everybody_s_cards_join(phone: Phone) -> None:
+def test_after_a_pair_is_led_everybody_plays_two_cards(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/audit/twenty-two?players=3")
-    phone.tap(way(phone, BY_TRICK))
+    phone.tap(entry_mode(phone, BY_TRICK))
     tap_all(phone, "7")
     phone.tap(phone.on("[data-together]"))
     tap_all(phone, "7 9 8 2 3")
-    expect(play_on(phone)).to_have_text("Trick 2: B leads.")
+    expect(turn(phone)).to_have_text("Trick 2: B leads.")
     for name, cards in (("A", "7+7"), ("B", "9+8"), ("C", "2+3")):
         expect_row(phone, name, cards)
 
 
-def test_without_a_network_rows_go_on_and_tricks_wait(phone: Phone) -> None:
-    phone.forgive("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest")
+def test_trick_by_trick_waits_for_the_network(phone: Phone) -> None:
+    phone.allow_errors("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest")
     phone.page.goto(f"{phone.site}/audit/agurk?players=2")
-    phone.tap(way(phone, BY_TRICK))
-    expect(play_on(phone)).to_have_text("Trick 1: A leads.")
+    phone.tap(entry_mode(phone, BY_TRICK))
+    expect(turn(phone)).to_have_text("Trick 1: A leads.")
     phone.context.set_offline(True)
     tap_all(phone, "8 9")
     expect(phone.on("#trouble")).not_to_be_empty()
@@ -253,7 +253,7 @@ def test_without_a_network_rows_go_on_and_tricks_wait(phone: Phone) -> None:
     expect_row(phone, "B", "9")
     phone.context.set_offline(False)
     tap_all(phone, "10")
-    expect(play_on(phone)).to_have_text("Trick 2: A plays, 10 to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: A plays, 10 to match or beat.")
     expect(phone.on("#trouble")).to_be_empty()
     expect_row(phone, "A", "8")
     expect_row(phone, "B", "9 10")
@@ -273,12 +273,13 @@ def test_a_hand_is_audited_without_scripts(new_phone: NewPhone) -> None:
     assert phone.page.evaluate(SIDEWAYS) == []
 
 
-def test_controls_are_large_low_and_reached_on_small_and_lying_screens(phone: Phone) -> None:
+def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> None:
     phone.set_up("agurk", SEVEN)
     open_audit(phone)
-    way(phone, BY_TRICK).tap()
+    entry_mode(phone, BY_TRICK).tap()
     click_all(phone, "2 3 4 5 6 7 8 9 10 J")
     expect(phone.on(".laid:not(.blank)")).to_have_count(10)
+    expect(turn(phone)).to_contain_text("Trick 2: Dan plays")
     for width in (320, 360):
         phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
         assert out_of_reach(phone.areas(".pad button")) == []

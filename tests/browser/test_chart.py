@@ -1,4 +1,4 @@
-"""The chart on a phone: over the board, at the end of the game, without scripts, in every light and on paper."""
+"""The chart on a phone: over the board, at the end of the game, without scripts, in light, dark and print."""
 
 import re
 
@@ -12,13 +12,13 @@ from tests.print.printing import COLOURED
 NAMES = ("Anna", "Bo", "Cleo")
 NINE = ("Wilhelmina MacWorthington", "W" * 40, "山田太郎" * 10, "🥒" * 20, "Anna-Katharina von Hohenstein", *"EFGH")
 
-# What reaches out of the drawing.
+# The parts that lie outside the drawing.
 OUTSIDE = """svg => [...svg.querySelectorAll("text, path, polyline, use")].filter((part) => {
     const box = part.getBBox(), all = svg.viewBox.baseVal;
     return Math.min(box.x, box.y) < 0 || box.x + box.width > all.width || box.y + box.height > all.height;
 }).map((part) => part.outerHTML)"""
 
-# The contrast of each player's and the limit's colour with what they are drawn on (WCAG 2.2, relative luminance).
+# The lowest contrast of a line's colour, a player's or the limit's, with the background (WCAG 2.2).
 FAINTEST = """svg => {
     const channels = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((one) => one / 255);
     const linear = (one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
@@ -41,7 +41,7 @@ LOOKS = """svg => [...svg.querySelectorAll("g[class^=p]")].map((line) => {
 
 
 def three_hands(phone: Phone) -> None:
-    """A cucumber for Anna, 12 taken off for Cleo."""
+    """Anna gets a cucumber, Cleo subtracts 12."""
     phone.set_up("agurk", NAMES)
     cards = (("Anna", "K", "Q", "J"), ("Bo", "3", "9", "A"), ("Cleo", "Q", "4", "Q"))
     phone.play(*(Hand(dict(zip(NAMES, laid, strict=True)), led) for led, *laid in cards))
@@ -62,7 +62,7 @@ def nine_players(phone: Phone) -> None:
     phone.play(*(Hand(dict(zip(NINE, ranks[at:] + ranks[:at], strict=True)), NINE[0]) for at in range(9)))
 
 
-def test_two_taps_lay_it_over_the_board_and_one_takes_it_away(phone: Phone) -> None:
+def test_the_chart_opens_with_two_taps_and_closes_with_one(phone: Phone) -> None:
     three_hands(phone)
     with phone.within(3):
         phone.tap(phone.on(".menu summary"))
@@ -75,13 +75,13 @@ def test_two_taps_lay_it_over_the_board_and_one_takes_it_away(phone: Phone) -> N
     expect(phone.on(".menu summary")).to_be_focused()
 
 
-def test_at_the_end_it_stands_above_the_scores_which_stay_in_sight(phone: Phone) -> None:
+def test_at_the_end_the_chart_and_the_scores_are_in_sight(phone: Phone) -> None:
     finished(phone)
     for part in (".result", ".chart svg", "thead .total >> nth=0", ".bar .go"):
         expect(phone.on(f"#board {part}")).to_be_in_viewport(ratio=1)
 
 
-def test_nine_players_are_told_apart_without_colour_in_light_and_dark_and_by_a_screen_reader(phone: Phone) -> None:
+def test_nine_lines_differ_without_colour(phone: Phone) -> None:
     nine_players(phone)
     phone.page.goto(f"{phone.address}/chart")
     picture = phone.on(".chart svg")
@@ -97,20 +97,20 @@ def test_nine_players_are_told_apart_without_colour_in_light_and_dark_and_by_a_s
     assert re.match(r"Wilhelmina MacWorthington from 0 to .* H from 0 to ", described["description"]["value"])
 
 
-def test_at_200_percent_its_letters_grow_and_only_the_chart_is_moved_sideways(phone: Phone) -> None:
+def test_at_200_percent_only_the_chart_scrolls_sideways(phone: Phone) -> None:
     three_hands(phone)
     phone.page.goto(f"{phone.address}/chart")
     label = phone.on(".chart svg text").last
-    high = "text => text.getBoundingClientRect().height"
-    before = label.evaluate(high)
+    height = "text => text.getBoundingClientRect().height"
+    before = label.evaluate(height)
     enlarge_text(phone)
-    assert label.evaluate(high) > 1.9 * before
+    phone.wait_until(lambda: label.evaluate(height) > 1.9 * before)
     assert phone.page.evaluate(SIDEWAYS) == []
     label.scroll_into_view_if_needed()
     expect(label).to_be_in_viewport(ratio=1)
 
 
-def test_on_paper_it_is_black_on_white(new_phone: NewPhone) -> None:
+def test_the_printed_chart_is_black_on_white(new_phone: NewPhone) -> None:
     phone = new_phone(color_scheme="dark")
     three_hands(phone)
     phone.page.goto(f"{phone.address}/chart")
@@ -121,7 +121,7 @@ def test_on_paper_it_is_black_on_white(new_phone: NewPhone) -> None:
     assert phone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def test_without_scripts_it_is_a_page_with_the_way_back(new_phone: NewPhone) -> None:
+def test_without_scripts_the_chart_is_a_page(new_phone: NewPhone) -> None:
     plain = new_phone(java_script_enabled=False)
     three_hands(plain)
     plain.on(".menu summary").tap()

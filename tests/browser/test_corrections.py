@@ -1,4 +1,4 @@
-"""A wrong entry comes to light and is put right: the story of a cell, a correction, a hand struck out, the history."""
+"""Finding and correcting a wrong entry: the story of a cell, corrections, striking out a hand, the history."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.browser.phone import SCREEN, Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
 AT_ITS_END = "area => area.scrollTop + area.clientHeight >= area.scrollHeight - 1"
-UPRIGHT_AND_LYING = ((360, 640), (640, 360))
+PORTRAIT_AND_LANDSCAPE = ((360, 640), (640, 360))
 
 
 def hand(led: str, *cards: str) -> Hand:
@@ -16,16 +16,16 @@ def hand(led: str, *cards: str) -> Hand:
 
 
 def expect_changes(phone: Phone, *changes: str) -> None:
-    """What the page says that would change."""
+    """The changes that the page previews."""
     expect(phone.on(".changes li")).to_have_text(list(changes))
 
 
-def back_on_the_board(phone: Phone) -> None:
+def wait_for_board(phone: Phone) -> None:
     phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
 
 
 def correct(phone: Phone, player: str, card: str) -> None:
-    """On the page of a correction: another card for one player."""
+    """Enter another card for a player, and wait for the preview."""
     phone.tap(phone.tile(player))
     phone.tap(phone.key(card))
     expect(phone.on("[name='shown'][value]")).to_be_attached()
@@ -35,8 +35,8 @@ def row(phone: Phone, number: int) -> Locator:
     return phone.on("tbody tr").filter(has=phone.page.get_by_role("rowheader", name=re.compile(rf"^{number}\*?$")))
 
 
-def test_a_cell_tells_how_it_came_about_and_ends_in_its_number(phone: Phone) -> None:
-    """A cucumber with a re-entry for Anna; tests/web/game/test_story.py compares every cell with its story."""
+def test_a_cell_shows_how_its_score_came_about(phone: Phone) -> None:
+    """Anna gets a cucumber and re-enters; tests/web/game/test_story.py compares every cell with its story."""
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "K", "Q", "J"), hand("Bo", "3", "9", "A"), hand("Cleo", "Q", "4", "Q"))
     cell = row(phone, 3).locator("td a").first
@@ -47,7 +47,7 @@ def test_a_cell_tells_how_it_came_about_and_ends_in_its_number(phone: Phone) -> 
     expect(phone.on("#panel")).to_be_hidden()
 
 
-def test_a_correction_shows_its_consequences_before_anything_is_stored(phone: Phone) -> None:
+def test_a_correction_is_previewed_before_it_is_saved(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "K", "Q", "J"), hand("Anna", "10", "2", "3"))
     before = phone.sheet()
@@ -66,7 +66,7 @@ def test_a_correction_shows_its_consequences_before_anything_is_stored(phone: Ph
     )
     assert phone.stored() == 2
     phone.tap(phone.save_button)
-    back_on_the_board(phone)
+    wait_for_board(phone)
     assert phone.stored() == 3
     assert phone.sheet().heads == "Anna 10, Bo 14, Cleo 0"
     expect(row(phone, 1)).to_contain_text("1*")
@@ -75,13 +75,13 @@ def test_a_correction_shows_its_consequences_before_anything_is_stored(phone: Ph
     phone.tap_on_board("Redo")
     assert phone.sheet().heads == "Anna 10, Bo 14, Cleo 0"
     phone.page.goto(f"{phone.address}/history")
-    told = phone.on(".history li")
-    expect(told.nth(0)).to_contain_text("Brought back: Hand 1 changed: Anna K, Bo A, Cleo J")
-    expect(told.nth(2)).to_contain_text("Hand 1 changed: Anna K, Bo A, Cleo J. Before: Anna K, Bo Q, Cleo J")
-    expect(told.last).to_contain_text("Hand 1: Anna K, Bo Q, Cleo J")
+    history = phone.on(".history li")
+    expect(history.nth(0)).to_contain_text("Brought back: Hand 1 changed: Anna K, Bo A, Cleo J")
+    expect(history.nth(2)).to_contain_text("Hand 1 changed: Anna K, Bo A, Cleo J. Before: Anna K, Bo Q, Cleo J")
+    expect(history.last).to_contain_text("Hand 1: Anna K, Bo Q, Cleo J")
 
 
-def test_a_hand_is_struck_out_only_when_confirmed_and_comes_back_by_undo(phone: Phone) -> None:
+def test_striking_out_a_hand_is_confirmed_and_can_be_undone(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "K", "Q", "J"), hand("Bo", "2", "9", "3"))
     before = phone.sheet()
@@ -90,7 +90,7 @@ def test_a_hand_is_struck_out_only_when_confirmed_and_comes_back_by_undo(phone: 
     expect(phone.on(".changes li").first).to_have_text("Anna 13 → 0")
     assert phone.stored() == 2
     phone.tap(phone.save_button)
-    back_on_the_board(phone)
+    wait_for_board(phone)
     shown = phone.sheet()
     assert (shown.heads, shown.coming) == ("Anna 0, Bo 9, Cleo 0", "Hand 2, Bo deals, Cleo leads, 7 cards")
     assert len(shown.rows) == 1
@@ -99,7 +99,7 @@ def test_a_hand_is_struck_out_only_when_confirmed_and_comes_back_by_undo(phone: 
 
 
 def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) -> None:
-    """In Cucumber 21 more than 21 is out at once."""
+    """In Cucumber 21 a player with more than 21 is out at once."""
     phone.set_up("cucumber-21", NAMES)
     phone.play(
         hand("Anna", "A", "2", "3"),
@@ -113,7 +113,7 @@ def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) ->
     expect(phone.on(".changes li")).to_have_count(6)
     expect(phone.on(".changes li").first).to_have_text("Anna 21 → 22, out")
     phone.tap(phone.save_button)
-    back_on_the_board(phone)
+    wait_for_board(phone)
     assert phone.sheet().heads == "Anna 22 out, Bo 0, Cleo 0"
     waiting = phone.on(".notice.warn")
     expect(waiting).to_have_count(2)
@@ -122,16 +122,16 @@ def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) ->
     phone.tap(waiting.nth(0).locator("a"))
     phone.page.wait_for_url("**/hands/3/correct")
     expect(phone.tile("Anna")).to_have_count(0)
-    # Bo's king was a queen, and Anna's card is not asked for any more.
+    # Bo's king was a queen, and Anna has no card to enter any more.
     correct(phone, "Bo", "Q")
     phone.tap(phone.save_button)
-    back_on_the_board(phone)
+    wait_for_board(phone)
     expect(phone.on(".notice.warn")).to_have_count(1)
     phone.tap(phone.on(".notice.warn a"))
     phone.page.wait_for_url("**/hands/4/correct")
     correct(phone, "Bo", "4")
     phone.tap(phone.save_button)
-    back_on_the_board(phone)
+    wait_for_board(phone)
     expect(phone.on(".notice.warn")).to_have_count(0)
     shown = phone.sheet()
     # Dealers: Anna, Bo, Cleo, and, Anna being out, Bo; so Cleo deals the fifth hand.
@@ -141,14 +141,14 @@ def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) ->
     )
 
 
-def test_who_paid_to_come_back_is_still_in_after_another_card_is_corrected(phone: Phone) -> None:
+def test_a_correction_keeps_who_bought_back_in(phone: Phone) -> None:
     phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna", buys=("Anna",)))
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
     phone.page.goto(f"{phone.address}/hands/1/correct")
     box = phone.shown.locator("[name='buy_in']")
     expect(box).to_be_checked()
-    # A slip, taken back by the step back, which clears what was shown.
+    # A wrong card is taken back; this clears the preview.
     phone.tap(phone.tile("Bo"))
     phone.tap(phone.key("4"))
     expect(phone.on("[name='shown'][value]")).to_be_attached()
@@ -157,13 +157,13 @@ def test_who_paid_to_come_back_is_still_in_after_another_card_is_corrected(phone
     expect(phone.shown).to_contain_text("Anna buys back in")
     expect(box).to_be_checked()
     phone.tap(phone.save_button)
-    back_on_the_board(phone)
+    wait_for_board(phone)
     assert phone.stored() == 2
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
 
 
-def test_confirming_and_undo_stay_in_reach_however_much_a_correction_changes(phone: Phone) -> None:
-    """Anna has paid 14 and 13, just what she may; then the others pay 2 each in turn, and 22 hands wait."""
+def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
+    """Anna has 14 + 13 points, just inside the limit; 22 more hands follow, in which Anna and Cleo lead in turn."""
     phone.set_up("cucumber-21", NAMES, {"limit.value": "27"})
     low = [hand("Anna", "2", "2", "2"), hand("Cleo", "2", "2", "2")] * 11
     phone.play(hand("Anna", "A", "2", "3"), hand("Anna", "K", "2", "3"), *low)
@@ -171,10 +171,10 @@ def test_confirming_and_undo_stay_in_reach_however_much_a_correction_changes(pho
     correct(phone, "Anna", "A")
     expect(phone.on(".changes li").nth(20)).to_be_attached()
     last, area = phone.on(".changes li").last, phone.on(".upper[role='region']")
-    for width, height in UPRIGHT_AND_LYING:
+    for width, height in PORTRAIT_AND_LANDSCAPE:
         phone.page.set_viewport_size({"width": width, "height": height})
         expect(phone.save_button).to_be_in_viewport(ratio=1)
-        # By keys alone the last line is reached too.
+        # The last line can be reached by keyboard too.
         area.focus()
         phone.page.keyboard.press("End")
         expect(last).to_be_in_viewport(ratio=1)
@@ -183,11 +183,11 @@ def test_confirming_and_undo_stay_in_reach_however_much_a_correction_changes(pho
         expect(last).not_to_be_in_viewport()
     phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"]})
     phone.tap(phone.save_button)
-    back_on_the_board(phone)
+    wait_for_board(phone)
     expect(phone.on(".notice.warn")).to_have_count(2)
     more = "box => { while (box.children.length < 20) box.append(box.firstElementChild.cloneNode(true)); }"
     phone.on(".notices").evaluate(more)
-    for width, height in UPRIGHT_AND_LYING:
+    for width, height in PORTRAIT_AND_LANDSCAPE:
         phone.page.set_viewport_size({"width": width, "height": height})
         expect(phone.on("form.undo button")).to_be_in_viewport(ratio=1)
         least = 190 if height > width else 60

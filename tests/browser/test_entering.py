@@ -1,20 +1,18 @@
-"""Who is entering a hand is seen by the others, as long as that is so."""
+"""Each phone shows who is entering a hand."""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.table import at_table, hand, shows
+from tests.browser.table import at_table, expect_revision, hand
 
 
-def told(who: Phone, words: str) -> None:
-    expect(who.on(".sheet > .entering")).to_have_text(words)
+def expect_entering(phone: Phone, words: str) -> None:
+    expect(phone.on(".sheet > .entering")).to_have_text(words)
 
 
-def test_who_enters_a_hand_is_seen_by_the_others_until_the_hand_is_saved_or_the_entry_closed(
-    phone: Phone, new_phone: NewPhone
-) -> None:
-    """Two enter at the same time; the slower one's entry is told of again once it is that of a further hand."""
+def test_the_others_see_who_is_entering_a_hand(phone: Phone, new_phone: NewPhone) -> None:
+    """Two enter at the same time; after the first saves, the second is entering the next hand."""
     slower, watcher = at_table(phone, new_phone, 2)
     phone.page.goto(f"{phone.address}/share")
     phone.on("#name").fill("Bo")
@@ -23,65 +21,63 @@ def test_who_enters_a_hand_is_seen_by_the_others_until_the_hand_is_saved_or_the_
         phone.page.get_by_role("link", name="Back to the board").last.click()
     phone.open_entry("Anna")
     for other in (slower, watcher):
-        told(other, "Bo is entering hand 1.")
+        expect_entering(other, "Bo is entering hand 1.")
     expect(phone.on("#entry .entering")).to_be_empty()
     slower.open_entry("Bo")
     expect(slower.on("#entry .entering")).to_have_text("Bo is entering hand 1.")
     expect(phone.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
     phone.leave_entry()
-    told(watcher, "Another phone is entering hand 1.")
+    expect_entering(watcher, "Another phone is entering hand 1.")
     phone.enter_quickly(hand("K", "Q", "J"))
     phone.save()
-    shows(watcher, 1)
-    shows(slower, 1)
+    expect_revision(watcher, 1)
+    expect_revision(slower, 1)
     expect(slower.on("#entry")).to_be_visible()
     for one in (phone, watcher):
-        told(one, "")
+        expect_entering(one, "")
     slower.leave_entry()
     slower.open_entry("Anna")
-    told(watcher, "Another phone is entering hand 2.")
+    expect_entering(watcher, "Another phone is entering hand 2.")
     slower.page.goto(slower.site)
-    told(watcher, "")
+    expect_entering(watcher, "")
 
 
-def test_a_phone_is_not_told_of_itself_after_its_page_was_loaded_anew(phone: Phone, new_phone: NewPhone) -> None:
+def test_after_a_reload_a_phone_does_not_see_itself_entering(phone: Phone, new_phone: NewPhone) -> None:
     [other] = at_table(phone, new_phone)
     phone.open_entry("Anna")
     expect(other.on(".sheet > .entering")).not_to_be_empty()
-    # Its last word, that it has stopped, is lost on the way.
+    # The page's last message, that it stopped entering, is lost.
     lose = "(address, ...rest) => `${address}`.endsWith('/entering') ? Promise.resolve() : ask(address, ...rest)"
     phone.page.evaluate(f"() => {{ const ask = fetch; window.fetch = {lose}; }}")
-    # Who is entering is shown before it is said that the stream has spoken.
-    phone.page.add_init_script("document.addEventListener('intouch', () => { window.hasHeard = true; });")
+    # The page shows who is entering before it sends this event.
+    phone.page.add_init_script("document.addEventListener('intouch', () => { window.inTouch = true; });")
     phone.page.reload()
-    phone.page.wait_for_function("() => window.hasHeard")
+    phone.page.wait_for_function("() => window.inTouch")
     expect(other.on(".sheet > .entering")).not_to_be_empty()
     expect(phone.on(".sheet > .entering")).to_be_empty()
 
 
-def test_who_enters_behind_a_hand_that_waits_is_told_of_with_the_right_number(
-    phone: Phone, new_phone: NewPhone
-) -> None:
-    """Also where a tab may keep nothing, not even its name."""
+def test_hands_that_wait_are_counted_in_the_number_being_entered(phone: Phone, new_phone: NewPhone) -> None:
+    """Also where the browser refuses session storage."""
     refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
     phone.context.add_init_script(f"Object.defineProperty(window, 'sessionStorage', {{ get: {refuse} }});")
     [other] = at_table(phone, new_phone)
-    phone.forgive("ERR_FAILED", "Failed to load resource", "htmx:")
+    phone.allow_errors("ERR_FAILED", "Failed to load resource", "htmx:")
     phone.page.route("**/hand", lambda route: route.abort())
     phone.lay(hand("K", "Q", "J"))
-    told(other, "Another phone is entering hand 1.")
+    expect_entering(other, "Another phone is entering hand 1.")
     phone.save_button.click()
     expect(phone.on("#unsent .cards")).to_be_visible()
     phone.open_entry("Anna")
-    told(other, "Another phone is entering hand 2.")
+    expect_entering(other, "Another phone is entering hand 2.")
     phone.page.unroute("**/hand")
-    shows(other, 1, within=7000)
-    told(other, "Another phone is entering hand 2.")
+    expect_revision(other, 1, within=7000)
+    expect_entering(other, "Another phone is entering hand 2.")
 
 
-def test_who_lost_the_right_is_entering_no_longer_once_the_entry_is_closed(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_phone_that_lost_its_right_can_stop_entering(phone: Phone, new_phone: NewPhone) -> None:
     [loser, watcher] = at_table(phone, new_phone, 2)
-    loser.forgive("403")
+    loser.allow_errors("403")
     loser.open_entry("Anna")
     expect(watcher.on(".sheet > .entering")).not_to_be_empty()
     phone.page.goto(f"{phone.address}/share")
@@ -90,8 +86,8 @@ def test_who_lost_the_right_is_entering_no_longer_once_the_entry_is_closed(phone
     phone.page.goto(watcher.address)
     phone.enter_quickly(hand("K", "Q", "J"))
     phone.save()
-    shows(loser, 1)
+    expect_revision(loser, 1)
     phone.tap_on_board("Undo")
-    shows(loser, 2)
+    expect_revision(loser, 2)
     loser.leave_entry()
-    told(watcher, "")
+    expect_entering(watcher, "")

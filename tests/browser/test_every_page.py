@@ -1,6 +1,6 @@
-"""Every page, in every state that looks different, is free of what `looks` finds: axe, small controls, overflow.
+"""Every page, in every state, passes the checks of `looks`: axe, sizes of controls, overflow.
 
-The pages are those of the app's own map of addresses, so a new one is looked at without being named here.
+The pages come from the app's URL map, so a new page is checked without being named here.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from scorekeeper.app import close_database, create_app
 from scorekeeper.config import Settings
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import faults
+from tests.browser.looks import page_problems
 from tests.browser.phone import Hand, Phone
 
 NOT_PAGES = {"static", "files.download", "live.events", "live.news", "offline.worker", "settings.manifest"}
-"""Addresses that answer with no page."""
+"""Endpoints that do not return a page."""
 TO_PRINT = {"referee.card", "referee.card_in_game", "paper.empty"}
-"""Pages to print: with text of twice the size, and only then, something on them is wider than a phone."""
+"""Pages for printing, which may be wider than a phone with text of twice the size."""
 NAMES = ("Anna", "Bo", "Cleo")
 LONG_NAMES = ("Anna Margrethe Sørensen", "Bo", "Bartholomäus", "Dan", "Eva", "Finn", "Grethe")
 FIVE_ACES = ("Anna", "Bo", "Cleo", "Dan", "Eva")
@@ -27,7 +27,7 @@ FIVE_ACES = ("Anna", "Bo", "Cleo", "Dan", "Eva")
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Rule]]:
-    """The addresses of the app that answer with a page."""
+    """The URL rules of all pages."""
     folder = tmp_path_factory.mktemp("map")
     app = create_app(Settings(instance=folder, database=f"sqlite:///{folder}/map.sqlite", secret="x" * 64))
     yield [one for one in app.url_map.iter_rules() if "GET" in (one.methods or ()) and one.endpoint not in NOT_PAGES]
@@ -35,17 +35,17 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Rule]]:
 
 
 def look(phone: Phone, what: str, *, dark: bool = False, enlarged: bool = True) -> list[str]:
-    return [f"{what}: {fault}" for fault in faults(phone, dark=dark, enlarged=enlarged)]
+    return [f"{what}: {problem}" for problem in page_problems(phone, dark=dark, enlarged=enlarged)]
 
 
 def visit(phone: Phone, page: Rule, **values: object) -> list[str]:
-    """Open a page and look at it; a page that needs a value which is not given fails here."""
+    """Open a page and check it; fails if the page needs a value that `values` lacks."""
     _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
     answer = phone.page.goto(phone.site + path)
     assert answer, path
     assert answer.ok, path
-    assert phone.page.url == phone.site + path, "it led to another page"
-    # Beside the board's own, the same page has the same colours.
+    assert phone.page.url == phone.site + path, "redirected to another page"
+    # A page inside a game has the same colours as the one outside, so dark mode is checked there.
     dark = not page.endpoint.endswith("_in_game")
     return look(phone, path, dark=dark, enlarged=page.endpoint not in TO_PRINT)
 
@@ -55,7 +55,7 @@ def hand(led: str, *cards: str) -> Hand:
 
 
 def decide(phone: Phone, matter: str, player: str, remedy: str) -> None:
-    """Make a ruling by the form and come back to the board."""
+    """Make a ruling with the form and return to the board."""
     board = phone.address
     phone.page.goto(f"{board}/rulings")
     for field, value in (("matter", matter), ("player", player), ("remedy", remedy)):
@@ -73,14 +73,14 @@ def test_every_page_outside_of_games(phone: Phone, new_phone: NewPhone, pages: l
     assert len(outside) >= 12
     for page in outside:
         found += visit(stranger, page, variant_id="agurk", token=token)
-    stranger.forgive("404")
+    stranger.allow_errors("404")
     stranger.page.goto(f"{phone.site}/g/no-such-game")
     found += look(stranger, "no such game")
     assert not found, "\n".join(found)
 
 
 def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
-    """A cucumber for Anna, 12 taken off for Cleo, and a ruling."""
+    """Anna has a cucumber, Cleo subtracts 12, and there is a ruling."""
     phone.set_up("agurk", LONG_NAMES[:3])
     three = (("K", "Q", "J"), ("3", "9", "A"), ("Q", "4", "Q"))
     phone.play(*(Hand(dict(zip(LONG_NAMES, cards, strict=False)), LONG_NAMES[0]) for cards in three))
@@ -93,7 +93,7 @@ def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
     assert not found, "\n".join(found)
 
 
-def test_the_start_page_and_the_set_up(phone: Phone) -> None:
+def test_the_start_page_and_set_up(phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     phone.page.goto(phone.site)
     for summary in phone.on("details summary").all():
@@ -101,7 +101,7 @@ def test_the_start_page_and_the_set_up(phone: Phone) -> None:
     found = look(phone, "start page with a game", dark=True)
     for variant in ("agurk", "rassi"):
         found += look_at_set_up(phone, variant)
-    phone.forgive("422")
+    phone.allow_errors("422")
     phone.on("#start").tap()
     expect(phone.on(".problems")).to_be_visible()
     found += look(phone, "set-up with problems", dark=True)
@@ -122,7 +122,7 @@ def test_the_set_up_of_every_preset(phone: Phone, variant: str) -> None:
     assert look_at_set_up(phone, variant) == []
 
 
-def test_the_board_of_seven_its_menu_and_its_panels(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_board_of_seven(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     found = look(phone, "empty board")
     cards = dict(zip(LONG_NAMES, ("A", "A", "3", "4", "5", "6", "7"), strict=True))
@@ -151,9 +151,9 @@ def test_the_board_of_seven_its_menu_and_its_panels(phone: Phone, new_phone: New
     assert not found, "\n".join(found)
 
 
-def test_an_entry_that_is_refused_and_one_that_is_late(phone: Phone, new_phone: NewPhone) -> None:
-    """Five aces cannot be tapped, so the last is typed past the pad."""
-    phone.forgive("422")
+def test_refused_and_late_entries(phone: Phone, new_phone: NewPhone) -> None:
+    """The pad refuses a fifth ace, so the test sets the field itself."""
+    phone.allow_errors("422")
     phone.set_up("agurk", FIVE_ACES)
     phone.enter_quickly(Hand(dict.fromkeys(FIVE_ACES[:4], "A") | {"Eva": "K"}, "Anna"))
     phone.on("[name='card_4']").evaluate("(field) => { field.value = 'A'; }")
@@ -162,7 +162,7 @@ def test_an_entry_that_is_refused_and_one_that_is_late(phone: Phone, new_phone: 
     expect(phone.on("#entry .tile .card")).to_have_text(["A"] * 5)
     found = look(phone, "refused entry", dark=True)
     late = new_phone()
-    late.forgive("409")
+    late.allow_errors("409")
     late.join(phone)
     late.enter_quickly(Hand(dict(zip(FIVE_ACES, "KQJ98", strict=True)), "Anna"))
     phone.play(Hand(dict(zip(FIVE_ACES, "KQJ97", strict=True)), "Anna"))
@@ -177,8 +177,8 @@ def test_an_entry_that_is_refused_and_one_that_is_late(phone: Phone, new_phone: 
     assert not found, "\n".join(found)
 
 
-def test_a_correction_a_board_that_waits_for_it_and_a_finished_game(phone: Phone) -> None:
-    """In Cucumber 21 more than 21 is out at once; nobody tells a winner from a loser before."""
+def test_corrections_and_a_finished_game(phone: Phone) -> None:
+    """In Cucumber 21 a player with more than 21 is out at once."""
     phone.set_up("cucumber-21", NAMES)
     phone.play(hand("Anna", "A", "2", "3"), hand("Anna", "8", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
     board = phone.address
@@ -202,8 +202,8 @@ def test_a_correction_a_board_that_waits_for_it_and_a_finished_game(phone: Phone
     assert not found, "\n".join(found)
 
 
-def test_rulings_in_the_making_made_corrected_and_withdrawn(phone: Phone) -> None:
-    phone.forgive("422")
+def test_rulings(phone: Phone) -> None:
+    phone.allow_errors("422")
     phone.set_up("agurk", NAMES)
     board = phone.address
     phone.page.goto(f"{board}/rulings")
@@ -232,7 +232,7 @@ def test_rulings_in_the_making_made_corrected_and_withdrawn(phone: Phone) -> Non
     assert not found, "\n".join(found)
 
 
-def test_the_audit_in_all_its_states(phone: Phone) -> None:
+def test_audits(phone: Phone) -> None:
     """Bo led. Dan threw a 10 and Anna a 6, each with a lower card in hand."""
     phone.set_up("agurk", LONG_NAMES[:4])
     phone.page.goto(f"{phone.address}/audit")
@@ -264,8 +264,8 @@ def click_all(phone: Phone, cards: str) -> None:
     phone.on(".pad").evaluate(clicks, cards.split())
 
 
-def test_the_referee_the_paper_the_files_and_the_phone_after_some_taps(phone: Phone) -> None:
-    phone.forgive("422")
+def test_other_pages_after_some_taps(phone: Phone) -> None:
+    phone.allow_errors("422")
     phone.page.goto(f"{phone.site}/legal/gurka-is")
     found = list[str]()
     for row, cards, verdict in (("cards", "8 9", "legal"), ("cards", "5", "unknown"), ("seen", "3", "illegal")):
@@ -302,7 +302,7 @@ def test_sharing(phone: Phone, new_phone: NewPhone) -> None:
         phone.page.goto(f"{board}/share?right={right}")
         found += look(phone, f"share page to {right}")
     other = new_phone()
-    other.forgive("422", "404")
+    other.allow_errors("422", "404")
     other.page.goto(phone.on("#link").input_value())
     found += look(other, "link to manage")
     other.page.goto(f"{board}/share")
@@ -314,9 +314,9 @@ def test_sharing(phone: Phone, new_phone: NewPhone) -> None:
     assert not found, "\n".join(found)
 
 
-def test_the_audit_without_scripts_and_with_errors(phone: Phone) -> None:
-    """Axe itself is a script, so the plain page is one whose sheet of scripts has not run."""
-    phone.forgive("422", "ERR_FAILED")
+def test_the_audit_without_scripts(phone: Phone) -> None:
+    """Axe is a script, so scripts stay on and only the app's own are blocked."""
+    phone.allow_errors("422", "ERR_FAILED")
     phone.page.route("**/static/*/js/*.js", lambda route: route.abort())
     phone.page.goto(f"{phone.site}/audit/agurk?players=3")
     phone.on("#row_0").fill("3 Q 6")

@@ -1,4 +1,4 @@
-"""A saved hand is felt and heard where the phone is set so; the test writes down the calls of the browser."""
+"""A phone vibrates and ticks for a saved hand, if switched on; the tests record the calls of both APIs."""
 
 from playwright.sync_api import expect
 
@@ -8,90 +8,90 @@ NAMES = ("Anna", "Bo", "Cleo")
 HAND = Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna")
 
 LISTEN = """
-    window.given = [];
+    window.feedback = [];
     const vibrate = Navigator.prototype.vibrate, start = OscillatorNode.prototype.start;
     Navigator.prototype.vibrate = function (pattern) {
-        window.given.push(`vibrates ${pattern}`);
+        window.feedback.push(`vibrates ${pattern}`);
         return vibrate.call(this, pattern);
     };
     OscillatorNode.prototype.start = function (...when) {
-        window.given.push(`sounds ${this.context.state}`);
+        window.feedback.push(`sounds ${this.context.state}`);
         return start.apply(this, when);
     };
 """
 
 
-def expect_given(phone: Phone, *given: str) -> None:
-    """What was felt and heard so far, in order; waits for it, for a page may still be busy."""
-    phone.wait_until(lambda: phone.page.evaluate("window.given") == list(given))
+def expect_feedback(phone: Phone, *feedback: str) -> None:
+    """Wait until exactly these vibrations and sounds were made, in this order."""
+    phone.wait_until(lambda: phone.page.evaluate("window.feedback") == list(feedback))
 
 
-def ready(phone: Phone, *wishes: str) -> None:
-    """A game on a phone on which these switches were tapped; what is switched on is tried at once."""
+def open_game(phone: Phone, *switches: str) -> None:
+    """Open a game and turn on these switches; each gives a sample of its feedback at once."""
     phone.context.add_init_script(LISTEN)
     phone.set_up("agurk", NAMES)
     phone.page.goto(f"{phone.address}/phone")
-    for wish in wishes:
-        phone.tap(phone.on(f"#{wish}"))
-    phone.wait_until(lambda: len(phone.page.evaluate("window.given")) == len(wishes))
+    for switch in switches:
+        phone.tap(phone.on(f"#{switch}"))
+    phone.wait_until(lambda: len(phone.page.evaluate("window.feedback")) == len(switches))
     phone.tap(phone.on(".way-back a"))
     phone.page.wait_for_url(phone.address)
 
 
-def test_a_saved_hand_is_felt_and_heard_but_no_preview_and_no_undo_until_it_is_switched_off(phone: Phone) -> None:
-    ready(phone)
+def test_only_a_saved_hand_vibrates_and_ticks(phone: Phone) -> None:
+    open_game(phone)
     phone.record(HAND)
-    expect_given(phone)
+    expect_feedback(phone)
     phone.page.goto(f"{phone.address}/phone")
-    for wish in ("vibrate", "tick"):
-        phone.tap(phone.on(f"#{wish}"))
+    for switch in ("vibrate", "tick"):
+        phone.tap(phone.on(f"#{switch}"))
     phone.tap(phone.on(".way-back a"))
     phone.enter(HAND)
-    expect_given(phone)
+    expect_feedback(phone)
     phone.save()
-    expect_given(phone, "vibrates 30", "sounds running")
+    expect_feedback(phone, "vibrates 30", "sounds running")
     phone.tap_on_board("Undo")
-    expect_given(phone, "vibrates 30", "sounds running")
+    expect_feedback(phone, "vibrates 30", "sounds running")
     phone.page.goto(f"{phone.address}/phone")
-    for wish in ("vibrate", "tick"):
-        phone.tap(phone.on(f"#{wish}"))
-        expect(phone.on(f"#{wish}")).not_to_be_checked()
+    for switch in ("vibrate", "tick"):
+        phone.tap(phone.on(f"#{switch}"))
+        expect(phone.on(f"#{switch}")).not_to_be_checked()
     phone.page.reload()
     expect(phone.on("#vibrate")).not_to_be_checked()
     phone.tap(phone.on(".way-back a"))
     phone.record(HAND)
-    expect_given(phone)
+    expect_feedback(phone)
 
 
-def test_a_hand_that_waits_is_felt_and_heard_once_it_is_kept(phone: Phone) -> None:
-    ready(phone, "vibrate", "tick")
-    phone.forgive("Failed to load")
+def test_a_hand_that_waits_vibrates_and_ticks_once_it_is_saved(phone: Phone) -> None:
+    open_game(phone, "vibrate", "tick")
+    phone.allow_errors("Failed to load")
     phone.enter(HAND)
     phone.page.route("**/hand", lambda route: route.abort())
     phone.tap(phone.save_button)
     expect(phone.on("#unsent")).to_be_visible()
-    expect_given(phone)
+    expect_feedback(phone)
     phone.page.unroute("**/hand")
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
-    expect_given(phone, "vibrates 30", "sounds running")
+    expect_feedback(phone, "vibrates 30", "sounds running")
 
 
-def test_a_phone_that_cannot_vibrate_says_so_and_the_switches_work_by_keyboard(phone: Phone) -> None:
+def test_the_switches_of_a_phone_that_cannot_vibrate(phone: Phone) -> None:
     phone.context.add_init_script("delete Navigator.prototype.vibrate;")
     phone.page.goto(f"{phone.site}/phone")
     expect(phone.on("#vibrate")).to_be_disabled()
     expect(phone.on("#vibrate-about [data-unable]")).to_be_visible()
     phone.on(".way-back a").focus()
-    for wish in ("awake", "tick"):
+    for switch in ("awake", "tick"):
         phone.page.keyboard.press("Tab")
         phone.page.keyboard.press("Space")
-        expect(phone.on(f"#{wish}")).to_be_focused()
-        expect(phone.on(f"#{wish}")).to_be_checked()
+        expect(phone.on(f"#{switch}")).to_be_focused()
+        expect(phone.on(f"#{switch}")).to_be_checked()
 
 
-def test_where_nothing_can_be_kept_the_switches_and_saving_still_work(phone: Phone) -> None:
+def test_the_switches_work_without_local_storage(phone: Phone) -> None:
     refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
     phone.context.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ get: {refuse} }});")
-    ready(phone, "tick")
+    open_game(phone, "tick")
     phone.record(HAND)
-    expect_given(phone)
+    expect_feedback(phone)

@@ -1,4 +1,4 @@
-"""The result is shared in whatever way there is, and a game taken along comes in again."""
+"""Sharing a result, and moving a game to another phone as a file."""
 
 import re
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
 
-LOST = Hand({"Anna": "2", "Bo": "K"}, led="Anna")
+BO_LOSES = Hand({"Anna": "2", "Bo": "K"}, led="Anna")
 
-# A phone that has a share sheet; it writes down what it is given, and the second time it is closed again.
+# A share sheet that records the message; the second time the person closes it.
 SHEET = """Object.defineProperty(navigator, "share", { value: async (message) => {
     const isClosed = Boolean(window.shared);
     window.shared = message;
@@ -24,7 +24,7 @@ CLIPBOARD = "navigator.clipboard.readText()"
 
 def end_a_game(phone: Phone) -> None:
     phone.set_up("agurk", ("Anna", "Bo"), {"limit.value": "5"})
-    phone.play(LOST, LOST)
+    phone.play(BO_LOSES, BO_LOSES)
     expect(phone.on(".result")).to_contain_text("Anna wins.")
 
 
@@ -33,7 +33,7 @@ def share(phone: Phone) -> None:
 
 
 def copied(phone: Phone) -> str:
-    """What is on the clipboard once the phone says so."""
+    """The clipboard's text, once the page says that it copied."""
     expect(phone.on(".share")).to_have_text(phone.on(".share").get_attribute("data-copied") or "")
     expect(phone.on("#status")).not_to_be_empty()
     text: str = phone.page.evaluate(CLIPBOARD)
@@ -45,7 +45,7 @@ def assert_is_the_message(text: str, address: str) -> None:
     assert text.endswith(f"\n\n{address}")
 
 
-def test_the_share_sheet_gets_the_message_and_the_link_and_a_closed_one_copies_nothing(new_phone: NewPhone) -> None:
+def test_the_share_sheet_gets_the_result_and_the_link(new_phone: NewPhone) -> None:
     phone = new_phone(permissions=["clipboard-read", "clipboard-write"])
     phone.context.add_init_script(SHEET)
     end_a_game(phone)
@@ -62,7 +62,7 @@ def test_the_share_sheet_gets_the_message_and_the_link_and_a_closed_one_copies_n
     assert phone.page.evaluate(CLIPBOARD) == "mine"
 
 
-def test_without_a_share_sheet_the_message_is_copied_from_the_board_and_from_its_room(new_phone: NewPhone) -> None:
+def test_without_a_share_sheet_the_message_is_copied(new_phone: NewPhone) -> None:
     phone = new_phone(permissions=["clipboard-read", "clipboard-write"])
     end_a_game(phone)
     share(phone)
@@ -73,21 +73,21 @@ def test_without_a_share_sheet_the_message_is_copied_from_the_board_and_from_its
     assert copied(phone) == phone.on("#message").input_value()
 
 
-def test_in_a_network_at_home_the_message_is_copied_in_the_oldest_way(plain: Callable[[], Phone]) -> None:
+def test_on_an_insecure_origin_the_message_is_copied_too(plain: Callable[[], Phone]) -> None:
     phone = plain()
     end_a_game(phone)
     assert phone.page.evaluate("[isSecureContext, 'share' in navigator, 'clipboard' in navigator]") == [False] * 3
     share(phone)
     expect(phone.on("#status")).not_to_be_empty()
     phone.page.goto(f"{phone.site}/import")
-    # What was copied is pasted where text can be typed.
+    # The clipboard cannot be read here, so the test pastes it.
     phone.page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' }))")
     phone.on("#paste").focus()
     phone.page.keyboard.press("Control+V")
     expect(phone.on("#paste")).to_have_value(re.compile(r"Anna wins\.[\s\S]*phone\.test[\s\S]*/g/"))
 
 
-def test_where_nothing_can_be_copied_the_message_stands_to_be_copied_by_hand(phone: Phone) -> None:
+def test_where_copying_fails_the_page_shows_the_message(phone: Phone) -> None:
     phone.context.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined }); document.execCommand = () => false;"
     )
@@ -97,7 +97,7 @@ def test_where_nothing_can_be_copied_the_message_stands_to_be_copied_by_hand(pho
     assert_is_the_message(phone.on("#message").input_value(), phone.address)
 
 
-def test_without_scripts_the_message_stands_in_the_room(new_phone: NewPhone) -> None:
+def test_without_scripts_the_page_shows_the_message(new_phone: NewPhone) -> None:
     plain = new_phone(java_script_enabled=False)
     end_a_game(plain)
     plain.tap(plain.on(".share"))
@@ -106,9 +106,7 @@ def test_without_scripts_the_message_stands_in_the_room(new_phone: NewPhone) -> 
     expect(plain.on(".share").locator("visible=true")).to_have_count(0)
 
 
-def test_a_game_is_saved_as_a_file_and_opens_on_another_phone(
-    new_phone: NewPhone, phone: Phone, tmp_path: Path
-) -> None:
+def test_a_game_moves_to_another_phone_as_a_file(new_phone: NewPhone, phone: Phone, tmp_path: Path) -> None:
     end_a_game(phone)
     before = phone.sheet()
     phone.page.goto(f"{phone.address}/files")
@@ -128,8 +126,8 @@ def test_a_game_is_saved_as_a_file_and_opens_on_another_phone(
 
 
 @pytest.mark.long
-def test_a_file_of_fifty_megabytes_is_refused_beside_the_field(phone: Phone, tmp_path: Path) -> None:
-    phone.forgive("413")
+def test_a_file_of_fifty_megabytes_is_refused(phone: Phone, tmp_path: Path) -> None:
+    phone.allow_errors("413")
     file = tmp_path / "huge.json"
     file.write_bytes(b"{" * 50_000_000)
     phone.page.goto(f"{phone.site}/import")

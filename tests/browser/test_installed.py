@@ -1,4 +1,4 @@
-"""Chromium would put the app on a home screen, and finds its icons in order."""
+"""Chromium can install the app, and its icons are right."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.chromium import find_chromium, launch_arguments
 from tests.browser.icons import FOLDER, GROUND, ICONS, draw
 
-# The colour of each corner and of the middle of a picture.
+# The colours of a picture's four corners and its middle.
 COLOURS = """async (name) => {
     const picture = new Image();
     picture.src = new URL(name, document.querySelector("link[rel=icon]").href);
@@ -25,8 +25,8 @@ COLOURS = """async (name) => {
 
 
 @pytest.fixture
-def kept(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A profile on disk: in a private window nothing can be installed."""
+def profile(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A profile on disk; a private window cannot install apps."""
     context = browser.browser_type.launch_persistent_context(
         str(tmp_path), executable_path=find_chromium(), args=launch_arguments()
     )
@@ -35,27 +35,25 @@ def kept(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def start_page(kept: BrowserContext, site: str) -> Page:
-    page = kept.new_page()
+def start_page(profile: BrowserContext, site: str) -> Page:
+    page = profile.new_page()
     page.goto(site)
     return page
 
 
-def test_it_can_be_installed(kept: BrowserContext, start_page: Page) -> None:
-    session = kept.new_cdp_session(start_page)
+def test_the_app_can_be_installed(profile: BrowserContext, start_page: Page) -> None:
+    session = profile.new_cdp_session(start_page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert json.loads(manifest["data"])["display"] == "standalone"
     assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
 
-def test_its_icons_are_those_of_the_drawing_with_corners_cut_by_us_or_left_to_the_phone(
-    browser: Browser, start_page: Page
-) -> None:
+def test_the_icons_match_the_drawing(browser: Browser, start_page: Page) -> None:
     for icon in ICONS:
         *corners, middle = start_page.evaluate(COLOURS, icon.name)
         assert set(corners) == ({"00000000"} if icon.behind == "transparent" else {f"{GROUND[1:]}ff"}), icon.name
         assert middle not in corners, icon.name
-        # Another version of the browser may draw its edges a little differently.
+        # Another browser version may draw the edges slightly differently.
         fresh = draw(browser, icon)
         assert abs(len(fresh) - (FOLDER / icon.name).stat().st_size) < 0.1 * len(fresh), icon.name

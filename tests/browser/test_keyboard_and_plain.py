@@ -1,4 +1,4 @@
-"""Without a finger: a hand by the keyboard alone. And without scripts: everything by plain pages and forms."""
+"""Recording with the keyboard alone, and without scripts on plain pages and forms."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
 
-# What has the focus, and whether that can be seen.
+# The focused element, its text, and whether the focus is visible.
 FOCUS = """() => {
     const at = document.activeElement, style = getComputedStyle(at);
     const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
@@ -24,14 +24,14 @@ def focus(phone: Phone) -> tuple[str, str, bool]:
 
 
 def tab_to(phone: Phone, words: str) -> None:
-    """Press Tab until something with these words has the focus, which must be seen at every stop."""
+    """Press Tab until the element with this text has the focus; the focus must be visible at every stop."""
     for _stop in range(60):
         phone.page.keyboard.press("Tab")
         element, text, is_seen = focus(phone)
-        assert is_seen or element == "body", f"no focus to be seen at {element} {text!r}"
+        assert is_seen or element == "body", f"the focus is not visible at {element} {text!r}"
         if text == words:
             return
-    pytest.fail(f"Tab never comes to {words!r}")
+    pytest.fail(f"Tab never reaches {words!r}")
 
 
 def type_cards(phone: Phone, *keys: str) -> None:
@@ -40,7 +40,7 @@ def type_cards(phone: Phone, *keys: str) -> None:
 
 
 def expect_focus(phone: Phone, selector: str) -> None:
-    """The focus is there, and can be seen."""
+    """Wait until this element has a visible focus."""
     expect(phone.on(selector)).to_be_focused()
     phone.wait_until(lambda: focus(phone)[2])
 
@@ -51,21 +51,21 @@ def test_a_whole_hand_by_keyboard_alone(phone: Phone) -> None:
     phone.page.keyboard.press("Enter")
     expect(phone.on("#entry")).to_be_visible()
     expect_focus(phone, ".hand .pad :focus")
-    # Back to the leader, and out: the focus comes back to where the entry was opened.
+    # Back to the choice of the leader, then close: the focus returns to the link that opened the entry.
     type_cards(phone, "a", "Backspace", "Backspace")
     expect(phone.on(".hand .tile .card")).to_have_text(["", "", ""])
     expect(phone.on(".hand .tile .led:not([hidden])")).to_have_count(0)
     phone.page.keyboard.press("Escape")
     expect(phone.on("#entry")).to_be_hidden()
     expect_focus(phone, "[data-enter='1']")
-    # Clockwise from Bo: his queen, a jack for Cleo that is taken back, her 10, Anna's king.
+    # Clockwise from Bo: his queen, a jack for Cleo by mistake, her 10, Anna's king.
     phone.page.keyboard.press("Enter")
     type_cards(phone, "q", "J", "Backspace", "T", "k")
     expect(phone.shown.locator(".headline")).to_be_visible()
     tab_to(phone, "Save hand 1")
     phone.page.keyboard.press("Enter")
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
-    # Not lost at the top of the page, from where a keyboard would have to come all the way again.
+    # The focus stays on the board and does not jump to the top of the page.
     expect(phone.on("#board :focus, #board:focus")).to_have_count(1)
     assert phone.sheet().heads == "Anna 13, Bo 0, Cleo 0"
     cell = phone.on("tbody td a").first
@@ -88,9 +88,9 @@ def test_a_long_sheet_can_be_skipped(phone: Phone) -> None:
     expect_focus(phone, ".undo button")
 
 
-def test_without_scripts_a_game_is_opened_recorded_undone_corrected_and_read(new_phone: NewPhone) -> None:
+def test_a_game_without_scripts(new_phone: NewPhone) -> None:
     phone = new_phone(java_script_enabled=False)
-    phone.forgive("422")
+    phone.allow_errors("422")
     page = phone.page
     page.goto(phone.site)
     page.locator("a.variant[href$='/agurk']").tap()
@@ -102,7 +102,7 @@ def test_without_scripts_a_game_is_opened_recorded_undone_corrected_and_read(new
 
     page.locator(".bar").get_by_role("link", name="Bo").tap()
     expect(page.get_by_role("radio", name="Bo")).to_be_checked()
-    # With a card missing it is refused, and the rest is still there.
+    # With a card missing the hand is refused, and the form keeps the rest.
     page.locator("[name='card_1']").select_option("Q")
     phone.save_button.tap()
     expect(page.locator(".error").first).to_be_visible()

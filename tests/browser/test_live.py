@@ -1,4 +1,4 @@
-"""What one phone saves is on the others at once, and nothing that they are doing is disturbed by it."""
+"""What one phone saves appears on the others at once and does not disturb what they are doing."""
 
 import re
 from urllib.parse import urlsplit
@@ -7,18 +7,18 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import blame
+from tests.browser.looks import axe_violations
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import AT_ONCE, NAMES, at_table, hand, shows
+from tests.browser.table import AT_ONCE, NAMES, at_table, expect_revision, hand
 
-# What a browser does when a page goes out of sight or comes back.
+# What a browser does when a page is hidden or shown again.
 SHOW = """state => {
     Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
 
-def test_a_saved_hand_is_on_seven_phones_and_a_table_view_at_once(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_saved_hand_reaches_every_phone_and_the_table_view(phone: Phone, new_phone: NewPhone) -> None:
     *others, screen = at_table(phone, new_phone, 7)
     with screen.page.expect_response("**/events?*"):
         screen.page.goto(f"{phone.address}/table")
@@ -26,7 +26,7 @@ def test_a_saved_hand_is_on_seven_phones_and_a_table_view_at_once(phone: Phone, 
         phone.enter_quickly(hand(*cards))
         phone.save()
         for other in others:
-            shows(other, number)
+            expect_revision(other, number)
         expect(screen.on("main")).to_have_attribute("data-revision", str(number), timeout=AT_ONCE)
     assert {other.sheet() for other in others} == {phone.sheet()}
     expect(screen.on(".total")).to_have_text(["13", "10", "4"])
@@ -35,10 +35,10 @@ def test_a_saved_hand_is_on_seven_phones_and_a_table_view_at_once(phone: Phone, 
         expect(other.on("#board .notice")).to_have_count(0)
 
 
-def test_an_open_entry_stays_and_says_what_was_saved_meanwhile(phone: Phone, new_phone: NewPhone) -> None:
-    """Saved it asks; closed it gives way to that of the next hand."""
+def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, new_phone: NewPhone) -> None:
+    """Saving it then needs a decision; closing it makes room for the next hand."""
     other, closing = at_table(phone, new_phone, 2)
-    other.forgive("409")
+    other.allow_errors("409")
     closing.open_entry("Anna")
     closing.tap(closing.key("5"))
     other.open_entry("Anna")
@@ -48,10 +48,10 @@ def test_an_open_entry_stays_and_says_what_was_saved_meanwhile(phone: Phone, new
     was = other.page.evaluate("document.activeElement.dataset.card")
     phone.enter_quickly(hand("K", "Q", "J"))
     phone.save()
-    shows(other, 1)
-    shows(closing, 1)
-    told = "Just saved on another phone: Hand 1: Anna K, Bo Q, Cleo J"
-    expect(other.on("#entry .meanwhile")).to_have_text(told)
+    expect_revision(other, 1)
+    expect_revision(closing, 1)
+    notice = "Just saved on another phone: Hand 1: Anna K, Bo Q, Cleo J"
+    expect(other.on("#entry .meanwhile")).to_have_text(notice)
     expect(other.on("#entry")).to_be_visible()
     expect(other.on(".hand .tile .card")).to_have_text(["5", "6", ""])
     assert other.page.evaluate("document.activeElement.dataset.card") == was
@@ -67,13 +67,13 @@ def test_an_open_entry_stays_and_says_what_was_saved_meanwhile(phone: Phone, new
     assert closing.stored() == 2
 
 
-def test_phones_that_slept_or_were_out_of_touch_say_so_and_catch_up_at_once(phone: Phone, new_phone: NewPhone) -> None:
-    """Time passes by the clock of the page of the one that was out of touch."""
+def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: NewPhone) -> None:
+    """The clock of the page without contact is the test's."""
     asleep, away = at_table(phone, new_phone, 2)
     with asleep.page.expect_event("requestfailed", lambda request: "/events?" in request.url):
         asleep.page.evaluate(SHOW, "hidden")
-    away.forgive("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
-    # Chromium lets a stream that is open live on when it plays being offline.
+    away.allow_errors("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    # Chromium keeps an open stream alive when it emulates being offline.
     away.page.route("**/events?*", lambda route: route.abort())
     away.page.clock.install(time="2026-11-21T14:32:10")
     away.page.reload()
@@ -87,20 +87,20 @@ def test_phones_that_slept_or_were_out_of_touch_say_so_and_catch_up_at_once(phon
     phone.record(hand("K", "Q", "J"))
     assert {asleep.revision, away.revision} == {0}
     asleep.page.evaluate(SHOW, "visible")
-    shows(asleep, 1)
+    expect_revision(asleep, 1)
     away.context.set_offline(False)
     away.page.clock.run_for(1000)
     expect(away.on("#contact")).to_be_empty()
-    shows(away, 1)
+    expect_revision(away, 1)
 
 
-def test_a_phone_that_can_only_listen_or_only_ask_follows_all_the_same(phone: Phone, new_phone: NewPhone) -> None:
-    """What asks is blocked; or the stream is blocked, or full, or full where the clock was put back."""
+def test_a_phone_follows_with_only_the_stream_or_only_polling(phone: Phone, new_phone: NewPhone) -> None:
+    """First polling is blocked, then the stream is blocked, then full, then full after the clock was set back."""
     [other] = at_table(phone, new_phone)
-    other.forgive("ERR_FAILED")
+    other.allow_errors("ERR_FAILED")
     other.page.route("**/news?*", lambda route: route.abort())
     phone.record(hand("K", "Q", "J"))
-    shows(other, 1)
+    expect_revision(other, 1)
     other.page.unroute("**/news?*")
     for number, refuse in ((2, lambda route: route.abort()), (3, lambda route: route.fulfill(status=204))):
         other.page.unroute("**/events?*")
@@ -109,37 +109,37 @@ def test_a_phone_that_can_only_listen_or_only_ask_follows_all_the_same(phone: Ph
         phone.enter_quickly(hand("2", "3", "4"))
         expect(other.on(".sheet > .entering")).to_have_text(f"Another phone is entering hand {number}.")
         phone.save()
-        shows(other, number, within=10_000)
+        expect_revision(other, number, within=10_000)
         expect(other.on("#contact")).to_be_empty()
     other.page.evaluate("const now = Date.now; Date.now = () => now() - 600_000")
     phone.enter_quickly(hand("2", "3", "4"))
     phone.save()
-    shows(other, 4, within=10_000)
+    expect_revision(other, 4, within=10_000)
 
 
-def test_what_another_phone_took_back_brought_back_or_struck_out_is_told(phone: Phone, new_phone: NewPhone) -> None:
+def test_the_board_shows_what_another_phone_changed(phone: Phone, new_phone: NewPhone) -> None:
     [other] = at_table(phone, new_phone)
 
-    def told(words: str) -> None:
+    def expect_notice(words: str) -> None:
         expect(other.on("#board .notice")).to_have_text(words)
 
     phone.record(hand("K", "Q", "J"))
     phone.tap_on_board("Undo")
-    told("Another phone: Undone: Hand 1: Anna K, Bo Q, Cleo J")
+    expect_notice("Another phone: Undone: Hand 1: Anna K, Bo Q, Cleo J")
     phone.open_entry("Anna")
     expect(other.on(".sheet > .entering")).not_to_be_empty()
-    assert blame(other) == []
+    assert axe_violations(other) == []
     other.open_entry("Bo")
     expect(other.on("#entry .entering")).not_to_be_empty()
-    assert blame(other) == []
+    assert axe_violations(other) == []
     for one in (phone, other):
         one.leave_entry()
     phone.tap_on_board("Redo")
-    told("Another phone: Brought back: Hand 1: Anna K, Bo Q, Cleo J")
+    expect_notice("Another phone: Brought back: Hand 1: Anna K, Bo Q, Cleo J")
     phone.page.goto(f"{phone.address}/hands/1/correct")
     phone.tap(phone.page.get_by_role("button", name="Strike out this hand"))
     phone.tap(phone.save_button)
-    told("Another phone: Hand 1 struck out")
+    expect_notice("Another phone: Hand 1 struck out")
     expect(other.on("#status")).to_have_text("Hand 1 struck out")
 
 
@@ -150,8 +150,8 @@ def follow_link(phone: Phone, link: str) -> None:
     expect(phone.on("body > .notice")).to_have_text("This phone has joined the game.")
 
 
-def test_what_was_said_on_arrival_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
-    """Made by another phone or by this one; the controls of the board that comes then work."""
+def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
+    """The change may come from another phone or this one; the controls of the new board work."""
     phone.set_up("agurk", NAMES)
     board = phone.address
     phone.page.goto(f"{board}/share")
@@ -163,24 +163,22 @@ def test_what_was_said_on_arrival_goes_with_the_next_change(phone: Phone, new_ph
     phone.enter_quickly(hand("K", "Q", "J"))
     expect(looker.on("body > .notice")).to_be_visible()
     phone.save()
-    shows(looker, 1)
+    expect_revision(looker, 1)
     expect(looker.on("body > .notice")).to_have_count(0)
     looker.tap(looker.on("#line-1 a").first)
     expect(looker.on("#panel")).to_contain_text("Hand 1")
     looker.on("#panel [data-close]").tap()
     follow_link(late, link)
-    late.forgive("409")
+    late.allow_errors("409")
     late.tap(late.on(".bar").get_by_role("button", name="Undo"))
     late.tap(late.page.get_by_role("button", name="Undo it"))
-    shows(late, 2)
+    expect_revision(late, 2)
     expect(late.on("body > .notice")).to_have_count(0)
-    shows(looker, 2)
+    expect_revision(looker, 2)
     looker.tap_on_board("Redo")
 
 
-def test_the_end_of_the_game_takes_away_an_entry_only_once_it_is_closed_and_the_next_game_is_one_tap_away(
-    phone: Phone, new_phone: NewPhone
-) -> None:
+def test_an_open_entry_survives_the_end_of_the_game(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("cucumber-21", NAMES[:2])
     phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
     other, screen = new_phone(), new_phone(viewport={"width": 1280, "height": 800})
@@ -191,7 +189,7 @@ def test_the_end_of_the_game_takes_away_an_entry_only_once_it_is_closed_and_the_
     other.open_entry("Bo")
     phone.enter_quickly(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
     phone.save()
-    shows(other, 2)
+    expect_revision(other, 2)
     expect(other.on("#entry")).to_be_visible()
     other.leave_entry()
     expect(other.on("#entry")).to_have_count(0)
@@ -204,8 +202,8 @@ def test_the_end_of_the_game_takes_away_an_entry_only_once_it_is_closed_and_the_
     other.page.wait_for_url(phone.address)
 
 
-def test_whatever_a_phone_is_looking_at_stays_in_view(phone: Phone, new_phone: NewPhone) -> None:
-    """Older hands, then the menu, then a hand's story."""
+def test_what_a_person_looks_at_stays_in_view(phone: Phone, new_phone: NewPhone) -> None:
+    """First older hands, then the menu, then the story of a hand."""
     phone.set_up("agurk", NAMES, {"limit.value": "900"})
     phone.play(*[hand("K", "2", "3")] * 15)
     other = new_phone()
@@ -215,7 +213,7 @@ def test_whatever_a_phone_is_looking_at_stays_in_view(phone: Phone, new_phone: N
     def save(number: int) -> None:
         phone.enter_quickly(hand("K", "2", "3"))
         phone.save()
-        shows(other, number)
+        expect_revision(other, number)
 
     cell = other.on("#line-5 a").first
     cell.scroll_into_view_if_needed()
@@ -223,7 +221,7 @@ def test_whatever_a_phone_is_looking_at_stays_in_view(phone: Phone, new_phone: N
     assert other.on(".sheet").evaluate("sheet => sheet.scrollTop") > 0
     before = cell.bounding_box()
     save(16)
-    assert cell.bounding_box() == pytest.approx(before, abs=1)
+    other.wait_until(lambda: cell.bounding_box() == pytest.approx(before, abs=1))
     expect(cell).to_be_focused()
     other.tap(other.on(".menu summary"))
     save(17)
@@ -235,24 +233,24 @@ def test_whatever_a_phone_is_looking_at_stays_in_view(phone: Phone, new_phone: N
     expect(other.on("#panel")).to_contain_text("Hand 1")
 
 
-def test_what_this_phone_saves_is_never_told_to_it_as_news(phone: Phone, new_phone: NewPhone) -> None:
-    """The stream is quicker than the answer to what was sent; a hand saved while a page loads is not missed."""
+def test_a_phone_does_not_poll_for_its_own_hand(phone: Phone, new_phone: NewPhone) -> None:
+    """Even if the stream is faster than the response. And a page that is loading misses no hand."""
     phone.set_up("agurk", NAMES)
     phone.enter_quickly(hand("K", "Q", "J"))
     other = new_phone()
     other.page.goto(phone.address)
     held: list[tuple[Route, APIResponse]] = []
-    asked: list[str] = []
+    paths: list[str] = []
     phone.page.route("**/hand", lambda route: held.append((route, route.fetch())))
-    phone.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    phone.page.on("request", lambda request: paths.append(urlsplit(request.url).path))
     phone.save_button.click()
-    shows(other, 1, within=5000)
+    expect_revision(other, 1, within=5000)
     expect(phone.on("#board")).to_have_attribute("data-revision", "0")
     [(route, answer)] = held
     route.fulfill(response=answer)
-    shows(phone, 1)
+    expect_revision(phone, 1)
     phone.page.unroute("**/hand")
-    assert not [path for path in asked if path.endswith("/news")]
+    assert not [path for path in paths if path.endswith("/news")]
     expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
 
     def load_slowly(route: Route) -> None:
@@ -263,12 +261,10 @@ def test_what_this_phone_saves_is_never_told_to_it_as_news(phone: Phone, new_pho
 
     other.page.route(phone.address, load_slowly, times=1)
     other.page.goto(phone.address, wait_until="commit")
-    shows(other, 2, within=5000)
+    expect_revision(other, 2, within=5000)
 
 
-def test_only_our_own_server_redraws_the_board_and_a_newer_version_of_it_is_loaded(
-    phone: Phone, new_phone: NewPhone
-) -> None:
+def test_only_our_own_server_redraws_the_board(phone: Phone, new_phone: NewPhone) -> None:
     [other] = at_table(phone, new_phone)
     stranger = '<main id="board" data-news="/" data-revision="9">Sign in to the hotel’s network</main>'
     other.page.route(re.compile(r"/news\?|/g/[\w-]+$"), lambda route: route.fulfill(body=stranger))
@@ -276,12 +272,12 @@ def test_only_our_own_server_redraws_the_board_and_a_newer_version_of_it_is_load
         phone.record(hand("K", "Q", "J"))
     other.page.unroute_all()
     other.page.evaluate("dispatchEvent(new Event('online'))")
-    shows(other, 1)
+    expect_revision(other, 1)
 
-    def of_a_newer_version(route: Route) -> None:
+    def answer_as_newer_version(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, headers={**answer.headers, "X-Scorekeeper": "a-newer-version"})
 
-    other.page.route("**/news?*", of_a_newer_version)
+    other.page.route("**/news?*", answer_as_newer_version)
     with other.page.expect_navigation():
         phone.record(hand("2", "3", "K"))

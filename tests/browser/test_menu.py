@@ -1,16 +1,16 @@
-"""The board's menu: however long it grows, every entry of it can be met."""
+"""The board's menu scrolls, however long it is."""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 
-# As many entries as a board may one day have.
+# Makes the menu longer than any board's today.
 GROW = """() => {
     const menu = document.querySelector(".menu nav");
     while (menu.children.length < 14) menu.prepend(menu.firstElementChild.cloneNode(true));
 }"""
 
-# Scrolls the menu itself, as a finger does, and says what still lies outside the window.
+# Scrolls the menu and returns the entries that never come into the window.
 HIDDEN = """() => {
     const menu = document.querySelector(".menu nav"), outside = new Set(menu.children);
     for (let at = 0; at <= menu.scrollHeight; at += 20) {

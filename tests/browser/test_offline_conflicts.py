@@ -1,20 +1,20 @@
-"""Hands that waited while the table moved on: the person sees both and decides, and nothing is dropped."""
+"""A hand that waited while another phone saved the same one: the person sees both and decides."""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import blame
+from tests.browser.looks import axe_violations
 from tests.browser.outbox import (
     FIRST,
     IN_TIME,
     SECOND,
     THIRD,
-    cut,
-    hands_kept,
+    disconnect,
+    enter_and_save,
     line,
-    nothing_waits,
     reconnect,
-    tap_in,
+    saved_hands,
+    wait_until_all_sent,
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
@@ -22,13 +22,13 @@ from tests.browser.table import NAMES, hand
 FOURTH = hand("J", "Q", "K")
 
 
-def conflict(phone: Phone, other: Phone, number: int, *played: Hand, theirs: Hand = THIRD) -> None:
-    """The phone has these hands waiting while the other records one in the place of the first."""
-    phone.forgive("409")
+def make_conflict(phone: Phone, other: Phone, number: int, *played: Hand, theirs: Hand = THIRD) -> None:
+    """Let these hands wait on the phone while the other phone records one with the same number as the first."""
+    phone.allow_errors("409")
     expect(phone.on("#board")).to_have_attribute("data-revision", str(number - 1))
-    cut(phone)
+    disconnect(phone)
     for one in played:
-        tap_in(phone, one)
+        enter_and_save(phone, one)
     expect(phone.on("#unsent .cards")).to_have_count(len(played))
     expect(other.on("#board")).to_have_attribute("data-revision", str(number - 1))
     other.record(theirs)
@@ -38,14 +38,14 @@ def conflict(phone: Phone, other: Phone, number: int, *played: Hand, theirs: Han
 
 
 def two_at_table(phone: Phone, new_phone: NewPhone, variant: str = "agurk") -> Phone:
-    """Another phone before the board of this one's new game."""
+    """Open a game on this phone, and its board on another."""
     phone.set_up(variant, NAMES)
     other = new_phone()
     other.join(phone)
     return other
 
 
-def attention(number: int, played: Hand) -> str:
+def needs_attention(number: int, played: Hand) -> str:
     return line(number, played).replace(":", " needs your attention:")
 
 
@@ -53,11 +53,11 @@ def look_at_it(phone: Phone) -> None:
     phone.tap(phone.on("#unsent").get_by_role("button", name="Look at it"))
 
 
-def test_a_refused_hand_waits_for_a_decision_however_often_it_is_put_off(phone: Phone, new_phone: NewPhone) -> None:
-    """Left by the back key, by loading the page anew and by the cross; then saved as a further hand."""
+def test_a_refused_hand_waits_for_a_decision(phone: Phone, new_phone: NewPhone) -> None:
+    """The question is closed with Escape, by a reload and by its button; then the hand is saved as a further one."""
     other = two_at_table(phone, new_phone)
-    conflict(phone, other, 1, FIRST, SECOND)
-    assert hands_kept(phone) == [line(1, THIRD)]
+    make_conflict(phone, other, 1, FIRST, SECOND)
+    assert saved_hands(phone) == [line(1, THIRD)]
     phone.page.keyboard.press("Escape")
     expect(phone.on("#entry")).to_be_hidden()
     phone.open_entry("Bo")
@@ -65,8 +65,8 @@ def test_a_refused_hand_waits_for_a_decision_however_often_it_is_put_off(phone: 
     phone.leave_entry()
     phone.page.reload()
     behind = line(2, SECOND).replace(":", " not sent yet:")
-    expect(phone.on("#unsent .cards")).to_have_text([attention(1, FIRST), behind])
-    assert blame(phone) == []
+    expect(phone.on("#unsent .cards")).to_have_text([needs_attention(1, FIRST), behind])
+    assert axe_violations(phone) == []
     look_at_it(phone)
     expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
     phone.tap(phone.on("#entry .close"))
@@ -75,35 +75,33 @@ def test_a_refused_hand_waits_for_a_decision_however_often_it_is_put_off(phone: 
     look_at_it(phone)
     expect(phone.save_button).to_have_text("Neither: this is hand 2")
     phone.save_button.click()
-    nothing_waits(phone)
-    assert hands_kept(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
+    wait_until_all_sent(phone)
+    assert saved_hands(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
 
 
-def test_only_what_is_dropped_or_discarded_on_purpose_is_gone(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_refused_hand_can_be_dropped_or_discarded(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
-    conflict(phone, other, 1, FIRST, SECOND)
+    make_conflict(phone, other, 1, FIRST, SECOND)
     phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
-    nothing_waits(phone)
+    wait_until_all_sent(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-    assert hands_kept(phone) == [line(2, SECOND), line(1, THIRD)]
-    conflict(phone, other, 3, FIRST, theirs=FOURTH)
+    assert saved_hands(phone) == [line(2, SECOND), line(1, THIRD)]
+    make_conflict(phone, other, 3, FIRST, theirs=FOURTH)
     phone.tap(phone.on("#entry .close"))
     phone.tap(phone.on("#unsent").get_by_role("button", name="Discard"))
     discard = phone.on("#unsent").get_by_role("button", name="Tap again to discard")
     expect(discard).to_be_visible()
     expect(phone.on("#unsent .cards")).to_have_count(1)
     phone.tap(discard)
-    nothing_waits(phone)
-    assert hands_kept(phone) == [line(3, FOURTH), line(2, SECOND), line(1, THIRD)]
+    wait_until_all_sent(phone)
+    assert saved_hands(phone) == [line(3, FOURTH), line(2, SECOND), line(1, THIRD)]
 
 
-def test_a_refusal_never_disturbs_an_entry_under_way_and_the_same_hand_of_two_phones_is_no_conflict(
-    phone: Phone, new_phone: NewPhone
-) -> None:
+def test_a_refusal_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
-    phone.forgive("409")
-    cut(phone)
-    tap_in(phone, FIRST)
+    phone.allow_errors("409")
+    disconnect(phone)
+    enter_and_save(phone, FIRST)
     phone.open_entry("Bo")
     phone.key("J").click()
     other.record(THIRD)
@@ -117,69 +115,69 @@ def test_a_refusal_never_disturbs_an_entry_under_way_and_the_same_hand_of_two_ph
     look_at_it(phone)
     expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
     phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
-    nothing_waits(phone)
-    cut(phone)
+    wait_until_all_sent(phone)
+    disconnect(phone)
     for one in (FOURTH, SECOND):
-        tap_in(phone, one)
+        enter_and_save(phone, one)
     other.record(FOURTH)
     reconnect(phone)
-    nothing_waits(phone)
+    wait_until_all_sent(phone)
     expect(phone.on("#entry")).to_be_hidden()
-    assert hands_kept(phone) == [line(3, SECOND), line(2, FOURTH), line(1, THIRD)]
+    assert saved_hands(phone) == [line(3, SECOND), line(2, FOURTH), line(1, THIRD)]
 
 
-def propose(phone: Phone) -> None:
+def propose_correction(phone: Phone) -> None:
     phone.page.get_by_role("button", name="Mine is right: change theirs").click()
     phone.page.wait_for_url("**/hands/1/correct")
     expect(phone.on(".changes, .next").first).to_be_visible()
 
 
-def test_theirs_is_corrected_with_mine_and_what_follows_is_sent_by_itself(phone: Phone, new_phone: NewPhone) -> None:
-    """At first the correction is only looked at, which loses nothing."""
+def test_a_refused_hand_corrects_the_other(phone: Phone, new_phone: NewPhone) -> None:
+    """The first time the person leaves the correction without saving, which loses nothing."""
     other = two_at_table(phone, new_phone)
     address = phone.address
-    conflict(phone, other, 1, FIRST, SECOND)
-    propose(phone)
+    make_conflict(phone, other, 1, FIRST, SECOND)
+    propose_correction(phone)
     phone.page.goto(address)
     behind = line(2, SECOND).replace(":", " not sent yet:")
-    expect(phone.on("#unsent .cards")).to_have_text([attention(1, FIRST), behind])
+    expect(phone.on("#unsent .cards")).to_have_text([needs_attention(1, FIRST), behind])
     look_at_it(phone)
-    propose(phone)
+    propose_correction(phone)
     phone.on("#shown").get_by_role("checkbox").check()
     phone.save_button.click()
     phone.page.wait_for_url(address)
-    nothing_waits(phone)
+    wait_until_all_sent(phone)
     expect(phone.on("#board tbody .card")).to_have_text(["5", "6", "7", "2", "3", "4"])
-    kept = hands_kept(phone)
+    kept = saved_hands(phone)
     assert kept[0] == line(2, SECOND)
     assert kept[-1] == line(1, THIRD)
 
 
-def test_striking_theirs_out_drops_nothing_of_mine(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_refused_hand_waits_on_after_the_other_is_struck_out(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
     address = phone.address
-    conflict(phone, other, 1, FIRST)
-    propose(phone)
+    make_conflict(phone, other, 1, FIRST)
+    propose_correction(phone)
     phone.page.get_by_role("button", name="Strike out this hand").click()
     expect(phone.save_button).to_have_text("Strike out hand 1")
     phone.on("#shown").get_by_role("checkbox").check()
     phone.save_button.click()
     phone.page.wait_for_url(address)
-    expect(phone.on("#unsent .cards")).to_have_text(attention(1, FIRST))
+    expect(phone.on("#unsent .cards")).to_have_text(needs_attention(1, FIRST))
     look_at_it(phone)
     expect(phone.on("#entry .notice")).to_contain_text("Hand 1 struck out")
     phone.save_button.click()
-    nothing_waits(phone)
+    wait_until_all_sent(phone)
     expect(phone.on("#board tbody .card")).to_have_text(["2", "3", "4"])
-    assert hands_kept(phone)[0] == line(1, FIRST)
+    assert saved_hands(phone)[0] == line(1, FIRST)
 
 
-def test_where_theirs_ended_the_game_mine_goes_once_it_has_corrected_theirs(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_refused_hand_corrects_the_one_that_ended_the_game(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone, "matapesa")
     address = phone.address
-    phone.forgive("409")
-    cut(phone)
-    tap_in(phone, FIRST)
+    phone.allow_errors("409")
+    disconnect(phone)
+    enter_and_save(phone, FIRST)
     other.record(hand("2", "3", "K"))
     expect(other.on(".result")).to_be_visible()
     reconnect(phone)
@@ -187,5 +185,5 @@ def test_where_theirs_ended_the_game_mine_goes_once_it_has_corrected_theirs(phon
     phone.on("#shown").get_by_role("checkbox").check()
     phone.save_button.click()
     phone.page.wait_for_url(address)
-    nothing_waits(phone)
+    wait_until_all_sent(phone)
     expect(phone.on("#board tbody .card")).to_have_text(["2", "3", "4"])

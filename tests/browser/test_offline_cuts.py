@@ -1,4 +1,4 @@
-"""Wherever and for however many phones the network is cut, every hand is kept exactly once."""
+"""The network is cut at any step and on any number of phones, and every hand is saved exactly once."""
 
 import random
 import re
@@ -10,13 +10,13 @@ from tests.browser.conftest import NewPhone
 from tests.browser.outbox import (
     IN_TIME,
     NETWORK_ERRORS,
-    cut,
-    hands_kept,
+    disconnect,
+    enter_and_save,
     line,
     lose_answers,
-    nothing_waits,
     reconnect,
-    tap_in,
+    saved_hands,
+    wait_until_all_sent,
 )
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
@@ -26,31 +26,31 @@ CUTS = 50
 
 
 @pytest.mark.parametrize("count", [3, pytest.param(8, marks=pytest.mark.long)])
-def test_phones_that_were_all_cut_off_lose_nothing_and_record_nothing_twice(new_phone: NewPhone, count: int) -> None:
-    """All enter a hand of their own; one is kept, and everybody else sees both and saves his as a further one."""
+def test_phones_that_were_all_offline_save_every_hand_once(new_phone: NewPhone, count: int) -> None:
+    """Each enters a hand. The first is saved; the others see both and save theirs as further hands."""
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9")[:count]
     phones = [new_phone() for _rank in ranks]
     phones[0].set_up("agurk", NAMES, {"limit.value": "999"})
     for phone in phones:
-        phone.forgive("409")
+        phone.allow_errors("409")
     for phone in phones[1:]:
         phone.join(phones[0])
     played = [hand(rank, rank, rank) for rank in ranks]
     for phone, mine in zip(phones, played, strict=True):
-        cut(phone)
-        tap_in(phone, mine)
+        disconnect(phone)
+        enter_and_save(phone, mine)
     for phone in phones:
         reconnect(phone)
     for phone in phones:
-        # Each decides in turn; what the others did meanwhile is shown before anything is kept.
+        # One phone after the other decides; each sees first what the others saved.
         while needs_a_decision(phone):
             phone.save_button.click()
-    kept = [re.sub(r"Hand \d+: ", "", one) for one in hands_kept(phones[0])]
+    kept = [re.sub(r"Hand \d+: ", "", one) for one in saved_hands(phones[0])]
     assert sorted(kept) == sorted(line(0, one).removeprefix("Hand 0: ") for one in played)
 
 
 def needs_a_decision(phone: Phone) -> bool:
-    """Wait until the entry is open with a hand that was refused, or nothing waits; whether it is open."""
+    """Wait until the entry opens with a refused hand (true), or until nothing waits (false)."""
     found = phone.page.wait_for_function(
         "() => { if (document.querySelector('#entry[open]')) return 'open';"
         " return Object.keys(localStorage).some((key) => key.startsWith('unsent.')) ? '' : 'empty'; }",
@@ -59,9 +59,9 @@ def needs_a_decision(phone: Phone) -> bool:
     return bool(found.json_value() == "open")
 
 
-# How often the pages of this phone have said that a hand is saved.
+# Counts in local storage how often this phone announced a saved hand.
 COUNT_SAVED = """document.addEventListener("handsaved", () => {
-    localStorage.told = 1 + Number(localStorage.told ?? 0);
+    localStorage.savedCount = 1 + Number(localStorage.savedCount ?? 0);
 });"""
 STEPS = (
     "before the entry",
@@ -73,20 +73,20 @@ STEPS = (
 )
 
 
-def test_at_whichever_step_the_network_is_cut_the_sheet_is_right(phone: Phone) -> None:
+def test_the_network_is_cut_once_at_each_step(phone: Phone) -> None:
     cut_often(phone, STEPS, random.Random(SEED))
 
 
 @pytest.mark.long
-def test_wherever_the_network_is_cut_the_sheet_is_right(phone: Phone) -> None:
-    """Fifty hands, each with a cut at a step of its own."""
+def test_the_network_is_cut_fifty_times(phone: Phone) -> None:
+    """Fifty hands, each with a cut at a random step."""
     chance = random.Random(SEED)
     cut_often(phone, [chance.choice(STEPS) for _hand in range(CUTS)], chance)
 
 
 def cut_often(phone: Phone, steps: tuple[str, ...] | list[str], chance: random.Random) -> None:
-    """A hand for each step at which the network fails; in the end all are on the sheet, each once and in order."""
-    phone.forgive(*NETWORK_ERRORS)
+    """Enter a hand for each step at which the network fails; all must be on the sheet, once and in order."""
+    phone.allow_errors(*NETWORK_ERRORS)
     phone.context.add_init_script(COUNT_SAVED)
     phone.set_up("agurk", NAMES, {"limit.value": "999"})
     address = phone.address
@@ -94,44 +94,44 @@ def cut_often(phone: Phone, steps: tuple[str, ...] | list[str], chance: random.R
     for number, step in enumerate(steps, start=1):
         played = hand(*(chance.choice("23") for _name in NAMES), led=chance.choice(NAMES))
         phone.page = cut_at(phone, step, played, address)
-        nothing_waits(phone, 2 * IN_TIME)
+        wait_until_all_sent(phone, 2 * IN_TIME)
         expect(phone.on("#board")).to_have_attribute("data-revision", str(number))
         expected.insert(0, line(number, played))
-    assert hands_kept(phone) == expected, f"seed {SEED}"
-    # Each is said to be saved once.
-    phone.page.wait_for_function("told => localStorage.told === told", arg=str(len(expected)))
+    assert saved_hands(phone) == expected, f"seed {SEED}"
+    # Each is announced as saved once.
+    phone.page.wait_for_function("count => localStorage.savedCount === count", arg=str(len(expected)))
 
 
 def cut_at(phone: Phone, step: str, played: Hand, address: str) -> Page:
-    """Enter a hand while the network fails at this step, then let it come back; the page on which it ends."""
+    """Enter a hand while the network fails at this step, then reconnect; returns the page in view."""
     page = phone.page
     match step:
         case "before the entry":
-            cut(phone)
-            tap_in(phone, played)
+            disconnect(phone)
+            enter_and_save(phone, played)
             reconnect(phone)
         case "before the request":
             phone.enter_quickly(played)
-            cut(phone)
+            disconnect(phone)
             phone.save_button.click()
             reconnect(phone)
         case "during the request":
             page.route("**/hand", lambda route: route.abort("connectionreset"), times=2)
-            tap_in(phone, played)
+            enter_and_save(phone, played)
         case "before the answer":
             page.route("**/hand", lose_answers(phone, 1))
-            tap_in(phone, played)
+            enter_and_save(phone, played)
             expect(phone.on("#unsent")).to_be_visible()
         case "closed before":
-            cut(phone)
-            tap_in(phone, played)
+            disconnect(phone)
+            enter_and_save(phone, played)
             page.close()
             reconnect(phone)
             page = phone.context.new_page()
             page.goto(address)
         case "closed after":
             page.route("**/hand", lose_answers(phone, 1))
-            tap_in(phone, played)
+            enter_and_save(phone, played)
             expect(phone.on("#unsent")).to_be_visible()
             page.close()
             page = phone.context.new_page()

@@ -1,4 +1,4 @@
-"""From a phone to paper: one tap to the sheet, one to print; and all of it can be read before."""
+"""From a phone to paper: one tap opens the sheet, another prints it."""
 
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ def hand(led: str, *cards: str) -> Hand:
     return Hand(dict(zip(NAMES, cards, strict=True)), led)
 
 
-def test_one_tap_opens_the_sheet_another_prints_it_and_title_and_place_are_typed(phone: Phone) -> None:
+def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "K", "Q", "J"))
     phone.page.add_init_script(LISTEN)
@@ -34,14 +34,14 @@ def test_one_tap_opens_the_sheet_another_prints_it_and_title_and_place_are_typed
     expect(phone.on("#board")).to_be_visible()
 
 
-def test_at_the_end_a_button_opens_it(phone: Phone) -> None:
+def test_the_end_of_the_game_links_to_the_sheet(phone: Phone) -> None:
     phone.set_up("cucumber-21", NAMES, {"limit.value": "10"})
     phone.play(hand("Anna", "K", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
     phone.tap(phone.on(".keepsakes a[href$='/sheet']"))
     expect(phone.on("header .result")).to_have_text("Cleo wins.")
 
 
-def test_an_empty_sheet_is_drawn_from_the_start_page_and_from_the_set_up(phone: Phone) -> None:
+def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) -> None:
     phone.page.goto(phone.site)
     phone.tap(phone.on("a[href$='/sheets']"))
     phone.tap(phone.on("a[href$='/sheets/five-cucumbers']"))
@@ -55,7 +55,7 @@ def test_an_empty_sheet_is_drawn_from_the_start_page_and_from_the_set_up(phone: 
     expect(phone.on("thead .name")).to_have_text(["Anna", "Bo"])
 
 
-def test_without_scripts_there_is_no_button_that_does_nothing(new_phone: NewPhone) -> None:
+def test_without_scripts_the_print_button_is_hidden(new_phone: NewPhone) -> None:
     phone = new_phone(java_script_enabled=False)
     phone.page.goto(f"{phone.site}/sheets/agurk")
     expect(phone.on("article table")).to_be_visible()

@@ -1,7 +1,7 @@
-"""Whatever happens to a phone, what was recorded on it is on the sheet: once, with its cards, in its order.
+"""Every hand recorded on a phone is on the sheet once, with its cards, whatever happens to the phone.
 
-One phone goes through an evening of random steps. Each time it is connected again, what the people recorded is
-compared with what the server keeps. A failure names its seed; `TESTS_SEED=…` takes the same walk again.
+One phone goes through an evening of random steps. Whenever it is connected, the test compares the recorded hands with
+those on the server. A failure prints its seed; `TESTS_SEED=…` repeats the same steps.
 """
 
 import re
@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
-from tests.browser.network import Network, network
 from tests.browser.outbox import NETWORK_ERRORS
 from tests.browser.phone import Hand, Phone
+from tests.browser.proxy import Proxy, run_proxy
 from tests.browser.server import running
 from tests.browser.table import NAMES
 from tests.profile import random_numbers, steps
@@ -25,37 +25,37 @@ from tests.server.instance import board_in
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SLOWER_THAN_THE_WORKER_WAITS = 4.5
-"""Seconds: after four the worker shows the page that it has kept."""
+"""Seconds; after four the worker shows its copy of the page."""
 
 Cards = tuple[str, str, str]
 Sheet = dict[int, Cards]
-"""Hands by a number that the test gives them, in the order of the sheet."""
+"""Hands by a number that the test chooses, in the order of the sheet."""
 
 WAITING = "() => Object.keys(localStorage).filter((key) => key.startsWith('unsent.')).length"
 
 
 class Walk:
-    """An evening: a phone, its network and its server, another phone, and what the people have recorded."""
+    """An evening: a phone, its proxy and server, another phone, and the hands that were recorded."""
 
-    def __init__(self, phone: Phone, way: Network, instance: Path) -> None:
-        """Begins with a game for three that never ends."""
-        self.phone, self.way, self.instance = phone, way, instance
+    def __init__(self, phone: Phone, proxy: Proxy, instance: Path) -> None:
+        """Begin a game for three that never ends."""
+        self.phone, self.proxy, self.instance = phone, proxy, instance
         self.random = random_numbers()
         self.steps: list[str] = []
         self.is_online = True
         self._server = ExitStack()
         self._start_server()
-        phone.forgive(*NETWORK_ERRORS, "409", "422", "ERR_", "Failed to fetch")
+        phone.allow_errors(*NETWORK_ERRORS, "409", "422", "ERR_", "Failed to fetch")
         phone.set_up("cucumber-21", NAMES, {"limit.value": "10000"})
         self.address = phone.address
         self.key = self.address.rpartition("/")[2]
         self.other = self._join()
-        # What the server is to have: before each change and after it, so that undo has where to go back to.
+        # The expected sheet after each change; undo returns to the one before.
         self.past: list[Sheet] = [{}]
         self.waiting: list[Cards] = []
         deck = [(one, two, three) for one in RANKS for two in RANKS for three in RANKS]
         self.unplayed = self.random.sample(deck, len(deck))
-        self._wait_until_kept()
+        self._wait_until_cached()
 
     def close(self) -> None:
         self.other.hang_up()
@@ -63,7 +63,7 @@ class Walk:
 
     @property
     def is_connected(self) -> bool:
-        return self.is_online and self.way.server != 0 and not self.way.delay
+        return self.is_online and self.proxy.server != 0 and not self.proxy.delay
 
     @property
     def sheet(self) -> Sheet:
@@ -93,7 +93,7 @@ class Walk:
         if not self.sheet or not self.is_connected:
             return
         number = self.random.choice(list(self.sheet))
-        entry = {cards: one for one, cards in self._kept().items()}[self.sheet[number]]
+        entry = {cards: one for one, cards in self._saved().items()}[self.sheet[number]]
         self.phone.page.goto(f"{self.address}/hands/{entry}/correct")
         cards = self.unplayed.pop()
         for name, card in zip(NAMES, cards, strict=True):
@@ -119,58 +119,58 @@ class Walk:
         self.is_online = True
 
     def record_after_a_slow_reload(self) -> None:
-        self.way.delay = SLOWER_THAN_THE_WORKER_WAITS
+        self.proxy.delay = SLOWER_THAN_THE_WORKER_WAITS
         self.phone.page.reload()
         self.record()
-        self.way.delay = 0
+        self.proxy.delay = 0
 
     def server_stops(self) -> None:
         self._server.close()
-        self.way.server = 0
+        self.proxy.server = 0
 
     def server_starts(self) -> None:
-        if not self.way.server:
+        if not self.proxy.server:
             self._start_server()
 
     def other_phone_records(self) -> None:
-        if not self.way.server:
+        if not self.proxy.server:
             return
         cards = self.unplayed.pop()
-        self.other.hang_up()  # The server may have been started anew since.
+        self.other.hang_up()  # The server may have restarted.
         fields = {f"card_{seat}": card for seat, card in enumerate(cards)}
         answer = self.other.post(f"/g/{self.key}/hand", {**self.other.hand_form(self.key), **fields, "leader": "0"})
         assert answer.status == 303, answer
         self._add(cards)
 
-    # What people do when they are asked, and what is true afterwards
+    # Answering the phone's questions, and comparing
 
     def settle(self) -> None:
-        """Answer what the phone asks until nothing waits, then compare; without a connection there is nothing to do."""
+        """Answer the phone's questions until nothing waits, then compare; do nothing while it is offline."""
         if not self.is_connected:
             return
         phone = self.phone
-        asked = phone.on("#entry[open] .notice.warn, .alone .notice.warn")
+        question = phone.on("#entry[open] .notice.warn, .alone .notice.warn")
         while waiting := self._count_waiting():
             self._wait_for_fewer(waiting)
-            if not self._is_asked():
+            if not self._asks():
                 continue
-            if not asked.first.is_visible():
+            if not question.first.is_visible():
                 phone.on("#unsent [data-look]:visible").first.click()
-                expect(asked.first).to_be_visible()
-            self._take_as_sent(len(self.waiting) - self._count_waiting())
+                expect(question.first).to_be_visible()
+            self._expect_sent(len(self.waiting) - self._count_waiting())
             self._answer()
-        self._take_as_sent(len(self.waiting))
-        assert sorted(self._kept().values()) == sorted(self.sheet.values())
+        self._expect_sent(len(self.waiting))
+        assert sorted(self._saved().values()) == sorted(self.sheet.values())
         expect(phone.on("#as-of")).to_be_hidden()
         expect(phone.on("#board")).to_have_attribute("data-revision", str(board_in(self.instance, self.key).revision))
 
-    def _take_as_sent(self, count: int) -> None:
+    def _expect_sent(self, count: int) -> None:
         for cards in self.waiting[:count]:
             self._add(cards)
         del self.waiting[:count]
 
     def _answer(self) -> None:
-        """Decide about the hand that is asked about, the first that waits: both hands are right, or only one is."""
+        """Decide about the first waiting hand, which was refused: both hands are right, or only one."""
         phone, waiting, mine = self.phone, self._count_waiting(), self.waiting.pop(0)
         drop, instead = phone.on("[data-drop]"), phone.on(".either button")
         answer = self.random.choice(["both", "theirs", "mine"] if drop.is_visible() else ["both"])
@@ -180,7 +180,7 @@ class Walk:
                 drop.click()
             case "mine":
                 entry = int(re.findall(r"\d+", instead.get_attribute("formaction") or "")[-1])
-                theirs = self._kept()[entry]
+                theirs = self._saved()[entry]
                 instead.click()
                 self._confirm_correction()
                 number = next(one for one, cards in self.sheet.items() if cards == theirs)
@@ -203,8 +203,8 @@ class Walk:
     def _add(self, cards: Cards) -> None:
         self.past.append({**self.sheet, len(self.past) + 1000 * len(self.sheet): cards})
 
-    def _kept(self) -> Sheet:
-        """The hands that the server has, by entry."""
+    def _saved(self) -> Sheet:
+        """The hands on the server, by entry."""
         hands = board_in(self.instance, self.key).hands
         found: Sheet = {}
         for entry, line in hands:
@@ -213,10 +213,10 @@ class Walk:
         return found
 
     def _wait_for_fewer(self, waiting: int) -> None:
-        """Until a hand has been sent or the phone asks about one."""
-        self.phone.wait_until(lambda: self._count_waiting() < waiting or self._is_asked())
+        """Wait until a hand is sent or the phone asks about one."""
+        self.phone.wait_until(lambda: self._count_waiting() < waiting or self._asks())
 
-    def _is_asked(self) -> bool:
+    def _asks(self) -> bool:
         return (
             self.phone.on(
                 "#entry[open] .notice.warn:visible, .alone .notice.warn:visible, #unsent [data-look]:visible"
@@ -231,26 +231,26 @@ class Walk:
             found.append(self.phone.page.evaluate(WAITING))
             return True
 
-        self.phone.wait_until(count)  # A page that is just being loaded cannot be asked.
+        self.phone.wait_until(count)  # A page that is loading cannot run scripts.
         return found[0]
 
     def _enter(self, cards: Cards) -> None:
-        """Enter a hand; where the page is loaded anew under the finger, people begin again."""
+        """Enter and save a hand."""
         phone = self.phone
         phone.lay(Hand(dict(zip(NAMES, cards, strict=True)), "Anna"))
         phone.save_button.click()
         expect(phone.on("#entry")).to_be_hidden()
 
-    def _wait_until_kept(self) -> None:
-        """Until the worker has the board."""
+    def _wait_until_cached(self) -> None:
+        """Wait until the worker has a copy of the board."""
         has_board = "async (path) => navigator.serviceWorker.controller && Boolean(await caches.match(path))"
         self.phone.wait_until(lambda: self.phone.page.evaluate(has_board, urlsplit(self.address).path))
 
     def _join(self) -> serving.Phone:
-        """Another phone that keeps score too, with a network of its own."""
+        """Another phone that keeps score too, with its own connection."""
         link = re.search(r"/j/[\w-]{20,}", self.phone.context.request.get(f"{self.address}/share?right=score").text())
-        assert link, "the phone that opened the game shares it"
-        other = serving.Phone(self.way.port)
+        assert link, "the phone that opened the game can share it"
+        other = serving.Phone(self.proxy.port)
         token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', other.get(link[0]).body)
         assert token, "the link has a form"
         assert other.post(link[0], {"csrf_token": token[1]}).status == 303
@@ -258,7 +258,7 @@ class Walk:
 
     def _start_server(self) -> None:
         address = self._server.enter_context(running(self.instance))
-        self.way.server = urlsplit(address).port or 0
+        self.proxy.server = urlsplit(address).port or 0
 
 
 WEIGHTS: dict[Callable[[Walk], None], int] = {
@@ -278,9 +278,9 @@ WEIGHTS: dict[Callable[[Walk], None], int] = {
 
 @contextmanager
 def walk(new_phone: NewPhone, instance: Path) -> Iterator[Walk]:
-    with network() as way, games_in(instance) as games:
-        phone = new_phone(f"http://127.0.0.1:{way.port}", games, service_workers="allow")
-        one = Walk(phone, way, instance)
+    with run_proxy() as proxy, games_in(instance) as games:
+        phone = new_phone(f"http://127.0.0.1:{proxy.port}", games, service_workers="allow")
+        one = Walk(phone, proxy, instance)
         try:
             yield one
         except BaseException as error:
@@ -290,7 +290,7 @@ def walk(new_phone: NewPhone, instance: Path) -> Iterator[Walk]:
             one.close()
 
 
-def test_everything_recorded_is_on_the_sheet_after_a_random_evening(new_phone: NewPhone, tmp_path: Path) -> None:
+def test_every_hand_is_on_the_sheet_after_a_random_evening(new_phone: NewPhone, tmp_path: Path) -> None:
     with walk(new_phone, tmp_path) as evening:
         for _ in range(steps(100, long=2_000)):
             (step,) = evening.random.choices(list(WEIGHTS), list(WEIGHTS.values()))

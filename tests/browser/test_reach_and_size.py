@@ -1,4 +1,4 @@
-"""One thumb on a small screen: every control of a hand is large enough, low enough, and stays so when text grows."""
+"""One thumb on a small screen: every control of the entry is large enough and in reach, also with larger text."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from tests.browser.phone import SCREEN, Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eva", "Finn", "Grethe", "Hans-Jürgen")
 
-# Whether a line can be read where it is scrolled to: it stands in a part of the window at least as high as itself.
+# Whether a line can be scrolled to where its full height is visible.
 READABLE = """line => {
     line.scrollIntoView({ block: "nearest", behavior: "instant" });
     const box = line.getBoundingClientRect(), part = line.closest(".upper").getBoundingClientRect();
@@ -35,11 +35,11 @@ PADS: list[tuple[str, int, int, Mapping[str, str]]] = [
     ("rassi", 8, 13, {}),
 ]
 FULLEST = {("agurk", 3), ("gurka-is", 8), ("five-cucumbers", 8), ("rassi", 8)}
-"""The fewest players, and for each size of pad the most."""
+"""The fewest players, and the most for each size of pad."""
 
 
 def cards_of(names: Sequence[str]) -> dict[str, str]:
-    """A different card for everybody, the first one's the highest."""
+    """A different card for each player; the first has the highest."""
     return dict(zip(names, ("9", "2", "3", "4", "5", "6", "7", "8"), strict=False))
 
 
@@ -47,7 +47,7 @@ def cards_of(names: Sequence[str]) -> dict[str, str]:
     ("variant", "players", "keys", "rules"),
     [pytest.param(*pad, marks=[] if pad[:2] in FULLEST else pytest.mark.long) for pad in PADS],
 )
-def test_every_control_of_a_hand_is_large_and_low(
+def test_every_control_of_the_entry_is_in_reach(
     phone: Phone, variant: str, players: int, keys: int, rules: Mapping[str, str]
 ) -> None:
     names = NAMES[:players]
@@ -62,7 +62,7 @@ def test_every_control_of_a_hand_is_large_and_low(
     assert out_of_reach(entry) == []
     phone.tap(phone.on("[data-close]").first)
     phone.enter_quickly(Hand(cards_of(names), names[0]))
-    # With every card there the pad makes room: the players, a step back and the choices that are left stay in reach.
+    # With every card entered the pad shrinks; players, step back and the remaining choices stay in reach.
     filled = phone.areas(".hand .tile button, .hand [data-back], .hand [data-factor], .hand [data-save]")
     assert len(filled) == players + 2 + (1 if variant == "rassi" else 0)
     assert out_of_reach(filled) == []
@@ -70,7 +70,7 @@ def test_every_control_of_a_hand_is_large_and_low(
 
 
 def test_buying_back_in_is_in_reach(phone: Phone) -> None:
-    """Half of the table crosses the limit at once, which is as many as can come back."""
+    """Half of the table crosses the limit at once; no more can buy back in."""
     tops, rest = NAMES[:4], NAMES[4:]
     phone.set_up("gurka-se", NAMES)
     high, low = (dict.fromkeys(tops, card) for card in ("A", "3"))
@@ -81,14 +81,14 @@ def test_buying_back_in_is_in_reach(phone: Phone) -> None:
     assert out_of_reach(phone.areas("[name='buy_in']")) == []
     for name in tops:
         phone.tap(phone.shown.get_by_role("checkbox", name=name))
-        # Every tap brings a new preview, with boxes of its own.
+        # Every tap brings a new preview with new boxes.
         expect(phone.shown).to_contain_text(f"{name} buys back in")
     phone.save()
 
 
-def test_a_long_name_leaves_in_sight_what_its_owner_does_next(phone: Phone) -> None:
+def test_a_long_name_leaves_room_for_what_its_player_does(phone: Phone) -> None:
     phone.set_up("agurk", ("Maximiliane-Theodora von Hohenzollern", "Anna Margrethe Sørensen-Kierkegaard", "Bo"))
-    said = phone.on(".turn").evaluate(
+    is_visible = phone.on(".turn").evaluate(
         """turn => [...turn.querySelectorAll("span")].map((part) => {
             const words = [...part.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
             const range = document.createRange();
@@ -97,12 +97,12 @@ def test_a_long_name_leaves_in_sight_what_its_owner_does_next(phone: Phone) -> N
             return box.width > 0 && box.right <= whole.right + 1 && whole.right <= innerWidth;
         })"""
     )
-    assert said == [True] * 4
+    assert is_visible == [True] * 4
 
 
 def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone) -> None:
-    """A page zoomed to 200 % is half as wide and as high; the larger text alone is looked at on every page."""
-    # The zoom is that of a desktop: a phone's own lets the page overflow and shows all of it, smaller.
+    """A page zoomed to 200 % is half as wide and as high. test_every_page checks larger text."""
+    # This is a desktop's zoom: a phone would show the page smaller if it overflows.
     phone = new_phone(viewport={"width": 180, "height": 320}, is_mobile=False)
     phone.set_up("agurk", NAMES[:3])
     assert covered(phone) == [], "empty board"
@@ -120,11 +120,11 @@ def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone
     phone.tap(phone.key("10"))
     expect(phone.on(".changes")).to_be_visible()
     assert covered(phone) == [], "correction"
-    # A pixel of a page zoomed to 200 % is two of the screen's.
+    # At this zoom a control of half the size is large enough.
     phone.small.clear()
 
 
-@pytest.mark.parametrize("way", ["large text", "lying on its side"])
+@pytest.mark.parametrize("way", ["large text", "landscape"])
 def test_a_preview_can_be_read_and_saved(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(viewport=SCREEN if way == "large text" else {"width": 640, "height": 360})
     phone.set_up("agurk", NAMES[:5])

@@ -1,4 +1,4 @@
-"""A hand recorded on a board that the phone had kept is another hand: it is saved, and none takes its place."""
+"""A hand recorded on a board that the worker showed from its cache is saved as a further hand."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,32 +6,42 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.network import Network, network
-from tests.browser.outbox import FIRST, SECOND, THIRD, cut, hands_kept, line, nothing_waits, reconnect, tap_in
+from tests.browser.outbox import (
+    FIRST,
+    SECOND,
+    THIRD,
+    disconnect,
+    enter_and_save,
+    line,
+    reconnect,
+    saved_hands,
+    wait_until_all_sent,
+)
 from tests.browser.phone import Phone
+from tests.browser.proxy import Proxy, run_proxy
 from tests.browser.table import NAMES
-from tests.browser.test_worker import keeps, keeps_board
+from tests.browser.test_worker import wait_until_board_cached, wait_until_cached
 
 SLOWER_THAN_THE_WORKER_WAITS = 4.5
-"""Seconds: after four the worker shows the page that it has kept."""
+"""Seconds; after four the worker shows its copy of the page."""
 
 
 @pytest.fixture
-def way(site: str) -> Iterator[Network]:
-    with network() as way:
-        way.server = int(site.rpartition(":")[2])
-        yield way
+def proxy(site: str) -> Iterator[Proxy]:
+    with run_proxy() as proxy:
+        proxy.server = int(site.rpartition(":")[2])
+        yield proxy
 
 
 @pytest.fixture
-def phone(new_phone: NewPhone, way: Network) -> Phone:
-    """A phone with a worker that has kept the board before the first hand was saved."""
-    phone = new_phone(f"http://127.0.0.1:{way.port}", service_workers="allow")
+def phone(new_phone: NewPhone, proxy: Proxy) -> Phone:
+    """A phone with two saved hands and a worker that has a copy of the board."""
+    phone = new_phone(f"http://127.0.0.1:{proxy.port}", service_workers="allow")
     phone.set_up("agurk", NAMES)
-    keeps(phone)
+    wait_until_cached(phone)
     phone.record(FIRST)
     phone.record(SECOND)
-    keeps_board(phone, 2)
+    wait_until_board_cached(phone, 2)
     return phone
 
 
@@ -50,21 +60,21 @@ def close_and_reopen(phone: Phone) -> None:
 def test_a_hand_recorded_after_coming_back_without_a_network_is_saved(
     phone: Phone, come_back: Callable[[Phone], None]
 ) -> None:
-    cut(phone)
+    disconnect(phone)
     come_back(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-    tap_in(phone, THIRD)
+    enter_and_save(phone, THIRD)
     expect(phone.on("#unsent .cards")).to_contain_text("Hand 3 not sent yet")
     reconnect(phone)
-    nothing_waits(phone)
-    assert hands_kept(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
+    wait_until_all_sent(phone)
+    assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
 
 
-def test_a_hand_recorded_after_a_slow_reload_is_saved(phone: Phone, way: Network) -> None:
-    phone.forgive("ERR_", "Failed to load")
-    way.delay = SLOWER_THAN_THE_WORKER_WAITS
+def test_a_hand_recorded_after_a_slow_reload_is_saved(phone: Phone, proxy: Proxy) -> None:
+    phone.allow_errors("ERR_", "Failed to load")
+    proxy.delay = SLOWER_THAN_THE_WORKER_WAITS
     phone.page.reload()
-    tap_in(phone, THIRD)
-    way.delay = 0
-    nothing_waits(phone, 15_000)
-    assert hands_kept(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
+    enter_and_save(phone, THIRD)
+    proxy.delay = 0
+    wait_until_all_sent(phone, 15_000)
+    assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]

@@ -1,4 +1,4 @@
-"""The table decides on a phone: five taps for a ruling, its withdrawal, and all without scripts."""
+"""Rulings on a phone: making, correcting and withdrawing them, also without scripts."""
 
 import re
 
@@ -21,17 +21,17 @@ def open_form(phone: Phone) -> None:
     expect(phone.on(".ruling-form")).to_be_visible()
 
 
-def keep(phone: Phone) -> None:
+def save(phone: Phone) -> None:
     phone.tap(phone.on(".save"))
     phone.page.wait_for_url(BOARD)
 
 
 def decide(phone: Phone, what: str, who: str, follows: str) -> None:
-    """Make a ruling from the board, by taps, and come back to the board."""
+    """Make a ruling from the board by taps, and return to the board."""
     open_form(phone)
     for words in (what, who, follows):
         phone.tap(choice(phone, words))
-    keep(phone)
+    save(phone)
 
 
 def rulings(phone: Phone) -> Locator:
@@ -39,13 +39,13 @@ def rulings(phone: Phone) -> Locator:
 
 
 def withdraw(phone: Phone) -> None:
-    """From the board: the ruling, its page, the board again."""
+    """Withdraw the first ruling on its page, and return to the board."""
     phone.tap(rulings(phone).locator("a").first)
     phone.tap(phone.on(".ruling-story form button"))
     phone.page.wait_for_url(BOARD)
 
 
-def test_a_ruling_takes_five_taps_from_the_board_and_back(phone: Phone) -> None:
+def test_a_ruling_takes_five_taps(phone: Phone) -> None:
     phone.set_up("agurk", ("Anna", "Bo", "Cleo", "Dan", "Eva", "Finn", "Hans-Jürgen"))
     with phone.within(5):
         decide(phone, "Illegal play", "Bo", "Points")
@@ -53,7 +53,7 @@ def test_a_ruling_takes_five_taps_from_the_board_and_back(phone: Phone) -> None:
     assert phone.sheet().heads.startswith("Anna 0, Bo 5, Cleo 0")
 
 
-def test_every_control_of_the_form_is_free_and_the_button_in_reach_before_and_after_the_choices(phone: Phone) -> None:
+def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_form(phone)
     top, height = phone.on(".save").evaluate("button => [button.getBoundingClientRect().top, innerHeight]")
@@ -66,7 +66,7 @@ def test_every_control_of_the_form_is_free_and_the_button_in_reach_before_and_af
     assert covered(phone) == []
 
 
-def test_a_ruling_that_put_a_player_out_is_withdrawn_and_stays_struck_through(phone: Phone) -> None:
+def test_a_withdrawn_ruling_stays_struck_through(phone: Phone) -> None:
     phone.set_up("cucumber-21", NAMES)
     phone.play(Hand({"Anna": "2", "Bo": "A", "Cleo": "3"}, "Anna"), Hand({"Anna": "3", "Bo": "5", "Cleo": "4"}, "Bo"))
     before = phone.sheet()
@@ -84,7 +84,7 @@ def test_a_ruling_that_put_a_player_out_is_withdrawn_and_stays_struck_through(ph
     assert phone.sheet() == charged
 
 
-def test_a_ruling_is_corrected_once_what_that_changes_was_seen(phone: Phone) -> None:
+def test_a_corrected_ruling_is_previewed(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     decide(phone, "Illegal play", "Bo", "Points")
     with phone.within(5):
@@ -94,19 +94,19 @@ def test_a_ruling_is_corrected_once_what_that_changes_was_seen(phone: Phone) -> 
         phone.tap(phone.on(".save"))
         expect(phone.on(".shown .headline")).to_be_in_viewport(ratio=1)
         expect(phone.on(".changes li")).to_have_text([re.compile(r"Bo\s+5\s+→ 0"), re.compile(r"Cleo\s+0\s+→ 5")])
-        keep(phone)
+        save(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
     withdraw(phone)
     phone.tap(rulings(phone).locator("a"))
     phone.tap(phone.on("a[href$='/correct']"))
     phone.tap(phone.on(".save"))
     expect(phone.on(".shown .headline")).to_be_visible()
-    keep(phone)
+    save(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
 
 
-def test_a_refused_ruling_keeps_what_was_chosen_and_points_out_of_sight_do_not_hold_it_back(phone: Phone) -> None:
-    phone.forgive("422")
+def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
+    phone.allow_errors("422")
     phone.set_up("agurk", NAMES)
     open_form(phone)
     points = phone.on("[name='points']")
@@ -120,11 +120,11 @@ def test_a_refused_ruling_keeps_what_was_chosen_and_points_out_of_sight_do_not_h
     points.fill("0")
     phone.tap(choice(phone, "Warning"))
     expect(points).to_be_hidden()
-    keep(phone)
+    save(phone)
     expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: warning.")
 
 
-def test_without_scripts_a_ruling_is_made_read_and_withdrawn(new_phone: NewPhone) -> None:
+def test_rulings_without_scripts(new_phone: NewPhone) -> None:
     phone = new_phone(java_script_enabled=False)
     page = phone.page
     phone.set_up("agurk", NAMES)
@@ -136,10 +136,10 @@ def test_without_scripts_a_ruling_is_made_read_and_withdrawn(new_phone: NewPhone
     page.locator("[name='note']").fill("eight cards")
     page.locator(".save").tap()
     page.wait_for_url(BOARD)
-    said = "Wrong number of cards, Cleo, hand 1: +7 points (eight cards)."
+    ruling = "Wrong number of cards, Cleo, hand 1: +7 points (eight cards)."
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 7"
-    page.get_by_role("link", name=said).tap()
-    expect(page.locator(".headline")).to_have_text(said)
+    page.get_by_role("link", name=ruling).tap()
+    expect(page.locator(".headline")).to_have_text(ruling)
     expect(page.locator(".changes")).to_contain_text("Cleo")
     page.locator("a[href$='/correct']").tap()
     expect(page.locator("[name='note']")).to_be_visible()
@@ -151,7 +151,7 @@ def test_without_scripts_a_ruling_is_made_read_and_withdrawn(new_phone: NewPhone
     page.locator(".ruling-story form button").tap()
     page.wait_for_url(BOARD)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
-    expect(rulings(phone).locator("s")).to_have_text(said)
+    expect(rulings(phone).locator("s")).to_have_text(ruling)
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("#board")).to_have_attribute("data-revision", "3")
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 7"

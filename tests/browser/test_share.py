@@ -1,4 +1,4 @@
-"""From the share page of one phone to the board of another: by link, by code; a watcher; rights taken back."""
+"""Joining another phone's game by link or by code, watching it, and losing the right again."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,9 +17,7 @@ def share(phone: Phone) -> None:
     expect(phone.on(".qr")).to_be_visible()
 
 
-def test_from_the_shared_link_to_the_board_is_one_tap_and_the_address_gives_nothing_away(
-    phone: Phone, new_phone: NewPhone
-) -> None:
+def test_a_shared_link_leads_to_the_board_by_one_tap(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     with phone.within(2):
         share(phone)
@@ -28,7 +26,7 @@ def test_from_the_shared_link_to_the_board_is_one_tap_and_the_address_gives_noth
     with other.within(1):
         other.tap(other.on("main form button"))
         other.page.wait_for_url(phone.address)
-    # The link stands in no request but its own.
+    # No other request contains the link.
     referers = list[str]()
     other.page.on("request", lambda request: referers.append(request.headers.get("referer", "")))
     other.page.reload()
@@ -42,7 +40,7 @@ def test_from_the_shared_link_to_the_board_is_one_tap_and_the_address_gives_noth
     assert third.sheet().heads == other.sheet().heads
 
 
-def test_a_code_is_said_and_typed_on_the_start_page(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_code_is_typed_on_the_start_page(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     share(phone)
     phone.tap(phone.on("form[action$='/code'] button"))
@@ -72,14 +70,12 @@ def test_the_link_is_copied_by_one_tap(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("count", [2, pytest.param(8, marks=pytest.mark.long)])
-def test_phones_whose_link_is_withdrawn_are_told_at_their_save_and_keep_their_entries(
-    phone: Phone, new_phone: NewPhone, count: int
-) -> None:
+def test_phones_that_lost_their_right_keep_their_entries(phone: Phone, new_phone: NewPhone, count: int) -> None:
     phone.set_up("agurk", NAMES)
     board, watcher, others = phone.address, new_phone(), [new_phone() for _ in range(count - 1)]
     watcher.page.goto(board)
     for other in others:
-        other.forgive("403")
+        other.allow_errors("403")
         other.join(phone)
         other.enter_quickly(HAND)
     share(phone)
@@ -91,7 +87,7 @@ def test_phones_whose_link_is_withdrawn_are_told_at_their_save_and_keep_their_en
         other.tap(other.save_button)
         expect(other.on("#entry .error")).to_be_visible()
         expect(other.on(".hand .tile .card")).to_have_text(["K", "Q", "J"])
-    # The entry that was kept is saved once the right is there again.
+    # The entry is saved once the phone has the right again.
     others[0].page.goto(board)
     expect(others[0].on("#unsent .cards")).to_contain_text("Anna K, Bo Q, Cleo J")
     others[0].join(phone)
@@ -101,12 +97,12 @@ def test_phones_whose_link_is_withdrawn_are_told_at_their_save_and_keep_their_en
     expect(watcher.on("#board")).to_have_attribute("data-revision", "1")
 
 
-def test_undoing_what_another_phone_recorded_is_asked_once_more(phone: Phone, new_phone: NewPhone) -> None:
+def test_undoing_another_phone_s_hand_is_confirmed(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     other = new_phone()
     other.join(phone)
     other.record(HAND)
-    phone.forgive("409")
+    phone.allow_errors("409")
     phone.page.reload()
     phone.tap(phone.on(".bar .undo button"))
     expect(phone.on(".question")).to_contain_text("Anna K, Bo Q, Cleo J")

@@ -1,12 +1,12 @@
-"""The table view: read from three metres, whole on every screen, and always as the game stands."""
+"""The table view: legible from three metres, complete on every screen, and up to date."""
 
 from collections.abc import Sequence
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import blame
-from tests.browser.outbox import answering
+from tests.browser.looks import axe_violations
+from tests.browser.outbox import answer_with
 from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo", "Dagmar", "Eyjólfur", "Frederik", "Grethe", "Hans-Jürgen", "Ida")
@@ -23,17 +23,17 @@ LONG = (
 )
 CARDS = ("A", "K", "9", "7", "6", "5", "4", "3", "2")
 SCREENS = {"television": (1920, 1080), "laptop": (1280, 800), "tablet": (1024, 768), "tablet upright": (768, 1024)}
-LEAST = 0.08
-"""What of the screen's height a digit takes at least."""
+MIN_DIGIT_HEIGHT = 0.08
+"""The least height of a digit, as a share of the screen's."""
 
-# How high the zero of each total is drawn.
+# The height of a zero in each total.
 DIGITS = """() => [...document.querySelectorAll(".total")].map((total) => {
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = getComputedStyle(total).font;
     return pen.measureText("0").actualBoundingBoxAscent;
 })"""
 
-# Whatever reaches beyond the window, beyond its own box, or into another seat's.
+# The parts that reach outside the window, their own box or their seat.
 CUT = """() => {
     const shown = [...document.querySelectorAll("main .seat, main .seat *, main header *")]
         .filter((one) => !one.closest("svg, .unseen") && one.getClientRects().length);
@@ -49,13 +49,13 @@ CUT = """() => {
 
 
 def seat_table(phone: Phone, names: Sequence[str], hands: int, limit: str) -> None:
-    """A game of so many players after some hands that all cost the first one an ace."""
+    """Open a game and play hands in each of which the first player pays for an ace."""
     phone.set_up("agurk", names, {"players.max": "9", "hand.size": "5", "limit.value": limit})
     phone.play(*(Hand(dict(zip(names, CARDS, strict=False)), names[0]) for _hand in range(hands)))
 
 
-def test_totals_can_be_read_from_three_metres_on_every_screen_and_nothing_is_cut(new_phone: NewPhone) -> None:
-    """With three digits and long names, which is the worst that comes."""
+def test_totals_are_legible_from_three_metres_on_every_screen(new_phone: NewPhone) -> None:
+    """The hardest case: three digits and long names."""
     wide = new_phone(is_mobile=False)
     for count in (2, 4, 8):
         seat_table(wide, LONG[:count], hands=9, limit="900")
@@ -65,7 +65,7 @@ def test_totals_can_be_read_from_three_metres_on_every_screen_and_nothing_is_cut
             wide.page.set_viewport_size({"width": width, "height": height})
             digits = wide.page.evaluate(DIGITS)
             assert len(digits) == count
-            assert min(digits) >= LEAST * height, f"{count} players, {screen}"
+            assert min(digits) >= MIN_DIGIT_HEIGHT * height, f"{count} players, {screen}"
             assert wide.page.evaluate(CUT) == [], f"{count} players, {screen}"
     seat_table(wide, NAMES, hands=2, limit="21")
     wide.page.goto(f"{wide.address}/table")
@@ -75,36 +75,36 @@ def test_totals_can_be_read_from_three_metres_on_every_screen_and_nothing_is_cut
         assert wide.page.evaluate(CUT) == [], f"9 players, {width} wide"
 
 
-def test_it_follows_the_game_to_its_end_and_back(phone: Phone, new_phone: NewPhone) -> None:
+def test_the_table_view_follows_the_game_to_its_end_and_back(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("cucumber-21", NAMES[:3])
     phone.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"), Hand({"Anna": "9", "Bo": "2", "Cleo": "3"}, "Anna"))
     screen = new_phone(viewport={"width": 1280, "height": 800})
     screen.page.goto(f"{phone.address}/table")
     expect(screen.on(".seat.out .name")).to_have_text("Anna")
-    assert blame(screen) == []
+    assert axe_violations(screen) == []
     for hand in (Hand({"Bo": "A", "Cleo": "2"}, "Bo"), Hand({"Bo": "9", "Cleo": "2"}, "Bo")):
         phone.enter_quickly(hand)
         phone.save()
     expect(screen.on(".result")).to_have_text("Cleo wins.")
-    assert blame(screen) == []
+    assert axe_violations(screen) == []
     phone.tap_on_board("Undo")
     expect(screen.on(".result")).to_have_count(0)
     expect(screen.on(".turn")).to_contain_text("Hand 4")
 
 
-def test_out_of_touch_it_keeps_what_it_shows_says_so_and_catches_up(phone: Phone, new_phone: NewPhone) -> None:
-    """Ten minutes pass by the clock of the page. Nobody but our own server redraws it meanwhile."""
+def test_the_table_view_catches_up_after_losing_contact(phone: Phone, new_phone: NewPhone) -> None:
+    """Ten minutes pass by the page's clock. Only our own server redraws the page."""
     phone.set_up("agurk", NAMES[:3])
     screen = new_phone(viewport={"width": 1280, "height": 800})
-    screen.forgive(
+    screen.allow_errors(
         "ERR_INTERNET_DISCONNECTED", "htmx:afterRequest", "htmx:sendError", "500", "Response Status Error Code"
     )
     screen.page.clock.install()
     screen.page.goto(f"{phone.address}/table")
     for status in (500, 200):
-        stranger = answering(status=status, body="<main>Sign in to the hotel’s network</main>")
+        stranger = answer_with(status=status, body="<main>Sign in to the hotel’s network</main>")
         screen.page.route("**/table?*", stranger)
-        # The second answer is asked for once the first has been dealt with.
+        # The page sends the second request after it has handled the first response.
         for _time in range(2):
             with screen.page.expect_response("**/table?*"):
                 screen.page.evaluate("dispatchEvent(new Event('online'))")

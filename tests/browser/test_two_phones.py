@@ -1,11 +1,11 @@
-"""Several phones and double taps: every hand is kept exactly once, and no entry is ever lost."""
+"""Several phones and double taps: every hand is saved exactly once, and no entry is lost."""
 
 import re
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import hands_kept, line
+from tests.browser.outbox import line, saved_hands
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, hand
 
@@ -13,12 +13,12 @@ MINE, THEIRS, OTHER = hand("K", "Q", "J"), hand("K", "Q", "A"), hand("2", "3", "
 NEWS = re.compile(r"/events\?|/news\?")
 
 
-def test_of_two_phones_one_is_kept_and_the_other_told_and_asked(phone: Phone, new_phone: NewPhone) -> None:
-    """Three times: the slower phone drops its hand, saves it as a further one, and corrects the quicker one's."""
+def test_the_slower_of_two_phones_decides(phone: Phone, new_phone: NewPhone) -> None:
+    """It drops its hand, then saves one as a further hand, then corrects the quicker phone's hand."""
     phone.set_up("agurk", NAMES, {"limit.value": "99"})
     address = phone.address
     other = new_phone()
-    other.forgive("409")
+    other.allow_errors("409")
     other.join(phone)
 
     def both_save(number: int) -> None:
@@ -31,7 +31,7 @@ def test_of_two_phones_one_is_kept_and_the_other_told_and_asked(phone: Phone, ne
         expect(other.on("#entry .notice")).to_contain_text("Another phone was quicker")
         expect(other.on("#entry .notice")).to_contain_text(line(number, MINE))
         expect(other.on(".hand .tile .card")).to_have_text(["K", "Q", "A"])
-        assert hands_kept(other)[0] == line(number, MINE)
+        assert saved_hands(other)[0] == line(number, MINE)
 
     both_save(1)
     # The board behind the entry is the present one.
@@ -45,36 +45,36 @@ def test_of_two_phones_one_is_kept_and_the_other_told_and_asked(phone: Phone, ne
     expect(other.save_button).to_be_enabled()
     other.tap(other.save_button)
     expect(other.on("#board")).to_have_attribute("data-revision", "3")
-    assert hands_kept(other) == [line(3, THEIRS), line(2, MINE), line(1, MINE)]
+    assert saved_hands(other) == [line(3, THEIRS), line(2, MINE), line(1, MINE)]
     assert other.sheet().heads == "Anna 26, Bo 0, Cleo 14"
     both_save(4)
     other.tap(other.page.get_by_role("button", name="Mine is right: change theirs"))
     other.page.wait_for_url("**/hands/4/correct")
     expect(other.on(".hand .tile .card")).to_have_text(["K", "Q", "A"])
     expect(other.on(".changes li")).to_have_text([re.compile(r"Anna\s+39 → 26"), re.compile(r"Cleo\s+14 → 28")])
-    assert len(hands_kept(other)) == 4
+    assert len(saved_hands(other)) == 4
     other.tap(other.on("#shown").get_by_role("checkbox"))
     other.tap(other.save_button)
     other.page.wait_for_url(address)
     assert other.sheet().heads == "Anna 26, Bo 0, Cleo 28"
 
 
-def test_an_undo_that_comes_too_late_undoes_nothing(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_late_undo_undoes_nothing(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(MINE)
     other = new_phone()
-    other.forgive("409", "ERR_FAILED")
+    other.allow_errors("409", "ERR_FAILED")
     other.page.route(NEWS, lambda route: route.abort())
     other.join(phone)
     phone.enter_quickly(THEIRS)
     phone.save()
     other.tap(other.on(".bar").get_by_role("button", name="Undo"))
     expect(other.on("#board .notice")).to_contain_text(f"Another phone was quicker: {line(2, THEIRS)}")
-    assert len(hands_kept(phone)) == 2
+    assert len(saved_hands(phone)) == 2
 
 
-def test_hurried_taps_on_save_store_one_hand_and_open_nothing(phone: Phone) -> None:
-    """Who leads stands where the button was. By the clock of the page all taps come at once."""
+def test_hurried_taps_on_save_store_one_hand(phone: Phone) -> None:
+    """The choice of the leader is where Save was. By the page's clock all taps come at once."""
     phone.page.clock.install(time="2026-11-21T14:00:00")
     phone.set_up("agurk", NAMES)
     phone.enter_quickly(MINE)
@@ -89,7 +89,7 @@ def test_hurried_taps_on_save_store_one_hand_and_open_nothing(phone: Phone) -> N
     tap()
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     tap()
-    # Keys are heard at once, taps in a moment.
+    # Keys work at once, taps after a moment.
     expect(phone.on("body.settling")).to_have_count(1)
     phone.on("[data-enter]").first.press("Enter")
     expect(phone.on("#entry")).to_be_visible()
@@ -101,13 +101,13 @@ def test_hurried_taps_on_save_store_one_hand_and_open_nothing(phone: Phone) -> N
     phone.enter_quickly(THEIRS)
     phone.save_button.evaluate("(button) => { button.click(); button.click(); }")
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-    # What a second request brought about would be there with the answer to the next one.
+    # A hand from a second request would be there when the next one is saved.
     phone.record(OTHER)
-    assert hands_kept(phone) == [line(3, OTHER), line(2, THEIRS), line(1, MINE)]
+    assert saved_hands(phone) == [line(3, OTHER), line(2, THEIRS), line(1, MINE)]
 
 
-def test_reload_and_the_back_button_show_the_present_board_and_store_nothing_twice(phone: Phone) -> None:
-    """The first hand on the page of its own, to which the back button leads, the second on the board."""
+def test_reload_and_back_show_the_current_board(phone: Phone) -> None:
+    """The first hand comes from the entry page, to which the back button leads, the second from the board."""
     phone.set_up("agurk", NAMES)
     address = phone.address
     phone.page.goto(f"{address}/hand?leader=0")
@@ -125,4 +125,4 @@ def test_reload_and_the_back_button_show_the_present_board_and_store_nothing_twi
     assert phone.sheet() == board
     phone.record(THEIRS)
     assert phone.sheet().heads == "Anna 13, Bo 0, Cleo 14"
-    assert hands_kept(phone) == [line(2, THEIRS), line(1, MINE)]
+    assert saved_hands(phone) == [line(2, THEIRS), line(1, MINE)]

@@ -1,4 +1,4 @@
-"""Whole games from the start page on, by taps; every figure was worked out by hand from the rules."""
+"""Whole games from the start page to the winner by taps; all figures are worked out by hand from the rules."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from tests.browser.phone import Hand, Phone, Sheet
 
 
 class Line(NamedTuple):
-    """A hand, and what the board shows once it is saved: the heads, and the coming hand or the result."""
+    """A hand, and what the board then shows: the heads, and the next hand or the result."""
 
     hand: Hand
     heads: str
@@ -17,7 +17,7 @@ class Line(NamedTuple):
 
 
 def start(phone: Phone, game: str, names: list[str]) -> None:
-    """From the start page to the board, typing the names."""
+    """Open a game from the start page and type the names."""
     phone.page.goto(phone.site)
     phone.tap(phone.page.get_by_role("link", name=game).first)
     phone.tap(phone.on("#players-0-name"))
@@ -29,10 +29,10 @@ def start(phone: Phone, game: str, names: list[str]) -> None:
 
 
 def play_through(phone: Phone, lines: list[Line]) -> None:
-    """Record every hand, within n + 2 taps each; then undo all and redo all, meeting every state again."""
+    """Record every hand with at most n + 2 taps; then undo all and redo all, and compare every state."""
     states: list[Sheet] = [phone.sheet()]
     for hand, heads, coming in lines:
-        # Whoever pays to come back is one decision, and one tap, more.
+        # Each buy-in takes one tap more.
         with phone.within(len(hand.cards) + 2 + len(hand.buys)):
             phone.record(hand)
         shown = phone.sheet()
@@ -56,8 +56,8 @@ def play_again(phone: Phone, heads: str, coming: str) -> None:
     assert phone.sheet() == Sheet(heads, coming, ())
 
 
-def test_agurk_from_the_first_name_to_the_winner(phone: Phone) -> None:
-    """Over 21 brings a cucumber, the second one is out; the last of equal cards pays, the others subtract."""
+def test_agurk(phone: Phone) -> None:
+    """More than 21 brings a cucumber, the second one is out; the last of equal cards pays, the others subtract."""
 
     def hand(led: str, **cards: str) -> Hand:
         return Hand(cards, led)
@@ -130,8 +130,8 @@ def test_agurk_from_the_first_name_to_the_winner(phone: Phone) -> None:
 
 
 @pytest.mark.long
-def test_five_cucumbers_doubled_by_a_one(phone: Phone) -> None:
-    """Six cucumbers are out, a 1 in the last trick doubles; nobody deals, whoever took the last trick leads."""
+def test_five_cucumbers(phone: Phone) -> None:
+    """Six cucumbers are out, a 1 in the last trick doubles; nobody deals, the winner of the last trick leads."""
 
     def hand(led: str, **cards: str) -> Hand:
         return Hand(cards, led)
@@ -168,7 +168,7 @@ def test_five_cucumbers_doubled_by_a_one(phone: Phone) -> None:
 
 
 @pytest.mark.long
-def test_gurka_with_equal_payers_and_a_buy_in(phone: Phone) -> None:
+def test_gurka(phone: Phone) -> None:
     """All highest cards pay, 30 is out; while two others are in, one may buy back in at their highest score."""
 
     def hand(*buys: str, **cards: str) -> Hand:
@@ -212,7 +212,7 @@ def test_gurka_with_equal_payers_and_a_buy_in(phone: Phone) -> None:
     play_again(phone, "Gun 0, Hans 0, Ida 0, Jon 0", "Hand 1, Ida deals, Jon leads, 6 cards")
 
 
-def test_people_who_played_before_start_again_within_four_taps(phone: Phone) -> None:
+def test_the_same_players_start_again_within_four_taps(phone: Phone) -> None:
     phone.set_up("agurk", ["Anna", "Bo", "Cleo", "Dan"])
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3", "Dan": "4"}, "Anna"))
     phone.page.goto(phone.site)

@@ -1,4 +1,4 @@
-"""With a worker a board opens without a network, says how old it is, and no version is ever mixed with another."""
+"""With a service worker a board opens offline and says how old it is; versions of the app never mix."""
 
 import re
 import shutil
@@ -11,16 +11,25 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
-from tests.browser.looks import blame
-from tests.browser.outbox import FIRST, SECOND, cut, hands_kept, line, nothing_waits, reconnect, tap_in
+from tests.browser.looks import axe_violations
+from tests.browser.outbox import (
+    FIRST,
+    SECOND,
+    disconnect,
+    enter_and_save,
+    line,
+    reconnect,
+    saved_hands,
+    wait_until_all_sent,
+)
 from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
 
 AS_OF = re.compile(r"^No connection\. Last update: \d\d:\d\d$")
 
-# What the worker keeps on this phone: the paths of pages and files by version.
-KEPT = """async () => {
+# The paths of the pages and files in the worker's caches, by version.
+CACHED = """async () => {
     const kept = {};
     for (const name of await caches.keys()) {
         const requests = await (await caches.open(name)).keys();
@@ -30,20 +39,20 @@ KEPT = """async () => {
 }"""
 
 
-def kept_paths(phone: Phone) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = phone.page.evaluate(KEPT)
+def cached_paths(phone: Phone) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = phone.page.evaluate(CACHED)
     return found
 
 
-def kept_pages(phone: Phone) -> set[str]:
-    return {path for paths in kept_paths(phone).values() for path in paths if not path.startswith("/static/")}
+def cached_pages(phone: Phone) -> set[str]:
+    return {path for paths in cached_paths(phone).values() for path in paths if not path.startswith("/static/")}
 
 
-def keeps(phone: Phone, *parts: str) -> None:
-    """Wait until the worker has the page in view and these files of it."""
+def wait_until_cached(phone: Phone, *parts: str) -> None:
+    """Wait until the worker has cached the page in view and these files."""
 
     def has_all() -> bool:
-        paths = [path for paths in kept_paths(phone).values() for path in paths]
+        paths = [path for paths in cached_paths(phone).values() for path in paths]
         is_there = urlsplit(phone.page.url).path in paths
         return is_there and all(any(path.endswith(part) for path in paths) for part in parts)
 
@@ -51,85 +60,85 @@ def keeps(phone: Phone, *parts: str) -> None:
     phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def keeps_board(phone: Phone, revision: int) -> None:
-    """Wait until the worker has the board as it stands after so many changes."""
-    kept = "async () => (await caches.match(location.pathname))?.text()"
-    phone.wait_until(lambda: f'data-revision="{revision}"' in (phone.page.evaluate(kept) or ""))
+def wait_until_board_cached(phone: Phone, revision: int) -> None:
+    """Wait until the worker has cached the board with this revision."""
+    text = "async () => (await caches.match(location.pathname))?.text()"
+    phone.wait_until(lambda: f'data-revision="{revision}"' in (phone.page.evaluate(text) or ""))
 
 
-def keeps_nothing_of(phone: Phone, version: str) -> None:
-    """Wait until the worker has forgotten a version."""
-    phone.wait_until(lambda: version not in kept_paths(phone))
+def wait_until_forgotten(phone: Phone, version: str) -> None:
+    """Wait until the worker has no cache of this version."""
+    phone.wait_until(lambda: version not in cached_paths(phone))
 
 
 @pytest.fixture
-def kept(new_phone: NewPhone) -> Phone:
-    """A phone with a worker, before a board that was visited once."""
+def worker_phone(new_phone: NewPhone) -> Phone:
+    """A phone with a worker, on a board that was visited once."""
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", NAMES)
-    keeps(phone, "/css/game.css", "/js/entry.js", "/js/outbox.js", "htmx-2.0.11.min.js")
+    wait_until_cached(phone, "/css/game.css", "/js/entry.js", "/js/outbox.js", "htmx-2.0.11.min.js")
     return phone
 
 
-def test_a_board_visited_once_opens_without_a_network_and_says_its_age(kept: Phone) -> None:
-    kept.record(FIRST)
-    kept.page.reload()
-    sheet = kept.sheet()
-    keeps_board(kept, 1)
-    cut(kept)
-    kept.page.reload()
-    expect(kept.on("#as-of")).to_have_text(AS_OF)
-    assert kept.sheet() == sheet
-    assert blame(kept) == []
-    address = kept.address
-    kept.page.close()
-    kept.page = kept.context.new_page()
-    kept.page.goto(address)
-    tap_in(kept, SECOND)
-    expect(kept.on("#unsent .cards")).to_contain_text("Hand 2 not sent yet")
-    reconnect(kept)
-    nothing_waits(kept)
-    expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
-    assert hands_kept(kept) == [line(2, SECOND), line(1, FIRST)]
+def test_a_board_visited_once_opens_without_a_network(worker_phone: Phone) -> None:
+    worker_phone.record(FIRST)
+    worker_phone.page.reload()
+    sheet = worker_phone.sheet()
+    wait_until_board_cached(worker_phone, 1)
+    disconnect(worker_phone)
+    worker_phone.page.reload()
+    expect(worker_phone.on("#as-of")).to_have_text(AS_OF)
+    assert worker_phone.sheet() == sheet
+    assert axe_violations(worker_phone) == []
+    address = worker_phone.address
+    worker_phone.page.close()
+    worker_phone.page = worker_phone.context.new_page()
+    worker_phone.page.goto(address)
+    enter_and_save(worker_phone, SECOND)
+    expect(worker_phone.on("#unsent .cards")).to_contain_text("Hand 2 not sent yet")
+    reconnect(worker_phone)
+    wait_until_all_sent(worker_phone)
+    expect(worker_phone.on("#as-of")).to_be_hidden(timeout=10_000)
+    assert saved_hands(worker_phone) == [line(2, SECOND), line(1, FIRST)]
 
 
-def close_the_entry_that_was_begun(phone: Phone) -> None:
+def begin_and_close_an_entry(phone: Phone) -> None:
     phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
     phone.key("5").click()
     phone.leave_entry()
 
 
-def look_into_the_menu(phone: Phone) -> None:
+def open_the_menu(phone: Phone) -> None:
     phone.on(".menu summary").click()
 
 
-def test_a_fresh_board_comes_soon_after_the_network_is_back_but_never_over_an_open_entry(kept: Phone) -> None:
-    """With nothing to send, with an entry that was begun and closed again, and with one that is done and saved."""
-    for meanwhile in (look_into_the_menu, close_the_entry_that_was_begun):
-        cut(kept)
-        kept.page.reload()
-        expect(kept.on("#as-of")).to_have_text(AS_OF)
-        meanwhile(kept)
-        reconnect(kept)
-        expect(kept.on("#as-of")).to_be_hidden(timeout=10_000)
-        keeps(kept)
-    cut(kept)
-    kept.page.reload()
-    kept.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    kept.key("5").click()
-    with kept.page.expect_response("**/sw.js", timeout=10_000):
-        reconnect(kept)
-    kept.key("6").click()
-    kept.key("7").click()
-    expect(kept.shown.locator(".headline")).to_be_visible()
-    expect(kept.on("#as-of")).to_be_visible()
-    kept.save_button.click()
-    expect(kept.on("#as-of")).to_be_hidden()
-    nothing_waits(kept)
-    assert hands_kept(kept) == [line(1, SECOND)]
+def test_a_fresh_board_waits_until_no_entry_is_open(worker_phone: Phone) -> None:
+    """First with nothing to send, then after an entry was begun and closed, then with an entry that is saved."""
+    for meanwhile in (open_the_menu, begin_and_close_an_entry):
+        disconnect(worker_phone)
+        worker_phone.page.reload()
+        expect(worker_phone.on("#as-of")).to_have_text(AS_OF)
+        meanwhile(worker_phone)
+        reconnect(worker_phone)
+        expect(worker_phone.on("#as-of")).to_be_hidden(timeout=10_000)
+        wait_until_cached(worker_phone)
+    disconnect(worker_phone)
+    worker_phone.page.reload()
+    worker_phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
+    worker_phone.key("5").click()
+    with worker_phone.page.expect_response("**/sw.js", timeout=10_000):
+        reconnect(worker_phone)
+    worker_phone.key("6").click()
+    worker_phone.key("7").click()
+    expect(worker_phone.shown.locator(".headline")).to_be_visible()
+    expect(worker_phone.on("#as-of")).to_be_visible()
+    worker_phone.save_button.click()
+    expect(worker_phone.on("#as-of")).to_be_hidden()
+    wait_until_all_sent(worker_phone)
+    assert saved_hands(worker_phone) == [line(1, SECOND)]
 
 
-# How often the page was to be left: it hears so before the script goes on that wants it.
+# Counts how often the page is about to be left; the event comes before the script that reloads goes on.
 COUNT_LEAVING = """() => addEventListener("beforeunload", () => {
     sessionStorage.left = 1 + Number(sessionStorage.left ?? 0);
 })"""
@@ -139,26 +148,26 @@ def times_left(phone: Phone) -> int:
     return int(phone.page.evaluate("sessionStorage.left ?? 0"))
 
 
-def test_a_preview_that_fails_is_no_reason_to_load_the_board_anew(kept: Phone) -> None:
-    """Ten seconds by the clock of the page: a fresh one would have been asked for within one."""
-    cut(kept)
-    kept.page.clock.install()
-    kept.page.reload()
-    kept.page.evaluate(COUNT_LEAVING)
-    kept.lay(SECOND)
-    expect(kept.shown.locator(".unheard")).to_be_visible()
-    kept.leave_entry()
-    kept.page.clock.run_for(10_000)
-    assert times_left(kept) == 0
+def test_a_failed_preview_does_not_reload_the_board(worker_phone: Phone) -> None:
+    """For ten seconds by the page's clock; a reload would come within one."""
+    disconnect(worker_phone)
+    worker_phone.page.clock.install()
+    worker_phone.page.reload()
+    worker_phone.page.evaluate(COUNT_LEAVING)
+    worker_phone.lay(SECOND)
+    expect(worker_phone.shown.locator(".unheard")).to_be_visible()
+    worker_phone.leave_entry()
+    worker_phone.page.clock.run_for(10_000)
+    assert times_left(worker_phone) == 0
 
 
-def test_a_fresh_board_that_is_slow_to_come_is_asked_for_once_in_half_a_minute(phone: Phone) -> None:
-    """By the clock of the page. A second question gives up the first answer, which by then will not come any more."""
+def test_a_slow_board_is_requested_once_in_half_a_minute(phone: Phone) -> None:
+    """By the page's clock. A new request cancels the one before, which by then gets no response."""
     phone.set_up("agurk", NAMES)
     phone.page.clock.install(time="2026-11-21T14:00:00")
-    phone.page.route("**/hand", of_a_newer_version)
+    phone.page.route("**/hand", answer_as_newer_version)
     phone.enter_quickly(FIRST)
-    # An answer that is none: the page stays, as if the fresh one were lost on its way.
+    # With status 204 the page stays, as if the fresh one were lost.
     phone.page.route(phone.address, lambda route: route.fulfill(status=204))
     phone.page.clock.pause_at("2026-11-21T15:00:00")
     phone.page.evaluate(COUNT_LEAVING)
@@ -167,7 +176,7 @@ def test_a_fresh_board_that_is_slow_to_come_is_asked_for_once_in_half_a_minute(p
     assert times_left(phone) == 1
     phone.page.clock.run_for(30_000)
     assert times_left(phone) == 2
-    # However long an entry lies open, the fresh board is asked for when it is closed, and once.
+    # However long an entry is open, the page requests a fresh board once, when the entry is closed.
     phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
     phone.page.clock.run_for(60_000)
     assert times_left(phone) == 2
@@ -180,34 +189,34 @@ def test_a_fresh_board_that_is_slow_to_come_is_asked_for_once_in_half_a_minute(p
     assert times_left(phone) == 4
 
 
-def of_a_newer_version(route: Route) -> None:
+def answer_as_newer_version(route: Route) -> None:
     answer = route.fetch()
     route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
 
 
-def test_the_start_page_opens_without_a_network_and_nothing_else_is_kept(kept: Phone) -> None:
-    """As long as the server answers, its word counts: a page that is gone is not shown from memory."""
-    board = urlsplit(kept.address).path
+def test_only_boards_and_the_start_page_are_cached(worker_phone: Phone) -> None:
+    """As long as the server responds, a page that is gone is not shown from the cache."""
+    board = urlsplit(worker_phone.address).path
     for path in ("", "/history", "/share", "/sheet", "/table", "/hand", "/phone"):
-        kept.page.goto(f"{kept.site}{board}{path}")
-    kept.forgive("404")
-    kept.page.evaluate("async () => (await caches.open('old')).put('/g/nothing', new Response('<html>old'))")
-    assert "/g/nothing" in kept_pages(kept)
-    kept.page.goto(f"{kept.site}/g/nothing")
-    expect(kept.on("h1")).to_have_text("Nothing here")
-    keeps_nothing_of(kept, "old")
-    kept.page.goto(kept.site)
-    keeps(kept, "/css/start.css")
-    assert kept_pages(kept) == {"/", board}
-    cut(kept)
-    kept.page.goto(kept.site)
-    expect(kept.on("#as-of")).to_be_visible()
-    expect(kept.page.get_by_role("link", name=NAMES[0]).first).to_be_visible()
+        worker_phone.page.goto(f"{worker_phone.site}{board}{path}")
+    worker_phone.allow_errors("404")
+    worker_phone.page.evaluate("async () => (await caches.open('old')).put('/g/nothing', new Response('<html>old'))")
+    assert "/g/nothing" in cached_pages(worker_phone)
+    worker_phone.page.goto(f"{worker_phone.site}/g/nothing")
+    expect(worker_phone.on("h1")).to_have_text("Nothing here")
+    wait_until_forgotten(worker_phone, "old")
+    worker_phone.page.goto(worker_phone.site)
+    wait_until_cached(worker_phone, "/css/start.css")
+    assert cached_pages(worker_phone) == {"/", board}
+    disconnect(worker_phone)
+    worker_phone.page.goto(worker_phone.site)
+    expect(worker_phone.on("#as-of")).to_be_visible()
+    expect(worker_phone.page.get_by_role("link", name=NAMES[0]).first).to_be_visible()
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """The project's code, of which a newer version can be made."""
+    """A copy of the project's code that the test can change."""
     here, there = Path(__file__).parents[2], tmp_path / "checkout"
     for name in ("scorekeeper", "templates", "static"):
         shutil.copytree(here / name, there / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -217,14 +226,14 @@ def checkout(tmp_path: Path) -> Path:
 
 def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_path: Path, checkout: Path) -> None:
     """On a phone with a worker and on one without."""
-    # One that was chosen by the system could not be had again at once.
+    # The second server needs the same port, so the system cannot choose it.
     port = free_port()
     with running(tmp_path, port, checkout) as site, games_in(tmp_path) as games:
         phones = [new_phone(at=site, games=games, service_workers=workers) for workers in ("allow", "block")]
         for phone in phones:
-            phone.forgive("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
+            phone.allow_errors("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
             phone.set_up("agurk", NAMES)
-        keeps(phones[0], "/js/outbox.js")
+        wait_until_cached(phones[0], "/js/outbox.js")
         for phone in phones:
             phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
             phone.key("2").click()
@@ -239,12 +248,12 @@ def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_pat
             assert version(phone) == before, "the preview came from the new server, and the entry stays"
             phone.save_button.click()
         for phone in phones:
-            # A page that was lost on its way is asked for once more after 30 s.
+            # If the fresh page is lost, the phone requests it again after 30 s.
             phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before, timeout=45_000)
-            nothing_waits(phone)
-            assert hands_kept(phone) == [line(1, FIRST)]
-        keeps(phones[0], "/js/outbox.js")
-        keeps_nothing_of(phones[0], before)
+            wait_until_all_sent(phone)
+            assert saved_hands(phone) == [line(1, FIRST)]
+        wait_until_cached(phones[0], "/js/outbox.js")
+        wait_until_forgotten(phones[0], before)
 
 
 def free_port() -> int:
@@ -252,11 +261,11 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-# None while a page is only just loading.
+# Undefined while a page is loading.
 VERSION = "() => document.querySelector('script[type=module]')?.src.split('/')[4]"
 
 
 def version(phone: Phone) -> str:
-    """The version of which the page in view is."""
+    """The app's version of the page in view."""
     found: str = phone.page.evaluate(VERSION)
     return found

@@ -1,4 +1,4 @@
-"""With a worker nothing is worse than without one: not where pages come slowly, nor where nothing can be kept."""
+"""The service worker does no harm where pages load slowly or nothing can be cached."""
 
 import threading
 import time
@@ -12,32 +12,32 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, SECOND, hands_kept, line
+from tests.browser.outbox import FIRST, SECOND, line, saved_hands
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES
-from tests.browser.test_worker import AS_OF, keeps, kept_pages
+from tests.browser.test_worker import AS_OF, cached_pages, wait_until_cached
 
 TOO_LONG = 5.0
-"""Seconds; a worker that has a page waits four for a fresh one to begin."""
+"""Seconds; a worker with a copy waits four for the response to begin."""
 
 
-class Road(ThreadingHTTPServer):
-    """A slow road to the site, for readers only: its pages come as late as a test wants them, files at once."""
+class SlowProxy(ThreadingHTTPServer):
+    """A slow proxy for GET requests: it delays pages as a test sets it, and serves files at once."""
 
     def __init__(self, site: str) -> None:
-        super().__init__(("127.0.0.1", 0), Errand)
+        super().__init__(("127.0.0.1", 0), SlowHandler)
         self.site = urlsplit(site).netloc
         self.address = f"http://127.0.0.1:{self.server_port}"
-        self.before = 0.0
-        """Seconds until a page begins to come."""
-        self.within = 0.0
-        """Seconds from its beginning to the rest of it."""
+        self.page_delay = 0.0
+        """Seconds until a page's response begins."""
+        self.body_delay = 0.0
+        """Seconds between its headers and its body."""
 
 
-class Errand(BaseHTTPRequestHandler):
-    """Brings one thing from the site."""
+class SlowHandler(BaseHTTPRequestHandler):
+    """Forwards one request to the site."""
 
-    server: Road
+    server: SlowProxy
 
     def do_GET(self) -> None:
         site = HTTPConnection(self.server.site)
@@ -46,14 +46,14 @@ class Errand(BaseHTTPRequestHandler):
         body = answer.read()
         site.close()
         is_page = answer.getheader("Content-Type", "").startswith("text/html")
-        time.sleep(self.server.before if is_page else 0)
-        with suppress(ConnectionError):  # Whoever wanted it may be gone by now.
+        time.sleep(self.server.page_delay if is_page else 0)
+        with suppress(ConnectionError):  # The browser may have given up by now.
             self.send_response(answer.status)
             for name, value in answer.getheaders():
                 if name not in {"Connection", "Date", "Server"}:
                     self.send_header(name, value)
             self.end_headers()
-            time.sleep(self.server.within if is_page else 0)
+            time.sleep(self.server.body_delay if is_page else 0)
             self.wfile.write(body)
 
     def log_message(self, *_words: object) -> None:
@@ -61,41 +61,41 @@ class Errand(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def road(site: str) -> Iterator[Road]:
-    with Road(site) as road:
-        threading.Thread(target=road.serve_forever).start()
-        yield road
-        road.shutdown()
+def slow_proxy(site: str) -> Iterator[SlowProxy]:
+    with SlowProxy(site) as slow_proxy:
+        threading.Thread(target=slow_proxy.serve_forever).start()
+        yield slow_proxy
+        slow_proxy.shutdown()
 
 
 @pytest.fixture
-def far_away(new_phone: NewPhone, road: Road) -> Phone:
-    """A phone at the end of the road, with a worker that has the start page."""
-    phone = new_phone(at=road.address, service_workers="allow")
+def slow_phone(new_phone: NewPhone, slow_proxy: SlowProxy) -> Phone:
+    """A phone behind the slow proxy, with a worker that has cached the start page."""
+    phone = new_phone(at=slow_proxy.address, service_workers="allow")
     phone.page.goto(phone.site)
-    keeps(phone, "/css/start.css")
+    wait_until_cached(phone, "/css/start.css")
     return phone
 
 
-def test_a_page_is_shown_as_it_was_where_no_fresh_one_begins_to_come(far_away: Phone, road: Road) -> None:
-    """One that has begun to come may take its time."""
-    road.before = TOO_LONG
-    far_away.page.goto(far_away.site)
-    expect(far_away.on("#as-of")).to_have_text(AS_OF)
-    road.before, road.within = 0.0, TOO_LONG
-    far_away.page.goto(far_away.site)
-    expect(far_away.page.get_by_role("link", name="This phone")).to_be_visible()  # The last line.
-    expect(far_away.on("#as-of")).to_be_hidden()
+def test_a_slow_page_is_shown_from_the_cache(slow_phone: Phone, slow_proxy: SlowProxy) -> None:
+    """But not once the response has begun."""
+    slow_proxy.page_delay = TOO_LONG
+    slow_phone.page.goto(slow_phone.site)
+    expect(slow_phone.on("#as-of")).to_have_text(AS_OF)
+    slow_proxy.page_delay, slow_proxy.body_delay = 0.0, TOO_LONG
+    slow_phone.page.goto(slow_phone.site)
+    expect(slow_phone.page.get_by_role("link", name="This phone")).to_be_visible()  # At the end of the page.
+    expect(slow_phone.on("#as-of")).to_be_hidden()
 
 
 def fill(phone: Phone) -> None:
-    """Leave the site no room for more."""
+    """Use up the storage quota of the site."""
     quota = {"origin": phone.site, "quotaSize": 1}
     phone.context.new_cdp_session(phone.page).send("Storage.overrideQuotaForOrigin", quota)
 
 
 def refuse(phone: Phone) -> None:
-    """Let what the worker keeps be out of its reach, as on a disk that is broken."""
+    """Let every access to the caches fail, as on a broken disk."""
     [worker] = phone.context.service_workers
     worker.evaluate("""() => {
         const fail = () => Promise.reject(new DOMException("no", "UnknownError"));
@@ -103,11 +103,11 @@ def refuse(phone: Phone) -> None:
     }""")
 
 
-def test_where_nothing_can_be_kept_everything_comes_from_the_network(new_phone: NewPhone) -> None:
-    """First for want of room, then because the disk is broken."""
+def test_without_caches_everything_comes_from_the_network(new_phone: NewPhone) -> None:
+    """First the quota is used up, then the disk is broken."""
     phone = new_phone(service_workers="allow")
     phone.page.goto(phone.site)
-    keeps(phone)
+    wait_until_cached(phone)
     fill(phone)
     phone.set_up("agurk", NAMES)
     phone.record(FIRST)
@@ -118,5 +118,5 @@ def test_where_nothing_can_be_kept_everything_comes_from_the_network(new_phone: 
     expect(phone.page.get_by_role("link", name=NAMES[0]).first).to_be_visible()
     phone.page.go_back()
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-    assert kept_pages(phone) == {"/"}
-    assert hands_kept(phone) == [line(2, SECOND), line(1, FIRST)]
+    assert cached_pages(phone) == {"/"}
+    assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]

@@ -1,4 +1,4 @@
-"""Runs the command: within the test for speed, or as a process of its own where streams and signals matter."""
+"""Run the command: in the test's process for speed, or in a process of its own if streams and signals matter."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from scorekeeper.config import CHECKOUT
 
 
 class Ran(NamedTuple):
-    """What a command left behind."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -27,17 +27,17 @@ class Ran(NamedTuple):
 
 
 def run(*arguments: str, text: object = "") -> Ran:
-    """Run within the test; what is no text is given as JSON."""
+    """Run in the test's process. A `text` that is not a text is passed as JSON."""
     given = text if isinstance(text, str | bytes) else json.dumps(text)
-    found = CliRunner().invoke(main, arguments, input=given)
-    assert found.exception is None or isinstance(found.exception, SystemExit), found.exception
-    return Ran(found.exit_code, found.stdout, found.stderr)
+    result = CliRunner().invoke(main, arguments, input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return Ran(result.exit_code, result.stdout, result.stderr)
 
 
 def process(
     *arguments: str, text: bytes = b"", env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run as people do."""
+    """Run in a process of its own."""
     return subprocess.run(
         command(*arguments),
         input=text,
@@ -49,5 +49,5 @@ def process(
 
 
 def command(*arguments: str) -> list[str]:
-    """The command line of this Python's scorekeeper."""
+    """The command line that runs scorekeeper with this Python."""
     return [sys.executable, "-m", "scorekeeper", *arguments]

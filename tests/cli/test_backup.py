@@ -1,4 +1,4 @@
-"""The backup from the command line: one sound file, never an accident."""
+"""The `backup` command: the copy is one sound file, and nothing is overwritten by accident."""
 
 import sqlite3
 from contextlib import closing
@@ -17,7 +17,7 @@ from tests.services.table import Table, database
 
 @pytest.fixture
 def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for games, of which the command knows."""
+    """The instance folder of the command."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
     monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
     (tmp_path / "instance").mkdir()
@@ -33,7 +33,7 @@ def key(instance: Path) -> str:
         return table.key
 
 
-def test_the_copy_is_one_file_with_every_game_that_opens_by_itself(tmp_path: Path, key: str) -> None:
+def test_the_copy_is_a_single_file_with_every_game(tmp_path: Path, key: str) -> None:
     copies = tmp_path / "copies"
     copies.mkdir()
     ran = run("backup", str(copies / "Kopie ü.sqlite"))
@@ -47,7 +47,7 @@ def test_the_copy_is_one_file_with_every_game_that_opens_by_itself(tmp_path: Pat
     assert [one.name for one in copies.iterdir()] == ["Kopie ü.sqlite"]
 
 
-def test_what_still_stands_in_the_write_ahead_log_is_copied(tmp_path: Path, instance: Path) -> None:
+def test_the_copy_includes_the_write_ahead_log(tmp_path: Path, instance: Path) -> None:
     with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
         table = Table(session, AGURK)
         table.record(hand(0, "2 3 K"), hand(1, "5 5 9"))
@@ -58,7 +58,7 @@ def test_what_still_stands_in_the_write_ahead_log_is_copied(tmp_path: Path, inst
         assert read_board(session, table.key) == board
 
 
-def test_a_file_that_is_there_is_replaced_only_by_force(tmp_path: Path, key: str) -> None:
+def test_an_existing_file_is_replaced_only_with_force(tmp_path: Path, key: str) -> None:
     file = tmp_path / "precious"
     file.write_text("a letter", "utf-8")
     ran = run("backup", str(file))
@@ -80,7 +80,7 @@ def test_a_file_that_is_there_is_replaced_only_by_force(tmp_path: Path, key: str
         (f"instance/{DATABASE_FILE}/copy", "Not a directory"),
     ],
 )
-def test_a_place_where_no_copy_can_be_is_refused(
+def test_an_impossible_place_for_the_copy_is_refused(
     tmp_path: Path, force: tuple[str, ...], file: str, reason: str
 ) -> None:
     place = tmp_path / file
@@ -89,7 +89,7 @@ def test_a_place_where_no_copy_can_be_is_refused(
     assert [one.name for one in tmp_path.iterdir()] == ["instance"]
 
 
-def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, instance: Path) -> None:
+def test_backup_does_not_create_a_missing_database(tmp_path: Path, instance: Path) -> None:
     ran = run("backup", str(tmp_path / "copy"))
     address = f"sqlite:///{instance / DATABASE_FILE}"
     assert (ran.status, ran.out, ran.err) == (2, "", f"scorekeeper: {address} does not exist: nothing to back up\n")
@@ -109,7 +109,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, instance: Path
         ("nonsense", "SCOREKEEPER_DATABASE is not the address of a database"),
     ],
 )
-def test_a_database_that_has_no_file_is_refused(
+def test_a_database_without_a_file_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str, line: str
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
@@ -118,7 +118,7 @@ def test_a_database_that_has_no_file_is_refused(
     assert not (tmp_path / "copy").exists()
 
 
-def test_a_file_that_is_no_database_leaves_no_copy(tmp_path: Path, instance: Path) -> None:
+def test_backing_up_a_file_that_is_no_database_leaves_no_copy(tmp_path: Path, instance: Path) -> None:
     (instance / DATABASE_FILE).write_bytes(b"this is no database, but a letter" * 40)
     ran = run("backup", str(tmp_path / "copy"))
     address = f"sqlite:///{instance / DATABASE_FILE}"
@@ -127,7 +127,7 @@ def test_a_file_that_is_no_database_leaves_no_copy(tmp_path: Path, instance: Pat
 
 
 @pytest.mark.usefixtures("key")
-def test_a_database_that_fails_its_own_check_replaces_no_copy(tmp_path: Path, instance: Path) -> None:
+def test_a_damaged_database_does_not_replace_an_older_copy(tmp_path: Path, instance: Path) -> None:
     file, copy = instance / DATABASE_FILE, tmp_path / "copy"
     copy.write_text("the copy of yesterday", "utf-8")
     for statement in (
@@ -135,7 +135,7 @@ def test_a_database_that_fails_its_own_check_replaces_no_copy(tmp_path: Path, in
         "UPDATE game SET names=NULL",
         "UPDATE sqlite_schema SET sql=replace(sql, 'names JSON', 'names JSON NOT NULL') WHERE name='game'",
     ):
-        # The schema is read when a connection is made.
+        # SQLite reads the schema when it connects.
         with closing(sqlite3.connect(file, isolation_level=None)) as connection:
             connection.execute("PRAGMA writable_schema=ON")
             assert connection.execute(statement).rowcount == 1

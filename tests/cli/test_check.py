@@ -8,14 +8,14 @@ from tests.rules.cases import Case, cases
 
 
 @pytest.mark.parametrize("case", cases("legality"))
-def test_every_question_of_the_register_is_answered(case: Case) -> None:
+def test_check_answers_every_conformance_case(case: Case) -> None:
     ran = run("check", "--json", text=case["ask"])
     assert case["expect"].items() <= json.loads(ran.out).items()
     assert ran.status == (1 if case["expect"]["verdict"] == "illegal" else 0)
     assert ran.err == ""
 
 
-def test_a_person_reads_the_verdict_the_reason_and_what_was_legal() -> None:
+def test_check_prints_the_verdict_the_reason_and_the_legal_plays() -> None:
     assert run("check", text=QUESTION) == (
         1,
         "Illegal. The 5 does not match or beat the 8 and is not the lowest card.\nLegal plays: 2 · 9 · K\n",
@@ -23,7 +23,7 @@ def test_a_person_reads_the_verdict_the_reason_and_what_was_legal() -> None:
     )
 
 
-def test_what_cannot_be_known_is_no_crime() -> None:
+def test_an_unknown_verdict_has_exit_status_0() -> None:
     hidden = {key: value for key, value in QUESTION.items() if key != "hand"}
     assert run("check", text=hidden) == (
         0,
@@ -36,7 +36,7 @@ def test_what_cannot_be_known_is_no_crime() -> None:
     assert json.loads(run("check", "--json", text=hidden).out)["legal_plays"] is None
 
 
-def test_of_many_questions_one_illegal_play_is_enough_and_a_bad_line_outweighs_it() -> None:
+def test_with_lines_the_worst_line_decides_the_exit_status() -> None:
     legal, illegal = json.dumps({**QUESTION, "play": ["2"]}), json.dumps(QUESTION)
     ran = run("check", "--lines", text=f"{legal}\n{illegal}\n{legal}\n")
     assert ran.status == 1
@@ -51,7 +51,7 @@ def test_five_aces_are_bad_input() -> None:
 
 
 @pytest.mark.parametrize("case", cases("audit"))
-def test_every_audit_of_the_register_is_answered(case: Case) -> None:
+def test_audit_answers_every_conformance_case(case: Case) -> None:
     ran = run("audit", "--json", text=case["ask"])
     answer = json.loads(ran.out)
     assert len(answer["findings"]) == len(case["expect"]["findings"])
@@ -59,20 +59,20 @@ def test_every_audit_of_the_register_is_answered(case: Case) -> None:
     assert ran.status == (1 if case["expect"]["findings"] else 0)
 
 
-def test_a_person_reads_a_sentence_for_each_finding() -> None:
+def test_audit_prints_a_sentence_for_each_breach() -> None:
     rows = {"A": ["8", "9"], "B": ["5", "3"]}
     ran = run("audit", text={"variant": "agurk", "players": ["A", "B"], "first_leader": "A", "rows": rows})
     assert ran.status == 1
     assert ran.out.startswith("Trick 1: B plays the 5. The 3 in trick 2 proves that illegal.")
 
 
-def test_a_bad_record_accuses_nobody() -> None:
+def test_audit_of_a_record_with_problems_accuses_nobody() -> None:
     ran = run("audit", text=spoilt(AUDIT, "X", "rows", "A", 0))
     assert ran == (0, "A: the pack has no X.\n", "")
 
 
-def test_rows_of_strangers_are_bad_input() -> None:
+def test_rows_of_unknown_players_are_bad_input() -> None:
     ran = run("audit", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
-    assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players\n")
+    assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players.\n")
     ran = run("audit", "--lines", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
     assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players."}])

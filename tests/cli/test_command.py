@@ -11,11 +11,11 @@ from tests.cli.running import command, process, run
 from tests.formats.texts import GAME, QUESTION
 
 
-def test_the_version_is_told() -> None:
+def test_the_command_prints_its_version() -> None:
     assert run("--version") == (0, f"scorekeeper {__version__}\n", "")
 
 
-def test_help_names_every_command_and_loads_none() -> None:
+def test_help_lists_every_command() -> None:
     out = run("--help").out
     for name in ("variants", "score", "check", "audit", "export", "import", "db"):
         assert f"\n  {name} " in out
@@ -34,7 +34,7 @@ def test_help_names_every_command_and_loads_none() -> None:
         (["--port", "70000"], "scorekeeper: Invalid value for '--port': 70000 is not in the range"),
     ],
 )
-def test_a_wrong_command_line_is_one_line(arguments: list[str], line: str) -> None:
+def test_an_error_in_the_command_line_is_one_line(arguments: list[str], line: str) -> None:
     ran = run(*arguments)
     assert ran.status == 2
     assert ran.out == ""
@@ -54,7 +54,7 @@ def test_scoring_loads_no_web_server_and_no_database(arguments: list[str]) -> No
     assert not loads & loaded
 
 
-def test_it_runs_as_people_run_it() -> None:
+def test_the_command_runs_as_a_process() -> None:
     ran = process("check", text=json.dumps(QUESTION).encode())
     assert ran.returncode == 1
     assert ran.stderr == b""
@@ -63,14 +63,14 @@ def test_it_runs_as_people_run_it() -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, b"", b"nowhere.json: No such file or directory\n")
 
 
-def test_json_is_utf_8_and_a_table_is_readable_whatever_the_terminal_speaks() -> None:
+def test_json_is_utf_8_and_a_table_is_readable_in_any_terminal() -> None:
     text = json.dumps(GAME).replace('"Anna"', '"Eyjólfur"').encode()
     ascii_only = {"PYTHONIOENCODING": "ascii"}
     assert "Eyjólfur" in process("score", "--json", text=text, env=ascii_only).stdout.decode()
     assert b"Eyj?lfur" in process("score", text=text, env=ascii_only).stdout
 
 
-def test_a_reader_who_goes_away_is_left_in_peace() -> None:
+def test_a_closed_pipe_ends_the_command_without_an_error_message() -> None:
     text = (json.dumps(GAME) + "\n").encode() * 2_000
     with subprocess.Popen(
         command("score", "--lines"),
@@ -95,7 +95,7 @@ def test_a_reader_who_goes_away_is_left_in_peace() -> None:
         assert running.wait() == 141
 
 
-def test_ctrl_c_ends_quietly() -> None:
+def test_ctrl_c_ends_the_command_without_an_error_message() -> None:
     with subprocess.Popen(
         command("score", "--lines"),
         stdin=subprocess.PIPE,
@@ -115,7 +115,7 @@ def test_ctrl_c_ends_quietly() -> None:
 
 
 @pytest.mark.parametrize("arguments", [["variants"], ["variants", "--json"], ["--version"]])
-def test_an_output_that_cannot_be_written_is_one_line(arguments: list[str]) -> None:
+def test_an_error_of_writing_is_one_line(arguments: list[str]) -> None:
     with Path(__file__).open() as for_reading_only:
         ran = subprocess.run(
             command(*arguments), stdout=for_reading_only, stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
@@ -123,14 +123,14 @@ def test_an_output_that_cannot_be_written_is_one_line(arguments: list[str]) -> N
     assert (ran.returncode, ran.stderr) == (2, b"scorekeeper: cannot write: Bad file descriptor\n")
 
 
-def test_streams_that_are_closed_are_taken_for_empty() -> None:
+def test_closed_streams_count_as_empty() -> None:
     ran = subprocess.run(
         ["sh", "-c", '"$@" <&- >&-', "sh", *command("score")], stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
     )
     assert (ran.returncode, ran.stderr) == (2, b"<stdin>: This is not JSON: line 1, column 1.\n")
 
 
-def test_memory_does_not_grow_with_the_number_of_lines() -> None:
+def test_each_line_is_answered_before_the_next_is_read() -> None:
     # Ten thousand answers must not be held back until the end.
     with subprocess.Popen(
         command("score", "--lines"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=CHECKOUT

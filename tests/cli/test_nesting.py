@@ -1,4 +1,4 @@
-"""Texts nested as deeply as they can be read: whatever looks at them next must not run out of stack."""
+"""Texts nested almost too deeply: the code after the JSON reader must not run out of stack."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RULES = ["limit.value", "follow.duty", "hand.size", "exchange", "buy_in", "pack.
 
 
 def deepest() -> int:
-    """How many lists in one another are still read."""
+    """The depth of the most deeply nested list that can be read."""
     least, most = 1, 100_000
     while most - least > 1:
         depth = (least + most) // 2
@@ -44,7 +44,7 @@ def deepest() -> int:
     ],
 )
 @pytest.mark.parametrize(("opened", "closed"), [("[", "]"), ('{"A":', "}")])
-def test_nothing_runs_out_of_stack(command: str, text: bytes, opened: str, closed: str) -> None:
+def test_deeply_nested_texts_are_an_error_and_not_a_crash(command: str, text: bytes, opened: str, closed: str) -> None:
     most = deepest()
     depths = range(most - 80, most + 5)
     whole = text.decode()

@@ -1,4 +1,4 @@
-"""`import` and `export`: what comes in goes out again, and what is no game leaves no trace."""
+"""`import` and `export`: games stay the same, and a text that is no game is not saved."""
 
 import json
 import sqlite3
@@ -12,7 +12,7 @@ from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from tests.cli.running import run
 from tests.formats.texts import GAME
 
-# The number of the first hand goes without saying.
+# `export` leaves out the number of the first hand if it is 1.
 PLAIN = {key: value for key, value in GAME.items() if key != "first_hand"}
 CORRECTED = {
     **PLAIN,
@@ -43,7 +43,7 @@ def games_in(instance: Path) -> int:
 
 
 @pytest.mark.parametrize("record", [PLAIN, CORRECTED], ids=["plain", "with its history"])
-def test_what_is_imported_is_exported_as_it_was(record: object) -> None:
+def test_an_imported_game_is_exported_the_same(record: object) -> None:
     imported = run("import", text=record)
     assert (imported.status, imported.err) == (0, "")
     first = run("export", imported.out.strip())
@@ -55,8 +55,8 @@ def test_what_is_imported_is_exported_as_it_was(record: object) -> None:
     assert run("score", "--json", text=again.out) == sheet
 
 
-def test_no_key_begins_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As one in 64 did; games with such a key are still about."""
+def test_no_key_starts_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One in 64 keys did so in earlier versions, and such games still exist."""
     monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: "-XkB7vTQ2mZpL-aWcY9sAw")
     assert run("import", text=PLAIN).out == "_XkB7vTQ2mZpL_aWcY9sAw\n"
     monkeypatch.setattr("scorekeeper.services.open_game.new_key", lambda: "-XkB7vTQ2mZpL-aWcY9sAw")
@@ -65,7 +65,7 @@ def test_no_key_begins_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(run("export", key).out) == PLAIN
 
 
-def test_an_unknown_game_is_one_line() -> None:
+def test_an_unknown_game_is_an_error_of_one_line() -> None:
     assert run("export", "nothing")[::2] == (2, "nothing: there is no such game\n")
 
 
@@ -83,7 +83,7 @@ def test_an_unknown_game_is_one_line() -> None:
         ({**GAME, "events": [NOBODY]}, "events[0].final_trick: Anna still needs a card."),
     ],
 )
-def test_what_is_no_game_is_refused_in_one_line_and_nothing_is_kept(instance: Path, text: object, reason: str) -> None:
+def test_a_text_that_is_no_game_is_refused_in_one_line_and_not_saved(instance: Path, text: object, reason: str) -> None:
     ran = run("import", text=text)
     assert (ran.status, ran.out, ran.err) == (2, "", f"<stdin>: {reason}\n")
     assert games_in(instance) == 0

@@ -16,7 +16,7 @@ OUT = {"Bo": {"points": 40, "cucumbers": 2, "out": True}}
 
 
 @pytest.mark.parametrize("case", cases("settlement"))
-def test_the_sheet_of_every_record_of_the_register_is_printed(case: Case) -> None:
+def test_score_prints_the_sheet_of_every_conformance_case(case: Case) -> None:
     record = read_game(json.dumps(case["record"]))
     sheet = write_sheet(record.variant, record.names, replay(record.variant, record.opening, record.events))
     ran = run("score", "--json", text=case["record"])
@@ -32,7 +32,7 @@ def test_a_record_is_read_from_a_file_or_from_standard_input(tmp_path: Path) -> 
     assert run("score", str(file)) == run("score", "-", text=GAME) == run("score", text=GAME)
 
 
-def test_the_example_of_the_contract_is_read_although_its_rules_know_no_multiplier() -> None:
+def test_a_multiplier_without_such_a_rule_changes_nothing() -> None:
     ran = run("score", "--json", text=GAME)
     assert (ran.status, ran.err) == (0, "")
     (hand,) = json.loads(ran.out)["hands"]
@@ -45,7 +45,7 @@ def test_the_example_of_the_contract_is_read_although_its_rules_know_no_multipli
     assert json.loads(run("score", "--json", text={**GAME, "events": [plain]}).out)["hands"] == [hand]
 
 
-def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_who_is_out() -> None:
+def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None:
     game = {
         **GAME,
         "changes": {},
@@ -70,7 +70,7 @@ def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_who_is_out() 
     ]
 
 
-def test_a_ruling_is_a_line_between_the_hands_with_its_sentence_and_the_totals_it_changed() -> None:
+def test_a_ruling_is_a_line_of_the_table_with_its_sentence() -> None:
     hand, ruling = RULED["events"]
     warning = {"kind": "ruling", "matter": "misdeal", "remedy": "warning", "hand": 2}
     heavy = {**ruling, "hand": 2, "points": 40, "note": ""}
@@ -96,7 +96,7 @@ def test_a_ruling_is_a_line_between_the_hands_with_its_sentence_and_the_totals_i
     ]
 
 
-def test_a_table_that_is_not_on_a_terminal_has_no_colours_and_is_not_wrapped() -> None:
+def test_outside_a_terminal_a_table_has_no_colours_and_is_not_wrapped() -> None:
     names = [f"Somebody with a very long name {seat}" for seat in range(7)]
     game = {**GAME, "players": names, "first": names[6], "start": {}, "events": []}
     out = run("score", text=game).out
@@ -104,7 +104,7 @@ def test_a_table_that_is_not_on_a_terminal_has_no_colours_and_is_not_wrapped() -
     assert any(all(name in line for name in names) for line in out.splitlines())
 
 
-def test_what_people_are_called_is_not_taken_for_markup() -> None:
+def test_markup_in_names_is_printed_as_it_is() -> None:
     text = json.dumps(GAME).replace('"Bo"', '"[red]Bo[/red] :smile:"')
     assert "[red]Bo[/red] :smile:" in run("score", text=text).out
 
@@ -124,11 +124,11 @@ def test_bad_input_is_one_line_with_file_place_and_reason(text: bytes, line: str
     assert run("score", "--json", text=text) == (2, "", f"{line}\n")
 
 
-def test_the_file_is_named_as_it_was_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_names_the_file_as_it_was_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("game.json").write_bytes(spoilt(GAME, OUT, "start"))
     ran = run("score", "game.json")
-    assert ran == (2, "", "game.json: events[0].final_trick: Bo is out and cannot play\n")
+    assert ran == (2, "", "game.json: events[0].final_trick: Bo is out and cannot play.\n")
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_the_file_is_named_as_it_was_given(tmp_path: Path, monkeypatch: pytest.M
         ("a\nb", "No such file or directory"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_one_line(
+def test_a_file_that_cannot_be_read_is_an_error_of_one_line(
     file: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_read_is_one_line(
     assert run("score", "--lines", file) == (2, "", f"{shown}: {reason}\n")
 
 
-def test_lines_are_answered_in_order_and_a_bad_one_in_its_place() -> None:
+def test_lines_are_answered_in_order_also_bad_ones() -> None:
     good = json.dumps(GAME)
     ran = run("score", "--lines", text="\n".join([good, "", "  ", "{", good, spoilt(GAME, OUT, "start").decode()]))
     assert ran.status == 2
@@ -163,12 +163,12 @@ def test_lines_are_answered_in_order_and_a_bad_one_in_its_place() -> None:
     ]
 
 
-def test_lines_that_are_all_good_are_done() -> None:
+def test_if_all_lines_are_good_the_exit_status_is_0() -> None:
     assert run("score", "--lines", text=f"{json.dumps(GAME)}\r\n").status == 0
     assert run("score", "--lines", text="") == (0, "", "")
     assert run("score", "--lines", "--json", text=f"{json.dumps(GAME)}\n").status == 0
 
 
-def test_a_record_written_from_a_record_scores_the_same() -> None:
+def test_a_record_that_is_read_and_written_scores_the_same() -> None:
     again = write_game(read_game(json.dumps(GAME)))
     assert run("score", "--json", text=again) == run("score", "--json", text=GAME)

@@ -9,7 +9,7 @@ from scorekeeper.words.rules_text import rules_text
 from tests.cli.running import run
 
 
-def test_every_variant_has_a_line() -> None:
+def test_variants_prints_a_line_for_every_variant() -> None:
     lines = run("variants").out.splitlines()
     for variant in CATALOGUE.values():
         (line,) = [line for line in lines if line.split()[:1] == [variant.id]]
@@ -24,7 +24,7 @@ def test_the_catalogue_as_json_has_no_parameters() -> None:
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
-def test_a_variant_is_told_in_words_or_by_its_parameters(variant: Variant) -> None:
+def test_a_variant_is_printed_in_words_or_as_json(variant: Variant) -> None:
     ran = run("variants", variant.id)
     assert ran.status == 0
     for section in rules_text(variant):
@@ -34,14 +34,14 @@ def test_a_variant_is_told_in_words_or_by_its_parameters(variant: Variant) -> No
     for source in variant.meta.sources:
         assert source.name in ran.out
         assert source.url in ran.out
-    assert ("(?) No source settles this" in ran.out) == bool(variant.meta.unconfirmed)
+    assert ("(?) No source says" in ran.out) == bool(variant.meta.unconfirmed)
     assert json.loads(run("variants", variant.id, "--json").out) == write_variant(variant)
 
 
-def test_for_an_unknown_variant_the_nearest_is_named() -> None:
+def test_for_an_unknown_variant_the_error_names_the_nearest() -> None:
     assert run("variants", "ogurek") == (
         2,
         "",
         "scorekeeper: There are no rules called ogurek. Did you mean ogorek?\n",
     )
-    assert run("variants", "whist").err == "scorekeeper: There are no rules called whist\n"
+    assert run("variants", "whist").err == "scorekeeper: There are no rules called whist.\n"

@@ -1,1 +1,1 @@
-"""The settings."""
+"""Tests of the settings."""

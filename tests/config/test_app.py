@@ -1,4 +1,4 @@
-"""The app as its settings want it."""
+"""The app with different settings."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.extensions import db
 
 SETUP = f"/new/{AGURK.id}"
-"""A page with a form, and so with a cookie."""
+"""A page with a form, which sets a cookie."""
 
 FORWARDED = {
     "X-Forwarded-For": "203.0.113.7",
@@ -31,7 +31,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @contextmanager
 def made(settings: Settings) -> Iterator[Flask]:
-    """The app with a page that says who asks; its connections are closed afterwards."""
+    """The app with a page that shows the client's address. Closes its connections at the end."""
     app = create_app(settings)
     app.add_url_rule("/who", view_func=lambda: f"{request.remote_addr} {request.scheme} {request.host}")
     yield app
@@ -39,7 +39,7 @@ def made(settings: Settings) -> Iterator[Flask]:
         db.engine.dispose()
 
 
-def test_settings_are_loaded_where_none_are_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_settings_create_app_loads_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "here"))
     app = create_app()
     assert app.instance_path == str(tmp_path / "here")
@@ -48,20 +48,20 @@ def test_settings_are_loaded_where_none_are_given(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("database", ["", "sqlite://"], ids=["file", "memory"])
-def test_the_tables_are_there_once_the_app_is_made(settings: Settings, database: str) -> None:
+def test_create_app_creates_the_tables(settings: Settings, database: str) -> None:
     with made(replace(settings, database=database or settings.database)) as app, app.app_context():
         assert {"game", "fact"} <= set(inspect(db.engine).get_table_names())
         with db.engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
 
 
-def test_cookies_go_over_https_only_where_the_app_is_reached_so(settings: Settings) -> None:
+def test_with_the_https_setting_cookies_go_over_https_only(settings: Settings) -> None:
     for https in (False, True):
         with made(replace(settings, https=https)) as app:
-            answer = app.test_client().get(SETUP)
-            [cookie] = answer.headers.getlist("Set-Cookie")
+            response = app.test_client().get(SETUP)
+            [cookie] = response.headers.getlist("Set-Cookie")
             assert ("Secure" in cookie) is https
-            assert ("Strict-Transport-Security" in answer.headers) is https
+            assert ("Strict-Transport-Security" in response.headers) is https
             assert "HttpOnly" in cookie
             assert "SameSite=Lax" in cookie
 
@@ -69,6 +69,6 @@ def test_cookies_go_over_https_only_where_the_app_is_reached_so(settings: Settin
 @pytest.mark.parametrize(
     ("proxies", "who"), [(0, "127.0.0.1 http localhost"), (1, "203.0.113.7 https cucumber.example")]
 )
-def test_what_proxies_say_is_believed_only_of_our_own(settings: Settings, proxies: int, who: str) -> None:
+def test_forwarded_headers_count_only_from_configured_proxies(settings: Settings, proxies: int, who: str) -> None:
     with made(replace(settings, proxies=proxies)) as app:
         assert app.test_client().get("/who", headers=FORWARDED).text == who

@@ -1,4 +1,4 @@
-"""The settings: read from the environment and the instance folder, refused with their name where they make no sense."""
+"""The settings: read from the environment and the instance folder, and refused by name if they are invalid."""
 
 import stat
 import sys
@@ -30,7 +30,7 @@ def loaded(instance: Path, **environ: str) -> Settings:
     return load_settings({"SCOREKEEPER_INSTANCE": str(instance), **environ})
 
 
-def test_with_a_folder_alone_everything_has_its_default(tmp_path: Path) -> None:
+def test_every_setting_but_the_folder_has_its_default(tmp_path: Path) -> None:
     settings = loaded(tmp_path)
     assert settings.instance == tmp_path
     assert settings.database == f"sqlite:///{tmp_path / DATABASE_FILE}"
@@ -62,7 +62,7 @@ def test_every_setting_has_its_own_name_and_a_help_text() -> None:
     assert all(setting.default and setting.help.endswith(".") for setting in SETTINGS)
 
 
-def test_an_empty_value_is_no_value(tmp_path: Path) -> None:
+def test_an_empty_value_means_the_default(tmp_path: Path) -> None:
     empty = dict.fromkeys((setting.name for setting in SETTINGS), "")
     settings = load_settings({**empty, "SCOREKEEPER_INSTANCE": str(tmp_path)})
     assert settings == loaded(tmp_path)
@@ -70,7 +70,7 @@ def test_an_empty_value_is_no_value(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["SCOREKEEPER_HTTPS", "SCOREKEEPER_PROXIES"])
 @pytest.mark.parametrize("value", ["yes", "-1", "1.5", "11", " 1", "²"])
-def test_a_number_that_makes_no_sense_is_refused_with_the_setting_s_name(tmp_path: Path, name: str, value: str) -> None:
+def test_an_invalid_number_is_refused_with_the_name_of_the_setting(tmp_path: Path, name: str, value: str) -> None:
     with pytest.raises(SettingError) as refused:
         loaded(tmp_path, **{name: value})
     assert refused.value.args[0] == name
@@ -78,48 +78,48 @@ def test_a_number_that_makes_no_sense_is_refused_with_the_setting_s_name(tmp_pat
 
 
 @pytest.mark.parametrize(("name", "most"), [("SCOREKEEPER_HTTPS", 1), ("SCOREKEEPER_PROXIES", 10)])
-def test_a_number_has_a_highest_value(tmp_path: Path, name: str, most: int) -> None:
+def test_a_number_above_its_maximum_is_refused(tmp_path: Path, name: str, most: int) -> None:
     loaded(tmp_path, **{name: str(most)})
     with pytest.raises(SettingError, match=f"0 to {most}"):
         loaded(tmp_path, **{name: str(most + 1)})
 
 
-def test_a_folder_that_is_missing_is_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
     assert loaded(folder).instance == folder
     assert folder.is_dir()
 
 
-def test_a_folder_may_be_named_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_may_start_with_a_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     assert loaded(Path("~/games")).instance == tmp_path / "games"
 
 
-def test_a_folder_that_cannot_be_made_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_raises_the_system_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(NotADirectoryError):
         loaded(tmp_path / "file" / "folder")
 
 
-def test_a_secret_that_is_given_is_used_and_none_is_kept(tmp_path: Path) -> None:
+def test_a_given_secret_is_used_and_not_saved(tmp_path: Path) -> None:
     assert loaded(tmp_path, SCOREKEEPER_SECRET=SECRET).secret == SECRET
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_secret_that_is_given_too_short_is_refused_and_none_is_kept(tmp_path: Path) -> None:
+def test_a_given_secret_that_is_too_short_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET.*at least 32"):
         loaded(tmp_path, SCOREKEEPER_SECRET=SECRET[1:])
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_secret_is_made_once_and_read_by_its_owner_only(tmp_path: Path) -> None:
+def test_a_secret_is_made_once_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
     first = loaded(tmp_path).secret
     assert len(first) == 64
     assert loaded(tmp_path).secret == first
     assert stat.S_IMODE((tmp_path / SECRET_FILE).stat().st_mode) == 0o600
 
 
-def test_every_folder_has_a_secret_of_its_own(tmp_path: Path) -> None:
+def test_every_folder_has_its_own_secret(tmp_path: Path) -> None:
     assert loaded(tmp_path / "one").secret != loaded(tmp_path / "other").secret
 
 
@@ -128,7 +128,7 @@ def test_every_folder_has_a_secret_of_its_own(tmp_path: Path) -> None:
     [b"", b"\n", b"short\n", SECRET[1:].encode(), b"\xff" * 40, "ü".encode() * 40],
     ids=["empty", "blank", "short", "nearly long enough", "no text", "not ASCII"],
 )
-def test_a_secret_file_that_is_damaged_is_refused_and_left_alone(
+def test_a_damaged_secret_file_is_refused_and_stays_unchanged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
 ) -> None:
     monkeypatch.setattr(config, "TIMEOUT", 0.02)
@@ -138,7 +138,7 @@ def test_a_secret_file_that_is_damaged_is_refused_and_left_alone(
     assert (tmp_path / SECRET_FILE).read_bytes() == content
 
 
-def test_a_secret_that_another_process_is_about_to_write_is_waited_for(tmp_path: Path) -> None:
+def test_loading_waits_for_a_secret_that_another_process_is_writing(tmp_path: Path) -> None:
     (tmp_path / SECRET_FILE).touch()
     writer = Timer(TIMEOUT / 10, (tmp_path / SECRET_FILE).write_text, [SECRET + "\n"])
     writer.start()
@@ -146,7 +146,7 @@ def test_a_secret_that_another_process_is_about_to_write_is_waited_for(tmp_path:
     writer.join()
 
 
-def test_several_that_start_at_once_have_the_same_secret(tmp_path: Path) -> None:
+def test_processes_that_start_together_get_the_same_secret(tmp_path: Path) -> None:
     gate = Barrier(8)
 
     def secret(_number: int) -> str:
@@ -157,7 +157,7 @@ def test_several_that_start_at_once_have_the_same_secret(tmp_path: Path) -> None
         assert len(set(threads.map(secret, range(8)))) == 1
 
 
-def test_a_checkout_keeps_its_games_and_finds_its_pages_beside_the_package() -> None:
+def test_in_a_checkout_games_and_templates_are_beside_the_package() -> None:
     assert config._default_instance({}) == CHECKOUT / "instance"  # noqa: SLF001 - making it would make a folder
     assert (RESOURCES / "templates").is_dir()
     assert (RESOURCES / "static").is_dir()
@@ -171,7 +171,7 @@ def test_a_checkout_keeps_its_games_and_finds_its_pages_beside_the_package() -> 
         ("darwin", {}, "~/Library/Application Support/scorekeeper"),
     ],
 )
-def test_an_installed_package_keeps_its_games_with_the_user_not_in_its_environment(
+def test_an_installed_package_keeps_games_in_the_users_data_folder(
     monkeypatch: pytest.MonkeyPatch, platform: str, environ: dict[str, str], folder: str
 ) -> None:
     monkeypatch.setattr(config, "IS_CHECKOUT", False)

@@ -17,8 +17,8 @@ from tests.rules.strategies import play_out, presets
 
 
 def answer(text: bytes | str) -> dict[str, Any]:
-    asked = read_audit_question(text)
-    return write_audit(audit(asked.variant, asked.rows, asked.first_leader, asked.cards), asked.names)
+    question = read_audit_question(text)
+    return write_audit(audit(question.variant, question.rows, question.first_leader, question.cards), question.names)
 
 
 def error_line(text: bytes) -> str:
@@ -28,7 +28,7 @@ def error_line(text: bytes) -> str:
 
 
 @pytest.mark.parametrize("case", cases("audit"))
-def test_every_audit_of_the_register_is_answered_as_it_says(case: Case) -> None:
+def test_every_audit_of_the_conformance_cases_gives_its_answer(case: Case) -> None:
     answered = answer(json.dumps(case["ask"]))
     problems = [{key: value for key, value in one.items() if key != "rule"} for one in answered["findings"]]
     assert problems == case["expect"]["findings"]
@@ -55,8 +55,8 @@ def test_cards_laid_together_are_a_list_in_the_row() -> None:
         "first_leader": "A",
         "rows": {"A": [["7", "7"], "10"], "B": [["4", "9"], "3"]},
     }
-    asked = read_audit_question(json.dumps(text))
-    assert asked.rows[1] == (cards("4 9"), cards("3"))
+    question = read_audit_question(json.dumps(text))
+    assert question.rows[1] == (cards("4 9"), cards("3"))
     (problem,) = answer(json.dumps(text))["findings"]
     assert problem == {
         "trick": 1,
@@ -69,7 +69,7 @@ def test_cards_laid_together_are_a_list_in_the_row() -> None:
 
 @settings(deadline=None)
 @given(presets, st.integers(0, 2**32))
-def test_rows_that_are_written_down_are_read_as_they_were_played(variant: Variant, seed: int) -> None:
+def test_written_rows_are_read_as_they_were_played(variant: Variant, seed: int) -> None:
     played = play_out(Random(seed), variant, variant.players.min, plant=False)
     names = [f"P{seat}" for seat in range(len(played.rows))]
     rows = {
@@ -77,8 +77,8 @@ def test_rows_that_are_written_down_are_read_as_they_were_played(variant: Varian
         for name, row in zip(names, played.rows, strict=True)
     }
     text = {"variant": variant.id, "players": names, "first_leader": names[played.leader], "rows": rows}
-    asked = read_audit_question(json.dumps(text))
-    assert asked.rows == played.rows
+    question = read_audit_question(json.dumps(text))
+    assert question.rows == played.rows
     assert answer(json.dumps(text))["findings"] == []
 
 
@@ -102,20 +102,20 @@ def test_rows_that_are_written_down_are_read_as_they_were_played(variant: Varian
         ),
     ],
 )
-def test_rows_that_cannot_be_true_accuse_nobody(rows: dict[str, list[str]], errors: list[dict[str, Any]]) -> None:
+def test_rows_with_a_problem_accuse_nobody(rows: dict[str, list[str]], errors: list[dict[str, Any]]) -> None:
     answered = answer(json.dumps({**AUDIT, "rows": rows}))
     assert answered["record_errors"] == errors
     assert answered["findings"] == []
     assert answered["tricks"] == []
 
 
-def test_a_special_card_that_lies_there_twice_is_named_with_its_suit() -> None:
+def test_a_special_card_there_twice_is_reported_with_its_suit() -> None:
     rows = {"A": ["6C", "2"], "B": ["6C", "3"]}
     text = {"variant": "gurka-is", "players": ["A", "B"], "first_leader": "A", "rows": rows}
     assert answer(json.dumps(text))["record_errors"] == [{"code": "too_many_of_rank", "card": "6C", "count": 2}]
 
 
-def test_the_size_of_the_hand_is_told_in_cards_however_many_were_laid_together() -> None:
+def test_the_size_of_a_hand_counts_cards_not_plays() -> None:
     rows = {"A": ["9", ["7", "7"]], "B": ["10", ["8", "8"]]}
     text = {"variant": "gurka-is", "players": ["A", "B"], "first_leader": "A", "cards": 3, "rows": rows}
     assert answer(json.dumps(text))["findings"] == [
@@ -155,5 +155,5 @@ def test_the_size_of_the_hand_is_told_in_cards_however_many_were_laid_together()
         (spoilt(AUDIT, 1, "speed"), "Unknown key: speed."),
     ],
 )
-def test_what_is_no_audit_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
+def test_a_text_that_is_no_audit_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
     assert error_line(text) == line

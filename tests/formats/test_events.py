@@ -1,4 +1,4 @@
-"""A record's events are the whole log: corrections, undo and redo beside hands and rulings, each with its moment."""
+"""The events of a record: hands, rulings, corrections, undo and redo, each with its time."""
 
 import json
 from datetime import UTC, datetime
@@ -58,7 +58,7 @@ def impossible_line(written: str) -> str:
     return "" if impossible is None else format_error_line(impossible)
 
 
-def test_what_counts_is_what_corrections_undo_and_redo_leave() -> None:
+def test_the_events_that_count_are_those_after_corrections_undo_and_redo() -> None:
     first, second, third = laid("5", "8", "9"), laid("2", "3", "4"), laid("7", "7", "7")
     assert events(first, second, correction(1, third)) == (hand(0, "7 7 7"), hand(0, "2 3 4"))
     assert events(first, second, correction(1, None)) == (hand(0, "2 3 4"),)
@@ -77,7 +77,7 @@ def test_every_kind_of_event_is_written_as_it_was_read() -> None:
     assert record.facts[:3:2] == (HandPlayed(hand(0, "5 5 5")), Corrected(1, hand(0, "2 3 4")))
 
 
-def test_a_moment_that_is_null_is_none() -> None:
+def test_a_null_moment_is_none() -> None:
     record = read_game(text(HAND | {"at": None}, began=None))
     assert (record.began, record.log[0].at) == (None, None)
 
@@ -110,7 +110,7 @@ def test_a_moment_is_written_in_utc(written: str, canonical: str) -> None:
         "9999-12-31T23:59:59Z",
     ],
 )
-def test_what_is_no_moment_is_refused_with_its_place(moment: str) -> None:
+def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None:
     reason = "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from 1971 to 2199."
     assert error_line(text(began=moment)) == f"began: {reason}"
     assert error_line(text(HAND, UNDO | {"at": moment})) == f"events[1].at: {reason}"
@@ -166,14 +166,14 @@ def test_an_event_that_cannot_follow_is_refused_with_place_and_reason(written: l
     assert error_line(text(*written)) == line
 
 
-def test_a_correction_that_does_not_fit_is_refused_at_its_own_place() -> None:
+def test_an_impossible_correction_is_refused_with_its_own_place() -> None:
     wrong = text(HAND, HAND, correction(1, laid("5", "6")), correction(2, laid("5")))
     line = "events[2].event.final_trick: Cleo still needs a card."
     assert (refused_line(wrong), impossible_line(wrong)) == (line, line)
     assert refused_line(text(HAND, correction(1, laid("5", "6")), UNDO)) == ""
 
 
-def test_a_hand_that_a_correction_made_unfit_is_refused_at_its_place_but_can_be_kept() -> None:
+def test_score_refuses_a_hand_that_a_correction_made_impossible_but_import_does_not() -> None:
     ended = text(laid("2", "9", "3"), laid("2", "3", "9"), variant="matapesa")
     line = "events[1]: The game is over."
     assert (refused_line(ended), impossible_line(ended)) == (line, line)
@@ -184,7 +184,7 @@ def test_a_hand_that_a_correction_made_unfit_is_refused_at_its_place_but_can_be_
     assert impossible_line(stuck) == ""
 
 
-def test_a_hand_that_was_corrected_after_the_earlier_one_has_no_excuse() -> None:
+def test_a_hand_corrected_last_must_be_possible() -> None:
     corrections = correction(1, laid("2", "K", "3")), correction(2, laid("2", "3", "K"))
     out = json.loads(text(HAND, laid("2", "3", "4"), *corrections))
     out |= {"changes": {}, "start": {"Bo": {"points": 20, "cucumbers": 1}}}

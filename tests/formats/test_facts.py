@@ -1,4 +1,4 @@
-"""What is kept in the database reads as what was done."""
+"""Facts are the same after they were stored in the database and read again."""
 
 import json
 
@@ -15,7 +15,7 @@ from tests.rules.strategies import RuledGame, ruled_games
 RULING = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 3, 1, 5, "kept the 3")
 
 
-def kept(fact: Fact) -> Fact:
+def stored(fact: Fact) -> Fact:
     """The fact as it comes back from the database."""
     kind, body = write_fact(fact)
     return read_fact(kind, json.loads(json.dumps(body)))
@@ -34,26 +34,26 @@ def kept(fact: Fact) -> Fact:
         Redone(),
     ],
 )
-def test_a_fact_that_is_kept_reads_as_it_was(fact: Fact) -> None:
-    assert kept(fact) == fact
+def test_a_stored_fact_reads_back_the_same(fact: Fact) -> None:
+    assert stored(fact) == fact
 
 
 @given(ruled_games())
 @settings(deadline=None)
-def test_the_events_of_any_game_are_kept_as_they_were(game: RuledGame) -> None:
+def test_the_events_of_any_game_read_back_the_same(game: RuledGame) -> None:
     for number, event in enumerate(game.events, start=1):
         fact = HandPlayed(event) if isinstance(event, Hand) else Ruled(event)
-        assert kept(fact) == fact
-        assert kept(Corrected(number, event)) == Corrected(number, event)
+        assert stored(fact) == fact
+        assert stored(Corrected(number, event)) == Corrected(number, event)
 
 
-def test_a_ruling_is_kept_with_nothing_that_goes_without_saying() -> None:
+def test_a_ruling_is_stored_without_default_values() -> None:
     least = {"matter": "misdeal", "remedy": "redeal", "hand": 1}
     assert write_fact(Ruled(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1))) == ("ruling", least)
-    told = {"matter": "illegal_play", "remedy": "points", "hand": 3, "seat": 1, "points": 5, "note": "kept the 3"}
-    assert write_fact(Corrected(2, RULING)) == ("correction", {"entry": 2, "ruling": told})
+    written = {"matter": "illegal_play", "remedy": "points", "hand": 3, "seat": 1, "points": 5, "note": "kept the 3"}
+    assert write_fact(Corrected(2, RULING)) == ("correction", {"entry": 2, "ruling": written})
 
 
-def test_a_kind_that_nobody_knows_is_an_error() -> None:
+def test_an_unknown_kind_of_fact_raises_value_error() -> None:
     with pytest.raises(ValueError, match="nap"):
         read_fact("nap", {})

@@ -26,7 +26,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "Frá", "Gunnar", "Hóla", "�
 
 
 def error_line(text: str | bytes) -> str:
-    """What is said of a record: that it cannot be read, or which of its events does not fit."""
+    """The error for a record that cannot be read or whose events the rules refuse; empty if there is none."""
     try:
         record = read_game(text)
     except FormatError as error:
@@ -48,33 +48,33 @@ def test_a_record_is_read_with_its_house_rules_and_scores() -> None:
     assert record.events == (hand(0, "5 8 8", buy_in=[0], factors={1: 2}),)
 
 
-def test_a_ruling_stands_among_the_hands() -> None:
+def test_a_ruling_is_an_event_among_the_hands() -> None:
     found = read_game(json.dumps(RULED)).events[1]
     assert found == TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3")
     assert write_game(read_game(json.dumps(RULED)))["events"][1] == RULED["events"][1]
 
 
-def test_a_ruling_says_nothing_that_goes_without_saying() -> None:
+def test_a_ruling_is_written_without_default_values() -> None:
     least = {"kind": "ruling", "matter": "misdeal", "remedy": "redeal", "hand": 2}
-    said = {**least, "player": None, "points": 0, "note": " "}
-    record = read_game(spoilt(RULED, said, "events", 1))
+    with_defaults = {**least, "player": None, "points": 0, "note": " "}
+    record = read_game(spoilt(RULED, with_defaults, "events", 1))
     assert record.events[1] == TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
     assert write_game(record)["events"][1] == least
 
 
-def test_a_note_is_kept_without_space_around_it_and_with_its_accents_composed() -> None:
+def test_a_note_is_stripped_and_its_accents_are_composed() -> None:
     text = spoilt(RULED, f"  E\u0301lan {'x' * 195} ", "events", 1, "note")
     assert write_game(read_game(text))["events"][1]["note"] == f"\u00c9lan {'x' * 195}"
 
 
-def test_what_goes_without_saying_may_be_left_out_and_is_not_written() -> None:
+def test_default_values_may_be_left_out_and_are_not_written() -> None:
     least = {key: GAME[key] for key in ("format", "version", "variant", "players", "first")} | {"events": []}
     assert write_game(read_game(json.dumps(least))) == least
 
 
 @settings(deadline=None)
 @given(ruled_games(), st.randoms(use_true_random=False))
-def test_a_record_that_is_written_reads_as_the_same_game(game: RuledGame, random: Random) -> None:
+def test_a_written_record_reads_back_as_the_same_game(game: RuledGame, random: Random) -> None:
     preset = CATALOGUE[game.variant.id]
     names = tuple(random.sample(NAMES, len(game.opening.scores)))
     changes = house_rules(game.variant, preset)
@@ -87,17 +87,17 @@ def test_a_record_that_is_written_reads_as_the_same_game(game: RuledGame, random
 
 
 @pytest.mark.parametrize("case", cases("settlement"))
-def test_every_record_of_the_register_survives_a_round_trip(case: Case) -> None:
+def test_every_record_of_the_conformance_cases_survives_a_round_trip(case: Case) -> None:
     record = read_game(json.dumps(case["record"]))
     assert read_game(json.dumps(write_game(record))) == record
 
 
-def test_cards_and_names_are_written_canonically() -> None:
+def test_cards_and_names_are_written_in_one_way() -> None:
     text = spoilt(GAME, laid("Anna t", "Bo qh", "Cleo 6c"), "events", 0, "final_trick")
     assert write_game(read_game(text))["events"][0]["final_trick"] == laid("Anna 10", "Bo QH", "Cleo 6C")
 
 
-def test_a_name_is_found_however_its_accents_were_typed() -> None:
+def test_a_name_is_found_with_composed_or_separate_accents() -> None:
     text = json.dumps(GAME).replace('"Anna"', '"Eyj\\u00f3lfur"')
     composed = json.loads(text)
     composed["first"] = " Eyjo\u0301lfur "
@@ -108,7 +108,7 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
     ("text", "line"),
     [
         (b"[]", "This must be an object."),
-        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game"."'),
+        (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game".'),
         (spoilt(GAME, 2, "version"), "version: This must be 1."),
         (spoilt(GAME, YES, "version"), "version: This must be 1."),
         (spoilt(GAME, 1.0, "version"), "version: This must be 1."),
@@ -194,7 +194,7 @@ def test_a_name_is_found_however_its_accents_were_typed() -> None:
         ),
     ],
 )
-def test_what_is_no_record_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
+def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
     assert error_line(text) == line
 
 
@@ -204,12 +204,12 @@ def test_what_is_no_record_is_refused_with_place_and_reason(text: bytes, line: s
         (
             "cheating",
             "matter",
-            f"events[1].matter: This must be {MATTERS}",
+            f"events[1].matter: This must be {MATTERS}.",
         ),
         (
             5,
             "remedy",
-            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points"."',
+            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points".',
         ),
         ("1", "hand", "events[1].hand: This must be a whole number."),
         (YES, "hand", "events[1].hand: This must be a whole number."),
@@ -234,16 +234,16 @@ def test_what_is_no_record_is_refused_with_place_and_reason(text: bytes, line: s
         (1, "speed", "events[1]: Unknown key: speed."),
     ],
 )
-def test_a_ruling_that_does_not_fit_is_refused_with_place_and_reason(value: object, key: str, line: str) -> None:
+def test_an_impossible_ruling_is_refused_with_place_and_reason(value: object, key: str, line: str) -> None:
     assert error_line(spoilt(RULED, value, "events", 1, key)) == line
 
 
 @pytest.mark.parametrize("key", ["matter", "remedy", "hand"])
-def test_a_ruling_needs_its_matter_its_remedy_and_its_hand(key: str) -> None:
+def test_a_ruling_needs_a_matter_a_remedy_and_a_hand(key: str) -> None:
     assert error_line(without(RULED, "events", 1, key)) == f"events[1]: The key {key} is missing."
 
 
-def test_nobody_who_is_out_is_charged() -> None:
+def test_a_ruling_cannot_charge_a_player_who_is_out() -> None:
     out = spoilt(RULED, {"Bo": {"points": 31, "out": True}}, "start")
     events = json.loads(out)["events"]
     assert (
@@ -268,7 +268,7 @@ def test_nobody_who_is_out_is_charged() -> None:
         ),
     ],
 )
-def test_a_hand_that_does_not_fit_is_refused_with_place_and_reason(trick: list[dict[str, str]], line: str) -> None:
+def test_an_impossible_hand_is_refused_with_place_and_reason(trick: list[dict[str, str]], line: str) -> None:
     assert error_line(spoilt(GAME, trick, "events", 0, "final_trick")) == line
 
 
@@ -277,7 +277,7 @@ def test_a_player_who_is_out_cannot_play() -> None:
     assert error_line(out) == "events[0].final_trick: Bo is out and cannot play."
 
 
-def test_five_equal_cards_are_more_than_the_pack_holds() -> None:
+def test_five_equal_cards_are_more_than_the_pack_has() -> None:
     names = ["A", "B", "C", "D", "E"]
     text = {**GAME, "players": names, "first": "A", "start": {}}
     text["events"] = [{"kind": "hand", "final_trick": laid(*(f"{name} A" for name in names))}]
@@ -290,12 +290,12 @@ def test_a_hand_after_the_end_is_refused() -> None:
     assert error_line(json.dumps(text)) == "events[1]: The game is over."
 
 
-def test_a_multiplier_is_a_small_number_whether_the_rules_have_one_or_not() -> None:
+def test_a_multiplier_must_be_small_in_every_variant() -> None:
     line = "events[0].factors: Cleo: the multiplier goes from 1 to 100."
     for rules in ("agurk", "rassi"):
         assert error_line(spoilt({**GAME, "variant": rules}, {"Cleo": 101}, "events", 0, "factors")) == line
         assert error_line(spoilt({**GAME, "variant": rules}, {"Cleo": 100}, "events", 0, "factors")) == ""
 
 
-def test_a_hand_that_fits_is_not_refused() -> None:
+def test_a_possible_hand_is_not_refused() -> None:
     assert error_line(json.dumps(GAME)) == ""

@@ -33,15 +33,15 @@ def problem_of(text: str | bytes) -> FormatProblemCode:
         (b"[-Infinity]", FormatProblemCode.NOT_A_JSON_VALUE),
     ],
 )
-def test_what_is_not_json_is_refused(text: bytes, problem: FormatProblemCode) -> None:
+def test_a_text_that_is_not_json_is_refused(text: bytes, problem: FormatProblemCode) -> None:
     assert problem_of(text) is problem
 
 
-def test_json_is_read_from_text_and_bytes_alike() -> None:
+def test_json_is_read_from_text_and_from_bytes() -> None:
     assert read_json('{"ó": [1, "ó", null]}') == read_json('{"ó": [1, "ó", null]}'.encode()) == {"ó": [1, "ó", None]}
 
 
-def test_a_mark_that_some_editors_put_first_is_no_error() -> None:
+def test_a_byte_order_mark_is_no_error() -> None:
     assert read_json(b"\xef\xbb\xbf{}") == {}
 
 
@@ -55,11 +55,11 @@ def test_a_mark_that_some_editors_put_first_is_no_error() -> None:
         (("rows", "x" * 50), "rows." + "x" * 40 + "…"),
     ],
 )
-def test_a_place_is_one_line_that_says_where(parts: tuple[str | int, ...], place: str) -> None:
+def test_a_place_is_written_in_one_line(parts: tuple[str | int, ...], place: str) -> None:
     assert place_of(parts) == place
 
 
-def test_a_quote_is_short_and_prints() -> None:
+def test_a_quote_is_short_and_printable() -> None:
     assert quote("Bo") == "Bo"
     assert quote("a\n\u202eb\ud800") == "a��b�"
     assert len(quote("x" * 1_000)) == 41

@@ -17,7 +17,7 @@ from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, fin
         ("x" * 60, "x" * 60),
     ],
 )
-def test_people_may_be_called_anything(text: str, name: str) -> None:
+def test_almost_any_name_is_allowed(text: str, name: str) -> None:
     assert clean_name(text) == name
 
 
@@ -40,7 +40,7 @@ def test_people_may_be_called_anything(text: str, name: str) -> None:
         ("a\ud800b", NameProblem.CHARACTER),
     ],
 )
-def test_a_name_that_cannot_be_shown_or_seen_is_refused(text: str, code: NameProblem) -> None:
+def test_an_invisible_or_unsafe_name_is_refused(text: str, code: NameProblem) -> None:
     with pytest.raises(BadNameError) as caught:
         clean_name(text)
     assert caught.value.code is code
@@ -55,5 +55,5 @@ def test_a_name_that_cannot_be_shown_or_seen_is_refused(text: str, code: NamePro
         (["Bo", "\uff22\uff4f"], 1),
     ],
 )
-def test_two_names_that_people_would_confuse_are_found(names: list[str], index: int | None) -> None:
+def test_names_that_look_the_same_are_found(names: list[str], index: int | None) -> None:
     assert find_twice(names) == index

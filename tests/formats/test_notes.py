@@ -13,11 +13,11 @@ from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, NoteProblem
         ("👨‍👩‍👧 – “so”", "👨‍👩‍👧 – “so”"),
     ],
 )
-def test_a_note_is_kept_without_space_around_it(text: str, note: str) -> None:
+def test_a_note_is_stripped(text: str, note: str) -> None:
     assert clean_note(text) == note
 
 
-def test_a_note_may_be_as_long_as_the_longest() -> None:
+def test_a_note_of_the_maximum_length_is_allowed() -> None:
     assert clean_note(f" {'x' * MAX_NOTE_LENGTH} ") == "x" * MAX_NOTE_LENGTH
 
 
@@ -33,7 +33,7 @@ def test_a_note_may_be_as_long_as_the_longest() -> None:
         ("x" * MAX_NOTE_LENGTH + "\u202e", NoteProblem.CHARACTER),
     ],
 )
-def test_a_note_that_cannot_be_says_why(text: str, code: NoteProblem) -> None:
+def test_a_refused_note_says_why(text: str, code: NoteProblem) -> None:
     with pytest.raises(BadNoteError) as raised:
         clean_note(text)
     assert raised.value.code is code

@@ -22,26 +22,28 @@ def error_line(text: bytes) -> str:
     return format_error_line(caught.value)
 
 
-def test_a_question_is_read_with_open_or_hidden_cards() -> None:
-    asked = read_question(json.dumps(QUESTION))
-    assert (asked.trick, asked.play, asked.hand) == ((cards("8"),), cards("5"), cards("2 5 9 K"))
+def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
+    question = read_question(json.dumps(QUESTION))
+    assert (question.trick, question.play, question.hand) == ((cards("8"),), cards("5"), cards("2 5 9 K"))
     hidden = {**QUESTION, "seen": ["2"], "last_trick": True, "changes": {"follow.duty": "must_overtake"}}
     del hidden["hand"]
-    asked = read_question(json.dumps(hidden))
-    assert (asked.hand, asked.seen, asked.last_trick) == (None, cards("2"), True)
-    assert asked.variant.follow.duty.value == "must_overtake"
+    question = read_question(json.dumps(hidden))
+    assert (question.hand, question.seen, question.last_trick) == (None, cards("2"), True)
+    assert question.variant.follow.duty.value == "must_overtake"
 
 
 @pytest.mark.parametrize("case", cases("legality"))
-def test_every_question_of_the_register_is_answered_as_it_says(case: Case) -> None:
-    asked = read_question(json.dumps(case["ask"]))
-    ruling = judge(asked.variant, asked.trick, asked.play, holding=asked.hand, last_trick=asked.last_trick)
-    assert case["expect"].items() <= write_judgement(ruling, "").items()
+def test_every_question_of_the_conformance_cases_gives_its_answer(case: Case) -> None:
+    question = read_question(json.dumps(case["ask"]))
+    judgement = judge(
+        question.variant, question.trick, question.play, holding=question.hand, last_trick=question.last_trick
+    )
+    assert case["expect"].items() <= write_judgement(judgement, "").items()
 
 
-def test_a_ruling_is_written_with_the_plays_that_were_legal() -> None:
-    ruling = Judgement(Verdict.ILLEGAL, Rule.DUTY, (cards("2"), cards("9 9")))
-    assert write_judgement(ruling, "Because.") == {
+def test_a_judgement_is_written_with_the_legal_plays() -> None:
+    judgement = Judgement(Verdict.ILLEGAL, Rule.DUTY, (cards("2"), cards("9 9")))
+    assert write_judgement(judgement, "Because.") == {
         "verdict": "illegal",
         "rule": "follow.duty",
         "legal_plays": [["2"], ["9", "9"]],
@@ -52,7 +54,7 @@ def test_a_ruling_is_written_with_the_plays_that_were_legal() -> None:
 
 @settings(deadline=None)
 @given(presets, st.integers(0, 2**32))
-def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) -> None:
+def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int) -> None:
     random = Random(seed)
     played = play_out(random, variant, variant.players.min, plant=False)
     seat = random.randrange(len(played.rows))
@@ -64,10 +66,10 @@ def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) ->
         "trick": [],
         "play": list(map(str, played.rows[seat][at])),
     }
-    asked = read_question(json.dumps(text))
+    question = read_question(json.dumps(text))
     plays: tuple[Play, ...] = legal_plays(variant, (), hand)
-    ruling = judge(asked.variant, asked.trick, asked.play, holding=asked.hand)
-    assert write_judgement(ruling, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
+    judgement = judge(question.variant, question.trick, question.play, holding=question.hand)
+    assert write_judgement(judgement, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
 
 
 @pytest.mark.parametrize(
@@ -104,25 +106,25 @@ def test_every_play_of_a_hand_can_be_asked_about(variant: Variant, seed: int) ->
         ),
     ],
 )
-def test_what_is_no_question_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
+def test_a_text_that_is_no_question_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
     assert error_line(text) == line
 
 
-def test_five_aces_are_too_many_also_where_the_hand_is_hidden() -> None:
+def test_five_aces_are_too_many_also_with_a_hidden_hand() -> None:
     text = {"variant": "agurk", "trick": [["A"], ["A"]], "play": ["A"], "seen": ["A", "A"]}
     assert error_line(json.dumps(text).encode()) == "seen: A: the pack has only 4."
     text = {"variant": "agurk", "trick": [["A"]] * 4, "play": ["A"]}
     assert error_line(json.dumps(text).encode()) == "play: A: the pack has only 4."
 
 
-def test_the_special_card_is_one_of_its_rank_and_there_only_once() -> None:
-    asked = {"variant": "gurka-is", "trick": [], "play": ["6C"]}
-    assert read_question(json.dumps({**asked, "hand": ["6C", "6", "6", "6"]})).play == (card("6C"),)
-    four = {**asked, "hand": ["6C", "6", "6", "6", "6"]}
+def test_a_special_card_is_there_once_beside_three_of_its_rank() -> None:
+    question = {"variant": "gurka-is", "trick": [], "play": ["6C"]}
+    assert read_question(json.dumps({**question, "hand": ["6C", "6", "6", "6"]})).play == (card("6C"),)
+    four = {**question, "hand": ["6C", "6", "6", "6", "6"]}
     assert error_line(json.dumps(four).encode()) == "hand: 6: the pack has only 3."
 
 
-def test_presets_with_sets_take_several_cards_in_one_play() -> None:
-    asked = {"variant": "twenty-two", "hand": ["6", "8", "10", "Q"], "trick": [["5", "9"]], "play": ["6", "10"]}
-    assert read_question(json.dumps(asked)).variant is CATALOGUE["twenty-two"]
-    assert read_question(json.dumps(asked)).play == cards("6 10")
+def test_in_presets_with_sets_a_play_can_have_several_cards() -> None:
+    question = {"variant": "twenty-two", "hand": ["6", "8", "10", "Q"], "trick": [["5", "9"]], "play": ["6", "10"]}
+    assert read_question(json.dumps(question)).variant is CATALOGUE["twenty-two"]
+    assert read_question(json.dumps(question)).play == cards("6 10")

@@ -1,4 +1,4 @@
-"""The description of the formats says what the program does: its examples are run, and it leaves nothing out."""
+"""The README of the formats is right and complete: the tests run its examples."""
 
 import json
 import re
@@ -25,7 +25,7 @@ AND_STATUS = "; echo $?"
 
 
 class Example(NamedTuple):
-    """A command and what it should print; the status where the example shows it."""
+    """A command of the README and its output, which may end with the exit status."""
 
     command: str
     printed: str
@@ -49,7 +49,7 @@ EXAMPLES = [Example(*found) for found in SHOWN]
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files of the description, in which the commands run, and games of its own."""
+    """A folder with the files of the README, in which the commands run, and an empty instance folder."""
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -59,7 +59,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.command)
-def test_a_command_prints_what_the_description_says(example: Example) -> None:
+def test_a_command_prints_what_the_readme_shows(example: Example) -> None:
     ran = run(*example.arguments)
     assert (ran.status, ran.err) == (example.status, "")
     if "--lines" in example.arguments:
@@ -68,17 +68,17 @@ def test_a_command_prints_what_the_description_says(example: Example) -> None:
         assert json.loads(ran.out) == json.loads(example.out)
 
 
-def test_every_file_of_the_description_is_used_and_every_command_with_json_shown() -> None:
-    asked = {argument for example in EXAMPLES for argument in example.arguments}
-    assert set(FILES) <= asked
-    assert {"score", "check", "audit", "--json", "--lines"} <= asked
+def test_the_readme_uses_all_its_files_and_shows_every_json_command() -> None:
+    used = {argument for example in EXAMPLES for argument in example.arguments}
+    assert set(FILES) <= used
+    assert {"score", "check", "audit", "--json", "--lines"} <= used
 
 
-def test_the_record_is_written_as_it_is_described() -> None:
+def test_the_record_in_the_readme_is_written_the_same() -> None:
     assert write_game(read_game(FILES["game.json"])) == json.loads(FILES["game.json"])
 
 
-def test_a_record_that_is_imported_is_exported_as_it_was() -> None:
+def test_an_imported_record_is_exported_the_same() -> None:
     imported = run("import", "game.json")
     assert (imported.status, imported.err) == (0, "")
     exported = run("export", imported.out.strip())
@@ -86,11 +86,11 @@ def test_a_record_that_is_imported_is_exported_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("words", [Matter, Remedy, StepKind, Verdict, Rule])
-def test_every_word_of_the_formats_is_described(words: type[StrEnum]) -> None:
+def test_the_readme_describes_every_enum_value(words: type[StrEnum]) -> None:
     assert [word for word in words if f"`{word}`" not in README] == []
 
 
-def test_every_code_and_every_command_is_described() -> None:
+def test_the_readme_describes_every_code_and_command() -> None:
     assert [code for code in RecordProblemCode if f'"code": "{code}"' not in README] == []
     assert isinstance(main, click.Group)
     commands = main.list_commands(click.Context(main))

@@ -1,4 +1,4 @@
-"""Texts that are right, to be spoilt one thing at a time."""
+"""Correct texts, and ways to spoil one part of them."""
 
 import json
 from copy import deepcopy
@@ -26,7 +26,7 @@ GAME: dict[str, Any] = {
         }
     ],
 }
-"""The example of the contract, word for word: Agurk has neither buy-ins nor multipliers of players."""
+"""A record with a buy-in and a multiplier, though Agurk has neither."""
 RULED: dict[str, Any] = {
     **GAME,
     "events": [
@@ -56,7 +56,7 @@ AUDIT: dict[str, Any] = {
 
 
 def spoilt(text: dict[str, Any], value: object, *path: str | int) -> bytes:
-    """The text with one value put in at the path."""
+    """The text with another value at this path."""
     changed = deepcopy(text)
     node: Any = changed
     for step in path[:-1]:
@@ -66,7 +66,7 @@ def spoilt(text: dict[str, Any], value: object, *path: str | int) -> bytes:
 
 
 def without(text: dict[str, Any], *path: str | int) -> bytes:
-    """The text with one key taken out."""
+    """The text without the key at this path."""
     changed = deepcopy(text)
     node: Any = changed
     for step in path[:-1]:

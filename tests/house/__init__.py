@@ -1,1 +1,1 @@
-"""What holds for the project as a whole: how it sets up, what it ships, who imports whom."""
+"""Tests of the project as a whole: its set-up, its wheel, its pages and its test command."""

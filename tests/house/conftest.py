@@ -1,4 +1,4 @@
-"""A Python that has nothing yet, and what a newcomer's machine says of itself."""
+"""A bare Python, and the environment of a newcomer's machine."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ import pytest
 
 @pytest.fixture(scope="session")
 def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python that has nothing but the standard library."""
+    """A Python with only the standard library."""
     venv = tmp_path_factory.mktemp("bare")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -19,7 +19,7 @@ def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def environment() -> dict[str, str]:
-    """This process's environment without uv, and without what would reach into another Python."""
+    """This process's environment without uv, and without variables that would affect another Python."""
     folders = [folder for folder in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=folder)]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COVERAGE_"))}
     return {**kept, "PATH": os.pathsep.join(folders), "PIP_RETRIES": "1"}

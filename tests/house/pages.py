@@ -1,4 +1,4 @@
-"""Reads the pages of the project, which are Markdown: headings, anchors, links, and the paths and commands in them."""
+"""Read the project's Markdown pages: their headings, anchors and links, and the paths and commands that they name."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ PAGES = (
     "scorekeeper/formats/README.md",
     "scorekeeper/rules/REGISTER.md",
 )
-"""The pages that describe the project as it is; the changelog tells what was."""
+"""The pages that describe the present project, so not the changelog."""
 
 FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"^```(?:console|sh)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -21,22 +21,22 @@ FILE = re.compile(r"[\w-]+\.(?:py|js|html|css|md|toml)")
 
 
 def text_of(page: str) -> str:
-    """The page as it is written; `page` is its path from the root."""
+    """The text of a page; `page` is its path from the root."""
     return (CHECKOUT / page).read_text("utf-8")
 
 
 def prose(text: str) -> str:
-    """A page without its blocks of code."""
+    """The text of a page without its code blocks."""
     return FENCED.sub("", text)
 
 
 def headings(text: str) -> list[str]:
-    """The headings of a page, top down."""
+    """The headings of a page, from top to bottom."""
     return [title.strip() for title in re.findall(r"^#+ (.+)$", prose(text), re.MULTILINE)]
 
 
 def anchors(text: str) -> set[str]:
-    """What a link to a page can point at: the anchors set by hand, and those that GitHub makes of headings."""
+    """The anchors of a page: those in the text, and those that GitHub makes from headings."""
     made = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in headings(text)}
     return made | set(re.findall(r'<a id="([^"]+)">', text))
 
@@ -53,14 +53,14 @@ def paths(text: str) -> list[str]:
 
 
 def exists(path: str) -> bool:
-    """Whether a path of `paths` exists; a file named alone may be anywhere."""
+    """Whether a path from `paths` exists. A file name without a folder may be anywhere."""
     if "/" in path:
         return (CHECKOUT / path).exists()
     return (CHECKOUT / path).exists() or any(_found(CHECKOUT / folder, path) for folder in FOLDERS)
 
 
 def commands(text: str) -> list[list[str]]:
-    """The commands of the project that a page names, in words; what may be left out is taken as given."""
+    """The project's commands that a page names, split into arguments. Includes optional arguments."""
     lines = [line for block in SHELL.findall(text) for line in block.splitlines()]
     lines += [code.strip() for code in re.findall(r"`([^`\n]+)`", prose(text))]
     # A comment or a description follows two spaces.

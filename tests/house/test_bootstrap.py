@@ -1,6 +1,6 @@
-"""The set-up of a clone: done once, mended when it no longer fits, and told in one line when it cannot be.
+"""The set-up of a clone: done once, updated if it no longer fits, with an error of one line if it fails.
 
-Most of these run the real thing, on a tiny project whose build needs nothing from the internet.
+Most tests run the real set-up on a tiny project whose build needs nothing from the internet.
 """
 
 import ast
@@ -42,7 +42,7 @@ optional-dependencies = { test = [] }
 [tool.ruff]
 line-length = 100
 """
-# Makes an editable wheel by hand; where there are named pipes, it reports at one and waits at the other.
+# Makes an editable wheel by hand. If there are named pipes, it writes to one and waits for the other.
 BACKEND = """\
 import pathlib, zipfile
 
@@ -69,7 +69,7 @@ def main():
 
 
 class Clone:
-    """A clone of a tiny project that sets itself up as this one does, and a Python that has nothing yet."""
+    """A clone of a tiny project that sets itself up like this one, and a bare Python to run it."""
 
     def __init__(self, root: Path, python: Path, environment: dict[str, str]) -> None:
         self.root = root
@@ -103,7 +103,7 @@ class Clone:
 
 @pytest.fixture
 def without_ensurepip(tmp_path: Path) -> str:
-    """A folder for PYTHONPATH that takes ensurepip away, as Debian does."""
+    """A folder for PYTHONPATH that hides ensurepip, which Debian does not install."""
     folder = tmp_path / "without ensurepip"
     folder.mkdir()
     (folder / "ensurepip.py").write_text("raise ImportError\n")
@@ -120,12 +120,12 @@ def clone(tmp_path: Path, bare_python: Path, environment: dict[str, str], withou
     (root / "pyproject.toml").write_text(PROJECT)
     (root / "backend.py").write_text(BACKEND)
     if bootstrap.pip_version() >= bootstrap.MIN_PIP:
-        environment["PYTHONPATH"] = without_ensurepip  # twice as quick as copying a pip into every environment
+        environment["PYTHONPATH"] = without_ensurepip  # twice as fast as copying pip into every environment
     return Clone(root, bare_python, environment)
 
 
 @pytest.mark.parametrize("name", BEFORE_SET_UP)
-def test_python_3_8_can_parse_what_tells_it_that_it_is_too_old(name: str) -> None:
+def test_python_3_8_can_parse_the_set_up_files(name: str) -> None:
     assert ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 8)).body
 
 
@@ -136,7 +136,7 @@ def test_the_set_up_imports_only_the_standard_library() -> None:
     assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
 
 
-def test_an_old_python_is_refused_in_one_line_that_names_a_newer_one(
+def test_an_old_python_is_refused_with_the_name_of_a_newer_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newer = tmp_path / ("python3.12.exe" if os.name == "nt" else "python3.12")
@@ -144,13 +144,13 @@ def test_an_old_python_is_refused_in_one_line_that_names_a_newer_one(
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SystemExit) as end:
         bootstrap.refuse_old_python((3, 9, 6))
-    told = capsys.readouterr()
+    output = capsys.readouterr()
     assert end.value.code == bootstrap.REFUSED
-    assert told.out == ""
-    assert told.err == ("scorekeeper: Python 3.11 or newer is needed, and this is 3.9.6: use python3.12 instead.\n")
+    assert output.out == ""
+    assert output.err == ("scorekeeper: Python 3.11 or newer is needed, and this is 3.9.6: use python3.12 instead.\n")
 
 
-def test_an_old_python_on_its_own_is_told_where_to_get_a_newer_one(
+def test_an_old_python_is_refused_with_the_download_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -159,7 +159,7 @@ def test_an_old_python_on_its_own_is_told_where_to_get_a_newer_one(
     assert "https://www.python.org/downloads/" in capsys.readouterr().err
 
 
-def test_a_clone_sets_itself_up_once_and_leaves_standard_output_to_the_command(clone: Clone) -> None:
+def test_a_clone_sets_itself_up_once_and_prints_only_to_standard_error(clone: Clone) -> None:
     first, second = clone.run(), clone.run()
     assert (first.returncode, json.loads(first.stdout)) == (7, clone.expected()), first.stderr
     assert first.stderr.startswith("scorekeeper: Setting up once, under a minute")
@@ -167,7 +167,7 @@ def test_a_clone_sets_itself_up_once_and_leaves_standard_output_to_the_command(c
     assert (second.returncode, json.loads(second.stdout), second.stderr) == (7, clone.expected(), "")
 
 
-def test_only_what_decides_about_installing_asks_for_a_set_up(clone: Clone) -> None:
+def test_only_changes_to_what_is_installed_need_a_set_up(clone: Clone) -> None:
     before = clone.checkout.needs()
     clone.change("line-length = 100", "line-length = 80")
     assert clone.checkout.needs() == before
@@ -175,7 +175,7 @@ def test_only_what_decides_about_installing_asks_for_a_set_up(clone: Clone) -> N
     assert clone.checkout.needs() != before
 
 
-def test_a_changed_project_is_mended_in_place_also_after_a_mending_that_failed(
+def test_after_a_change_the_environment_is_updated_in_place_also_after_a_failed_update(
     clone: Clone, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert bootstrap.prepared(clone.root, ["test"]) == clone.checkout.python
@@ -195,24 +195,24 @@ def test_a_changed_project_is_mended_in_place_also_after_a_mending_that_failed(
     assert "Installing failed: " in capsys.readouterr().err
     clone.change('build-backend = "nosuch"', 'build-backend = "backend"')
     assert bootstrap.prepared(clone.root) == clone.checkout.python
-    assert (clone.checkout.venv / "kept").exists(), "a mending that failed can be mended again"
+    assert (clone.checkout.venv / "kept").exists(), "the next run updates the environment after a failed update"
 
 
-def test_a_broken_environment_is_made_anew(clone: Clone) -> None:
+def test_a_broken_environment_is_remade(clone: Clone) -> None:
     assert clone.run().returncode == 7
 
     shutil.rmtree(next(clone.checkout.venv.rglob("scorekeeper-*.dist-info")))
-    assert_made_anew(clone, "the project is lost")
+    assert_is_remade(clone, "the project is lost")
     clone.checkout.python.unlink()
-    assert_made_anew(clone, "its Python is lost")
+    assert_is_remade(clone, "its Python is lost")
     clone.checkout.stamp.write_text("{")
-    assert_made_anew(clone, "the stamp cannot be read")
+    assert_is_remade(clone, "the stamp cannot be read")
     clone.root = clone.root.rename(clone.root.with_name("moved"))
     clone.checkout = Checkout(clone.root)
-    assert_made_anew(clone, "the checkout was moved")
+    assert_is_remade(clone, "the checkout was moved")
 
 
-def assert_made_anew(clone: Clone, broken: str) -> None:
+def assert_is_remade(clone: Clone, broken: str) -> None:
     (clone.checkout.venv / "rubbish").touch()
     healed = clone.run()
     assert (healed.returncode, json.loads(healed.stdout)) == (7, clone.expected()), (broken, healed.stderr)
@@ -221,7 +221,7 @@ def assert_made_anew(clone: Clone, broken: str) -> None:
 
 
 @posix
-def test_an_interrupted_set_up_heals_at_the_next_run(clone: Clone) -> None:
+def test_the_next_run_repairs_an_interrupted_set_up(clone: Clone) -> None:
     building, go_on = clone.root / "building", clone.root / "go on"
     os.mkfifo(building)
     os.mkfifo(go_on)
@@ -236,7 +236,7 @@ def test_an_interrupted_set_up_heals_at_the_next_run(clone: Clone) -> None:
 
 
 @posix
-def test_of_two_set_ups_at_once_the_second_waits_and_uses_what_the_first_made(clone: Clone) -> None:
+def test_a_second_set_up_waits_for_the_first_and_uses_its_environment(clone: Clone) -> None:
     building, go_on = clone.root / "building", clone.root / "go on"
     os.mkfifo(building)
     os.mkfifo(go_on)
@@ -246,13 +246,13 @@ def test_of_two_set_ups_at_once_the_second_waits_and_uses_what_the_first_made(cl
             assert second.stderr is not None
             assert "under way; waiting" in second.stderr.readline()
             go_on.write_text("now")
-            first_said, _ = first.communicate(timeout=60)
-            second_said, second_told = second.communicate(timeout=60)
-    assert json.loads(first_said) == json.loads(second_said) == clone.expected()
-    assert second_told == ""
+            first_out, _ = first.communicate(timeout=60)
+            second_out, second_err = second.communicate(timeout=60)
+    assert json.loads(first_out) == json.loads(second_out) == clone.expected()
+    assert second_err == ""
 
 
-def test_without_the_internet_one_line_says_so(clone: Clone) -> None:
+def test_without_the_internet_the_error_is_one_line(clone: Clone) -> None:
     clone.change("requires = []", 'requires = ["hatchling"]')
     nowhere = "http://127.0.0.1:9/"
     refused = clone.run(PIP_INDEX_URL=nowhere, PIP_CONFIG_FILE=os.devnull, PIP_NO_INDEX="0")
@@ -262,7 +262,7 @@ def test_without_the_internet_one_line_says_so(clone: Clone) -> None:
     assert not clone.checkout.stamp.exists()
 
 
-def test_a_python_with_neither_ensurepip_nor_pip_is_told_what_to_install(clone: Clone, without_ensurepip: str) -> None:
+def test_without_ensurepip_and_pip_the_error_says_what_to_install(clone: Clone, without_ensurepip: str) -> None:
     Path(without_ensurepip, "pip.py").write_text("raise ImportError\n")
     refused = clone.run(PYTHONPATH=without_ensurepip)
     assert (refused.returncode, refused.stdout) == (bootstrap.REFUSED, "")
@@ -272,29 +272,27 @@ def test_a_python_with_neither_ensurepip_nor_pip_is_told_what_to_install(clone: 
 
 
 @pytest.mark.skipif(bootstrap.pip_version() < bootstrap.MIN_PIP, reason="this Python has no pip of its own")
-def test_without_ensurepip_the_pip_of_the_system_installs(clone: Clone, without_ensurepip: str) -> None:
+def test_without_ensurepip_the_systems_pip_is_used(clone: Clone, without_ensurepip: str) -> None:
     done = clone.run(PYTHONPATH=without_ensurepip)
     assert "installing with pip" in done.stderr
     assert done.returncode == 7
 
 
 @posix
-def test_uv_is_used_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uv_is_used_if_it_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "uv").touch(mode=0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert bootstrap.choose_installer() == "uv"
 
 
-def test_a_project_file_that_cannot_be_read_is_told_in_one_line(
-    clone: Clone, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_invalid_project_file_is_an_error_of_one_line(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
     clone.checkout.project.write_text("[project\n")
     with pytest.raises(SystemExit) as end:
         bootstrap.prepared(clone.root)
-    told = capsys.readouterr()
-    assert (end.value.code, told.out) == (bootstrap.REFUSED, "")
-    assert told.err.startswith("scorekeeper: pyproject.toml cannot be read: ")
-    assert told.err.count("\n") == 1
+    output = capsys.readouterr()
+    assert (end.value.code, output.out) == (bootstrap.REFUSED, "")
+    assert output.err.startswith("scorekeeper: pyproject.toml cannot be read: ")
+    assert output.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -315,5 +313,5 @@ def test_a_project_file_that_cannot_be_read_is_told_in_one_line(
         ("", "no reason given"),
     ],
 )
-def test_the_reason_of_a_failure_is_the_line_that_tells_it(output: str, reason: str) -> None:
+def test_the_reason_of_a_failure_is_one_line_of_the_output(output: str, reason: str) -> None:
     assert bootstrap.reason_in(output).startswith(reason)

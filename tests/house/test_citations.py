@@ -1,4 +1,4 @@
-"""What code and tests cite stands in the repository: the rule register by anchor, the public formats by heading."""
+"""Every citation in code and tests exists: anchors of the rule register, headings of the public formats."""
 
 import re
 
@@ -14,7 +14,7 @@ CITING = [
 
 
 def cited(pattern: str) -> list[tuple[str, str]]:
-    """Each citation and the file it stands in. A citation may run over the end of a line."""
+    """Each citation and its file. A citation may go on in the next line."""
     return [
         (path.relative_to(CHECKOUT).as_posix(), " ".join(found.split()))
         for path in CITING
@@ -36,5 +36,5 @@ def test_every_section_of_the_formats_exists() -> None:
     assert [(path, title) for path, title in citations if title not in known] == []
 
 
-def test_no_page_is_cited_that_is_not_here() -> None:
+def test_every_cited_page_is_in_the_repository() -> None:
     assert cited(r"\bRULES \d\w*|\(RULES\b|\bFORMATS[,)]|\bDESIGN,|\bFINDINGS [A-Z]\d") == []

@@ -29,7 +29,7 @@ def test_every_link_leads_somewhere(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_command_can_be_given(page: str) -> None:
+def test_click_accepts_every_command(page: str) -> None:
     for words in commands(text_of(page)):
         match words:
             case ["scorekeeper", *arguments] | ["python3", "-m", "scorekeeper", *arguments]:
@@ -41,7 +41,7 @@ def test_every_command_can_be_given(page: str) -> None:
 
 
 def check_command(arguments: list[str]) -> None:
-    """Let click parse the arguments as it would, without running the command."""
+    """Let click parse the arguments, without running the command."""
     group: click.Command = main
     context = click.Context(main)
     while isinstance(group, click.Group) and arguments and not arguments[0].startswith("-"):
@@ -53,13 +53,13 @@ def check_command(arguments: list[str]) -> None:
 
 
 def check_loop(arguments: list[str]) -> None:
-    """One of the loops, or arguments of pytest, of which the first is a path."""
+    """Check that the argument names a loop, or that the arguments are for pytest and start with a path."""
     if arguments and arguments[0] in LOOPS:
         assert f'"{arguments[0]}"' in text_of("tests/__main__.py")
     elif arguments:
         assert (CHECKOUT / arguments[0]).exists()
 
 
-def test_the_pages_name_paths_links_and_commands_at_all() -> None:
+def test_the_pages_name_some_paths_links_and_commands() -> None:
     for found in (paths, links, commands):
         assert sum(len(found(text_of(page))) for page in PAGES) > 20, found

@@ -1,4 +1,4 @@
-"""The project's pages tell the truth about settings, commands, pictures, variants, dependencies and versions."""
+"""The project's pages are right about settings, commands, pictures, variants, dependencies and versions."""
 
 import re
 import tomllib
@@ -15,7 +15,7 @@ HOSTING = text_of("scorekeeper/HOSTING.md")
 CONTRIBUTING = text_of("CONTRIBUTING.md")
 
 
-def test_the_table_of_settings_is_the_one_in_the_code() -> None:
+def test_the_readme_lists_the_settings_of_the_code() -> None:
     rows = [f"| `{one.name}` | {one.default} | {one.help} |" for one in SETTINGS]
     assert [row for row in rows if row not in HOSTING] == []
     assert set(re.findall(r"`(SCOREKEEPER_\w+)`", HOSTING)) == {one.name for one in SETTINGS}
@@ -43,11 +43,11 @@ def test_every_dependency_is_named() -> None:
     assert {name for name in names if name not in CONTRIBUTING.lower()} == set()
 
 
-def test_the_command_that_collects_messages_is_the_one_that_is_checked() -> None:
+def test_the_documented_pybabel_command_is_the_tested_one() -> None:
     assert f".venv/bin/{COMMAND}" in CONTRIBUTING
 
 
-def test_every_version_has_its_day_and_the_newest_comes_first() -> None:
+def test_every_version_has_a_date_and_the_newest_comes_first() -> None:
     titles = re.findall(r"^## (.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
     assert titles[0] == "[Unreleased]"
     versions = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - \d{4}-\d\d-\d\d", title) for title in titles[1:]]

@@ -1,4 +1,4 @@
-"""The rule register says what the code does."""
+"""The rule register agrees with the code."""
 
 import json
 import re
@@ -14,17 +14,17 @@ REGISTER = Path(rules.__file__).with_name("REGISTER.md").read_text("utf-8")
 PRESETS = json.loads(re.findall(r"^```json presets\n(.*?)^```$", REGISTER, re.MULTILINE | re.DOTALL)[0])
 
 
-def test_no_anchor_of_the_register_stands_twice() -> None:
+def test_no_anchor_of_the_register_is_there_twice() -> None:
     found = re.findall(r'<a id="([^"]+)">', REGISTER)
     assert len(found) == len(set(found))
 
 
 @pytest.mark.parametrize("name", [*NAMES, *CATALOGUE])
-def test_every_parameter_and_every_preset_has_its_anchor_and_its_row(name: str) -> None:
+def test_every_parameter_and_preset_has_an_anchor_and_a_row(name: str) -> None:
     assert f'| <a id="{name}"></a>`{name}` |' in REGISTER
 
 
-def test_the_presets_of_the_register_are_those_of_the_catalogue() -> None:
+def test_the_register_has_the_presets_of_the_catalogue() -> None:
     assert set(PRESETS) == set(CATALOGUE)
     base = CATALOGUE["cucumber-21"]
     assert PRESETS["cucumber-21"] == {}
@@ -39,7 +39,7 @@ def test_every_source_of_a_preset_is_in_the_register(name: str) -> None:
     assert [row for row in wanted if row not in REGISTER] == []
 
 
-def test_what_is_unconfirmed_is_named_in_the_register() -> None:
+def test_the_register_names_everything_unconfirmed() -> None:
     listed = re.findall(r"^Marked unconfirmed: (.*)$", REGISTER, re.MULTILINE)[0]
     unconfirmed = {name for name, preset in CATALOGUE.items() if preset.meta.unconfirmed}
     assert set(re.findall(r"`([^`]+)`", listed)) == unconfirmed

@@ -1,4 +1,4 @@
-"""The README's test command: two parts at a time, a failed one named in the last line, a hanging test a failed one."""
+"""The test command: it runs two parts at a time, names failed ones in the last line, and fails tests that hang."""
 
 import os
 import subprocess
@@ -32,7 +32,7 @@ def test_the_tests_run_after_the_checks_and_their_output_comes_last(capfd: pytes
     assert "FAILED" not in said
 
 
-def test_after_a_failed_check_the_tests_do_not_begin_and_every_failed_check_is_named_in_the_last_line(
+def test_after_a_failed_check_no_tests_run_and_the_last_line_names_it(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     assert run(Part("Style", BAD), Part("Layout", GOOD), Part("Types", BAD), Part("Names", GOOD), TESTS) == 1
@@ -45,9 +45,7 @@ def test_after_a_failed_check_the_tests_do_not_begin_and_every_failed_check_is_n
 
 
 @pytest.mark.skipif(os.name == "nt", reason="named pipes of a POSIX system")
-def test_tests_that_run_already_are_stopped_when_a_check_fails(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_check_that_fails_later_stops_the_tests(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     pipe = tmp_path / "begun"
     os.mkfifo(pipe)
     fails_later = Part("Types", ("-c", f"open({str(pipe)!r}).read(); raise SystemExit(1)"))
@@ -57,7 +55,7 @@ def test_tests_that_run_already_are_stopped_when_a_check_fails(
     assert last == "FAILED: Types. The tests were stopped, for they take far longer."
 
 
-def test_a_failed_test_is_the_status_of_the_run(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_test_fails_the_run(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(Part("Style", GOOD), Part("Tests", BAD, is_last=True)) == 1
     assert capfd.readouterr().out.splitlines()[-1] == "FAILED: Tests."
 
@@ -68,9 +66,7 @@ def test_each_run_has_its_profile(capfd: pytest.CaptureFixture[str]) -> None:
     assert {"quick", "default"} <= set(capfd.readouterr().out.split())
 
 
-def test_without_a_profile_of_its_own_arguments_go_to_pytest(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_other_arguments_go_to_pytest(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
     monkeypatch.setattr(command, "PYTEST", ("-c", "import sys; print(sys.argv[1:])"))
     assert command.main(["tests/rules", "-x"]) == 0
@@ -78,14 +74,16 @@ def test_without_a_profile_of_its_own_arguments_go_to_pytest(
 
 
 @pytest.mark.parametrize("name", ["quick", "long"])
-def test_a_word_chooses_the_run(name: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+def test_quick_and_long_choose_the_run(
+    name: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
     monkeypatch.setitem(command.RUNS, name, (Part(f"The {name} run", GOOD),))
     assert command.main([name]) == 0
     assert f"== The {name} run" in capfd.readouterr().out
 
 
-def test_a_test_that_hangs_fails_with_the_place_where_it_hung_in_a_process_of_several_too(tmp_path: Path) -> None:
+def test_a_test_that_hangs_fails_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "test_hang.py").write_text(HANGS)
     (tmp_path / "pytest.toml").write_text(
         "[pytest]\nfaulthandler_timeout = 1\nfaulthandler_exit_on_timeout = true\n", "utf-8"

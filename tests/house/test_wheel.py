@@ -1,4 +1,4 @@
-"""A clean copy sets itself up, and the wheel carries the whole app and works where no checkout is."""
+"""A clean copy sets itself up. The wheel has the whole app and works outside a checkout."""
 
 import os
 import re
@@ -33,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
-def test_the_wheel_carries_every_file_of_its_folders(wheel: Path) -> None:
+def test_the_wheel_has_every_file_of_its_folders(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for folder, place in CARRIED.items():
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc"]
@@ -42,15 +42,15 @@ def test_the_wheel_carries_every_file_of_its_folders(wheel: Path) -> None:
         assert expected == {name for name in names if name.startswith(f"{place}/")}
 
 
-def test_the_wheel_brings_nothing_but_the_package(wheel: Path) -> None:
+def test_the_wheel_has_only_the_package(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"scorekeeper"}
 
 
-def test_a_clean_copy_sets_itself_up_and_the_wheel_works_on_what_that_installed(
+def test_a_clean_copy_sets_itself_up_and_the_wheel_works(
     wheel: Path, tmp_path: Path, bare_python: Path, environment: dict[str, str]
 ) -> None:
-    """One test, for installing the dependencies takes longer than all the rest."""
+    """One test for both, because installing the dependencies takes most of the time."""
     python = set_up_from_a_clean_copy(tmp_path / "copy", bare_python, environment)
     replacing = [*installing(choose_installer(), python), "--no-deps", "--force-reinstall", str(wheel)]
     done = subprocess.run(replacing, capture_output=True, text=True, cwd=tmp_path, check=False)
@@ -68,7 +68,7 @@ def test_a_clean_copy_sets_itself_up_and_the_wheel_works_on_what_that_installed(
 
 
 def set_up_from_a_clean_copy(root: Path, bare_python: Path, environment: dict[str, str]) -> Path:
-    """The Python of the environment that a copy of this checkout made with its first command."""
+    """Copy this checkout, run its first command, and return the Python of the environment that it made."""
     rubbish = shutil.ignore_patterns(".git", ".*_cache", ".venv", "__pycache__", "instance", ".hypothesis")
     shutil.copytree(ROOT, root, ignore=rubbish)
     command = [str(bare_python), "-m", "scorekeeper", "--help"]
@@ -82,7 +82,7 @@ def set_up_from_a_clean_copy(root: Path, bare_python: Path, environment: dict[st
 
 
 def play_a_hand(python: Path, folder: Path) -> None:
-    """Over HTTP, from a folder where no checkout is: a game is opened, a hand recorded, and the board has it."""
+    """Open a game and record a hand over HTTP, outside of any checkout, and find it on the board."""
     folder.mkdir()
     with serving(folder, python=str(python), cwd=folder, PYTHONPATH="") as server, Phone(server.port) as phone:
         form = fields_of(phone.get("/new/agurk").body, "/new/agurk")

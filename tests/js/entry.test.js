@@ -14,7 +14,7 @@ test("Nobody has a turn before the leader is known", () => {
   assert.equal(nextSeat(none), null);
 });
 
-test("Without a question for the leader the first player begins", () => {
+test("Where nobody has to choose the leader, the first player begins", () => {
   assert.equal(nextSeat({ ...none, needsLeader: false }), "0");
 });
 
@@ -27,12 +27,12 @@ test("Each card belongs to the player whose turn it was", () => {
   assert.deepEqual(entered("3", "K", "5").cards, { 3: "K", 0: "5" });
 });
 
-test("A hand is ready with the leader and every card", () => {
-  const ready = entered("0", "A", "A", "3");
+test("A hand is complete with its leader and every card", () => {
+  const complete = entered("0", "A", "A", "3");
   assert.equal(isReady(entered("0", "A", "A")), false);
-  assert.equal(isReady(ready), true);
-  assert.equal(isReady({ ...ready, leader: null }), false);
-  assert.equal(isReady({ ...ready, leader: null, needsLeader: false }), true);
+  assert.equal(isReady(complete), true);
+  assert.equal(isReady({ ...complete, leader: null }), false);
+  assert.equal(isReady({ ...complete, leader: null, needsLeader: false }), true);
 });
 
 test("A card out of turn is followed by the first player who has none", () => {
@@ -41,7 +41,7 @@ test("A card out of turn is followed by the first player who has none", () => {
   assert.deepEqual(hand.order, ["3"]);
 });
 
-test("Stepping back takes the cards in the reverse order, then the leader", () => {
+test("Stepping back removes the cards in reverse order, then the leader", () => {
   let hand = entered("2", "K", "5");
   hand = withoutLast(hand);
   assert.deepEqual([hand.at, hand.cards], ["3", { 2: "K", 3: "" }]);
@@ -51,20 +51,20 @@ test("Stepping back takes the cards in the reverse order, then the leader", () =
   assert.deepEqual([hand.at, hand.leader], [null, null]);
 });
 
-test("Stepping back after a card was replaced takes the replaced card", () => {
+test("Stepping back after a card was replaced removes its replacement", () => {
   const replaced = withCard({ ...entered("0", "K", "5"), at: "0" }, "J");
   assert.deepEqual(replaced.order, ["2", "0"]);
   assert.equal(withoutLast(replaced).at, "0");
 });
 
-test("A step leaves the hand before it as it was", () => {
+test("Changes return a new hand and leave the old one unchanged", () => {
   const before = entered("0", "K");
   withCard(before, "5");
   withoutLast(before);
   assert.deepEqual(before, entered("0", "K"));
 });
 
-test("The pack holds fewer of a card for each one on the table", () => {
+test("Each card on the table leaves one fewer in the pack", () => {
   assert.equal(remaining(entered("0", "K", "K"), "K", 4), 2);
   assert.equal(remaining(entered("0", "K", "K"), "5", 4), 4);
 });
@@ -73,7 +73,7 @@ test("A card that is about to be replaced goes back into the pack", () => {
   assert.equal(remaining({ ...entered("0", "K", "K"), at: "2" }, "K", 4), 3);
 });
 
-test("Every entry gets an id of its own, whatever id the page brings", () => {
+test("Every entry gets a new id, even if the page has one", () => {
   const ids = ["kept", "kept"].map((value) => {
     const form = { elements: { client_id: { value } } };
     nameEntry(form);

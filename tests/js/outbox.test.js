@@ -1,12 +1,12 @@
-// The hands that a phone has still to send, with a storage, a page and a server made for the test.
+// The hands that a phone still has to send, with a fake storage, page and server.
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
 
 const PREFIX = "unsent.game.";
 const page = new EventTarget();
 const browser = new EventTarget();
-const server = { answer: null, asked: [] };
-const heard = [];
+const server = { answer: null, requests: [] };
+const events = [];
 
 // The keys of a browser's storage are its own properties.
 class FakeStorage {
@@ -35,12 +35,12 @@ Object.defineProperty(globalThis, "localStorage", { configurable: true, get: () 
 globalThis.document = page;
 globalThis.addEventListener = browser.addEventListener.bind(browser);
 globalThis.fetch = async (url, { body }) => {
-  server.asked.push(Object.fromEntries(body));
+  server.requests.push(Object.fromEntries(body));
   if (!server.answer) throw new TypeError("no network");
   return server.answer;
 };
 for (const name of ["handsaved", "outbox:answered", "outbox:failed"]) {
-  page.addEventListener(name, () => heard.push(name));
+  page.addEventListener(name, () => events.push(name));
 }
 
 mock.timers.enable({ apis: ["setTimeout"] });
@@ -52,8 +52,8 @@ function hand(id, more) {
 
 const ids = () => waiting().map(({ id }) => id);
 
-// Once a hand is answered for, or the network has failed.
-function nextOf(...names) {
+// Resolves with the first of these events.
+function nextEvent(...names) {
   const { promise, resolve } = Promise.withResolvers();
   for (const name of names) page.addEventListener(name, resolve, { once: true });
   return promise;
@@ -64,7 +64,7 @@ function answerWith(status, headers) {
 }
 
 async function sendAndWait() {
-  const done = nextOf("outbox:answered", "outbox:failed");
+  const done = nextEvent("outbox:answered", "outbox:failed");
   send();
   await done;
 }
@@ -73,8 +73,8 @@ beforeEach(() => {
   const kept = new FakeStorage();
   storage.get = () => kept;
   for (const { key } of waiting()) discard(key);
-  Object.assign(server, { answer: null, asked: [] });
-  heard.length = 0;
+  Object.assign(server, { answer: null, requests: [] });
+  events.length = 0;
 });
 
 test("Hands wait in the order in which they were played", () => {
@@ -96,13 +96,13 @@ test("Only the hands of this game are listed", () => {
   assert.deepEqual(ids(), ["a"]);
 });
 
-test("What cannot be read is passed over", () => {
+test("Entries that cannot be read are skipped", () => {
   storage.get().setItem(`${PREFIX}000001.x`, "{");
   add(hand("a"));
   assert.deepEqual(ids(), ["a"]);
 });
 
-test("A hand that is put back takes its own place", () => {
+test("A hand that is changed stays in its place", () => {
   for (const id of ["a", "b"]) add(hand(id));
   const [first] = waiting();
   put({ ...first, refused: true });
@@ -110,7 +110,7 @@ test("A hand that is put back takes its own place", () => {
   assert.equal(waiting()[0].refused, true);
 });
 
-test("Where the browser keeps nothing the hands wait in the page, and the page says so", () => {
+test("Without local storage the hands wait in the page, which marks that", () => {
   storage.get = refuse;
   for (const id of ["b", "a"]) add(hand(id));
   assert.deepEqual(ids(), ["b", "a"]);
@@ -119,7 +119,7 @@ test("Where the browser keeps nothing the hands wait in the page, and the page s
   assert.deepEqual([ids(), page.onlyHere], [[], false]);
 });
 
-test("A hand that is kept makes its number known to the hand that follows it", () => {
+test("A saved hand gives its number to the hand that follows it", () => {
   add(hand("a"));
   add(hand("b", { follows: true }));
   add(hand("c", { follows: true }));
@@ -127,44 +127,44 @@ test("A hand that is kept makes its number known to the hand that follows it", (
   assert.deepEqual(waiting().map(({ fields }) => Object.fromEntries(fields).revision), ["7", "4"]);
 });
 
-test("A hand that was begun with newer knowledge keeps that", () => {
+test("A hand with a newer revision keeps it", () => {
   add(hand("a"));
   add(hand("b", { follows: true, fields: [["revision", "9"]] }));
   replace(waiting()[0], "7");
   assert.deepEqual(waiting()[0].fields, [["revision", "9"]]);
 });
 
-test("A hand that follows none keeps what it was begun with", () => {
+test("A hand that follows none keeps its revision", () => {
   add(hand("a"));
   add(hand("b", { follows: false }));
   replace(waiting()[0], "7");
   assert.deepEqual(Object.fromEntries(waiting()[0].fields).revision, "4");
 });
 
-test("A hand that the server keeps leaves the phone", async () => {
+test("A hand that the server saved leaves the phone", async () => {
   add(hand("a"));
   answerWith(200, { "X-Kept": "5" });
   await sendAndWait();
   assert.deepEqual(ids(), []);
-  assert.deepEqual(heard, ["handsaved", "outbox:answered"]);
-  assert.equal(server.asked[0].client_id, "a");
+  assert.deepEqual(events, ["handsaved", "outbox:answered"]);
+  assert.equal(server.requests[0].client_id, "a");
 });
 
-test("A hand that the server refuses stays, with the number of theirs, and is not sent again by itself", async () => {
+test("A refused hand stays, with the number of the other hand, and is not sent again", async () => {
   add(hand("a"));
   answerWith(409, { "X-Theirs": "5" });
   await sendAndWait();
   assert.deepEqual(waiting().map(({ id, refused, theirs }) => [id, refused, theirs]), [["a", true, "5"]]);
   send();
   mock.timers.tick(60_000);
-  assert.equal(server.asked.length, 1);
+  assert.equal(server.requests.length, 1);
 });
 
 const FAILURES = {
   "no network": () => { server.answer = null; },
-  "a server in trouble": () => answerWith(503),
-  "a server that has too much to do": () => answerWith(429),
-  "the page of a proxy": () => { server.answer = new Response("Log in", { status: 200 }); },
+  "a server error": () => answerWith(503),
+  "too many requests": () => answerWith(429),
+  "a login page of the network": () => { server.answer = new Response("Log in", { status: 200 }); },
 };
 for (const [reason, fail] of Object.entries(FAILURES)) {
   test(`With ${reason} the hand waits and is sent again`, async () => {
@@ -172,9 +172,9 @@ for (const [reason, fail] of Object.entries(FAILURES)) {
     fail();
     await sendAndWait();
     assert.deepEqual(ids(), ["a"]);
-    assert.deepEqual(heard, ["outbox:failed"]);
+    assert.deepEqual(events, ["outbox:failed"]);
     answerWith(200, { "X-Kept": "5" });
-    const answered = nextOf("outbox:answered");
+    const answered = nextEvent("outbox:answered");
     mock.timers.tick(4_000);
     await answered;
     assert.deepEqual(ids(), []);

@@ -7,13 +7,13 @@ test("Plays are read in any case and with any spaces, and T is the ten", () => {
   assert.deepEqual(readPlays(" "), []);
 });
 
-test("The last card goes first out of a play of several, then the play itself", () => {
+test("The last card of a play is removed first, then the play itself", () => {
   assert.deepEqual(withoutLastCard(["5", "7+7"]), ["5", "7"]);
   assert.deepEqual(withoutLastCard(["5", "7"]), ["5"]);
   assert.deepEqual(withoutLastCard([]), []);
 });
 
-test("A key stands for its card and for the letter that the pad shows, and 0 and T for the ten", () => {
+test("A typed key means a card or the letter that the pad shows for it; 0 and T mean the ten", () => {
   const keys = [{ card: "10", letter: "10" }, { card: "J", letter: "Kn" }, { card: "K", letter: "K" }];
   assert.deepEqual(["0", "t", "k", "j", "x"].map((typed) => typedCard(typed, keys)), ["10", "10", "K", "J", undefined]);
 });
@@ -41,7 +41,7 @@ test("A card is a play of its own, or joins the last play", () => {
   assert.deepEqual(withCard(question, "seen", "3", false), ["2", "3"]);
 });
 
-test("The first play joins nothing", () => {
+test("The first card is a play of its own", () => {
   assert.deepEqual(withCard({ cards: [], hand: [], seen: [] }, "cards", "9", true), ["9"]);
 });
 

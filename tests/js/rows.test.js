@@ -22,7 +22,7 @@ function audit(rows, terms) {
 const byTricks = (rows, terms) => audit(rows, { byTricks: true, ...terms });
 const playsOf = ({ rows }) => rows.map(({ plays }) => plays.join(" "));
 
-test("Row by row the next card goes to the row in hand, and from a full row to the next", () => {
+test("Row by row the next card goes to the current row, and after a full row to the next", () => {
   assert.deepEqual(nextPlace(audit(["8 J", ""])), { row: 0, at: 2 });
   assert.deepEqual(nextPlace(audit(["8 J 5", "", ""])), { row: 1, at: 0 });
   assert.deepEqual(nextPlace(audit(["", "8 J 5", "8 8 8"], { row: 1 })), { row: 0, at: 0 });
@@ -71,7 +71,7 @@ test("The leaders after a trick that changed are forgotten", () => {
   assert.deepEqual(hand.leaders, [0]);
 });
 
-test("The pack holds fewer of a card for each one in the rows, and gets back what is to be replaced", () => {
+test("Each card in the rows leaves one fewer in the pack, except one that is about to be replaced", () => {
   const hand = audit(["7+7 8", "7"]);
   assert.equal(remaining(hand, "7", 4), 1);
   assert.equal(remaining({ ...hand, pick: { row: 0, at: 0 } }, "7", 4), 3);
@@ -100,7 +100,7 @@ test("Trick by trick a card joins by itself until the play is as large as the le
   assert.equal(placeToJoin(hand, false), null);
 });
 
-test("Trick by trick nothing joins by itself the play that is picked to be replaced", () => {
+test("Trick by trick no card joins a picked play by itself", () => {
   assert.equal(placeToJoin(byTricks(["7+7", "9"], { pick: { row: 1, at: 0 } }), false), null);
 });
 
@@ -114,7 +114,7 @@ test("Nothing can be joined before the first card", () => {
   assert.equal(placeToJoin(audit(["", ""]), true), null);
 });
 
-test("Row by row stepping back empties the row in hand, then the row before it", () => {
+test("Row by row stepping back empties the current row, then the row before it", () => {
   const hand = audit(["8 J 5", "9"], { row: 1 });
   assert.equal(stepBack(hand), 0);
   assert.equal(stepBack(hand), 2);
@@ -163,7 +163,7 @@ test("Two places are the same in the same row at the same play", () => {
   assert.equal(samePlace(null, { row: 0, at: 0 }), false);
 });
 
-test("Row by row the server is asked when all rows are equally long, trick by trick always", () => {
+test("Row by row the page asks the server when all rows are equally long, trick by trick always", () => {
   assert.equal(isWorthAsking(audit(["8 J", "9 2"])), true);
   assert.equal(isWorthAsking(audit(["8 J", "9"])), false);
   assert.equal(isWorthAsking(audit(["", ""])), false);

@@ -2,11 +2,11 @@ import { dragTarget, firstDealer, maxLines, takenSeats } from "../../static/js/s
 import assert from "node:assert/strict";
 import test from "node:test";
 
-test("As long as nobody is named each seat is taken", () => {
+test("Without any name every seat is taken", () => {
   assert.deepEqual(takenSeats(["", "", ""]), [0, 1, 2]);
 });
 
-test("Once somebody is named the blank lines are not seats", () => {
+test("With at least one name the blank lines are no seats", () => {
   assert.deepEqual(takenSeats(["", "Bo", "", "Dan"]), [1, 3]);
 });
 
@@ -14,7 +14,7 @@ test("The first dealer is the one who was chosen", () => {
   assert.equal(firstDealer(["Anna", "Bo", "Cleo"], 2), 2);
 });
 
-test("The first player deals where nobody was chosen, or where the chosen one is gone", () => {
+test("The first player deals if none was chosen, or if the chosen one is gone", () => {
   assert.equal(firstDealer(["", "Bo", "Cleo"], null), 1);
   assert.equal(firstDealer(["", "Bo", "Cleo"], 0), 1);
 });
@@ -23,11 +23,11 @@ test("There are as many lines as the rules allow players, 20 at most", () => {
   assert.deepEqual(["7", "2", "20", "21"].map((max) => maxLines(max)), [7, 2, 20, 20]);
 });
 
-test("A limit that makes no sense is none", () => {
+test("A limit that makes no sense is ignored", () => {
   assert.deepEqual([undefined, "", "1", "2.5", "many"].map((max) => maxLines(max)), [20, 20, 20, 20, 20]);
 });
 
-test("A dragged line moves past a neighbour once the pointer passes the middle of that", () => {
+test("A dragged line moves once the pointer passes the middle of its neighbour", () => {
   const neighbours = { above: 100, below: 200 };
   assert.equal(dragTarget(3, 99, neighbours), 2);
   assert.equal(dragTarget(3, 150, neighbours), null);

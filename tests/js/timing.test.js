@@ -22,7 +22,7 @@ test("The time since a moment is counted in milliseconds", () => {
   assert.equal(since(NOW, NOW), 0);
 });
 
-test("After a clock was put back anything was long enough ago", () => {
+test("After the clock was set back every pause is over", () => {
   assert.equal(since(NOW + 1, NOW), Infinity);
   assert.equal(mustAsk({ ...open, listened: NOW + 5_000, asked: NOW + 5_000 }, NOW), true);
 });
@@ -32,12 +32,12 @@ test("A stream that is silent for more than 14 seconds is dead", () => {
   assert.equal(isDead({ ...open, listened: ago(14.1) }, NOW), true);
 });
 
-test("A stream that has just been opened has time to speak", () => {
+test("A new stream has 14 seconds for its first message", () => {
   assert.equal(isDead({ ...open, opened: ago(13), listened: 0 }, NOW), false);
   assert.equal(isDead({ ...open, opened: ago(15), listened: 0 }, NOW), true);
 });
 
-test("What is closed cannot be dead, and only what is closed may be opened", () => {
+test("A closed stream is not dead, and only a closed stream may be opened", () => {
   assert.equal(isDead(quiet, NOW), false);
   assert.equal(mayListen(quiet, NOW), true);
   assert.equal(mayListen(open, NOW), false);
@@ -65,18 +65,18 @@ test("A pause doubles with each failure up to a minute, and chance spreads it by
   assert.equal(pauseAfter(20, 1), 90_000);
 });
 
-test("The others are told when a hand is begun, every 10 seconds, and when it is done", () => {
+test("The page reports an open entry at its start, every 10 seconds, and at its end", () => {
   assert.equal(mustSend("3", "", ago(1), NOW), true);
   assert.equal(mustSend("3", "3", ago(10), NOW), false);
   assert.equal(mustSend("3", "3", ago(10.1), NOW), true);
   assert.equal(mustSend("", "3", ago(1), NOW), true);
 });
 
-test("Nobody is told again and again that no hand is entered", () => {
+test("The page does not report again that no entry is open", () => {
   assert.equal(mustSend("", "", ago(60), NOW), false);
 });
 
-test("A copy from the worker is outdated as soon as the server answers", () => {
+test("A copy from the worker is outdated as soon as the server responds", () => {
   assert.equal(isOutdated({ isCopy: true, isBoard: false, version: "a" }, "a"), true);
 });
 
@@ -86,7 +86,7 @@ test("A board is outdated when the server has another version, a form never", ()
   assert.equal(isOutdated({ isCopy: false, isBoard: false, version: "a" }, "b"), false);
 });
 
-test("A page is loaded anew at once, and a second time only after 30 seconds", () => {
+test("A page reloads at once, and a second time only after 30 seconds", () => {
   const idle = { isBusy: false, isKeepingHand: false, isChangingWorkers: false, requested: -Infinity };
   assert.equal(mayReload(idle, 0), true);
   assert.equal(mayReload({ ...idle, requested: ago(29.9) }, NOW), false);
@@ -94,12 +94,12 @@ test("A page is loaded anew at once, and a second time only after 30 seconds", (
 });
 
 const REASONS = {
-  isBusy: "something is being entered",
-  isKeepingHand: "it alone has a hand",
+  isBusy: "an entry is open",
+  isKeepingHand: "a hand waits only in this page",
   isChangingWorkers: "the worker is being replaced",
 };
 for (const [flag, reason] of Object.entries(REASONS)) {
-  test(`A page is not loaded anew while ${reason}`, () => {
+  test(`A page does not reload while ${reason}`, () => {
     const page = { isBusy: false, isKeepingHand: false, isChangingWorkers: false, requested: -Infinity, [flag]: true };
     assert.equal(mayReload(page, NOW), false);
   });

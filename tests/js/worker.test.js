@@ -1,4 +1,4 @@
-// The worker between the pages and the network, with caches and a network made for the test.
+// The service worker, with fake caches and a fake network.
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
@@ -35,7 +35,7 @@ function newCaches() {
   };
 }
 
-// A worker on a phone: `answers` has the answer, or the function that makes it, for each path; no network without one.
+// A worker on a phone: `answers` maps paths to a response or to a function that makes one; other paths fail.
 function newWorker(answers) {
   const handlers = {};
   const caches = newCaches();
@@ -83,14 +83,14 @@ function page(version, { status = 200, text = "<html>board" } = {}) {
   return new Response(text, { status, headers: version ? { "X-Scorekeeper": version, Date: DATE } : {} });
 }
 
-test("Boards and the start page are kept, under the version that made them", async () => {
+test("Boards and the start page are cached under their version", async () => {
   const worker = newWorker({ "/": page("a"), "/g/abc": page("a") });
   await worker.visit("/");
   await worker.visit("/g/abc");
   assert.deepEqual(await worker.kept(), { a: ["/", "/g/abc"] });
 });
 
-test("Other pages, other requests and other sites are not the worker's", async () => {
+test("The worker leaves other pages and other requests alone", async () => {
   const worker = newWorker({ "/g/abc/hand": page("a"), "/new": page("a"), "/g/abc": page("a") });
   assert.equal(await worker.visit("/g/abc/hand"), null);
   assert.equal(await worker.visit("/new"), null);
@@ -99,13 +99,13 @@ test("Other pages, other requests and other sites are not the worker's", async (
   assert.deepEqual(await worker.kept(), {});
 });
 
-test("A page that is not our own server's is shown and not kept", async () => {
+test("A page that is not from our own server is shown but not cached", async () => {
   const worker = newWorker({ "/g/abc": page(null) });
   assert.equal((await worker.visit("/g/abc")).status, 200);
   assert.deepEqual(await worker.kept(), {});
 });
 
-test("Without a network the kept page comes, and says since when it stands", async () => {
+test("Without a network the cached page is shown with its time", async () => {
   const answers = { "/g/abc": page("a") };
   const worker = newWorker(answers);
   await worker.visit("/g/abc");
@@ -114,7 +114,7 @@ test("Without a network the kept page comes, and says since when it stands", asy
   assert.equal(await answer.text(), '<html data-as-of="2026-11-22T18:30:00.000Z">board');
 });
 
-test("A server in trouble is answered for by the kept page", async () => {
+test("The cached page is shown instead of a server error", async () => {
   const answers = { "/g/abc": page("a") };
   const worker = newWorker(answers);
   await worker.visit("/g/abc");
@@ -122,11 +122,11 @@ test("A server in trouble is answered for by the kept page", async () => {
   assert.match(await (await worker.visit("/g/abc")).text(), /data-as-of.*board/);
 });
 
-test("Without a network and without a kept page the visit fails", async () => {
+test("Without a network and without a cached page the visit fails", async () => {
   await assert.rejects(newWorker({}).visit("/g/abc"), { message: "no network" });
 });
 
-test("A network that says nothing for 4 seconds is given up where a page is kept", async () => {
+test("After 4 seconds without a response the cached page is shown", async () => {
   const answers = { "/g/abc": page("a") };
   const worker = newWorker(answers);
   await worker.visit("/g/abc");
@@ -145,7 +145,7 @@ test("A network that says nothing for 4 seconds is given up where a page is kept
   mock.timers.reset();
 });
 
-test("A file is asked for once", async () => {
+test("A file is requested once", async () => {
   const path = "/static/a/js/game.js";
   const answers = { [path]: page("a", { text: "script" }) };
   const worker = newWorker(answers);
@@ -154,14 +154,14 @@ test("A file is asked for once", async () => {
   assert.equal(await (await worker.visit(path, "cors")).text(), "script");
 });
 
-test("A page keeps what it was made of when it asks the worker to, and nothing else", async () => {
+test("The worker caches the files that a page names, and no other pages", async () => {
   const paths = ["/g/abc", "/static/a/js/game.js", "/g/abc/rules"];
   const worker = newWorker(Object.fromEntries(paths.map((path) => [path, page("a")])));
   await worker.keep(...paths);
   assert.deepEqual(await worker.kept(), { a: ["/g/abc", "/static/a/js/game.js"] });
 });
 
-test("Of two answers on their way the page that was asked for later is kept, whichever comes first", async () => {
+test("Of two responses the later request's is cached, even if it arrives first", async () => {
   const answers = {};
   const worker = newWorker(answers);
   const late = [Promise.withResolvers(), Promise.withResolvers()];
@@ -178,7 +178,7 @@ test("Of two answers on their way the page that was asked for later is kept, whi
   assert.match(await answer.text(), /newer/);
 });
 
-test("A page of a new version leaves the old one, whose files go with its last page", async () => {
+test("A version's files are deleted with its last page", async () => {
   const file = "/static/a/js/game.js";
   const answers = { "/g/abc": page("a"), "/g/xyz": page("a"), [file]: page("a") };
   const worker = newWorker(answers);
@@ -192,7 +192,7 @@ test("A page of a new version leaves the old one, whose files go with its last p
 });
 
 for (const status of [403, 404, 410]) {
-  test(`A page that the server refuses with ${status} is not kept any longer`, async () => {
+  test(`A page that the server refuses with ${status} leaves the cache`, async () => {
     const answers = { "/g/abc": page("a"), "/": page("a") };
     const worker = newWorker(answers);
     await worker.keep("/g/abc", "/");
@@ -202,7 +202,7 @@ for (const status of [403, 404, 410]) {
   });
 }
 
-test("An error page of somebody else's takes no kept page away", async () => {
+test("An error page from elsewhere removes no cached page", async () => {
   const answers = { "/g/abc": page("a") };
   const worker = newWorker(answers);
   await worker.visit("/g/abc");

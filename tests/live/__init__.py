@@ -1,1 +1,1 @@
-"""The hub."""
+"""Tests of the hub."""

@@ -1,4 +1,4 @@
-"""Those who wait are told that something changed, never too many of them, and nobody is remembered for ever."""
+"""The hub wakes waiting phones, limits their number, and forgets games that nobody uses."""
 
 import time
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ import pytest
 from scorekeeper.live.hub import ENTERING, MAX_ENTERING, Entering, Hub, State, Stream
 
 LONG = 20.0
-"""Seconds that no test waits unless it fails."""
+"""Seconds. Only a failing test waits so long."""
 SHORT = 0.05
 
 
 class Clock:
-    """Stands still until it is set forward."""
+    """A clock that stands still until a test sets it forward."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -39,21 +39,19 @@ def threads() -> Iterator[ThreadPoolExecutor]:
         yield threads
 
 
-def place(hub: Hub, key: str = "table", most: int = 10) -> Stream:
+def subscribed(hub: Hub, key: str = "table", most: int = 10) -> Stream:
     stream = hub.subscribe(key, most)
     assert stream is not None
     return stream
 
 
-def told(hub: Hub, phone: str = "") -> list[Entering]:
+def entering(hub: Hub, phone: str = "") -> list[Entering]:
     return list(hub.entering("table", phone))
 
 
-def test_everybody_at_the_table_is_told_of_a_new_revision_and_nobody_else(
-    hub: Hub, threads: ThreadPoolExecutor
-) -> None:
-    streams = [place(hub) for _ in range(4)]
-    other = place(hub, "another table")
+def test_a_new_revision_wakes_all_streams_of_its_game_only(hub: Hub, threads: ThreadPoolExecutor) -> None:
+    streams = [subscribed(hub) for _ in range(4)]
+    other = subscribed(hub, "another table")
     waiting: list[Future[bool]] = [threads.submit(one.wait, LONG) for one in streams]
     hub.publish("table", 7)
     assert [one.result(LONG) for one in waiting] == [True] * 4
@@ -62,8 +60,8 @@ def test_everybody_at_the_table_is_told_of_a_new_revision_and_nobody_else(
     assert other.state(3, "") == State(3, ())
 
 
-def test_what_happens_between_two_looks_is_not_missed(hub: Hub) -> None:
-    stream = place(hub)
+def test_a_stream_misses_no_change_between_two_waits(hub: Hub) -> None:
+    stream = subscribed(hub)
     stream.state(0, "")
     hub.publish("table", 1)
     hub.publish("table", 2)
@@ -71,8 +69,8 @@ def test_what_happens_between_two_looks_is_not_missed(hub: Hub) -> None:
     assert stream.state(0, "").revision == 2
 
 
-def test_the_newer_of_what_was_read_and_what_was_published_counts(hub: Hub) -> None:
-    stream = place(hub)
+def test_the_state_has_the_newer_of_the_read_and_the_published_revision(hub: Hub) -> None:
+    stream = subscribed(hub)
     hub.publish("table", 5)
     hub.publish("table", 4)
     assert stream.state(3, "").revision == 5
@@ -80,33 +78,33 @@ def test_the_newer_of_what_was_read_and_what_was_published_counts(hub: Hub) -> N
 
 
 def assert_waits(stream: Stream) -> None:
-    """Nothing wakes the stream before its time is over."""
+    """Check that nothing wakes the stream before its time is over."""
     started = time.monotonic()
     assert stream.wait(SHORT)
     assert time.monotonic() - started >= SHORT
 
 
-def test_nobody_is_woken_who_has_seen_it_all(hub: Hub) -> None:
-    stream = place(hub)
+def test_a_stream_that_has_seen_everything_is_not_woken(hub: Hub) -> None:
+    stream = subscribed(hub)
     hub.publish("table", 1)
     stream.state(0, "")
     assert_waits(stream)
     assert stream.state(0, "") == State(1, ())
 
 
-def test_when_it_is_full_nobody_comes_in_until_somebody_leaves(hub: Hub) -> None:
-    first = place(hub, most=2)
-    place(hub, "another table", most=2)
+def test_a_full_hub_takes_a_stream_only_after_another_closes(hub: Hub) -> None:
+    first = subscribed(hub, most=2)
+    subscribed(hub, "another table", most=2)
     assert hub.subscribe("table", 2) is None
     first.close()
     first.close()
     assert hub.streams == 1
-    place(hub, most=2)
+    subscribed(hub, most=2)
     assert hub.subscribe("table", 2) is None
 
 
-def test_at_the_end_everybody_is_sent_home_and_nobody_comes_in(hub: Hub, threads: ThreadPoolExecutor) -> None:
-    streams = [place(hub), place(hub), place(hub, "another table")]
+def test_closing_the_hub_ends_all_streams_and_takes_no_new_ones(hub: Hub, threads: ThreadPoolExecutor) -> None:
+    streams = [subscribed(hub), subscribed(hub), subscribed(hub, "another table")]
     waiting = [threads.submit(one.wait, LONG) for one in streams]
     hub.close()
     assert [one.result(LONG) for one in waiting] == [False] * 3
@@ -114,46 +112,46 @@ def test_at_the_end_everybody_is_sent_home_and_nobody_comes_in(hub: Hub, threads
     assert hub.subscribe("table", 10) is None
 
 
-def test_who_enters_a_hand_is_told_to_all_but_that_phone(hub: Hub) -> None:
-    stream = place(hub)
+def test_all_phones_but_the_one_entering_a_hand_see_who_enters_it(hub: Hub) -> None:
+    stream = subscribed(hub)
     stream.state(0, "")
     hub.set_presence("table", "phone of bo", Entering("Bo", 7))
     assert stream.wait(LONG)
     assert stream.state(0, "phone of cleo") == State(0, (Entering("Bo", 7),))
     assert stream.state(0, "phone of bo") == State(0, ())
-    assert told(hub) == [Entering("Bo", 7)]
+    assert entering(hub) == [Entering("Bo", 7)]
     assert hub.entering("another table") == ()
     hub.set_presence("table", "phone of bo", None)
     assert stream.wait(LONG)
-    assert told(hub) == []
+    assert entering(hub) == []
 
 
-def test_who_says_so_again_wakes_nobody_but_is_believed_for_longer(hub: Hub, clock: Clock) -> None:
-    stream = place(hub)
+def test_reporting_again_extends_the_presence_and_wakes_nobody(hub: Hub, clock: Clock) -> None:
+    stream = subscribed(hub)
     hub.set_presence("table", "phone", Entering("Bo", 7))
     stream.state(0, "")
     clock.now += ENTERING - 1
     hub.set_presence("table", "phone", Entering("Bo", 7))
     assert_waits(stream)
     clock.now += ENTERING - 1
-    assert told(hub) == [Entering("Bo", 7)]
+    assert entering(hub) == [Entering("Bo", 7)]
     clock.now += 1
-    assert told(hub) == []
+    assert entering(hub) == []
 
 
-def test_only_so_many_are_told_of_at_one_table(hub: Hub) -> None:
+def test_only_the_first_phones_are_shown_as_entering(hub: Hub) -> None:
     for number in range(MAX_ENTERING + 5):
         hub.set_presence("table", f"phone {number}", Entering("", number))
-    assert len(told(hub)) == MAX_ENTERING
+    assert len(entering(hub)) == MAX_ENTERING
 
 
-def test_a_table_where_nobody_is_left_is_forgotten(hub: Hub, clock: Clock) -> None:
+def test_the_hub_forgets_a_game_that_nobody_uses(hub: Hub, clock: Clock) -> None:
     for number in range(100):
-        place(hub, f"table {number}").close()
+        subscribed(hub, f"table {number}").close()
         hub.set_presence(f"other {number}", "phone", Entering("", 1))
         hub.publish(f"third {number}", 1)
     clock.now += ENTERING
-    stays = place(hub)
+    stays = subscribed(hub)
     assert hub.tables == 1
     hub.publish("table", 1)
     assert stays.state(0, "").revision == 1

@@ -1,1 +1,1 @@
-"""What comes out of a printer, counted and read."""
+"""Tests of printed pages: how many there are, and what is on them."""

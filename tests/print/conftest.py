@@ -1,4 +1,4 @@
-"""A server and a printer for all tests of what is printed."""
+"""A server, its games and a printer for all tests of printed pages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.server import running
-from tests.print.games import Shelf, database_of
+from tests.print.games import Games, database_of
 from tests.print.printing import Printer
 from tests.services.table import database
 
@@ -17,9 +17,9 @@ def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="package")
-def shelf(instance: Path) -> Iterator[Shelf]:
+def games(instance: Path) -> Iterator[Games]:
     with database(database_of(instance)) as engine:
-        yield Shelf(engine)
+        yield Games(engine)
 
 
 @pytest.fixture(scope="package")

@@ -1,4 +1,4 @@
-"""Games to print, kept where the server that prints them looks, and what must stand on their sheets."""
+"""Games in the database of the server that prints them, and the text expected on their sheets."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -38,13 +38,13 @@ LONG_NAMES = (
 )
 
 
-class Shelf:
-    """The games of a server."""
+class Games:
+    """Adds games to a server's database."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def keep(  # noqa: PLR0913, PLR0917 - a game is all of this
+    def add(  # noqa: PLR0913, PLR0917 - a game is all of this
         self,
         variant: Variant,
         hands: int,
@@ -54,19 +54,19 @@ class Shelf:
         rulings: Mapping[int, TableRuling] | None = None,
         chance: int = 1,
     ) -> Board:
-        """A game of so many hands by chance, or until it is over; each ruling comes after the hand of its number."""
+        """Add a game of so many random hands, fewer if it ends before; each ruling follows the hand of its number."""
         variant = with_changes(variant, changes or {})
         opening = Opening(0, scores or (Score(),) * len(names))
         events = _events(variant, opening, hands, rulings or {}, chance)
         log = tuple(Noted(recorded(event)) for event in events)
         record = GameRecord(variant, variant.id, tuple(names), opening, log)
         with Session(self._engine) as session:
-            kept = import_record(session, new_id(), record)
-            assert isinstance(kept, Opened), kept
-            return _read(session, kept.key)
+            opened = import_record(session, new_id(), record)
+            assert isinstance(opened, Opened), opened
+            return _read(session, opened.key)
 
     def correct(self, board: Board, hand: int, event: Event | None) -> Board:
-        """The game with a hand, by its number, corrected or struck out."""
+        """Correct a hand by its number, or strike it out if `event` is None."""
         with Session(self._engine) as session:
             entry = board.hands[hand - 1][0].number
             done = correct_event(session, Command(board.key, board.revision, new_id()), entry, event)
@@ -88,20 +88,20 @@ def _events(
     for number in range(1, hands + 1):
         if standing.next is None:
             return
-        happened: list[Event] = [any_hand(variant, standing, chance)]
-        happened += [rulings[number]] if number in rulings else []
-        for event in happened:
+        events: list[Event] = [any_hand(variant, standing, chance)]
+        events += [rulings[number]] if number in rulings else []
+        for event in events:
             yield event
             standing = apply(variant, standing, event).after
 
 
 def database_of(instance: Path) -> Path:
-    """Where a server keeps its games."""
+    """The path of a server's database."""
     return instance / "scorekeeper.sqlite"
 
 
 def with_card(hand: Hand, seat: int, card: Laid) -> Hand:
-    """The hand with another card of one player."""
+    """The hand with another card for one player."""
     return hand._replace(final_trick=tuple(card if laid.seat == seat else laid for laid in hand.final_trick))
 
 
@@ -110,7 +110,7 @@ def charged(seat: int, points: int, hand: int, note: str = "") -> TableRuling:
 
 
 def printed_lines(board: Board) -> Iterator[str]:
-    """What every hand of a game looks like on paper, read from left to right; drawings are no letters."""
+    """The text of every hand on paper, from left to right, without drawings."""
     before = board.sheet.opening.scores
     for _entry, line in board.lines:
         if isinstance(line, SettledHand):

@@ -1,4 +1,4 @@
-"""Pages as they come out of a printer."""
+"""Print pages with Chromium, and read what was printed."""
 
 import unicodedata
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.chromium import find_chromium, launch_arguments
 
 FULLEST = ("gurka-is", "twenty-two", "five-cucumbers")
-"""The presets with the most to say, and one where nobody deals; the others are printed in the long run."""
+"""The presets with the longest text, and one without a dealer; the long run prints the others too."""
 
 every_preset = pytest.mark.parametrize(
     "variant",
@@ -22,9 +22,9 @@ every_preset = pytest.mark.parametrize(
     ids=CATALOGUE,
 )
 on_both_papers = pytest.mark.parametrize("paper", ["Letter", pytest.param("A4", marks=pytest.mark.long)])
-"""Letter is the shorter one, so what fits on a page there nearly always does on A4."""
+"""Letter is shorter, so what fits there on one page nearly always fits on A4."""
 within_both_papers = pytest.mark.parametrize("paper", ["A4", pytest.param("Letter", marks=pytest.mark.long)])
-"""A4 is the narrower one."""
+"""A4 is narrower."""
 
 MM = 96 / 25.4
 """CSS pixels in a millimetre."""
@@ -36,7 +36,7 @@ COLOURED = """() => {
     const shown = [...document.querySelectorAll("body, body *")].filter((one) => one.checkVisibility());
     return shown.filter((one) => coloured(one).length).map((one) => `${one.outerHTML.slice(0, 80)} ${coloured(one)}`);
 }"""
-"""A script that finds what would be printed in colour."""
+"""A script that finds the elements that would be printed in colour."""
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ T = TypeVar("T")
 class Printer:
     """A Chromium that prints.
 
-    It lives in a thread of its own: one thread can drive but one Chromium, and the browser tests have theirs.
+    It has its own thread: Playwright allows one instance per thread, and the browser tests have theirs.
     """
 
     def __init__(self) -> None:
@@ -60,12 +60,12 @@ class Printer:
         return self._thread.submit(what).result()
 
     def stop(self) -> None:
-        """Switch it off."""
+        """Close the browser."""
         self._do(self._playwright.stop)
         self._thread.shutdown()
 
     def print(self, address: str, paper: str) -> PdfReader:
-        """The page at this address on paper of this format."""
+        """Print the page at this address on paper of this format."""
 
         def printing() -> bytes:
             self.page.goto(address)
@@ -73,13 +73,13 @@ class Printer:
 
         return PdfReader(BytesIO(self._do(printing)))
 
-    def ask(self, address: str, script: str, *, dark: bool = False, width: float = 0) -> object:
-        """What a script finds on the page as it is printed by somebody who reads it in light or dark.
+    def evaluate(self, address: str, script: str, *, dark: bool = False, width: float = 0) -> object:
+        """Run a script on the page as it is printed, from light or dark mode, and return its result.
 
-        `width` is that of the paper inside its margins, in millimetres, where that matters.
+        `width` is the paper's inside its margins, in millimetres; 0 if it does not matter.
         """
 
-        def asking() -> object:
+        def evaluate_printed() -> object:
             self.page.set_viewport_size({"width": round(width * MM) or 1280, "height": 720})
             self.page.goto(address)
             self.page.emulate_media(media="print", color_scheme="dark" if dark else "light")
@@ -87,14 +87,14 @@ class Printer:
             self.page.emulate_media(media="null", color_scheme="null")
             return found
 
-        return self._do(asking)
+        return self._do(evaluate_printed)
 
 
 def words(printed: PdfReader) -> str:
-    """What stands on it, without spaces: a line that is broken in the file has none where it had one on paper."""
+    """The printed text without spaces, because a line break in a PDF has none."""
     return joined("".join(one.extract_text() for one in printed.pages))
 
 
 def joined(text: str) -> str:
-    """A text as `words` gives it; ligatures are letters again."""
+    """A text without spaces and ligatures, to compare with `words`."""
     return "".join(unicodedata.normalize("NFKC", text).split())

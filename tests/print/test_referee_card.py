@@ -9,22 +9,18 @@ from tests.print.printing import COLOURED, Printer, every_preset, joined, on_bot
 
 @every_preset
 @on_both_papers
-def test_the_card_is_one_page_with_all_that_settles_a_quarrel(
-    printer: Printer, site: str, variant: Variant, paper: str
-) -> None:
+def test_the_card_is_one_page(printer: Printer, site: str, variant: Variant, paper: str) -> None:
     card = printer.print(f"{site}/rules/{variant.id}/card", paper)
     assert len(card.pages) == 1
     text = words(card)
-    for said in (variant.meta.name, "Legal", "Illegal", str(variant.limit.value), variant.meta.sources[0].name):
-        assert joined(said) in text
-    assert joined("Was that legal?") not in text, "the ways to other pages are not printed"
+    for expected in (variant.meta.name, "Legal", "Illegal", str(variant.limit.value), variant.meta.sources[0].name):
+        assert joined(expected) in text
+    assert joined("Was that legal?") not in text, "links to other pages are not printed"
 
 
 @every_preset
 @on_both_papers
-def test_the_rules_are_at_most_two_pages_with_every_sentence_note_and_address(
-    printer: Printer, site: str, variant: Variant, paper: str
-) -> None:
+def test_the_rules_are_complete_on_at_most_two_pages(printer: Printer, site: str, variant: Variant, paper: str) -> None:
     rules = printer.print(f"{site}/rules/{variant.id}", paper)
     assert len(rules.pages) <= 2
     text = words(rules)
@@ -37,7 +33,7 @@ def test_the_rules_are_at_most_two_pages_with_every_sentence_note_and_address(
 
 
 @pytest.mark.parametrize("path", ["rules/rassi", "rules/gurka-is/card"])
-def test_a_printout_is_black_on_white_even_where_the_screen_is_dark(printer: Printer, site: str, path: str) -> None:
-    assert printer.ask(f"{site}/{path}", COLOURED, dark=True) == []
+def test_a_printout_is_black_on_white_in_dark_mode(printer: Printer, site: str, path: str) -> None:
+    assert printer.evaluate(f"{site}/{path}", COLOURED, dark=True) == []
     paper = "getComputedStyle(document.body).backgroundColor"
-    assert printer.ask(f"{site}/{path}", paper, dark=True) == "rgb(255, 255, 255)"
+    assert printer.evaluate(f"{site}/{path}", paper, dark=True) == "rgb(255, 255, 255)"

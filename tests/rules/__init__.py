@@ -1,1 +1,1 @@
-"""The rules room: conformance cases, sources, properties, and every branch."""
+"""Tests of the rules: conformance cases, sources, random games, and every branch."""

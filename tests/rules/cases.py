@@ -1,4 +1,4 @@
-"""Reads the conformance cases (names become seats, texts cards) and writes hands and house rules shortly."""
+"""Read the conformance cases (names become seats, texts cards), and short ways to write hands and house rules."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,7 @@ def hand(
     buy_in: Sequence[int] = (),
     factors: Mapping[int, int] | None = None,
 ) -> Hand:
-    """A final trick of one card for each seat that is not out, the leader's first: `hand(2, "5 8 8")`."""
+    """A final trick, one card for each seat that is not out, from the leader on: `hand(2, "5 8 8")`."""
     laid = cards(text)
     count = len(laid) + len(out)
     seats = [(leader + step) % count for step in range(count)]
@@ -68,7 +68,7 @@ def points(*totals: int) -> tuple[Score, ...]:
 
 
 def explained(before: Sequence[Score], steps: Sequence[Step]) -> tuple[int, ...]:
-    """The points that the steps lead to, each step's own total checked on the way."""
+    """The points after the steps. Also checks the total of each step."""
     totals = [score.points for score in before]
     for step in steps:
         if step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN):
@@ -80,7 +80,7 @@ def explained(before: Sequence[Score], steps: Sequence[Step]) -> tuple[int, ...]
 
 
 def read_record(record: Mapping[str, Any]) -> tuple[Variant, Opening, tuple[Hand, ...]]:
-    """A game record of the conformance cases: the variant, the opening and the hands."""
+    """The variant, the opening and the hands of a conformance case."""
     names: list[str] = record["players"]
     start = record.get("start", {})
     scores = tuple(Score(**start.get(name, {})) for name in names)

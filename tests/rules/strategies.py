@@ -1,4 +1,4 @@
-"""Random variants, games and hands of cards, as a table could have them."""
+"""Random variants, games, rulings and hands, as a table could have them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -98,12 +98,12 @@ changes = {
     ),
     "penalty.points": st.dictionaries(st.sampled_from(FRENCH_RANKS), st.integers(0, 30), max_size=4),
 }
-"""Parameter -> what a house may say, in the JSON of the public formats."""
+"""Parameter -> possible house rules, as JSON values."""
 
 
 @st.composite
 def house_ruled(draw: st.DrawFn) -> Variant:
-    """A preset with up to six house rules; those that cannot go with the rest are left out."""
+    """A preset with up to six house rules, without those that contradict the others."""
     variant = draw(presets)
     for name in draw(st.lists(st.sampled_from(sorted(changes)), max_size=6, unique=True)):
         value: Any = draw(changes[name])
@@ -117,7 +117,7 @@ variants = presets | house_ruled()
 
 @dataclass(frozen=True)
 class Game:
-    """A game as it was recorded: every hand fits."""
+    """A recorded game, in which every hand is possible."""
 
     variant: Variant
     opening: Opening
@@ -126,7 +126,7 @@ class Game:
 
 @st.composite
 def games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_hands: int = 25) -> Game:
-    """A game from its start, or from scores on paper, with hands from a pack that is really there."""
+    """A game from its start or from scores on paper, with hands from a real pack."""
     variant = draw(rules)
     opening = draw(openings(variant))
     random = Random(draw(st.integers(0, 2**32)))
@@ -144,7 +144,7 @@ def games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_ha
 
 @dataclass(frozen=True)
 class RuledGame:
-    """A game with rulings between its hands: every event fits."""
+    """A game with rulings between its hands, in which every event is possible."""
 
     variant: Variant
     opening: Opening
@@ -153,7 +153,7 @@ class RuledGame:
 
 @st.composite
 def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_events: int = 25) -> RuledGame:
-    """A game whose table rules now and then, also twice in a row and before the first hand."""
+    """A game with rulings now and then, also twice in a row and before the first hand."""
     variant = draw(rules)
     opening = draw(openings(variant))
     random = Random(draw(st.integers(0, 2**32)))
@@ -173,7 +173,7 @@ def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, m
 
 
 def random_ruling(random: Random, standing: Standing) -> TableRuling:
-    """A ruling that a table could make now: mostly a few points for somebody who is still in."""
+    """A ruling that the table can make now, mostly points for a player who is still in."""
     assert standing.next is not None
     matter, hand = random.choice(list(Matter)), random.randint(1, standing.next.number)
     note = random.choice(("", "", "Bo “saw” the 6♣", "x" * 200))
@@ -187,7 +187,7 @@ def random_ruling(random: Random, standing: Standing) -> TableRuling:
 
 @st.composite
 def openings(draw: st.DrawFn, variant: Variant) -> Opening:
-    """A table that the variant allows, all on nothing or with scores from paper."""
+    """An opening that the variant allows, at 0 points or with scores from paper."""
     allowed = [
         count
         for count in range(variant.players.min, variant.players.max + 1)
@@ -212,7 +212,7 @@ def openings(draw: st.DrawFn, variant: Variant) -> Opening:
 
 
 def full_pack(variant: Variant, standing: Standing, *, suited: bool) -> list[Card]:
-    """Every card that can still be dealt, jokers left out; with suits where a pack has four of each rank."""
+    """Every card that can still be dealt, without jokers. With `suited`, cards have suits if a rank has four cards."""
     left = [card for card in variant.deck for _ in range(cards_left(variant, standing, card))]
     if not suited or variant.pack.copies != len(SUITS) or standing.spent:
         return left
@@ -221,9 +221,9 @@ def full_pack(variant: Variant, standing: Standing, *, suited: bool) -> list[Car
 
 
 def random_hand(random: Random, variant: Variant, standing: Standing, *, suited: bool) -> Hand:
-    """A final trick from the pack, now and then with many equal cards; buy-ins and factors as a table might.
+    """A final trick from the pack, sometimes with many equal cards, and some buy-ins and factors.
 
-    Now and then there are some that the rules do not have, as a record may say so.
+    Sometimes it has buy-ins and factors that the rules do not have, because a record may have them too.
     """
     pack = full_pack(variant, standing, suited=suited)
     order = clockwise(standing.scores, random.randrange(len(standing.scores)))
@@ -243,7 +243,7 @@ def random_hand(random: Random, variant: Variant, standing: Standing, *, suited:
 
 @dataclass(frozen=True)
 class Played:
-    """A hand played to its end: each seat's plays in order, who led first, and the play that broke a rule."""
+    """A complete hand: each seat's plays in order, the first leader, and the illegal play, if there is one."""
 
     rows: tuple[tuple[Play, ...], ...]
     leader: int
@@ -251,9 +251,9 @@ class Played:
 
 
 def play_out(random: Random, variant: Variant, players: int, *, plant: bool) -> Played:
-    """Deal a real pack and play it legally; with `plant`, at most one play, of one card, is not legal.
+    """Deal from a real pack and play legally. With `plant`, one play of one card may be illegal.
 
-    `planted` is the trick (from 1) and the seat of that play.
+    `planted` is the trick, from 1, and the seat of that play.
     """
     opening = Opening(random.randrange(players), (Score(),) * players)
     standing = open_game(variant, opening)
@@ -272,10 +272,10 @@ def play_out(random: Random, variant: Variant, players: int, *, plant: bool) -> 
         for seat in order:
             allowed = legal_plays(variant, trick, holdings[seat], last_trick=last)
             strengths = {variant.strengths[play[0]] for play in allowed}
-            wrong = [card for card in holdings[seat] if variant.strengths[card] not in strengths]
+            illegal = [card for card in holdings[seat] if variant.strengths[card] not in strengths]
             due -= 1
-            if plant and planted is None and due <= 0 and wrong:
-                play: Play = (random.choice(wrong),)
+            if plant and planted is None and due <= 0 and illegal:
+                play: Play = (random.choice(illegal),)
                 planted = (len(rows[seat]) + 1, seat)
             else:
                 play = random.choice(allowed)

@@ -1,4 +1,4 @@
-"""Many hands from real packs, dealt by chance from a fixed seed: no false alarm, and no wrong play unseen."""
+"""Audits of many random hands from real packs, with a fixed seed: no false breach, and no illegal play missed."""
 
 from collections.abc import Iterator
 from random import Random
@@ -15,31 +15,31 @@ SINGLE_CARD = [variant for variant in CATALOGUE.values() if variant.lead.cards i
 
 
 def deals(seed: int, *, plant: bool) -> Iterator[tuple[Variant, Played]]:
-    """Hands of every variant in which one card is played at a time, of tables of every size, as many of each."""
+    """Hands of every variant with single cards, equally many of each, at tables of every size."""
     random = Random(seed)
     for number in range(HANDS):
         variant = SINGLE_CARD[number % len(SINGLE_CARD)]
         players = random.randint(variant.players.min, variant.players.max)
         played = play_out(random, variant, players, plant=plant)
-        while plant and played.planted is None:  # a hand in which nobody could have done wrong
+        while plant and played.planted is None:  # in this hand nobody could play an illegal card
             played = play_out(random, variant, players, plant=plant)
         yield variant, played
 
 
-def test_legal_hands_raise_no_alarm() -> None:
+def test_legal_hands_have_no_breaches() -> None:
     for variant, played in deals(2026, plant=False):
         found = audit(variant, played.rows, played.leader)
         assert (found.breaches, found.record_problems) == ((), ()), (variant.id, played)
 
 
-def test_one_wrong_play_in_each_of_many_hands_is_found_and_nothing_else() -> None:
+def test_the_audit_finds_the_one_illegal_play_and_nothing_else() -> None:
     for variant, played in deals(2027, plant=True):
         found = audit(variant, played.rows, played.leader)
         assert [(one.trick, one.seat) for one in found.breaches] == [played.planted], (variant.id, played)
 
 
-def test_no_play_is_proved_before_its_proof_is_shown() -> None:
-    """The rows as they grow, trick by trick: a finding comes with its proof, and once made it stays."""
+def test_a_breach_appears_with_its_proof_and_stays() -> None:
+    """Audit the rows trick by trick."""
     for number, (variant, played) in enumerate(deals(2028, plant=True)):
         if number == HANDS // 4:
             break

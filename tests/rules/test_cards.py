@@ -1,4 +1,4 @@
-"""Cards as people write them."""
+"""Cards: how they are read and written, and their order."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_a_card_is_read_in_any_case_and_written_one_way(text: str, written: str)
 
 
 @pytest.mark.parametrize("text", ["", " ", "C", "0", "16", "1.", "X", "CC", "10CC", "٣", "6 C"])
-def test_what_is_no_card(text: str) -> None:
+def test_a_text_that_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(NotACardError):
         parse_card(text)
 
@@ -41,7 +41,7 @@ def test_the_deck_runs_low_to_high_with_the_special_cards_in_their_place() -> No
     assert GURKA_IS.deck[-2:] == cards("A 6C")
 
 
-def test_a_suit_changes_no_strength_but_a_special_cards() -> None:
+def test_a_suit_matters_only_for_special_cards() -> None:
     assert GURKA_IS.strengths[Card("6", "H")] == GURKA_IS.strengths[Card("6")]
     assert GURKA_IS.strengths[Card("6", "C")] > GURKA_IS.strengths[Card("A", "S")]
     with pytest.raises(KeyError):

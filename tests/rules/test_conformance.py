@@ -1,4 +1,4 @@
-"""Every conformance case, by its id, against the rules alone."""
+"""Every conformance case against the rules."""
 
 from typing import Any
 
@@ -30,17 +30,17 @@ def test_settlement(case: Case) -> None:
     else:
         assert sheet.now.next is not None
         found = sheet.now.next._asdict()
-        told = {
+        upcoming = {
             key: names[found[key]] if isinstance(wanted, str) else found[key] for key, wanted in expect["next"].items()
         }
-        assert told == expect["next"]
+        assert upcoming == expect["next"]
     if expect["result"] is None:
         assert sheet.now.result is None
     else:
         assert sheet.now.result is not None
         result: dict[str, Any] = sheet.now.result._asdict()
-        told = {key: [names[seat] for seat in result[key]] for key in expect["result"] if key != "void"}
-        assert told == {key: wanted for key, wanted in expect["result"].items() if key != "void"}
+        ended = {key: [names[seat] for seat in result[key]] for key in expect["result"] if key != "void"}
+        assert ended == {key: wanted for key, wanted in expect["result"].items() if key != "void"}
         assert result["void"] == expect["result"].get("void", False)
 
 
@@ -66,11 +66,11 @@ def test_legality(case: Case) -> None:
     ask, expect = case["ask"], case["expect"]
     trick = [tuple(map(card, play)) for play in ask["trick"]]
     holding = tuple(map(card, ask["hand"]))
-    ruling = judge(CATALOGUE[ask["variant"]], trick, tuple(map(card, ask["play"])), holding=holding)
-    assert ruling.verdict == Verdict(expect["verdict"])
-    assert (ruling.rule is None) == (ruling.verdict is Verdict.LEGAL)
-    assert ruling.legal_plays is not None
-    assert [[str(one) for one in play] for play in ruling.legal_plays] == expect["legal_plays"]
+    judgement = judge(CATALOGUE[ask["variant"]], trick, tuple(map(card, ask["play"])), holding=holding)
+    assert judgement.verdict == Verdict(expect["verdict"])
+    assert (judgement.rule is None) == (judgement.verdict is Verdict.LEGAL)
+    assert judgement.legal_plays is not None
+    assert [[str(one) for one in play] for play in judgement.legal_plays] == expect["legal_plays"]
 
 
 @pytest.mark.parametrize("case", cases("audit"))
@@ -79,7 +79,7 @@ def test_audit(case: Case) -> None:
     names = ask["players"]
     rows = [tuple((card(one),) for one in ask["rows"][name]) for name in names]
     found = audit(CATALOGUE[ask["variant"]], rows, names.index(ask["first_leader"]), ask["cards"])
-    told = [
+    breaches = [
         {
             "trick": one.trick,
             "player": names[one.seat],
@@ -88,11 +88,11 @@ def test_audit(case: Case) -> None:
         }
         for one in found.breaches
     ]
-    assert told == expect["findings"]
-    errors = [
+    assert breaches == expect["findings"]
+    problems = [
         {"code": one.code.value, "rank": str(one.card), "count": one.count}
         if one.seat is None
         else {"code": one.code.value}
         for one in found.record_problems
     ]
-    assert errors == expect["record_errors"]
+    assert problems == expect["record_errors"]

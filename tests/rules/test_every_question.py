@@ -1,22 +1,22 @@
-"""Every question to the referee about single cards, against the legal set by its definition (register: play).
+"""Every question to the referee about single cards, compared with the definition of a legal play (register: play).
 
-Asked is the function that the page and nothing else asks. The definition is written anew here, in indices of ranks.
+The tests call the same function as the page. `Table` defines legal plays a second time, with indices of ranks.
 
-Covered, for each way to follow that a preset has: every trick of up to two ranks (in the long run: three), every
-card, every hand of up to three cards; and with a hidden hand the verdict over all hands of up to three cards that the
-pack still allows. Where cards are laid together also every pair that answers a pair from a hand of three.
+For each way to follow that a preset has, the tests cover every trick of up to two cards (in the long run: three), every
+card and every hand of up to three cards. With a hidden hand they compare the verdict with all hands of up to three
+cards that the pack still allows. Where cards may be laid together, they also cover every pair that answers a pair from
+a hand of three.
 
-Not every trick has to be tried for that. Cards are only compared, and only aces have a name. So
+Not every trick is needed for that, because the rules only compare cards, and only aces have a rule of their own. So
 
-* a question about a known hand stays the same when its ranks, aces left where they are, are pushed together to the
-  lowest of the pack: only questions that stand so are asked (`is_dense`);
-* in a question about a hidden hand it also matters where the pack has ranks between those that lie there, but not
-  how many: only questions are asked in which all ranks that are left over stand in the highest gap (`is_narrow`).
+* with a known hand, the answer stays the same if we replace the ranks, except aces, by the lowest ranks of the pack in
+  the same order. It is enough to ask such questions (`is_dense`);
+* with a hidden hand it also matters whether the pack has ranks between the cards on the table, but not how many. It is
+  enough to ask questions with gaps of one rank, and all other ranks in the highest gap (`is_narrow`).
 
-Presets that say the same about pack, lead and follow are asked through one of them (`READINGS`). Chance picks from
-tricks of three and hands of three, of every preset and with no card left out; and for the presets in `IN_FULL` nothing
-is left out of tricks of one rank (in the long run: two) and hands of two. Both would show it if this reasoning were
-wrong.
+Presets with the same rules for pack, lead and follow are tested once (`READINGS`). Two further tests would fail if this
+reasoning were wrong: random tricks and hands of three for every preset, with all cards of the pack; and for the presets
+in `IN_FULL` every trick of one card (in the long run: two) and every hand of two.
 """
 
 from collections import Counter
@@ -38,11 +38,11 @@ from tests.profile import steps
 LONGEST_TRICK = steps(2, long=3)
 
 Ranks = tuple[int, ...]
-"""Cards as places in the order of the pack."""
+"""Cards as indices in the order of the pack."""
 
 
 def said_of_play(variant: Variant) -> tuple[object, ...]:
-    """All that decides whether a play is legal."""
+    """All rules that decide whether a play is legal."""
     return variant.pack, variant.pack_count(variant.players.max), variant.lead.cards, variant.follow
 
 
@@ -56,7 +56,7 @@ IN_FULL = [pytest.param(CATALOGUE[one], id=one) for one in ("agurk", "gurka-se")
 
 
 class Table:
-    """The definition: what may be played under a variant's rules."""
+    """The definition of legal plays under a variant's rules."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -66,7 +66,7 @@ class Table:
         self.allowed = cache(self._allowed)
 
     def legal(self, trick: Ranks, hand: Ranks) -> frozenset[int]:
-        """The cards of a hand, low to high, that may be played to the trick."""
+        """The cards of a hand (given low to high) that may be played to the trick."""
         if not trick:
             return frozenset(hand)
         follow = self.variant.follow
@@ -93,10 +93,10 @@ class Table:
         return frozenset(over or lowest)
 
     def hidden(self, trick: Ranks, play: int) -> Verdict:
-        """Legal in all hands of up to three cards, illegal in all, or else unknown."""
-        lying = Counter((*trick, play))
-        left = [at for at, copies in enumerate(self.copies) if copies > lying[at]]
-        single = {at for at in left if self.copies[at] == lying[at] + 1}
+        """LEGAL if legal in all hands of up to three cards, ILLEGAL if in none of them, else UNKNOWN."""
+        shown = Counter((*trick, play))
+        left = [at for at, copies in enumerate(self.copies) if copies > shown[at]]
+        single = {at for at in left if self.copies[at] == shown[at] + 1}
         hands: list[Ranks] = [(play,), *((play, one) for one in left)]
         pairs = combinations_with_replacement(left, 2)
         hands += [(play, one, other) for one, other in pairs if one != other or one not in single]
@@ -109,27 +109,27 @@ class Table:
         return tuple((self.cards[at],) for at in trick)
 
     def ask(self, trick: Ranks, play: int, hand: Ranks | None = None) -> Verdict:
-        """What the page says."""
+        """The verdict of the rules."""
         held = None if hand is None else tuple(self.cards[at] for at in hand)
         return answer_question(self.variant, PlayQuestion(self.plays((*trick, play)), held)).verdict
 
-    def is_possible(self, lying: Ranks) -> bool:
-        return all(count <= self.copies[at] for at, count in Counter(lying).items())
+    def is_possible(self, shown: Ranks) -> bool:
+        return all(count <= self.copies[at] for at, count in Counter(shown).items())
 
     def named(self) -> set[int]:
-        """The places that are more than a place: the ace's, and that of a card with a rank of its own."""
+        """The indices of cards with rules of their own: the ace and the special cards."""
         return {at for at, card in enumerate(self.cards) if at == self.ace or card in self.variant.specials}
 
-    def is_dense(self, lying: Ranks) -> bool:
-        """Whether the ranks that lie there are the lowest of the pack."""
-        plain = set(lying) - self.named()
+    def is_dense(self, shown: Ranks) -> bool:
+        """Whether these ranks are the lowest of the pack."""
+        plain = set(shown) - self.named()
         return plain == set(range(len(plain)))
 
-    def is_narrow(self, lying: Ranks) -> bool:
-        """Whether the gaps between the ranks are at most one rank wide, but for the highest gap there is."""
+    def is_narrow(self, shown: Ranks) -> bool:
+        """Whether the gaps between these ranks are at most one rank wide, except for the highest gap."""
         named = self.named()
         top = min(named, default=len(self.cards))
-        used = sorted(set(lying) - named)
+        used = sorted(set(shown) - named)
         gaps = [upper - lower - 1 for lower, upper in zip([-1, *used], [*used, top], strict=True)]
         open_gaps = [gap for gap in gaps if gap]
         return all(gap == 1 for gap in open_gaps[:-1])
@@ -148,7 +148,7 @@ def compare(table: Table, trick: Ranks, hand: Ranks) -> None:
 
 
 @pytest.mark.parametrize("variant", READINGS)
-def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(variant: Variant) -> None:
+def test_a_play_from_a_known_hand_is_legal_if_it_is_in_the_legal_set(variant: Variant) -> None:
     table = Table(variant)
     places = sorted({*range(6), *table.named()})
     for length in range(LONGEST_TRICK + 1):
@@ -159,7 +159,7 @@ def test_with_a_known_hand_the_verdict_is_whether_the_play_is_in_the_legal_set(v
 
 
 @pytest.mark.parametrize("variant", READINGS)
-def test_with_a_hidden_hand_the_verdict_is_what_all_hands_have_in_common(variant: Variant) -> None:
+def test_a_play_from_a_hidden_hand_is_legal_if_it_is_so_in_all_hands(variant: Variant) -> None:
     table = Table(variant)
     asked = 0
     for length in range(LONGEST_TRICK + 1):
@@ -172,7 +172,7 @@ def test_with_a_hidden_hand_the_verdict_is_what_all_hands_have_in_common(variant
 
 
 @pytest.mark.parametrize("variant", IN_FULL)
-def test_nothing_left_out_of_short_tricks_and_hands_of_two(variant: Variant) -> None:
+def test_every_question_about_short_tricks_and_hands_of_two(variant: Variant) -> None:
     table = Table(variant)
     places = list(range(len(table.cards)))
     for length in range(LONGEST_TRICK):
@@ -184,19 +184,19 @@ def test_nothing_left_out_of_short_tricks_and_hands_of_two(variant: Variant) -> 
 
 
 @pytest.mark.parametrize("variant", PRESETS)
-def test_questions_picked_by_chance(variant: Variant) -> None:
+def test_random_questions_about_tricks_and_hands_of_three(variant: Variant) -> None:
     table, random = Table(variant), Random(variant.id)
     pack = [at for at, copies in enumerate(table.copies) for _ in range(copies)]
     for _ in range(steps(100, long=1_000, quick=50)):
-        lying = random.sample(pack, 6)
-        trick, hand = tuple(lying[:3]), tuple(sorted(lying[3:]))
+        dealt = random.sample(pack, 6)
+        trick, hand = tuple(dealt[:3]), tuple(sorted(dealt[3:]))
         compare(table, trick, hand)
         assert table.ask(trick, hand[0]) is table.hidden(trick, hand[0])
 
 
 @pytest.mark.parametrize("variant", [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.EQUAL_SET])
 def test_every_pair_that_answers_a_pair_from_a_hand_of_three(variant: Variant) -> None:
-    assert variant.follow.sets is Sets.CARD_BY_CARD, "the definition below is of this reading"
+    assert variant.follow.sets is Sets.CARD_BY_CARD, "the definition below is for this value"
     assert variant.follow.duty is Duty.FREE
     table = Table(variant)
     places = [at for at, copies in enumerate(table.copies) if copies >= 2]
@@ -208,12 +208,12 @@ def test_every_pair_that_answers_a_pair_from_a_hand_of_three(variant: Variant) -
                     continue
                 is_legal = low >= led or (low, high) == hand[:2]
                 play: Play = (table.cards[low], table.cards[high])
-                ruling = answer_question(variant, PlayQuestion(((table.cards[led],) * 2, play), held))
-                assert ruling.verdict is (Verdict.LEGAL if is_legal else Verdict.ILLEGAL), (led, hand, play)
+                judgement = answer_question(variant, PlayQuestion(((table.cards[led],) * 2, play), held))
+                assert judgement.verdict is (Verdict.LEGAL if is_legal else Verdict.ILLEGAL), (led, hand, play)
 
 
-def test_the_definition_itself_on_a_trick_that_everybody_knows() -> None:
-    """Agurk, an 8 and a jack lie there; 3, 5 and queen in the hand: the lowest or the queen."""
+def test_the_definition_is_right_for_a_simple_agurk_trick() -> None:
+    """Agurk, an 8 and a jack on the table; 3, 5 and queen in the hand: only the 3 and the queen are legal."""
     table = Table(CATALOGUE["agurk"])
     at = {card: place for place, card in enumerate(table.cards)}
     three, five, eight, jack, queen = (at[Card(rank)] for rank in ("3", "5", "8", "J", "Q"))

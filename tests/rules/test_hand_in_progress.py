@@ -1,4 +1,4 @@
-"""A hand that is followed card by card, beyond what the audit of whole tricks says (register: proof)."""
+"""A hand in progress, entered card by card (register: proof)."""
 
 import pytest
 
@@ -18,18 +18,18 @@ def test_before_the_first_card_the_first_leader_leads() -> None:
     assert latest_play(AGURK, [(), (), ()], now, 7) is None
 
 
-def test_the_turn_goes_round_from_the_leader() -> None:
+def test_the_turn_goes_clockwise_from_the_leader() -> None:
     now = read_progress(AGURK, [(), plays("9"), plays("J")], 1, 7)
     assert (now.leader, now.laid, now.turn) == (1, (*plays("9"), *plays("J")), 0)
 
 
-def test_who_took_a_trick_leads_the_next() -> None:
+def test_the_winner_of_a_trick_leads_the_next() -> None:
     now = read_progress(AGURK, [plays("4"), plays("9"), plays("J")], 1, 7)
     assert (now.trick, now.leader, now.turn, now.laid) == (2, 2, 2, ())
     assert now.audit.tricks == (TrickTaken(1, 2),)
 
 
-def test_a_card_of_the_trick_under_way_proves_an_earlier_play_wrong() -> None:
+def test_a_card_in_the_current_trick_can_prove_an_earlier_play_illegal() -> None:
     rows = [plays("5 3"), plays("9 10"), plays("J A")]
     assert read_progress(AGURK, rows, 1, 7).audit.breaches == (
         Breach(1, 0, plays("5")[0], Rule.DUTY, Proof(card("3"), 2)),
@@ -38,81 +38,81 @@ def test_a_card_of_the_trick_under_way_proves_an_earlier_play_wrong() -> None:
     assert read_progress(AGURK, before, 1, 7).audit.breaches == ()
 
 
-def test_a_play_is_named_once_however_many_cards_prove_it() -> None:
+def test_an_illegal_play_is_reported_once() -> None:
     rows = [plays("9 2"), plays("5 3 4")]
     assert read_progress(AGURK, rows, 0, 7).audit.breaches == (
         Breach(1, 1, plays("5")[0], Rule.DUTY, Proof(card("3"), 2)),
     )
 
 
-def test_findings_come_in_the_order_of_the_tricks() -> None:
+def test_breaches_come_in_the_order_of_the_tricks() -> None:
     found = read_progress(AGURK, [plays("5 6 3"), plays("9 2"), plays("J A")], 1, 7).audit.breaches
     assert [(one.trick, one.proof) for one in found] == [(1, Proof(card("3"), 3)), (2, Proof(card("3"), 3))]
 
 
-def test_a_row_that_is_ahead_of_its_turn_proves_too() -> None:
+def test_a_card_entered_ahead_of_its_turn_counts_once_the_trick_is_complete() -> None:
     now = read_progress(AGURK, [plays("5 3"), plays("9"), ()], 1, 7)
     assert (now.trick, now.turn, now.audit.breaches) == (1, 2, ())
     now = read_progress(AGURK, [plays("5 3"), plays("9"), plays("J")], 1, 7)
     assert [one.proof for one in now.audit.breaches] == [Proof(card("3"), 2)]
 
 
-def test_rows_that_came_row_by_row_prove_the_trick_under_way_as_well() -> None:
+def test_cards_entered_row_by_row_prove_plays_of_the_current_trick() -> None:
     now = read_progress(AGURK, [plays("9 J"), plays("5 3"), ()], 0, 7)
     assert (now.trick, now.turn) == (1, 2)
     assert now.audit.breaches == (Breach(1, 1, plays("5")[0], Rule.DUTY, Proof(card("3"), 2)),)
 
 
-def test_a_pair_that_was_led_needs_one_card_more() -> None:
+def test_leading_a_pair_is_legal_while_a_card_may_be_left() -> None:
     now = read_progress(TWENTY_TWO, [plays("9+9"), ()], 0, 3)
     assert now.audit.breaches == ()
     assert read_progress(TWENTY_TWO, [plays("9+9 2"), plays("3+4")], 0, 3).audit.breaches == ()
 
 
-def test_a_record_that_cannot_be_right_accuses_nobody_and_waits_for_nobody() -> None:
+def test_in_a_record_with_problems_nobody_is_accused_or_has_the_turn() -> None:
     now = read_progress(AGURK, [plays("A A A"), plays("A A")], 0, 7)
     assert now.audit == Audit((), (RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card("A"), count=5),), ())
     assert now.turn is None
     assert not now.is_over
 
 
-def test_packs_go_by_who_sits_at_the_table_and_not_by_who_is_still_in() -> None:
+def test_the_number_of_packs_depends_on_everybody_at_the_table() -> None:
     variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
     rows = [plays("9 9"), plays("9 9"), plays("9"), ()]
     assert read_progress(variant, rows, 0, 7).audit.record_problems
     assert read_progress(variant, rows, 0, 7, players=5).audit.record_problems == ()
 
 
-def test_a_wrong_lead_of_the_trick_under_way_proves_itself() -> None:
+def test_an_illegal_lead_of_unequal_cards_is_reported_at_once() -> None:
     now = read_progress(TWENTY_TWO, [plays("9+8"), ()], 0, 3)
     assert now.audit.breaches == (Breach(1, 0, plays("9+8")[0], Rule.LEAD_CARDS, Proof(card("8"), 1)),)
 
 
-def test_the_last_trick_is_known_from_the_cards_that_are_left() -> None:
+def test_the_last_trick_begins_when_everybody_has_one_card_left() -> None:
     assert not read_progress(AGURK, [plays("9"), plays("J")], 0, 3).last_trick
     assert read_progress(AGURK, [plays("9 8"), plays("J 9")], 0, 3).last_trick
     assert read_progress(TWENTY_TWO, [plays("9+9"), plays("3+4")], 0, 3).last_trick
 
 
-def test_who_laid_too_many_cards_together_has_a_full_row_a_trick_too_early() -> None:
-    wrong = (Breach(1, 1, plays("3+4")[0], Rule.NUMBER, Proof(card("4"), 1)),)
+def test_laying_too_many_cards_fills_a_row_one_trick_early() -> None:
+    breaches = (Breach(1, 1, plays("3+4")[0], Rule.NUMBER, Proof(card("4"), 1)),)
     now = read_progress(TWENTY_TWO, [plays("9"), plays("3+4")], 0, 2)
-    assert (now.trick, now.turn, now.audit) == (2, 0, Audit(wrong, (), (TrickTaken(0, 0),)))
+    assert (now.trick, now.turn, now.audit) == (2, 0, Audit(breaches, (), (TrickTaken(0, 0),)))
     now = read_progress(TWENTY_TWO, [plays("9 8"), plays("3+4")], 0, 2)
-    assert now == HandInProgress(Audit(wrong, (), (TrickTaken(0, 0),)), 2, 0, laid=plays("8"), last_trick=True)
+    assert now == HandInProgress(Audit(breaches, (), (TrickTaken(0, 0),)), 2, 0, laid=plays("8"), last_trick=True)
 
 
-def test_more_cards_than_were_dealt_are_an_error_of_the_record() -> None:
+def test_more_cards_than_were_dealt_are_a_problem_of_the_record() -> None:
     now = read_progress(AGURK, [plays("9 8"), plays("3 4 5")], 0, 2)
     assert now.audit.record_problems == (RecordProblem(RecordProblemCode.UNEVEN_ROWS),)
 
 
-def test_a_pair_led_as_a_whole_hand_is_told_as_soon_as_it_lies() -> None:
+def test_leading_a_pair_as_the_last_cards_is_reported_at_once() -> None:
     now = read_progress(TWENTY_TWO, [plays("9"), plays("10 8+8")], 0, 3)
     assert now.audit.breaches == (Breach(2, 1, plays("8+8")[0], Rule.KEEP_ONE, Proof(card("8"), 2)),)
 
 
-def test_when_the_last_cards_lie_there_the_last_trick_is_still_in_view() -> None:
+def test_when_the_hand_is_over_the_last_trick_is_still_the_current_one() -> None:
     now = read_progress(AGURK, [plays("9 8"), plays("J 9")], 0, 2)
     assert now == HandInProgress(
         Audit((), (), (TrickTaken(0, 1), TrickTaken(1, 1))), trick=2, leader=1, last_trick=True, is_over=True
@@ -139,14 +139,14 @@ def test_when_the_last_cards_lie_there_the_last_trick_is_still_in_view() -> None
         (["9 3", "J"], 2, Verdict.LEGAL),
     ],
 )
-def test_the_latest_play_is_judged_by_what_was_shown(rows: list[str], cards: int, expected: Verdict) -> None:
+def test_the_latest_play_is_judged_by_the_cards_shown_so_far(rows: list[str], cards: int, expected: Verdict) -> None:
     read = [plays(row) for row in rows]
     latest = latest_play(AGURK, read, read_progress(AGURK, read, 0, cards), cards)
     assert latest is not None
     assert latest.ruling.verdict is expected
 
 
-def test_the_latest_play_of_a_whole_trick_has_the_others_before_it() -> None:
+def test_the_latest_play_of_a_complete_trick_has_the_others_before_it() -> None:
     rows = [plays("9"), plays("J"), plays("2")]
     latest = latest_play(AGURK_NO, rows, read_progress(AGURK_NO, rows, 1, 7), 7)
     assert latest is not None
@@ -155,7 +155,7 @@ def test_the_latest_play_of_a_whole_trick_has_the_others_before_it() -> None:
 
 
 @pytest.mark.parametrize("case", cases("audit"))
-def test_followed_to_its_end_a_hand_proves_what_its_audit_does(case: Case) -> None:
+def test_a_finished_hand_proves_the_same_as_its_audit(case: Case) -> None:
     ask = case["ask"]
     variant, names = CATALOGUE[ask["variant"]], ask["players"]
     rows = [plays(" ".join(ask["rows"][name])) for name in names]

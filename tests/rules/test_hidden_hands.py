@@ -1,4 +1,4 @@
-"""A hidden hand is judged as by trying every hand that it can be."""
+"""Judging a hidden hand gives the same verdict as trying every hand that is possible."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ SINGLE_CARD = [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.
 
 
 def judged_by_trying(variant: Variant, trick: Sequence[Play], play: Play, seen: Play, extras: int) -> Verdict:
-    """The verdict over every hand that has the play, the seen cards and up to so many of the cards left."""
+    """The verdict from trying every hand: the play, the seen cards, and up to `extras` of the cards left."""
     verdicts = {
         breach(variant, trick, (*play, *seen, *extra), play) is None
         for size in range(extras + 1)
@@ -36,9 +36,9 @@ def judged_by_trying(variant: Variant, trick: Sequence[Play], play: Play, seen: 
 
 
 def _extras(variant: Variant, trick: Sequence[Play], known: Play, size: int) -> Iterator[Play]:
-    lying = Counter((*known, *(card for play in trick for card in play)))
+    shown = Counter((*known, *(card for play in trick for card in play)))
     for extra in combinations_with_replacement(variant.deck, size):
-        wanted = lying + Counter(extra)
+        wanted = shown + Counter(extra)
         if all(wanted[card] <= variant.copies_of(card, variant.players.max) for card in extra):
             yield extra
 
@@ -52,7 +52,7 @@ def small(variant: Variant, **more: Any) -> Variant:  # noqa: ANN401
 
 
 @pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
-def test_a_hidden_hand_is_judged_as_by_trying_every_hand_of_three(variant: Variant) -> None:
+def test_judging_a_hidden_hand_agrees_with_trying_every_hand_of_three(variant: Variant) -> None:
     variant = small(variant)
     singles = [(card,) for card in variant.deck]
     for length in range(3):
@@ -60,48 +60,50 @@ def test_a_hidden_hand_is_judged_as_by_trying_every_hand_of_three(variant: Varia
             for play, seen in product(singles, [(), *singles]):
                 if max(Counter((*play, *seen, *(one for (one,) in trick))).values()) > 2:
                     continue
-                ruling = judge(variant, trick, play, seen=seen)
-                assert ruling.verdict is judged_by_trying(variant, trick, play, seen, 2 - len(seen)), (
+                judgement = judge(variant, trick, play, seen=seen)
+                assert judgement.verdict is judged_by_trying(variant, trick, play, seen, 2 - len(seen)), (
                     trick,
                     play,
                     seen,
                 )
-                _check_contradictions(variant, trick, play, seen, ruling)
+                _check_contradictions(variant, trick, play, seen, judgement)
 
 
-def _check_contradictions(variant: Variant, trick: Sequence[Play], play: Play, seen: Play, ruling: Judgement) -> None:
+def _check_contradictions(
+    variant: Variant, trick: Sequence[Play], play: Play, seen: Play, judgement: Judgement
+) -> None:
     proofs = [
         extra[0]
         for extra in _extras(variant, trick, (*play, *seen), 1)
         if breach(variant, trick, (*play, *seen, *extra), play) is not None
     ]
-    assert list(ruling.contradictions) == (proofs if ruling.verdict is Verdict.UNKNOWN else [])
-    assert (ruling.rule is None) == (ruling.verdict is Verdict.LEGAL)
-    assert ruling.legal_plays is None
+    assert list(judgement.contradictions) == (proofs if judgement.verdict is Verdict.UNKNOWN else [])
+    assert (judgement.rule is None) == (judgement.verdict is Verdict.LEGAL)
+    assert judgement.legal_plays is None
 
 
 @pytest.mark.parametrize("duty", ["free", "must_overtake", "equal_first"])
 @pytest.mark.parametrize("sets", ["card_by_card", "same_set_only", "all_over_max"])
 @pytest.mark.parametrize("copies", [2, pytest.param(3, marks=pytest.mark.long)])
-def test_a_hidden_hand_is_judged_as_by_trying_with_pairs_too(sets: str, duty: str, copies: int) -> None:
+def test_judging_a_hidden_hand_agrees_with_trying_every_hand_for_pairs(sets: str, duty: str, copies: int) -> None:
     variant = small(CATALOGUE["twenty-two"], **{"follow.sets": sets, "follow.duty": duty, "pack.copies": copies})
     pairs = list(combinations_with_replacement(variant.deck, 2))
     for trick in [(), *product(pairs, repeat=1), *product(pairs, repeat=2)]:
         for play in pairs:
             if max(Counter((*play, *(one for pair in trick for one in pair))).values()) <= copies:
-                ruling = judge(variant, trick, play)
-                assert ruling.verdict is judged_by_trying(variant, trick, play, (), 3), (trick, play)
+                judgement = judge(variant, trick, play)
+                assert judgement.verdict is judged_by_trying(variant, trick, play, (), 3), (trick, play)
 
 
 @given(variants, st.integers(0, 2**32).map(Random))
 @settings(deadline=None, max_examples=steps(60, long=1_000, quick=30))
-def test_a_hidden_hand_from_a_real_pack_is_judged_as_by_trying(variant: Variant, random: Random) -> None:
+def test_judging_a_hidden_hand_from_a_real_pack_agrees_with_trying(variant: Variant, random: Random) -> None:
     assume(variant.lead.cards is LeadCards.SINGLE)
     players = variant.players.max
     pack = full_pack(variant, Standing((Score(),) * players, None), suited=False)
     random.shuffle(pack)
     trick = [(pack.pop(),) for _ in range(random.randint(0, min(players - 1, len(pack) - 1)))]
     play, seen = (pack.pop(),), tuple(pack[: random.randint(0, min(1, len(pack)))])
-    ruling = judge(variant, trick, play, seen=seen)
-    assert ruling.verdict is judged_by_trying(variant, trick, play, seen, 2 - len(seen))
-    _check_contradictions(variant, trick, play, seen, ruling)
+    judgement = judge(variant, trick, play, seen=seen)
+    assert judgement.verdict is judged_by_trying(variant, trick, play, seen, 2 - len(seen))
+    _check_contradictions(variant, trick, play, seen, judgement)

@@ -1,4 +1,4 @@
-"""The log of a game: what counts after undo, redo and correction, and what the history tells."""
+"""The log of a game: what counts after undo, redo and correction, and its history."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ def test_an_empty_log_has_nothing_to_undo_or_redo() -> None:
     assert (log.entries, log.events, log.undoable, log.redoable) == ((), (), None, None)
 
 
-def test_hands_are_named_by_the_facts_that_recorded_them() -> None:
+def test_the_number_of_a_fact_identifies_its_hand() -> None:
     log = read_log([HandPlayed(A), HandPlayed(B)])
     assert log.events == ((1, A), (2, B))
     assert (log.undoable, log.redoable) == (2, None)
@@ -43,23 +43,23 @@ def test_hands_are_named_by_the_facts_that_recorded_them() -> None:
     assert log.entry(3) is None
 
 
-def test_a_hand_keeps_its_name_when_it_is_corrected() -> None:
+def test_a_corrected_hand_keeps_its_number() -> None:
     log = read_log([HandPlayed(A), HandPlayed(B), Corrected(1, C)])
     assert log.entries == (Entry(1, C, corrected=True), Entry(2, B))
 
 
-def test_a_hand_struck_out_stands_but_does_not_count() -> None:
+def test_a_struck_out_hand_stays_in_the_log_but_does_not_count() -> None:
     log = read_log([HandPlayed(A), HandPlayed(B), Corrected(1, None)])
     assert log.entries == (Entry(1, None, corrected=True, was=A), Entry(2, B))
     assert log.events == ((2, B),)
 
 
-def test_a_hand_struck_out_can_be_brought_back_by_a_correction() -> None:
+def test_a_correction_brings_a_struck_out_hand_back() -> None:
     log = read_log([HandPlayed(A), Corrected(1, None), Corrected(1, B)])
     assert log.events == ((1, B),)
 
 
-def test_undo_takes_back_the_newest_fact_and_redo_brings_it_back() -> None:
+def test_undo_undoes_the_newest_fact_and_redo_brings_it_back() -> None:
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B), UNDONE]
     assert read_log(facts).events == ((1, A),)
     assert (read_log(facts).undoable, read_log(facts).redoable) == (1, 2)
@@ -74,18 +74,18 @@ def test_undo_twice_goes_back_twice_and_redo_twice_forward() -> None:
     assert read_log([*facts, REDONE, REDONE]).events == ((1, A), (2, B))
 
 
-def test_undo_takes_back_a_correction() -> None:
+def test_undo_undoes_a_correction() -> None:
     log = read_log([HandPlayed(A), Corrected(1, B), UNDONE])
     assert log.entries == (Entry(1, A),)
     assert (log.undoable, log.redoable) == (1, 2)
 
 
-def test_a_new_hand_or_correction_ends_what_redo_could_bring_back() -> None:
+def test_after_a_new_hand_or_correction_there_is_nothing_to_redo() -> None:
     assert read_log([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)]).redoable is None
     assert read_log([HandPlayed(A), HandPlayed(B), UNDONE, Corrected(1, C)]).redoable is None
 
 
-def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() -> None:
+def test_with_event_gives_the_same_log_as_a_correction() -> None:
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B)]
     assert read_log(facts).with_event(1, None).entries == read_log([*facts, Corrected(1, None)]).entries
 
@@ -113,9 +113,9 @@ def test_a_log_with_one_entry_corrected_is_as_if_the_correction_had_been_made() 
         "undo of more than there is",
         "redo after a new hand",
         "correction of no hand",
-        "correction of a hand taken back",
-        "correction of a correction, itself taken back",
-        "correction of a hand to come",
+        "correction of an undone hand",
+        "correction of a correction, which is undone",
+        "correction of a later hand",
         "correction of a hand into a ruling",
         "correction of a ruling into a hand",
     ],
@@ -125,7 +125,7 @@ def test_a_fact_that_cannot_follow_is_an_error(read: Callable[[list[Fact]], obje
         read(facts)
 
 
-def test_the_history_tells_what_each_fact_meant_when_it_was_added() -> None:
+def test_the_history_describes_each_fact_as_of_its_moment() -> None:
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), UNDONE, REDONE, UNDONE]
     assert history(facts) == (
         HistoryEntry(1, facts[0], ordinal=1),
@@ -137,34 +137,34 @@ def test_the_history_tells_what_each_fact_meant_when_it_was_added() -> None:
     )
 
 
-def test_the_history_tells_the_hand_that_a_second_correction_replaced() -> None:
-    told = history([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
-    assert [one.before for one in told] == [None, A, B, None]
+def test_the_history_has_the_event_that_each_correction_replaced() -> None:
+    found = history([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
+    assert [one.before for one in found] == [None, A, B, None]
 
 
-def test_the_history_numbers_hands_as_the_sheet_did_then() -> None:
+def test_the_history_has_the_hand_numbers_of_that_moment() -> None:
     facts: list[Fact] = [
         HandPlayed(A),
         HandPlayed(B),
         HandPlayed(C),
-        Corrected(1, None),  # Hands 2 and 3 are now hands 1 and 2 of the sheet,
-        HandPlayed(D),  # so this is its hand 3,
-        Corrected(3, A),  # and this corrects its hand 2.
-        Corrected(1, B),  # The first comes back as its hand 1:
-        HandPlayed(A),  # there are four before this one.
+        Corrected(1, None),  # The sheet's hands 2 and 3 become hands 1 and 2.
+        HandPlayed(D),  # This is hand 3.
+        Corrected(3, A),  # This corrects hand 2.
+        Corrected(1, B),  # The first hand comes back as hand 1.
+        HandPlayed(A),  # This is hand 5.
     ]
     assert [one.ordinal for one in history(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
 
 
-def test_the_history_counts_no_hand_that_was_taken_back() -> None:
-    told = history([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
-    assert [(one.ordinal, one.stands) for one in told] == [(1, True), (2, False), (0, True), (2, True)]
+def test_the_history_does_not_count_undone_hands() -> None:
+    found = history([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
+    assert [(one.ordinal, one.stands) for one in found] == [(1, True), (2, False), (0, True), (2, True)]
 
 
-# --- Who had the last word
+# --- The latest change of an entry
 
 
-def test_the_last_word_on_a_hand_is_its_newest_correction_that_stands() -> None:
+def test_the_latest_change_of_a_hand_is_its_newest_correction_that_counts() -> None:
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), Corrected(1, D), UNDONE]
     assert latest_change(facts, 1) == 3
     assert latest_change(facts, 2) == 2
@@ -182,14 +182,14 @@ def test_the_last_word_on_a_hand_is_its_newest_correction_that_stands() -> None:
         ([HandPlayed(A), HandPlayed(B), Corrected(2, D), Corrected(1, C)], [2]),
     ],
 )
-def test_a_hand_is_overtaken_by_a_later_correction_of_an_earlier_one(facts: list[Fact], entries: list[int]) -> None:
+def test_a_later_correction_of_an_earlier_hand_supersedes_a_hand(facts: list[Fact], entries: list[int]) -> None:
     assert [entry.number for entry in read_log(facts).entries if superseded(facts, entry.number)] == entries
 
 
 # --- Rulings
 
 
-def test_what_happened_is_recorded_as_what_it_is() -> None:
+def test_hands_and_rulings_are_recorded_as_different_facts() -> None:
     assert recorded(A) == HandPlayed(A)
     assert recorded(RULING) == Ruled(RULING)
 
@@ -200,12 +200,12 @@ def test_a_ruling_is_an_entry_among_the_hands() -> None:
     assert log.entry(2) == Entry(2, RULING, about=1)
 
 
-def test_a_ruling_keeps_its_name_when_it_is_corrected() -> None:
+def test_a_corrected_ruling_keeps_its_number() -> None:
     log = read_log([Ruled(RULING), HandPlayed(A), Corrected(1, MILDER)])
     assert log.entries == (Entry(1, MILDER, corrected=True, about=1), Entry(2, A))
 
 
-def test_a_ruling_withdrawn_does_not_count_and_can_be_brought_back() -> None:
+def test_a_withdrawn_ruling_does_not_count_and_can_be_brought_back() -> None:
     facts: list[Fact] = [HandPlayed(A), Ruled(RULING), Corrected(2, None)]
     assert read_log(facts).events == ((1, A),)
     assert read_log([*facts, UNDONE]).events == ((1, A), (2, RULING))
@@ -213,7 +213,7 @@ def test_a_ruling_withdrawn_does_not_count_and_can_be_brought_back() -> None:
     assert read_log(facts[:2]).with_event(2, None).entries == read_log(facts).entries
 
 
-def test_undo_takes_back_a_ruling_and_redo_brings_it_back() -> None:
+def test_undo_undoes_a_ruling_and_redo_brings_it_back() -> None:
     facts: list[Fact] = [HandPlayed(A), Ruled(RULING), UNDONE]
     assert read_log(facts).events == ((1, A),)
     assert (read_log(facts).undoable, read_log(facts).redoable) == (1, 2)
@@ -222,11 +222,11 @@ def test_undo_takes_back_a_ruling_and_redo_brings_it_back() -> None:
         read_log([*facts, Corrected(2, MILDER)])
 
 
-def test_a_new_ruling_ends_what_redo_could_bring_back() -> None:
+def test_after_a_new_ruling_there_is_nothing_to_redo() -> None:
     assert read_log([HandPlayed(A), UNDONE, Ruled(RULING)]).redoable is None
 
 
-def test_what_was_struck_out_stays_known_however_often_it_was_corrected() -> None:
+def test_a_struck_out_entry_still_has_its_last_event() -> None:
     log = read_log([HandPlayed(A), Ruled(RULING), Corrected(2, MILDER), Corrected(1, B), Corrected(1, None)])
     assert [entry.effective_event for entry in log.entries] == [B, MILDER]
     assert [entry.effective_event for entry in log.with_event(2, None).entries] == [B, MILDER]
@@ -244,7 +244,7 @@ def numbers(log: Log) -> list[int]:
 
 
 @pytest.mark.parametrize("first_hand", [1, 4])
-def test_a_ruling_s_number_of_the_hand_moves_with_the_sheet(first_hand: int) -> None:
+def test_the_hand_number_of_a_ruling_follows_the_sheet(first_hand: int) -> None:
     """Two hands, three rulings: about hand 1, hand 2 and the coming hand 3, which is then played."""
     rulings = [Ruled(about(first_hand + number)) for number in range(3)]
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B), *rulings, HandPlayed(C)]
@@ -263,28 +263,28 @@ def test_a_ruling_s_number_of_the_hand_moves_with_the_sheet(first_hand: int) -> 
     assert seen(Corrected(1, None), Corrected(5, about(first_hand)), Corrected(1, D)) == [1, 2, 2]
 
 
-def test_what_a_correction_would_do_to_the_numbers_is_known_before() -> None:
+def test_with_event_gives_the_new_hand_numbers_of_rulings() -> None:
     facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Ruled(about(3))]
     assert numbers(read_log(facts).with_event(1, None)) == numbers(read_log([*facts, Corrected(1, None)])) == [2]
     assert numbers(read_log(facts)) == [3]
 
 
 @pytest.mark.parametrize("hand", [1, 9])
-def test_a_hand_that_was_played_on_paper_or_never_keeps_its_number(hand: int) -> None:
+def test_a_ruling_on_a_hand_outside_the_log_keeps_its_hand_number(hand: int) -> None:
     facts: list[Fact] = [HandPlayed(A), Ruled(about(hand)), Corrected(1, None)]
     assert numbers(read_log(facts, first_hand=4)) == [hand]
 
 
-def test_the_history_tells_a_ruling_with_the_number_that_its_hand_had_then() -> None:
+def test_the_history_has_a_rulings_hand_number_of_that_moment() -> None:
     facts: list[Fact] = [HandPlayed(A), Ruled(about(2)), Corrected(1, None), Corrected(2, None), Corrected(1, A)]
     assert history(facts)[3].before == about(1)
 
 
-def test_the_history_tells_rulings_and_counts_no_hands_with_them() -> None:
+def test_the_history_has_rulings_and_does_not_count_them_as_hands() -> None:
     facts: list[Fact] = [Ruled(RULING), HandPlayed(A), Ruled(RULING), HandPlayed(B), Corrected(3, None), UNDONE]
-    told = history(facts)
-    assert [one.fact for one in told] == facts
-    assert [told[index].ordinal for index in (1, 3)] == [1, 2]
-    assert [one.before for one in told] == [None, None, None, None, RULING, None]
-    assert [one.moved for one in told] == [None, None, None, None, None, 5]
-    assert [one.stands for one in told] == [True, True, True, True, False, True]
+    found = history(facts)
+    assert [one.fact for one in found] == facts
+    assert [found[index].ordinal for index in (1, 3)] == [1, 2]
+    assert [one.before for one in found] == [None, None, None, None, RULING, None]
+    assert [one.moved for one in found] == [None, None, None, None, None, 5]
+    assert [one.stands for one in found] == [True, True, True, True, False, True]

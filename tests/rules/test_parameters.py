@@ -1,4 +1,4 @@
-"""Parameters by name: written, read back, and refused with a reason."""
+"""Parameters: written, read back, and refused with a reason."""
 
 import json
 from dataclasses import replace
@@ -52,41 +52,41 @@ def code(variant: Variant, changes: dict[str, Any]) -> ParameterError:
 
 
 @PRESETS
-def test_every_preset_is_possible_and_rebuilt_from_its_parameters_alone(preset: Variant) -> None:
+def test_every_preset_can_be_rebuilt_from_its_parameters(preset: Variant) -> None:
     check_possible(preset)
     bare = Variant(id=preset.id, meta=preset.meta)
     assert with_changes(bare, json.loads(json.dumps(parameters(preset)))) == preset
 
 
 @PRESETS
-def test_what_a_preset_leaves_unconfirmed_are_parameters(preset: Variant) -> None:
+def test_everything_unconfirmed_is_a_parameter(preset: Variant) -> None:
     assert set(preset.meta.unconfirmed) <= set(NAMES)
 
 
-def test_the_best_known_presets_are_in_the_catalogue() -> None:
+def test_the_catalogue_has_21_presets_and_the_well_known_ones() -> None:
     assert len(CATALOGUE) == 21
     assert set(WELL_KNOWN) <= set(CATALOGUE)
     assert all(name == preset.id for name, preset in CATALOGUE.items())
 
 
-def test_the_names_are_those_of_the_register() -> None:
+def test_there_are_40_parameters_and_meta_is_none() -> None:
     assert len(NAMES) == len(set(NAMES)) == 40
     assert {"players.min", "hand.size", "exchange", "cucumbers_to_be_out", "buy_in", "game.all_out"} <= set(NAMES)
     assert not {"id", "meta", "meta.unconfirmed"} & set(NAMES)
 
 
-def test_house_rules_are_what_differs() -> None:
+def test_house_rules_are_the_differences_from_the_preset() -> None:
     changes = {"limit.value": 30, "follow.duty": "must_overtake"}
     assert house_rules(with_changes(AGURK, changes), AGURK) == changes
     assert house_rules(AGURK, AGURK) == {}
 
 
-def test_points_given_for_some_ranks_leave_the_others_alone() -> None:
+def test_changing_the_points_of_some_ranks_keeps_the_others() -> None:
     points = with_changes(AGURK, {"penalty.points": {"A": 1, "t": 20}}).penalty.points
     assert (points["A"], points["10"], points["K"]) == (1, 20, 13)
 
 
-def test_ranks_taken_from_the_pack_take_their_points_along() -> None:
+def test_removing_ranks_from_the_pack_removes_their_points() -> None:
     short = with_changes(AGURK, {"pack.ranks": ["7", "8", "9", "T", "J", "Q", "K", "A"], "players.max": 4})
     assert set(short.penalty.points) == set(short.pack.ranks)
 
@@ -150,7 +150,7 @@ def test_a_parameter_is_read_and_written_back(name: str, written: Any, read: Any
         ("exchange", "dealer_sets_number(keep 2)", "dealer_sets_number(2)"),
     ],
 )
-def test_a_value_is_read_as_the_register_spells_it_too(name: str, register: str, written: Any) -> None:  # noqa: ANN401
+def test_longer_spellings_of_a_value_are_read_too(name: str, register: str, written: Any) -> None:  # noqa: ANN401
     assert parameters(with_changes(TWENTY_TWO, {name: register}))[name] == written
 
 
@@ -213,14 +213,14 @@ NOT_ALLOWED: dict[str, list[Any]] = {
 @pytest.mark.parametrize(
     ("name", "value"), [(name, value) for name, values in NOT_ALLOWED.items() for value in values], ids=repr
 )
-def test_a_value_that_is_not_allowed(name: str, value: Any) -> None:  # noqa: ANN401
+def test_a_value_that_is_not_allowed_is_refused(name: str, value: Any) -> None:  # noqa: ANN401
     error = code(AGURK, {name: value})
     assert (error.name, error.code, error.value) == (name, ParameterProblem.NOT_ALLOWED, value)
     assert error.allowed
 
 
 @pytest.mark.parametrize("name", ["limit", "limits.value", "", "id", "meta.name", "limit.value.x"])
-def test_an_unknown_parameter(name: str) -> None:
+def test_an_unknown_parameter_is_refused(name: str) -> None:
     error = code(AGURK, {name: 1})
     assert (error.name, error.code) == (name, ParameterProblem.UNKNOWN_PARAMETER)
 
@@ -282,14 +282,14 @@ def test_an_unknown_parameter(name: str) -> None:
         (AGURK, {"lead.first": "youngest_then_last_winner"}, "lead.first", ParameterProblem.LEAD_NEEDS_NO_DEALER),
     ],
 )
-def test_rules_that_cannot_go_together(
+def test_rules_that_contradict_each_other_are_refused(
     variant: Variant, changes: dict[str, Any], blamed: str, why: ParameterProblem
 ) -> None:
     error = code(variant, changes)
     assert (error.name, error.code) == (blamed, why)
 
 
-def test_a_variant_that_was_never_possible_is_refused_without_blame() -> None:
+def test_an_impossible_variant_is_refused_without_a_changed_parameter() -> None:
     with pytest.raises(ParameterError) as raised:
         check_possible(ruled(AGURK, players={"min": 9}))
     assert raised.value.name == "players.max"

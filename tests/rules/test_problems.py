@@ -1,4 +1,4 @@
-"""Why a hand or an opening cannot be: every fault, and its place."""
+"""Every problem of a hand or an opening, and its place."""
 
 from dataclasses import replace
 
@@ -35,17 +35,17 @@ def laid(*plays: tuple[int, str]) -> Hand:
     return Hand(tuple(Laid(seat, card(text)) for seat, text in plays))
 
 
-def test_a_hand_that_fits_has_no_faults() -> None:
+def test_a_possible_hand_has_no_problems() -> None:
     assert find_problems(AGURK, table(AGURK), hand(1, "2 K A")) == ()
     assert find_problems(AGURK, table(AGURK), hand(1, "2C KD AH")) == ()
 
 
-def test_a_hand_after_the_game() -> None:
+def test_a_hand_after_the_end_of_the_game_is_refused() -> None:
     over = open_game(AGURK, Opening(0, (Score(), OUT)))
     assert find_problems(AGURK, over, hand(0, "2 3")) == (Problem(ProblemCode.GAME_OVER, ""),)
 
 
-def test_an_unknown_seat() -> None:
+def test_an_unknown_seat_is_a_problem() -> None:
     assert find_problems(AGURK, table(AGURK), laid((0, "2"), (1, "3"), (2, "4"), (3, "5"))) == (
         Problem(ProblemCode.UNKNOWN_SEAT, TRICK, 3, 3),
     )
@@ -54,44 +54,44 @@ def test_an_unknown_seat() -> None:
     )
 
 
-def test_a_player_who_is_out() -> None:
+def test_a_card_of_a_player_who_is_out_is_a_problem() -> None:
     standing = open_game(AGURK, Opening(0, (Score(), OUT, Score())))
     assert find_problems(AGURK, standing, hand(0, "2 3 4")) == (Problem(ProblemCode.OUT, TRICK, 1, 1, card("3")),)
 
 
-def test_a_player_twice_and_another_not_at_all() -> None:
+def test_a_player_twice_and_a_player_missing_are_problems() -> None:
     assert find_problems(AGURK, table(AGURK), laid((0, "2"), (1, "3"), (0, "4"))) == (
         Problem(ProblemCode.TWICE, TRICK, 2, 0, card("4")),
         Problem(ProblemCode.MISSING, TRICK, seat=2),
     )
 
 
-def test_no_cards_at_all() -> None:
+def test_without_cards_every_player_is_missing() -> None:
     assert find_problems(AGURK, table(AGURK), Hand(())) == tuple(
         Problem(ProblemCode.MISSING, TRICK, seat=seat) for seat in range(3)
     )
 
 
-def test_out_of_turn() -> None:
+def test_playing_out_of_turn_is_a_problem() -> None:
     assert find_problems(AGURK, table(AGURK), laid((0, "2"), (2, "3"), (1, "4"))) == (
         Problem(ProblemCode.OUT_OF_TURN, TRICK, 1, 2, card("3")),
     )
 
 
-def test_a_rank_that_the_pack_lacks_is_told_beside_another_fault() -> None:
+def test_a_rank_that_is_not_in_the_pack_is_found_beside_another_problem() -> None:
     assert find_problems(FIVE_CUCUMBERS, table(FIVE_CUCUMBERS), laid((0, "K"), (1, "2"))) == (
         Problem(ProblemCode.MISSING, TRICK, seat=2),
         Problem(ProblemCode.NOT_IN_PACK, TRICK, 0, 0, card("K")),
     )
 
 
-def test_more_of_a_rank_than_the_pack_holds() -> None:
+def test_more_of_a_rank_than_the_pack_has_is_a_problem() -> None:
     fifth = Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 4, 0, card("9"), count=5, limit=4)
     assert find_problems(AGURK, table(AGURK, 5), hand(1, "9 9 9 9 9")) == (fifth,)
     assert find_problems(AGURK, table(AGURK, 5), hand(1, "9 9 9 9 8")) == ()
 
 
-def test_two_packs_hold_twice_as_many() -> None:
+def test_two_packs_have_twice_as_many_of_a_rank() -> None:
     variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
     assert find_problems(variant, table(variant, 5), hand(1, "9 9 9 9 9")) == ()
     assert find_problems(variant, table(variant, 5), hand(1, "9S 9S 9 9 9")) == ()
@@ -100,13 +100,13 @@ def test_two_packs_hold_twice_as_many() -> None:
     )
 
 
-def test_the_same_card_of_a_suit_twice() -> None:
+def test_the_same_card_of_a_suit_twice_is_a_problem() -> None:
     assert find_problems(AGURK, table(AGURK), hand(0, "9S 9S 9")) == (
         Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 1, 1, card("9S"), count=2, limit=1),
     )
 
 
-def test_a_special_card_is_there_once_and_its_rank_once_less() -> None:
+def test_a_special_card_counts_once_and_its_rank_has_one_fewer() -> None:
     standing = table(GURKA_IS, 4)
     assert find_problems(GURKA_IS, standing, hand(0, "6C 6 6 6")) == ()
     assert find_problems(GURKA_IS, standing, hand(0, "6 6 6 6")) == (
@@ -117,7 +117,7 @@ def test_a_special_card_is_there_once_and_its_rank_once_less() -> None:
     )
 
 
-def test_a_card_that_has_left_the_pack() -> None:
+def test_a_card_that_has_left_the_pack_is_a_problem() -> None:
     sheet = replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(0, "2 2 2")])
     assert find_problems(TWENTY_TWO, sheet.now, hand(0, "3 2 2")) == (
         Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 2, 2, card("2"), count=2, limit=1),
@@ -125,9 +125,9 @@ def test_a_card_that_has_left_the_pack() -> None:
     assert find_problems(TWENTY_TWO, sheet.now, hand(0, "3 2 3")) == ()
 
 
-def test_a_buy_in_by_nobody_or_twice() -> None:
-    asked = hand(0, "2 3 4", buy_in=[5, 1, 1])
-    assert find_problems(GURKA_SE, table(GURKA_SE), asked) == (
+def test_a_buy_in_by_an_unknown_seat_or_twice_is_a_problem() -> None:
+    impossible = hand(0, "2 3 4", buy_in=[5, 1, 1])
+    assert find_problems(GURKA_SE, table(GURKA_SE), impossible) == (
         Problem(ProblemCode.UNKNOWN_SEAT, "buy_in", 0, 5),
         Problem(ProblemCode.TWICE, "buy_in", 2, 1),
     )
@@ -140,12 +140,12 @@ def test_factors_where_the_variant_has_none_are_no_fault_and_change_nothing() ->
     assert replay(AGURK, opening, [with_factors]).now == replay(AGURK, opening, [hand(0, "2 3 4")]).now
 
 
-def test_a_factor_in_range() -> None:
+def test_a_factor_up_to_the_maximum_is_allowed() -> None:
     assert find_problems(RASSI, table(RASSI), hand(0, "2 3 4", factors={0: 1, 1: MAX_FACTOR})) == ()
 
 
 @pytest.mark.parametrize("factor", [0, -1, MAX_FACTOR + 1])
-def test_a_factor_out_of_range(factor: int) -> None:
+def test_a_factor_out_of_range_is_a_problem(factor: int) -> None:
     for variant in (RASSI, AGURK):
         found = find_problems(variant, table(variant), hand(0, "2 3 4", factors={0: 2, 1: factor}))
         assert found == (Problem(ProblemCode.FACTOR_OUT_OF_RANGE, "factors", seat=1, count=factor, limit=MAX_FACTOR),)
@@ -163,23 +163,23 @@ def test_a_factor_out_of_range(factor: int) -> None:
         ),
     ],
 )
-def test_too_few_or_too_many_players(variant: Variant, players: int, found: Problem) -> None:
+def test_too_few_or_too_many_players_are_a_problem(variant: Variant, players: int, found: Problem) -> None:
     assert opening_problems(variant, Opening(0, points(*[0] * players))) == (found,)
 
 
-def test_a_full_table_is_not_too_many() -> None:
+def test_a_full_table_is_allowed() -> None:
     assert opening_problems(KURKKU, Opening(0, points(0, 0, 0, 0))) == ()
     assert opening_problems(RASSI, Opening(0, points(*[0] * 9))) == ()
 
 
-def test_a_game_from_paper_may_be_down_to_two() -> None:
+def test_a_game_from_paper_may_have_only_two_players_left() -> None:
     assert opening_problems(KURKKU, Opening(0, points(3, 0))) == ()
     assert opening_problems(KURKKU, Opening(0, points(3))) == (
         Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=1, limit=2),
     )
 
 
-def test_the_first_dealer_must_be_in_while_the_game_runs() -> None:
+def test_the_first_dealer_must_be_in() -> None:
     assert opening_problems(AGURK, Opening(1, (Score(), OUT, Score()))) == (
         Problem(ProblemCode.FIRST_IS_OUT, "first", seat=1),
     )
@@ -205,7 +205,7 @@ BLACK_SEVENS = with_changes(
 """Some Icelandic tables have the black sevens on top (register: gurka-is)."""
 
 
-def test_special_cards_of_one_rank_are_each_there_once() -> None:
+def test_two_special_cards_of_one_rank_count_separately() -> None:
     both = laid((0, "7C"), (1, "7S"), (2, "3"))
     assert find_problems(BLACK_SEVENS, table(BLACK_SEVENS), both) == ()
     with_suits = laid((0, "7C"), (1, "7S"), (2, "3D"))

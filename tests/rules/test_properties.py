@@ -1,4 +1,4 @@
-"""What holds for every game, whatever the house rules and whatever the cards."""
+"""Properties of every game, with random house rules and random cards."""
 
 import json
 from collections import Counter
@@ -47,7 +47,7 @@ def standings(game: Game) -> Iterator[tuple[Standing, SettledHand | None]]:
 
 @given(games())
 @settings(deadline=None)
-def test_points_never_appear_or_vanish_unexplained(game: Game) -> None:
+def test_the_steps_explain_every_change_of_points(game: Game) -> None:
     before = game.opening.scores
     for now, line in standings(game):
         if line is not None:
@@ -63,14 +63,14 @@ def test_points_never_appear_or_vanish_unexplained(game: Game) -> None:
 
 @given(games())
 @settings(deadline=None)
-def test_nobody_falls_below_nothing(game: Game) -> None:
+def test_nobody_falls_below_zero(game: Game) -> None:
     for now, _ in standings(game):
         assert min(score.points for score in now.scores) >= 0
 
 
 @given(games())
 @settings(deadline=None)
-def test_a_penalty_is_what_its_card_costs_times_its_factor(game: Game) -> None:
+def test_a_penalty_is_the_points_of_its_card_times_its_factor(game: Game) -> None:
     for _, line in standings(game):
         for step in line.steps if line else ():
             if step.kind is StepKind.PENALTY:
@@ -80,7 +80,7 @@ def test_a_penalty_is_what_its_card_costs_times_its_factor(game: Game) -> None:
 
 @given(games(), st.integers(1, 8))
 @settings(deadline=None)
-def test_players_who_move_round_the_table_take_their_sheet_along(game: Game, by: int) -> None:
+def test_moving_everybody_round_the_table_moves_the_sheet_too(game: Game, by: int) -> None:
     count = len(game.opening.scores)
 
     def seat(old: int) -> int:
@@ -132,7 +132,7 @@ any_order = variants.filter(lambda variant: variant.deal.next is not NextDeal.NO
 
 @given(games(any_order), st.integers(0, 5))
 @settings(deadline=None)
-def test_the_order_of_play_changes_nothing_where_it_is_said_not_to_matter(game: Game, by: int) -> None:
+def test_if_order_matters_says_no_the_order_changes_nothing(game: Game, by: int) -> None:
     assert not order_matters(game.variant)
     turned = [hand._replace(final_trick=(*hand.final_trick[by:], *hand.final_trick[:by])) for hand in game.hands]
     here, there = replay(game.variant, game.opening, game.hands), replay(game.variant, game.opening, turned)
@@ -144,7 +144,7 @@ def test_the_order_of_play_changes_nothing_where_it_is_said_not_to_matter(game: 
 
 @given(games(), st.integers(0, 25))
 @settings(deadline=None)
-def test_a_game_in_two_sittings_is_one_game(game: Game, pause: int) -> None:
+def test_a_game_in_two_sittings_is_the_same_game(game: Game, pause: int) -> None:
     whole = replay(game.variant, game.opening, game.hands)
     first = replay(game.variant, game.opening, game.hands[:pause])
     later, standing = list(first.hands), first.now
@@ -157,7 +157,7 @@ def test_a_game_in_two_sittings_is_one_game(game: Game, pause: int) -> None:
 
 @given(games(), st.integers(0, 25))
 @settings(deadline=None)
-def test_a_game_carried_over_on_paper_goes_on_as_it_would_have(game: Game, pause: int) -> None:
+def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -> None:
     variant = game.variant
     leads = (variant.lead.first, variant.lead.next_hand)
     assume(
@@ -182,7 +182,7 @@ def test_a_game_carried_over_on_paper_goes_on_as_it_would_have(game: Game, pause
 
 @given(games())
 @settings(deadline=None)
-def test_every_standing_can_be_carried_over(game: Game) -> None:
+def test_every_standing_can_be_carried_over_on_paper(game: Game) -> None:
     for now, _ in standings(game):
         if now.next is not None:
             first = now.next.leader if now.next.dealer is None else now.next.dealer
@@ -194,7 +194,7 @@ def test_every_standing_can_be_carried_over(game: Game) -> None:
 
 @given(games())
 @settings(deadline=None)
-def test_neither_dealer_nor_leader_is_ever_out(game: Game) -> None:
+def test_dealer_and_leader_are_always_in(game: Game) -> None:
     for now, _ in standings(game):
         if now.next is not None:
             assert now.next.leader in still_in(now.scores)
@@ -247,7 +247,7 @@ def test_a_variant_is_its_parameters(variant: Variant) -> None:
 
 @given(variants, seeds, st.booleans())
 @settings(deadline=None, max_examples=steps(100, long=2_000, quick=50))
-def test_who_holds_a_card_has_a_legal_play_and_the_list_is_what_no_rule_forbids(
+def test_there_is_always_a_legal_play_and_the_list_has_all_of_them(
     variant: Variant,
     random: Random,
     last_trick: bool,  # noqa: FBT001
@@ -294,7 +294,7 @@ def test_the_audit_of_legal_plays_is_empty(variant: Variant, random: Random) -> 
 @pytest.mark.parametrize("variant", SINGLE_CARD, ids=lambda variant: variant.id)
 @given(seeds)
 @settings(deadline=None, max_examples=steps(15, long=300, quick=8))
-def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, random: Random) -> None:
+def test_the_audit_finds_only_the_one_illegal_play(variant: Variant, random: Random) -> None:
     players = random.randint(variant.players.min, variant.players.max)
     played = play_out(random, variant, players, plant=True)
     found = audit(variant, played.rows, played.leader)
@@ -304,7 +304,7 @@ def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, ran
         assert one.play == played.rows[one.seat][one.trick - 1]
         assert one.trick < one.proof.trick <= len(played.rows[0])
         assert played.rows[one.seat][one.proof.trick - 1] == (one.proof.card,)
-        # The same rows one trick before the proof prove nothing yet, and with it they do.
+        # Without the proof's trick the rows prove nothing; with it they do.
         for shown, proved in ((one.proof.trick - 1, 0), (one.proof.trick, 1)):
             part = [row[:shown] for row in played.rows]
             assert len(audit(variant, part, played.leader, len(played.rows[0])).breaches) == proved
@@ -315,7 +315,7 @@ def test_the_audit_names_the_one_illegal_play_and_no_other(variant: Variant, ran
 
 @given(games(most_hands=8))
 @settings(deadline=None, max_examples=steps(50, long=1_000, quick=25))
-def test_the_danger_line_is_what_settling_every_card_shows(game: Game) -> None:
+def test_the_dangers_agree_with_settling_every_card(game: Game) -> None:
     rule = game.variant.penalty.factor
     assume(not isinstance(rule, RankFactor) or rule.once)
     *_, (now, _) = standings(game)
@@ -329,7 +329,7 @@ def test_the_danger_line_is_what_settling_every_card_shows(game: Game) -> None:
 
 
 def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[tuple[Fate, tuple[Card, ...]]]:
-    """What each card brings when this player alone pays for it at this factor, in hands laid out and settled."""
+    """The fate that each card brings if this player alone pays for it at this factor, found by settling hands."""
     if now.next is None or now.scores[seat].out:
         return
     found: dict[Fate, list[Card]] = {fate: [] for fate in Fate}
@@ -344,7 +344,7 @@ def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[
 
 
 def _payments(variant: Variant, now: Standing, seat: int, card: Card, factor: int) -> Iterator[tuple[Step, ...]]:
-    """The steps of final tricks in which the player pays for the card at the factor."""
+    """The steps of each final trick in which the player pays for the card at this factor."""
     others = [one for one in still_in(now.scores) if one != seat]
     personal = isinstance(variant.penalty.factor, PerPlayerFactor)
     no_void = with_changes(variant, {"game.all_out": AllOut.LOWER_TOTAL_WINS.value})

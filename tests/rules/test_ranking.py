@@ -1,4 +1,4 @@
-"""Who came in where."""
+"""The final places."""
 
 from scorekeeper.rules.catalogue import (
     AGURK,
@@ -21,7 +21,7 @@ from tests.rules.cases import card
 
 
 def trick(cards: str) -> Hand:
-    """A card for each seat, `-` for who is out."""
+    """A card for each seat, `-` for a player who is out."""
     return Hand(tuple(Laid(seat, card(one)) for seat, one in enumerate(cards.split()) if one != "-"))
 
 
@@ -31,17 +31,17 @@ def played(variant: Variant, scores: tuple[Score, ...], *events: Event) -> Repla
     return sheet
 
 
-def test_a_running_game_has_no_places() -> None:
+def test_a_game_that_goes_on_has_no_final_places() -> None:
     assert final_places(played(CUCUMBER_21, (Score(20), Score(), Score()), trick("K 2 3"))) == (None, None, None)
 
 
-def test_the_winner_is_first_and_whoever_stayed_longer_is_before_whoever_went_early() -> None:
+def test_behind_the_winner_players_who_stayed_longer_come_first() -> None:
     sheet = played(CUCUMBER_21, (Score(20), Score(2), Score(20)), trick("K 2 3"), trick("- 2 3"))
     assert sheet.now.result is not None
     assert final_places(sheet) == (3, 1, 2)
 
 
-def test_of_those_who_went_out_together_fewer_points_come_first_and_equals_share() -> None:
+def test_players_who_went_out_together_rank_by_fewer_points() -> None:
     start = (Score(20), Score(2), Score(25), Score(20), Score(1))
     assert final_places(played(WIKIPEDIA_FORM, start, trick("K 2 K K 3"), trick("- A - - 3"), trick("- A - - 3"))) == (
         3,
@@ -52,28 +52,28 @@ def test_of_those_who_went_out_together_fewer_points_come_first_and_equals_share
     )
 
 
-def test_winners_who_share_are_both_first_and_the_next_is_third() -> None:
+def test_two_winners_share_the_first_place_and_the_next_is_third() -> None:
     assert final_places(played(WIKIPEDIA_FORM, (Score(20), Score(20), Score(28)), trick("K K K"))) == (1, 1, 3)
 
 
-def test_who_was_out_on_paper_shares_the_last_place_whatever_the_points() -> None:
+def test_players_who_were_out_on_paper_share_the_last_place() -> None:
     start = (Score(20), Score(31, out=True), Score(30, out=True), Score())
     assert final_places(played(CUCUMBER_21, start, trick("K - - 2"))) == (2, 3, 3, 1)
 
 
-def test_who_went_out_by_a_ruling_went_out_then() -> None:
+def test_a_player_put_out_by_a_ruling_ranks_by_that_moment() -> None:
     charged = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 25)
     assert final_places(played(CUCUMBER_21, (Score(20), Score(), Score()), charged, trick("K 2 -"))) == (2, 1, 3)
 
 
-def test_who_bought_back_in_counts_by_the_time_of_going_out_for_good() -> None:
+def test_a_player_who_bought_back_in_ranks_by_the_final_exit() -> None:
     start = (Score(25), Score(25), Score(3))
     came_back = trick("K 2 3")._replace(buy_in=(0,))
     sheet = played(GURKA_SE, start, came_back, trick("2 K 3"), trick("K - 3"))
     assert final_places(sheet) == (2, 3, 1)
 
 
-def test_where_only_losers_are_named_they_are_last_and_the_others_stand_by_points() -> None:
+def test_losers_are_last_and_the_others_rank_by_points() -> None:
     assert final_places(played(KURKKU, (Score(29), Score(12), Score(20)), trick("K 2 3"))) == (3, 1, 2)
     assert final_places(played(WIKIPEDIA_21, (Score(20), Score(12), Score(20), Score(2)), trick("K 2 K 3"))) == (
         3,
@@ -83,14 +83,14 @@ def test_where_only_losers_are_named_they_are_last_and_the_others_stand_by_point
     )
 
 
-def test_where_only_losers_are_named_fewer_cucumbers_count_before_fewer_points() -> None:
+def test_next_to_losers_fewer_cucumbers_count_before_fewer_points() -> None:
     two_lives = with_changes(AGURK, {"game.end": "first_out_loses"})
     assert final_places(played(two_lives, (Score(21, 1), Score(3, 1), Score(20)), trick("K 2 3"))) == (3, 2, 1)
 
 
-def test_where_the_others_are_alike_only_the_loser_has_a_place() -> None:
+def test_if_the_others_are_equal_only_the_loser_has_a_place() -> None:
     assert final_places(played(MATAPESA, (Score(),) * 4, trick("K 2 3 4"))) == (4, None, None, None)
 
 
-def test_a_void_hand_has_no_places() -> None:
+def test_a_void_game_has_no_places() -> None:
     assert final_places(played(ROKKAR, (Score(),) * 2, trick("K K"))) == (None, None)

@@ -1,4 +1,4 @@
-"""A game as a fold: dealers, leaders, hand sizes, cards that leave the pack, the end."""
+"""Replaying a game: dealers, leaders, hand sizes, cards that leave the pack, the end."""
 
 from dataclasses import replace
 
@@ -38,34 +38,34 @@ def turn(variant: Variant, opening: Opening) -> Turn:
 
 
 def sizes(variant: Variant, players: int, hands: int) -> list[int | None]:
-    """How many cards each player gets in the first so many hands."""
+    """How many cards each player gets in each of the first hands."""
     nothing = points(*[0] * players)
     return [turn(variant, Opening(0, nothing, number)).cards for number in range(1, hands + 1)]
 
 
-def test_forehand_leads_and_the_deal_goes_round() -> None:
+def test_forehand_leads_and_the_deal_rotates() -> None:
     sheet = replay(AGURK, Opening(2, points(0, 0, 0)), [hand(0, "2 3 4"), hand(1, "2 3 4")])
     assert sheet.opening.next == Turn(1, 2, 0, 7)
     assert [line.turn for line in sheet.hands] == [Turn(1, 2, 0, 7), Turn(2, 0, 1, 7)]
     assert sheet.now.next == Turn(3, 1, 2, 7)
 
 
-def test_forehand_is_the_next_who_is_still_in() -> None:
+def test_forehand_is_the_next_player_still_in() -> None:
     assert turn(AGURK, Opening(0, (Score(), OUT, Score(), Score()))).leader == 2
 
 
-def test_the_deal_skips_who_is_out_and_starts_at_the_old_dealers_seat() -> None:
+def test_the_deal_skips_players_who_are_out() -> None:
     before = (Score(), OUT, Score(18), Score())
     sheet = replay(CUCUMBER_21, Opening(0, before), [hand(2, "9 2 3", out=[1])])
     assert sheet.now.next == Turn(2, 3, 0, 7)
 
 
-def test_a_dealer_who_goes_out_hands_on_from_his_own_seat() -> None:
+def test_after_a_dealer_who_goes_out_the_next_seat_deals() -> None:
     sheet = replay(CUCUMBER_21, Opening(1, points(0, 20, 0)), [hand(2, "2 3 9")])
     assert sheet.now.next == Turn(2, 2, 0, 7)
 
 
-def test_the_loser_deals_and_if_he_is_out_the_next_player() -> None:
+def test_the_loser_deals_or_the_next_player_if_the_loser_is_out() -> None:
     assert replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(1, "2 9 3")]).now.next == Turn(2, 2, 0, 9)
     assert replay(TWENTY_TWO, Opening(0, points(0, 0, 20)), [hand(1, "2 9 3")]).now.next == Turn(2, 0, 1, 9)
 
@@ -76,14 +76,14 @@ def test_a_dealer_who_leads_leads_every_hand() -> None:
     assert sheet.now.next == Turn(2, 2, 2, 7)
 
 
-def test_without_a_dealer_the_winner_leads_and_if_he_is_out_his_left_neighbour() -> None:
+def test_without_a_dealer_the_winner_leads_or_the_next_player_if_out() -> None:
     sheet = replay(FIVE_CUCUMBERS, Opening(2, points(0, 5, 0)), [hand(2, "15 2 3")])
     assert sheet.opening.next == Turn(1, None, 2, 7)
     assert sheet.now.next == Turn(2, None, 2, 7)
     assert replay(FIVE_CUCUMBERS, Opening(1, points(0, 5, 0)), [hand(1, "15 2 3")]).now.next == Turn(2, None, 2, 7)
 
 
-def test_the_winner_may_lead_where_somebody_else_deals() -> None:
+def test_the_winner_can_lead_while_somebody_else_deals() -> None:
     variant = ruled(AGURK, lead={"next_hand": NextLead.LAST_WINNER})
     assert replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "9 2 3")]).now.next == Turn(2, 1, 1, 7)
 
@@ -92,26 +92,26 @@ def test_a_countdown_starts_again_after_the_one_card_hand() -> None:
     assert sizes(ruled(GURKA_IS, hand={"size": Countdown(3)}), 4, 7) == [3, 2, 1, 3, 2, 1, 3]
 
 
-def test_a_countdown_climbs_again_where_a_house_says_so() -> None:
+def test_a_countdown_can_climb_again_after_the_one_card_hand() -> None:
     variant = ruled(GURKA_IS, hand={"size": Countdown(3, AfterOne.BOUNCE)})
     assert sizes(variant, 4, 9) == [3, 2, 1, 2, 3, 2, 1, 2, 3]
     assert sizes(ruled(GURKA_IS, hand={"size": Countdown(1, AfterOne.BOUNCE)}), 4, 3) == [1, 1, 1]
 
 
 @pytest.mark.parametrize(("laid", "following"), [("A", 7), ("8", 7), ("3", 3), ("2", 2)])
-def test_the_losers_card_says_how_many_come_next_up_to_the_cap(laid: str, following: int) -> None:
+def test_the_losers_card_sets_the_next_hand_size_up_to_the_cap(laid: str, following: int) -> None:
     sheet = replay(GURKA_NO, Opening(0, points(0, 0)), [hand(0, f"{laid} 2")])
     assert sheet.now.next is not None
     assert sheet.now.next.cards == following
 
 
-def test_a_card_worth_nothing_still_brings_one_card() -> None:
+def test_after_a_card_worth_nothing_the_next_hand_has_one_card() -> None:
     variant = ruled(FIVE_CUCUMBERS, hand={"size": LastPenalty(first=5)})
     sheet = replay(variant, Opening(0, points(0, 0)), [hand(0, "1 1")])
     assert sheet.now.next == Turn(2, None, 1, 1)
 
 
-def test_too_small_a_pack_gives_equal_hands() -> None:
+def test_if_the_pack_is_too_small_everybody_gets_equally_many_cards() -> None:
     """Pagat, Twenty-Two: after a queen six players get eight cards each of the 51 that are left."""
     sheet = replay(TWENTY_TWO, Opening(0, points(*[0] * 6)), [hand(1, "Q 2 3 4 5 6")])
     assert sheet.now.next is not None
@@ -123,22 +123,22 @@ def test_the_whole_pack_is_dealt_in_equal_hands(players: int, each: int) -> None
     assert sizes(MATAPESA, players, 1) == [each]
 
 
-def test_nobody_knows_the_size_before_the_dealer_has_chosen() -> None:
+def test_the_hand_size_is_unknown_until_the_dealer_chooses() -> None:
     assert sizes(ruled(AGURK, hand={"size": DealerChoice(3)}), 4, 1) == [None]
 
 
-def test_jokers_come_in_when_the_pack_is_too_small() -> None:
+def test_jokers_are_dealt_if_the_pack_is_too_small() -> None:
     assert sizes(RASSI, 9, 1) == [6]
     assert sizes(ruled(RASSI, pack={"jokers": 0}), 9, 1) == [5]
 
 
-def test_a_pack_for_every_four_players() -> None:
+def test_there_can_be_one_pack_for_every_four_players() -> None:
     variant = ruled(TWENTY_TWO, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
     assert [variant.pack_count(players) for players in (2, 4, 5, 8, 9)] == [1, 1, 2, 2, 3]
     assert [variant.copies_of(Card("2"), players) for players in (4, 5)] == [4, 8]
 
 
-def test_a_table_with_few_left_needs_no_more_than_its_own_cards() -> None:
+def test_only_the_players_still_in_get_cards() -> None:
     variant = ruled(AGURK, hand={"size": Fixed(20)}, players={"max": 2})
     assert turn(variant, Opening(0, (Score(), OUT, Score()))).cards == 20
 
@@ -149,7 +149,7 @@ def test_penalty_cards_leave_the_pack() -> None:
     assert [cards_left(TWENTY_TWO, sheet.now, card(one)) for one in ("9", "9H", "8")] == [1, 1, 4]
 
 
-def test_what_left_the_pack_is_not_dealt() -> None:
+def test_cards_that_left_the_pack_are_not_dealt() -> None:
     sheet = replay(TWENTY_TWO, Opening(0, points(*[0] * 6)), [hand(1, "10 10 10 10 9 9")])
     assert sheet.now.next is not None
     assert sheet.now.next.cards == 8
@@ -158,19 +158,19 @@ def test_what_left_the_pack_is_not_dealt() -> None:
     assert sheet.now.next.cards == 9
 
 
-def test_a_special_card_that_left_the_pack_is_gone_and_its_rank_is_not() -> None:
+def test_a_special_card_leaves_the_pack_without_its_rank() -> None:
     variant = replace(GURKA_IS, cucumbers_to_be_out=2)
     sheet = replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "6C 2 3")])
     assert [cards_left(variant, sheet.now, card(one)) for one in ("6C", "6", "6H")] == [0, 3, 3]
 
 
-def test_cards_stay_in_the_pack_elsewhere() -> None:
+def test_in_other_variants_penalty_cards_stay_in_the_pack() -> None:
     sheet = replay(AGURK, Opening(0, points(0, 0, 0)), [hand(1, "9 2 3")])
     assert sheet.now.spent == {}
     assert cards_left(AGURK, sheet.now, card("9")) == 4
 
 
-def test_a_pack_that_cannot_give_everybody_a_card_is_made_whole_again() -> None:
+def test_all_cards_come_back_if_too_few_are_left_for_everybody() -> None:
     variant = ruled(TWENTY_TWO, pack={"ranks": ("2", "3"), "copies": 2}, players={"max": 3}, limit={"value": 1000})
     sheet = replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "3 2 2"), hand(1, "3 2 2")])
     assert sheet.hands[0].after.spent == {card("3"): 1}
@@ -179,7 +179,7 @@ def test_a_pack_that_cannot_give_everybody_a_card_is_made_whole_again() -> None:
     assert sheet.now.spent == {}
 
 
-def test_replay_stops_at_the_first_hand_that_does_not_fit() -> None:
+def test_replay_stops_at_the_first_hand_that_the_rules_refuse() -> None:
     sheet = replay(AGURK, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(0, "2 15"), hand(1, "2 3")])
     assert len(sheet.hands) == 1
     assert sheet.refused is not None
@@ -188,7 +188,7 @@ def test_replay_stops_at_the_first_hand_that_does_not_fit() -> None:
     assert sheet.now == sheet.hands[0].after
 
 
-def test_a_game_without_hands_stands_at_its_opening() -> None:
+def test_a_game_without_hands_has_the_standing_of_its_opening() -> None:
     sheet = replay(AGURK, Opening(0, points(3, 4)), [])
     assert sheet.now is sheet.opening
     assert sheet.now.scores == points(3, 4)
@@ -203,7 +203,7 @@ def test_a_game_that_is_over_takes_no_more_hands() -> None:
         play_hand(ROKKAR, sheet.now, hand(1, "2 3"))
 
 
-def test_scores_from_paper_may_say_that_the_game_is_over() -> None:
+def test_scores_from_paper_can_mean_that_the_game_is_over() -> None:
     assert open_game(AGURK, Opening(0, (Score(), OUT))).result == Result(winners=(0,))
     assert open_game(KURKKU, Opening(0, (Score(), OUT, Score()))).result == Result(losers=(1,))
     assert open_game(AGURK, Opening(0, (Score(30, 2, out=True), OUT))).result == Result(winners=(1,))
@@ -214,31 +214,31 @@ def test_a_line_of_the_sheet_has_the_steps_of_its_settlement() -> None:
     assert line.steps == line.settlement.steps
 
 
-def test_a_rematch_goes_on_as_if_all_were_still_in() -> None:
+def test_in_a_rematch_the_deal_moves_on_with_everybody_back_in() -> None:
     over = replay(CUCUMBER_21, Opening(2, (Score(20), Score(20), Score())), [hand(0, "2 3 2"), hand(0, "3 2", out=[1])])
     assert over.now.result == Result(winners=(2,))
     assert over.hands[-1].turn.dealer == 0
     assert rematch_first(CUCUMBER_21, over, 3) == 1
 
 
-def test_a_rematch_is_dealt_by_the_loser_or_led_by_the_winner_of_the_last_trick() -> None:
+def test_the_last_loser_deals_or_the_last_winner_leads_the_rematch() -> None:
     lost = replay(MATAPESA, Opening(0, points(0, 0, 0)), [hand(1, "2 9 3")])
     assert rematch_first(MATAPESA, lost, 3) == 2
     led = replay(FIVE_CUCUMBERS, Opening(0, points(5, 0)), [hand(0, "9 2")])
     assert rematch_first(FIVE_CUCUMBERS, led, 2) == 0
 
 
-def test_a_rematch_of_a_game_without_hands_starts_as_that_one_did() -> None:
+def test_a_rematch_of_a_game_without_hands_starts_at_the_same_seat() -> None:
     assert rematch_first(AGURK, replay(AGURK, Opening(1, points(0, 0)), []), 2) == 1
     assert rematch_first(FIVE_CUCUMBERS, replay(FIVE_CUCUMBERS, Opening(1, points(0, 0)), []), 2) == 1
     assert rematch_first(AGURK, replay(AGURK, Opening(1, (Score(), OUT)), []), 2) == 0
 
 
-def test_order_matters_unless_all_turn_up_all_pay_and_nothing_follows_from_the_winner() -> None:
+def test_only_in_gurka_se_the_order_of_the_last_trick_does_not_matter() -> None:
     assert [one.id for one in CATALOGUE.values() if not order_matters(one)] == ["gurka-se"]
 
 
-def test_the_next_seat_and_the_round_skip_who_is_out() -> None:
+def test_next_in_and_clockwise_skip_players_who_are_out() -> None:
     scores = (Score(), OUT, Score(), OUT)
     assert [next_in(scores, seat) for seat in range(4)] == [2, 2, 0, 0]
     assert next_in((OUT, Score(), OUT), 1) == 1
@@ -257,15 +257,15 @@ def test_the_next_seat_and_the_round_skip_who_is_out() -> None:
         (DealerChoice(3), 3),
     ],
 )
-def test_the_largest_hand_that_the_pack_must_allow(size: Fixed, most: int) -> None:
+def test_cards_needed_each_is_the_largest_hand_of_a_variant(size: Fixed, most: int) -> None:
     assert cards_needed_each(ruled(AGURK, hand={"size": size})) == most
 
 
-def test_equal_hands_only_need_a_card_each() -> None:
+def test_if_hands_may_be_smaller_one_card_each_is_enough() -> None:
     assert cards_needed_each(TWENTY_TWO) == 1
 
 
-def test_jokers_are_nobodys_last_card() -> None:
+def test_jokers_cannot_be_last_cards() -> None:
     variant = ruled(RASSI, pack={"ranks": ("2", "3"), "copies": 2})
     assert [pack_with_jokers(variant, players) for players in (4, 5)] == [6, 4]
     assert pack_with_jokers(GURKA_SE, 8) == 52

@@ -1,4 +1,4 @@
-"""What the table decides between two hands: points through limit, cucumber, re-entry and the end; every fault."""
+"""Rulings: their points can bring a cucumber, re-entry, elimination and the end; and every problem of a ruling."""
 
 import pytest
 from hypothesis import given, settings
@@ -59,30 +59,30 @@ def test_points_above_the_limit_bring_a_cucumber_and_re_entry_at_the_highest_sco
     assert (scores, result) == ((Score(3), Score(12, 1), Score(12)), None)
 
 
-def test_points_on_the_limit_are_no_cucumber() -> None:
+def test_points_up_to_the_limit_bring_no_cucumber() -> None:
     assert settle_ruling(AGURK, points(0, 16), charged(1, 5)).scores == points(0, 21)
 
 
-def test_nobody_comes_back_at_the_score_of_somebody_who_is_out() -> None:
+def test_the_re_entry_score_ignores_players_who_are_out() -> None:
     assert settle_ruling(AGURK, (Score(20), OUT, Score(4)), charged(0, 5)).scores[0] == Score(4, 1)
 
 
-def test_points_on_the_last_life_put_a_player_out() -> None:
+def test_points_put_out_a_player_on_the_last_life() -> None:
     steps, scores, result = settle_ruling(AGURK, (Score(3), Score(20, 1), Score(12)), charged(1, 5))
     assert steps == (Step(1, PAID, 5, 25), Step(1, GONE, 0, 25))
     assert (scores[1], result) == (Score(25, 2, out=True), None)
 
 
-def test_the_last_but_one_who_is_put_out_ends_the_game() -> None:
+def test_a_ruling_that_leaves_one_player_ends_the_game() -> None:
     sheet = played(CUCUMBER_21, Opening(0, points(4, 20)), charged(1, 5))
     assert (sheet.now.next, sheet.now.result) == (None, Result(winners=(0,)))
 
 
-def test_the_first_who_is_put_out_loses_where_the_rules_say_so() -> None:
+def test_a_ruling_that_puts_the_first_player_out_can_end_the_game() -> None:
     assert settle_ruling(KURKKU, points(0, 0, 29), charged(2, 60)).result == Result(losers=(2,))
 
 
-def test_a_game_of_one_hand_ends_without_it_when_a_ruling_puts_somebody_out() -> None:
+def test_a_ruling_that_puts_a_player_out_ends_a_game_of_one_hand() -> None:
     end = ruled(MATAPESA, limit={"value": 10})
     assert settle_ruling(end, points(0, 0, 0), charged(1, 5)).result is None
     assert played(end, Opening(0, points(0, 0, 0)), charged(1, 11)).now.result == Result(losers=(1,))
@@ -90,7 +90,7 @@ def test_a_game_of_one_hand_ends_without_it_when_a_ruling_puts_somebody_out() ->
 
 @pytest.mark.parametrize("remedy", [one for one in Remedy if one is not Remedy.POINTS])
 @pytest.mark.parametrize("seat", [None, 1])
-def test_without_points_nothing_changes(remedy: Remedy, seat: int | None) -> None:
+def test_a_ruling_without_points_changes_nothing(remedy: Remedy, seat: int | None) -> None:
     opening = Opening(0, (Score(3), Score(20, 1), Score()))
     sheet = played(AGURK, opening, TableRuling(Matter.MISDEAL, remedy, 1, seat, note="dealt eight"))
     (line,) = sheet.lines
@@ -102,47 +102,47 @@ def test_a_player_who_is_out_may_still_be_warned() -> None:
     assert played(AGURK, opening, warned(1)).now == open_game(AGURK, opening)
 
 
-def test_a_hand_after_a_ruling_is_settled_from_what_the_ruling_left() -> None:
+def test_the_next_hand_starts_from_the_scores_after_the_ruling() -> None:
     sheet = played(AGURK, Opening(0, points(0, 0, 0)), hand(1, "2 9 3"), charged(2, 10, 2), hand(2, "2 3 4"))
     assert [line.after.scores for line in sheet.lines] == [points(0, 0, 9), points(0, 0, 19), points(0, 4, 19)]
     assert [isinstance(line, SettledHand) for line in sheet.lines] == [True, False, True]
     assert [line.turn.number for line in sheet.hands] == [1, 2]
 
 
-def test_a_line_of_the_sheet_says_what_was_recorded() -> None:
+def test_each_line_of_the_sheet_has_the_event_that_was_recorded() -> None:
     events = (hand(1, "2 9 3"), warned())
     assert tuple(line.event for line in played(AGURK, Opening(0, points(0, 0, 0)), *events).lines) == events
 
 
-# --- Who deals and leads then, and how many cards
+# --- Dealer, leader and number of cards after a ruling
 
 
-def test_a_ruling_that_puts_nobody_out_changes_nothing_of_the_next_hand() -> None:
+def test_a_ruling_that_puts_nobody_out_leaves_dealer_and_leader() -> None:
     opening = Opening(1, points(0, 0, 0))
     assert upcoming(AGURK, opening, charged(1, 20), charged(2, 30)) == Turn(1, 1, 2, 7)
 
 
-def test_the_next_player_deals_for_a_dealer_whom_a_ruling_puts_out() -> None:
+def test_the_next_player_deals_if_a_ruling_puts_the_dealer_out() -> None:
     opening = Opening(1, (Score(), Score(20), Score(), Score()))
     assert upcoming(CUCUMBER_21, opening, charged(1, 5)) == Turn(1, 2, 3, 7)
 
 
-def test_the_next_player_leads_for_a_leader_whom_a_ruling_puts_out() -> None:
+def test_the_next_player_leads_if_a_ruling_puts_the_leader_out() -> None:
     opening = Opening(0, (Score(), Score(20), Score(), Score()))
     assert upcoming(CUCUMBER_21, opening, charged(1, 5)) == Turn(1, 0, 2, 7)
 
 
-def test_where_the_dealer_leads_the_next_player_does_both() -> None:
+def test_the_next_player_deals_and_leads_if_the_dealer_leads() -> None:
     opening = Opening(1, (Score(), Score(GURKA_NO.limit.value, GURKA_NO.cucumbers_to_be_out - 1), Score()))
     assert upcoming(GURKA_NO, opening, charged(1, 30)) == Turn(1, 2, 2, 5)
 
 
-def test_where_nobody_deals_the_next_player_leads() -> None:
+def test_the_next_player_leads_if_nobody_deals() -> None:
     opening = Opening(1, (Score(), Score(4), Score()))
     assert upcoming(FIVE_CUCUMBERS, opening, charged(1, 5)) == Turn(1, None, 2, 7)
 
 
-def test_the_loser_who_was_to_deal_and_is_put_out_does_not() -> None:
+def test_a_loser_whom_a_ruling_puts_out_does_not_deal() -> None:
     opening = Opening(0, points(0, 0, 0))
     most = GURKA_WB.limit.value + 1
     sheet = played(GURKA_WB, opening, hand(1, "2 9 3"), *[charged(2, most, 2)] * GURKA_WB.cucumbers_to_be_out)
@@ -150,7 +150,7 @@ def test_the_loser_who_was_to_deal_and_is_put_out_does_not() -> None:
     assert (sheet.now.next.dealer, sheet.now.next.leader) == (0, 1)
 
 
-def test_the_whole_pack_is_dealt_to_those_whom_a_ruling_leaves() -> None:
+def test_the_whole_pack_is_dealt_to_the_players_still_in_after_a_ruling() -> None:
     variant = ruled(CUCUMBER_21, hand={"size": WholePack()})
     opening = Opening(0, points(0, 0, 0, 20))
     before, after = upcoming(variant, opening), upcoming(variant, opening, charged(3, 5))
@@ -159,7 +159,7 @@ def test_the_whole_pack_is_dealt_to_those_whom_a_ruling_leaves() -> None:
     assert (before.cards, after.cards) == (13, 17)
 
 
-# --- What cannot be
+# --- Impossible rulings
 
 
 @pytest.mark.parametrize(
@@ -187,12 +187,12 @@ def test_the_whole_pack_is_dealt_to_those_whom_a_ruling_leaves() -> None:
         (warned(number=2), Problem(ProblemCode.UNKNOWN_HAND, "hand", count=2, limit=1)),
     ],
 )
-def test_a_ruling_that_cannot_be_has_its_fault(ruling: TableRuling, found: Problem) -> None:
+def test_an_impossible_ruling_has_a_problem(ruling: TableRuling, found: Problem) -> None:
     standing = open_game(AGURK, Opening(0, (Score(), OUT, Score())))
     assert find_problems(AGURK, standing, ruling) == (found,)
 
 
-def test_every_fault_of_a_ruling_is_told() -> None:
+def test_every_problem_of_a_ruling_is_found() -> None:
     ruling = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 9, None, 2000)
     found = find_problems(AGURK, open_game(AGURK, Opening(0, points(0, 0))), ruling)
     assert [one.code for one in found] == [
@@ -202,23 +202,23 @@ def test_every_fault_of_a_ruling_is_told() -> None:
     ]
 
 
-def test_the_most_points_may_be_charged_about_a_hand_played_or_coming() -> None:
+def test_a_ruling_may_charge_the_maximum_for_a_played_or_coming_hand() -> None:
     standing = played(AGURK, Opening(0, points(0, 0)), hand(0, "2 3")).now
     assert [find_problems(AGURK, standing, charged(0, MAX_RULING_POINTS, number)) for number in (1, 2)] == [(), ()]
 
 
-def test_no_ruling_follows_the_end_of_the_game() -> None:
+def test_a_ruling_after_the_end_of_the_game_is_refused() -> None:
     sheet = replay(CUCUMBER_21, Opening(0, points(4, 20)), [charged(1, 5), warned(), hand(0, "2 3")])
     assert sheet.refused == (1, (Problem(ProblemCode.GAME_OVER, ""),))
     assert len(sheet.lines) == 1
 
 
-# --- Whatever is ruled in whatever game
+# --- Random games with rulings
 
 
 @given(ruled_games())
 @settings(deadline=None)
-def test_points_are_explained_and_nobody_falls_below_nothing(game: RuledGame) -> None:
+def test_the_steps_explain_all_points_and_nobody_falls_below_zero(game: RuledGame) -> None:
     before = game.opening.scores
     for line in played(game.variant, game.opening, *game.events).lines:
         now = line.after.scores
@@ -234,7 +234,7 @@ def test_points_are_explained_and_nobody_falls_below_nothing(game: RuledGame) ->
 
 @given(ruled_games())
 @settings(deadline=None)
-def test_a_ruling_is_about_nobody_but_its_player(game: RuledGame) -> None:
+def test_a_ruling_changes_only_the_score_of_its_player(game: RuledGame) -> None:
     before = game.opening.scores
     for line in played(game.variant, game.opening, *game.events).lines:
         if isinstance(line, SettledRuling):
@@ -247,7 +247,7 @@ def test_a_ruling_is_about_nobody_but_its_player(game: RuledGame) -> None:
 
 @given(ruled_games())
 @settings(deadline=None)
-def test_neither_dealer_nor_leader_is_ever_out_and_the_pack_has_cards_for_all(game: RuledGame) -> None:
+def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game: RuledGame) -> None:
     sheet = played(game.variant, game.opening, *game.events)
     for now in (sheet.opening, *(line.after for line in sheet.lines)):
         assert (now.next is None) == (now.result is not None)
@@ -265,7 +265,7 @@ def test_neither_dealer_nor_leader_is_ever_out_and_the_pack_has_cards_for_all(ga
 
 @given(ruled_games())
 @settings(deadline=None)
-def test_rulings_count_no_hands_and_are_folded_one_by_one(game: RuledGame) -> None:
+def test_rulings_do_not_change_the_numbers_of_hands(game: RuledGame) -> None:
     sheet = played(game.variant, game.opening, *game.events)
     hands = [event for event in game.events if isinstance(event, Hand)]
     numbers = range(game.opening.first_hand, game.opening.first_hand + len(hands))
@@ -279,7 +279,7 @@ def test_rulings_count_no_hands_and_are_folded_one_by_one(game: RuledGame) -> No
 
 @given(ruled_games())
 @settings(deadline=None)
-def test_rulings_without_points_leave_the_game_as_it_was(game: RuledGame) -> None:
+def test_a_game_is_the_same_without_its_rulings_without_points(game: RuledGame) -> None:
     kept = [event for event in game.events if isinstance(event, Hand) or event.points]
     with_all, without = played(game.variant, game.opening, *game.events), played(game.variant, game.opening, *kept)
     assert (with_all.hands, with_all.now) == (without.hands, without.now)

@@ -28,7 +28,7 @@ from scorekeeper.rules.variant import BuyIn, RankFactor, Special
 from tests.rules.cases import card, explained, hand, points, ruled
 
 SHARED_AGURK = ruled(AGURK, penalty={"payer": Payer.ALL_HIGHEST})
-"""Two lives and several payers: no preset has both, a house may."""
+"""Two lives and several payers: no preset has both, but a house rule can."""
 
 KNOCK_OUT = CUCUMBER_21
 """One life."""
@@ -42,29 +42,29 @@ def totals(settlement: Settlement) -> tuple[int, ...]:
     return tuple(score.points for score in settlement.scores)
 
 
-def test_the_last_of_equals_takes_the_trick_and_alone_pays() -> None:
+def test_the_last_of_equals_takes_the_trick_and_pays_alone() -> None:
     done = settle(CUCUMBER_21, points(0, 0, 0), hand(0, "9 9 2"))
     assert (done.winner, done.payers, totals(done)) == (1, (1,), (0, 9, 0))
 
 
-def test_the_first_of_equals_takes_the_trick_where_a_house_says_so() -> None:
+def test_by_house_rule_the_first_of_equals_takes_the_trick() -> None:
     variant = ruled(CUCUMBER_21, trick={"tie": TrickTie.FIRST})
     done = settle(variant, points(0, 0, 0), hand(0, "9 9 2"))
     assert (done.winner, done.payers, totals(done)) == (0, (0,), (9, 0, 0))
 
 
-def test_with_the_first_of_equals_paying_the_later_ones_subtract() -> None:
+def test_if_the_first_of_equals_pays_the_later_ones_subtract() -> None:
     variant = ruled(AGURK, trick={"tie": TrickTie.FIRST})
     done = settle(variant, points(5, 12, 0), hand(0, "9 9 2"))
     assert totals(done) == (14, 3, 0)
 
 
-def test_all_holders_of_the_highest_card_pay_and_none_subtracts() -> None:
+def test_all_with_the_highest_card_pay_and_nobody_subtracts() -> None:
     done = settle(SHARED_AGURK, points(1, 2, 3), hand(0, "9 9 2"))
     assert (done.winner, done.payers, totals(done)) == (1, (0, 1), (10, 11, 3))
 
 
-def test_a_step_says_which_card_it_comes_from_and_how_often_it_counts() -> None:
+def test_a_penalty_step_has_its_card_and_factor() -> None:
     done = settle(FIVE_CUCUMBERS, points(0, 0, 0), hand(0, "1 8 2"))
     assert done.steps == (Step(1, StepKind.PENALTY, 4, 4, card("8"), 2),)
 
@@ -74,14 +74,14 @@ def test_a_multiplying_card_counts_once() -> None:
     assert [(step.points, step.factor) for step in done.steps] == [(4, 2)]
 
 
-def test_a_multiplying_card_counts_every_time_where_a_house_says_so() -> None:
+def test_by_house_rule_every_multiplying_card_counts() -> None:
     variant = ruled(FIVE_CUCUMBERS, penalty={"factor": RankFactor(rank="1", factor=2, once=False)})
     done = settle(variant, points(0, 0, 0), hand(0, "1 1 2"))
     assert [(step.points, step.factor) for step in done.steps] == [(4, 4)]
     assert settle(variant, points(0, 0, 0), hand(0, "3 4 2")).steps[0].factor == 1
 
 
-def test_a_personal_factor_multiplies_only_its_own_players_penalty() -> None:
+def test_a_personal_factor_multiplies_only_that_players_penalty() -> None:
     paid = settle(RASSI, points(0, 0), hand(0, "9 4", factors={0: 4, 1: 2}))
     assert [(step.seat, step.points, step.factor) for step in paid.steps] == [(0, 36, 4)]
     assert settle(RASSI, points(0, 0), hand(0, "9 4", factors={1: 2})).steps[0].points == 9
@@ -92,7 +92,7 @@ def test_an_ace_is_the_lowest_card_of_the_last_trick_in_poland() -> None:
     assert (done.winner, totals(done)) == (1, (0, 2, 0))
 
 
-def test_who_crosses_with_a_life_left_draws_a_cucumber_and_re_enters_before_the_others_subtract() -> None:
+def test_re_entry_comes_before_the_others_subtract() -> None:
     done = settle(AGURK, points(18, 9, 12), hand(1, "5 8 8"))
     assert kinds(done) == [
         (0, StepKind.PENALTY),
@@ -103,7 +103,7 @@ def test_who_crosses_with_a_life_left_draws_a_cucumber_and_re_enters_before_the_
     assert done.scores == (Score(12, 1), Score(9), Score(4))
 
 
-def test_who_crosses_re_enters_after_the_others_subtract_where_a_house_says_so() -> None:
+def test_by_house_rule_re_entry_comes_after_the_others_subtract() -> None:
     variant = ruled(AGURK, re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION})
     done = settle(variant, points(18, 9, 12), hand(1, "5 8 8"))
     assert kinds(done) == [
@@ -116,19 +116,19 @@ def test_who_crosses_re_enters_after_the_others_subtract_where_a_house_says_so()
     assert explained(points(18, 9, 12), done.steps) == (9, 9, 4)
 
 
-def test_several_who_cross_at_once_do_not_count_for_each_others_re_entry() -> None:
+def test_players_who_cross_together_do_not_count_for_each_others_re_entry() -> None:
     for variant in (SHARED_AGURK, ruled(SHARED_AGURK, re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION})):
         done = settle(variant, points(18, 20, 7), hand(0, "8 8 2"))
         assert done.scores == (Score(7, 1), Score(7, 1), Score(7))
 
 
-def test_who_crosses_when_nobody_else_stays_re_enters_at_nothing() -> None:
+def test_the_re_entry_score_is_0_if_nobody_else_stays_in() -> None:
     done = settle(SHARED_AGURK, points(18, 20), hand(0, "8 8"))
     assert done.scores == (Score(0, 1), Score(0, 1))
     assert done.result is None
 
 
-def test_the_second_cucumber_is_the_end() -> None:
+def test_the_second_cucumber_puts_a_player_out() -> None:
     done = settle(AGURK, (Score(20, 1), Score(3), Score(4)), hand(1, "2 3 4"))
     assert kinds(done) == [(0, StepKind.PENALTY), (0, StepKind.OUT)]
     assert done.scores[0] == Score(24, 2, out=True)
@@ -139,7 +139,7 @@ def test_a_tied_player_subtracts_though_the_winner_goes_out() -> None:
     assert done.scores[2].points == 5
 
 
-def test_a_card_that_loses_at_once_loses_though_a_life_is_left() -> None:
+def test_a_card_that_loses_at_once_puts_out_a_player_with_a_life_left() -> None:
     variant = replace(GURKA_IS, cucumbers_to_be_out=2)
     done = settle(variant, points(0, 0, 0), hand(0, "6C A 6H"))
     assert kinds(done) == [(0, StepKind.PENALTY), (0, StepKind.OUT)]
@@ -150,7 +150,7 @@ def test_a_card_that_loses_at_once_loses_though_a_life_is_left() -> None:
     ("fatal", "laid", "falls"),
     [("A", "AS", True), ("AS", "AS", True), ("AS", "AD", False), ("AS", "A", False), ("A", "K", False)],
 )
-def test_a_house_may_name_more_cards_that_lose_at_once(fatal: str, laid: str, falls: bool) -> None:  # noqa: FBT001
+def test_by_house_rule_other_cards_lose_at_once(fatal: str, laid: str, falls: bool) -> None:  # noqa: FBT001
     variant = ruled(CUCUMBER_21, limit={"instant_loss": (card(fatal),)})
     assert settle(variant, points(0, 0, 0), hand(0, f"{laid} 2 3")).scores[0].out is falls
 
@@ -161,7 +161,7 @@ def test_the_six_of_clubs_is_the_highest_card_and_other_sixes_are_sixes() -> Non
     assert settle(GURKA_IS, points(0, 0, 0), hand(0, "6S 6 5")).scores == points(0, 6, 0)
 
 
-def test_two_special_cards_may_share_a_place() -> None:
+def test_two_special_cards_can_be_equally_high() -> None:
     sevens = tuple(Special(card=card(one), rank_above="A", points=15) for one in ("7C", "7S"))
     variant = ruled(GURKA_WB, pack={"special": sevens})
     assert settle(variant, points(0, 0, 0), hand(0, "7C A 7S")).payers == (0, 2)
@@ -184,19 +184,19 @@ def test_everybody_out_at_once_voids_the_hand_in_rampo() -> None:
     assert done == Settlement(0, (), (), before, Result(void=True))
 
 
-def test_rampo_needs_everybody() -> None:
+def test_rampo_needs_equal_cards_from_everybody() -> None:
     done = settle(ROKKAR, points(0, 0, 0), hand(0, "9 9 8"))
     assert done.result == Result(winners=(2,))
 
 
-def test_a_hand_in_which_all_cross_but_keep_a_life_is_not_void() -> None:
+def test_a_hand_is_not_void_if_everybody_keeps_a_life() -> None:
     variant = ruled(SHARED_AGURK, game={"all_out": AllOut.VOID_HAND})
     done = settle(variant, points(20, 20), hand(0, "9 9"))
     assert done.scores == (Score(0, 1), Score(0, 1))
     assert done.result is None
 
 
-def test_a_tied_player_never_falls_below_nothing() -> None:
+def test_a_tied_player_never_falls_below_zero() -> None:
     done = settle(AGURK, (Score(0), Score(3, 1), Score(20)), hand(0, "2 9 9"))
     assert done.steps[-1] == Step(1, StepKind.SUBTRACTION, -3, 0, card("9"))
     assert done.scores[1] == Score(0, 1)
@@ -207,18 +207,18 @@ def test_the_last_survivor_wins() -> None:
     assert done.result == Result(winners=(0,))
 
 
-def test_the_first_who_is_out_ends_the_game_and_loses_it() -> None:
+def test_the_first_player_out_loses_and_ends_the_game() -> None:
     assert settle(KURKKU, points(20, 0, 0), hand(0, "10 2 3")).result == Result(losers=(0,))
     assert settle(KURKKU, points(19, 0, 0), hand(0, "10 2 3")).result is None
 
 
-def test_several_may_lose_together_and_are_named_in_the_order_of_their_seats() -> None:
+def test_several_losers_come_in_the_order_of_their_seats() -> None:
     done = settle(WIKIPEDIA_21, points(20, 0, 20), hand(2, "10 10 2"))
     assert done.payers == (2, 0)
     assert done.result == Result(losers=(0, 2))
 
 
-def test_one_hand_names_its_loser_whatever_the_limit() -> None:
+def test_a_game_of_one_hand_has_a_loser_at_any_limit() -> None:
     assert settle(MATAPESA, points(0, 0, 0), hand(0, "2 2 2")).result == Result(losers=(2,))
     all_lose = ruled(MATAPESA, penalty={"payer": Payer.ALL_HIGHEST})
     assert settle(all_lose, points(0, 0, 0), hand(2, "9 9 2")).result == Result(losers=(0, 2))
@@ -226,7 +226,7 @@ def test_one_hand_names_its_loser_whatever_the_limit() -> None:
     assert settle(no_limit, points(0, 0, 0), hand(0, "2 2 2")).result == Result(losers=(2,))
 
 
-def test_who_buys_in_comes_back_at_the_highest_score_still_in_as_he_was() -> None:
+def test_a_buy_in_brings_a_player_back_at_the_highest_score_still_in() -> None:
     before = (Score(25, 0, buy_ins=2), Score(11), Score(17))
     done = settle(GURKA_SE, before, hand(0, "7 2 3", buy_in=[0]))
     assert kinds(done) == [(0, StepKind.PENALTY), (0, StepKind.OUT), (0, StepKind.BUY_IN)]
@@ -234,19 +234,19 @@ def test_who_buys_in_comes_back_at_the_highest_score_still_in_as_he_was() -> Non
     assert done.result is None
 
 
-def test_several_buy_in_at_once_at_the_same_score_whatever_they_had() -> None:
+def test_players_who_buy_in_together_get_the_same_score() -> None:
     done = settle(GURKA_SE, points(29, 25, 11, 17), hand(0, "7 7 2 3", buy_in=[1, 0]))
     assert [done.scores[seat] for seat in (0, 1)] == [Score(17, buy_ins=1)] * 2
     assert kinds(done)[-2:] == [(1, StepKind.BUY_IN), (0, StepKind.BUY_IN)]
 
 
-def test_a_buy_in_is_refused_when_too_few_others_stay() -> None:
+def test_a_buy_in_is_refused_if_too_few_others_stay_in() -> None:
     done = settle(GURKA_SE, points(29, 25, 11), hand(0, "7 7 2", buy_in=[0, 1]))
     assert kinds(done)[-2:] == [(0, StepKind.BUY_IN_REFUSED), (1, StepKind.BUY_IN_REFUSED)]
     assert done.result == Result(winners=(2,))
 
 
-def test_a_buy_in_is_refused_to_those_who_have_used_theirs_and_to_those_who_are_not_out() -> None:
+def test_a_buy_in_is_refused_if_it_is_used_up_or_the_player_is_not_out() -> None:
     before = (Score(29, buy_ins=1), Score(29), Score(0), Score(0), Score(0))
     done = settle(WIKIPEDIA_BUY_IN, before, hand(0, "7 7 2 3 4", buy_in=[0, 1, 4]))
     assert kinds(done)[-3:] == [
@@ -257,19 +257,19 @@ def test_a_buy_in_is_refused_to_those_who_have_used_theirs_and_to_those_who_are_
     assert done.scores == (Score(36, 1, out=True, buy_ins=1), Score(0, buy_ins=1), *points(0, 0, 0))
 
 
-def test_a_buy_in_is_refused_where_the_variant_has_none() -> None:
+def test_a_buy_in_is_refused_if_the_variant_has_none() -> None:
     done = settle(WIKIPEDIA_FORM, points(29, 0, 0), hand(0, "7 2 3", buy_in=[0]))
     assert kinds(done)[-1] == (0, StepKind.BUY_IN_REFUSED)
     assert may_buy_in(WIKIPEDIA_FORM, points(29, 0, 0), done.scores, [0]) == ()
 
 
-def test_who_buys_in_is_not_out_so_the_game_of_first_out_goes_on() -> None:
+def test_a_buy_in_keeps_a_first_out_loses_game_going() -> None:
     variant = ruled(GURKA_SE, game={"end": End.FIRST_OUT_LOSES})
     assert settle(variant, points(29, 0, 0), hand(0, "7 2 3", buy_in=[0])).result is None
     assert settle(variant, points(29, 0, 0), hand(0, "7 2 3")).result == Result(losers=(0,))
 
 
-def test_a_buy_in_does_not_count_those_who_have_yet_to_re_enter() -> None:
+def test_the_buy_in_score_ignores_players_who_are_about_to_re_enter() -> None:
     variant = ruled(
         replace(SHARED_AGURK, buy_in=BuyIn(max_times=None, min_others_in=2)),
         re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION},

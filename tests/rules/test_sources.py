@@ -1,4 +1,4 @@
-"""The worked examples and plain statements of five sources, each test named after one and quoting it."""
+"""The examples and statements of five sources. Each test names its source and quotes it."""
 
 import pytest
 

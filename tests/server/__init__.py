@@ -1,1 +1,1 @@
-"""The real server in a process of its own, asked over real connections."""
+"""Tests of the real server in a process of its own, over real connections."""

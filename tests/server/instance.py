@@ -1,4 +1,4 @@
-"""An instance folder, looked into while no server runs or beside one that does."""
+"""Look into an instance folder, with or without a running server."""
 
 from pathlib import Path
 
@@ -13,13 +13,13 @@ from tests.services.table import Table, database
 
 
 def open_tables(instance: Path, count: int) -> list[str]:
-    """The keys of new games for three people that will not end soon."""
+    """The keys of new games for three players, with a limit that nobody reaches."""
     with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
         return [Table(session, ruled(AGURK, limit={"value": 10_000})).key for _ in range(count)]
 
 
 def board_in(instance: Path, key: str) -> Board:
-    """A game as it is kept."""
+    """The board of a game, read from the database."""
     with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
         board = read_board(session, key)
     assert board is not None
@@ -27,8 +27,8 @@ def board_in(instance: Path, key: str) -> Board:
 
 
 def integrity_of(instance: Path) -> list[str]:
-    """What SQLite finds wrong with the file, and which rows refer to nothing."""
+    """The problems that SQLite finds in the file, and rows that refer to missing ones."""
     with database(instance / DATABASE_FILE) as engine, engine.connect() as connection:
-        wrong = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
-        loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-    return [*(text for text in wrong if text != "ok"), *map(str, loose)]
+        problems = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    return [*(text for text in problems if text != "ok"), *map(str, dangling)]

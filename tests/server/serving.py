@@ -1,4 +1,4 @@
-"""The real server as a process of its own, and phones that ask it over real connections."""
+"""The real server in a process of its own, and phones that connect to it."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
 
 TIMEOUT = 20
-"""Seconds that a busy machine may take for anything."""
+"""Seconds. Enough for any step on a busy machine."""
 
 COMMAND = (sys.executable, "-m", "scorekeeper")
 SWAP = {"HX-Request": "true"}
@@ -24,7 +24,7 @@ HERE = ("--host", "127.0.0.1", "--no-qr")
 
 
 class Server(NamedTuple):
-    """A server that answers."""
+    """A running server; `said` are the lines that it printed when it started."""
 
     process: "subprocess.Popen[str]"
     said: tuple[str, ...]
@@ -32,16 +32,16 @@ class Server(NamedTuple):
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Where it says that it can be opened."""
+        """The addresses that it printed."""
         return tuple(line.strip() for line in self.said if line.startswith("  http://"))
 
     @property
     def port(self) -> int:
-        """The port that it chose."""
+        """The port that the system chose."""
         return urlsplit(self.addresses[0]).port or 0
 
     def stop(self, number: int) -> tuple[int, float]:
-        """Send a signal; the exit status and the seconds that ending took."""
+        """Send a signal, and return the exit status and how many seconds the server took to end."""
         started = time.monotonic()
         self.process.send_signal(number)
         self.process.wait(TIMEOUT)
@@ -49,7 +49,7 @@ class Server(NamedTuple):
 
 
 def environment(instance: Path, **settings: str) -> dict[str, str]:
-    """The environment of a server that keeps its games in a folder."""
+    """The environment of a server with this instance folder."""
     others = {name: value for name, value in os.environ.items() if not name.startswith("SCOREKEEPER_")}
     return {**others, "SCOREKEEPER_INSTANCE": str(instance), **settings}
 
@@ -58,7 +58,7 @@ def environment(instance: Path, **settings: str) -> dict[str, str]:
 def serving(
     instance: Path, *options: str, python: str = sys.executable, cwd: Path | None = None, **settings: str
 ) -> Iterator[Server]:
-    """A server on a free port, killed at the end if it still runs."""
+    """A server on a free port. Kills it at the end if it still runs."""
     started = time.monotonic()
     process = subprocess.Popen(
         [python, *COMMAND[1:], *(options or HERE), "--port", "0"],
@@ -82,7 +82,7 @@ def serving(
 
 
 def refused(instance: Path, *options: str, **settings: str) -> tuple[int, str, str]:
-    """Exit status, standard output and standard error of a server that does not start."""
+    """The exit status, standard output and standard error of a server that does not start."""
     done = subprocess.run(
         [*COMMAND, *HERE, "--port", "0", *options],
         env=environment(instance, **settings),
@@ -105,7 +105,7 @@ def _said_until_ready(process: "subprocess.Popen[str]") -> tuple[str, ...]:
 
 
 class Answer(NamedTuple):
-    """What the server answered."""
+    """The server's response; `place` is the address of a redirect."""
 
     status: int
     place: str
@@ -116,7 +116,7 @@ class Phone:
     """A browser without scripts: one connection at a time, cookies, and the forms of pages."""
 
     def __init__(self, port: int, host: str = "127.0.0.1") -> None:
-        """Connects with the first request; with other encodings than `identity` an answer's text cannot be read."""
+        """Connects with the first request. Tests can read a response only with the encoding `identity`."""
         self.accepts = "identity"
         self._connection = HTTPConnection(host, port, timeout=TIMEOUT)
         self._cookies: dict[str, str] = {}
@@ -128,22 +128,22 @@ class Phone:
         self.hang_up()
 
     def get(self, path: str, *, swap: bool = False) -> Answer:
-        """Open a page, or with `swap` fetch a part of one as a script does."""
+        """Open a page, or with `swap` fetch a part of it as htmx does."""
         return self._ask("GET", path, headers=SWAP if swap else {})
 
     def post(self, path: str, fields: Mapping[str, str], *, swap: bool = False) -> Answer:
-        """Send a form; with `swap` as a script does, which gets the board for an answer."""
+        """Send a form. With `swap` send it as htmx does; then the response is the board."""
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         return self._ask("POST", path, urlencode(fields), kind | (SWAP if swap else {}))
 
     def hand_form(self, key: str) -> dict[str, str]:
-        """The fields of the next hand's form, as its page has them."""
+        """The fields of the next hand's form."""
         answer = self.get(f"/g/{key}/hand")
         assert answer.status == 200, answer
         return fields_of(answer.body, f"/g/{key}/hand")
 
     def move(self, port: int) -> None:
-        """Go on with a server that was started anew, with the cookies there are."""
+        """Connect to a restarted server, and keep the cookies."""
         self.hang_up()
         self._connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
 
@@ -164,7 +164,7 @@ class Phone:
 
 
 class Stream:
-    """A phone that listens to a game; `words` are those that it hears."""
+    """A phone that waits for news of a game; `words` are the events that it gets."""
 
     def __init__(self, port: int, key: str) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
@@ -180,18 +180,18 @@ class Stream:
         self._connection.close()
 
     def words(self) -> Iterator[dict[str, Any]]:
-        """What the stream says until it ends."""
+        """The data of each event until the stream ends."""
         while line := self._response.readline():
             if line.startswith(b"data: "):
                 yield json.loads(line.removeprefix(b"data: "))
 
     def hear(self, revision: int) -> None:
-        """Listen until the game has come to this revision; fails if the stream ends before."""
+        """Wait until the game has this revision. Fails if the stream ends before."""
         assert any(word["revision"] >= revision for word in self.words())
 
 
 def fields_of(html: str, action: str) -> dict[str, str]:
-    """The fields that a browser would send with the form of that action."""
+    """The fields that a browser would send with the form with this action."""
     reader = _FormReader(action)
     reader.feed(html)
     assert reader.found, f"no form for {action}"
@@ -199,7 +199,7 @@ def fields_of(html: str, action: str) -> dict[str, str]:
 
 
 class _FormReader(HTMLParser):
-    """Collects the fields of one form: inputs that are not buttons, boxes that are ticked, chosen options."""
+    """Collects the fields of one form: inputs, ticked boxes and chosen options, but no buttons."""
 
     def __init__(self, action: str) -> None:
         super().__init__()

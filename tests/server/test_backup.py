@@ -1,4 +1,4 @@
-"""A backup beside a server that is saving holds every hand that was answered before it began."""
+"""A backup while the server is saving has every hand that was answered before it began."""
 
 import sqlite3
 import subprocess
@@ -17,17 +17,17 @@ CARDS = [f"card_{seat}" for seat in range(3)]
 
 
 class Saver:
-    """Somebody who saves hand after hand without pause until told to stop, and remembers what was answered."""
+    """A phone that saves hand after hand until the `stop` event, and remembers which ones were answered."""
 
     def __init__(self, key: str, port: int, stop: Event) -> None:
-        """Has sent nothing yet."""
+        """Connects with the first hand."""
         self.key = key
         self.answered: list[str] = []
         self._stop = stop
         self._phone = Phone(port)
 
     def save(self) -> None:
-        """Save hands."""
+        """Save hands until the `stop` event."""
         with self._phone as phone:
             while not self._stop.is_set():
                 form = phone.hand_form(self.key)
@@ -37,7 +37,7 @@ class Saver:
 
 
 def back_up(instance: Path, copy: Path) -> None:
-    """Run the command as people do."""
+    """Run the `backup` command."""
     command = [*COMMAND, "backup", str(copy)]
     done = subprocess.run(
         command, env=environment(instance), capture_output=True, text=True, timeout=TIMEOUT, check=False
@@ -46,14 +46,14 @@ def back_up(instance: Path, copy: Path) -> None:
 
 
 def hands_in(copy: Path, key: str) -> set[str]:
-    """The names of the forms whose hands the copy has, read without the program."""
+    """The client ids of the hands in the copy, read with plain SQL."""
     with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         facts = connection.execute("SELECT fact.client_id FROM fact JOIN game ON game.id=game_id WHERE key=?", (key,))
         return {client_id for (client_id,) in facts}
 
 
-def test_every_hand_that_was_answered_before_a_backup_began_is_in_it(tmp_path: Path) -> None:
+def test_a_backup_has_every_hand_saved_before_it_began(tmp_path: Path) -> None:
     instance, copies, stop = tmp_path / "instance", tmp_path / "copies", Event()
     instance.mkdir()
     copies.mkdir()
@@ -66,19 +66,19 @@ def test_every_hand_that_was_answered_before_a_backup_began_is_in_it(tmp_path: P
                 before = {saver.key: list(saver.answered) for saver in savers}
                 back_up(instance, copies / f"{number}.sqlite")
                 for saver in savers:
-                    kept = hands_in(copies / f"{number}.sqlite", saver.key)
-                    assert set(before[saver.key]) <= kept
+                    copied = hands_in(copies / f"{number}.sqlite", saver.key)
+                    assert set(before[saver.key]) <= copied
         finally:
             stop.set()
         for one in saving:
             one.result()
     hands = [len(saver.answered) for saver in savers]
-    assert min(hands) > BACKUPS, "the phones saved all the while"
+    assert min(hands) > BACKUPS, "the phones saved hands during the backups"
     assert sorted(one.name for one in copies.iterdir()) == [f"{number}.sqlite" for number in range(BACKUPS)]
     print(f"{BACKUPS} backups beside {sum(hands)} hands")  # noqa: T201 - shown with -s
 
 
-def test_a_server_goes_on_from_a_copy_that_was_put_back(tmp_path: Path) -> None:
+def test_a_server_goes_on_from_a_restored_backup(tmp_path: Path) -> None:
     instance, copy = tmp_path / "instance", tmp_path / "copy"
     instance.mkdir()
     (key,) = open_tables(instance, 1)

@@ -1,4 +1,4 @@
-"""A link that gives a right is known to whoever has it, and to nobody else: not even to the server's log."""
+"""The token of a link never appears in the server's output or files."""
 
 import re
 import signal
@@ -9,24 +9,24 @@ from tests.server.serving import Phone, fields_of, serving
 PEOPLE = {"players-0-name": "Anna", "players-1-name": "Bo", "first": "0"}
 
 
-def test_what_the_server_says_and_keeps_has_no_token(tmp_path: Path) -> None:
+def test_the_servers_output_and_files_never_contain_a_token(tmp_path: Path) -> None:
     with serving(tmp_path) as server, Phone(server.port) as phone, Phone(server.port) as other:
         form = fields_of(phone.get("/new/agurk").body, "/new/agurk")
         board = phone.post("/new/agurk", {**form, **PEOPLE}).place
         found = re.search(r"/j/([\w-]{20,})", phone.get(f"{board}/share").body)
         assert found, "the phone that opened the game shares it"
-        door = other.get(found[0])
-        assert door.status == 200
-        token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', door.body)
-        assert token, "the door has a form"
+        invitation = other.get(found[0])
+        assert invitation.status == 200
+        token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', invitation.body)
+        assert token, "the invitation has a form"
         assert other.post(found[0], {"csrf_token": token[1]}).place == board
-        # A fault, a wrong form and a wrong address are what a log would speak of.
+        # A log would mention a wrong form and a wrong address.
         assert other.post(found[0], {}).status == 400
         assert other.get(f"{found[0]}x").status == 404
         assert other.hand_form(board.rpartition("/")[2])["revision"] == "0"
         server.stop(signal.SIGTERM)
         assert server.process.stdout is not None
-        said = "\n".join(server.said) + server.process.stdout.read()
-    assert found[1] not in said
-    kept = [path for path in tmp_path.iterdir() if path.is_file() and found[1].encode() in path.read_bytes()]
-    assert kept == []
+        output = "\n".join(server.said) + server.process.stdout.read()
+    assert found[1] not in output
+    files = [path for path in tmp_path.iterdir() if path.is_file() and found[1].encode() in path.read_bytes()]
+    assert files == []

@@ -1,4 +1,4 @@
-"""Whatever the server has answered is kept, though it is killed at any moment."""
+"""Every hand that the server has answered is saved, even if the server is killed at any moment."""
 
 import time
 from collections import Counter
@@ -29,10 +29,10 @@ Form = dict[str, str]
 
 
 class Player:
-    """Somebody who enters hand after hand into a game of his own, and remembers what the server has answered."""
+    """A phone that saves hand after hand in a game of its own, and remembers which ones the server has answered."""
 
     def __init__(self, key: str, chance: Random) -> None:
-        """Has sent nothing yet."""
+        """Connects when it starts to play."""
         self.key = key
         self.sent: dict[str, Form] = {}
         self.answered: list[str] = []
@@ -41,7 +41,7 @@ class Player:
         self._phone = Phone(0)
 
     def play(self, server: Server) -> None:
-        """Send again what was not answered, then hand after hand until the server is gone."""
+        """Send unanswered hands again, then hand after hand until the server is gone."""
         self._phone.move(server.port)
         try:
             self.send_again()
@@ -51,12 +51,12 @@ class Player:
             self._phone.hang_up()
 
     def send_again(self) -> None:
-        """Send what was not answered, with the id that it had."""
+        """Send unanswered hands again, with the same ids."""
         while self.unanswered:
             self._send(self.sent[self.unanswered[0]])
 
     def move(self, server: Server) -> None:
-        """Go on with another server."""
+        """Connect to another server."""
         self._phone.move(server.port)
 
     def hang_up(self) -> None:
@@ -69,14 +69,14 @@ class Player:
         return {**form, **cards, "leader": str(leader)}
 
     def _send(self, form: Form) -> None:
-        name = form["client_id"]
-        if name not in self.sent:
-            self.sent[name] = form
-            self.unanswered.append(name)
+        client_id = form["client_id"]
+        if client_id not in self.sent:
+            self.sent[client_id] = form
+            self.unanswered.append(client_id)
         answer = self._phone.post(f"/g/{self.key}/hand", form)
         assert answer.status == 303, answer
-        self.unanswered.remove(name)
-        self.answered.append(name)
+        self.unanswered.remove(client_id)
+        self.answered.append(client_id)
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def players(instance: Path) -> Iterator[list[Player]]:
 
 
 def play_until_killed(players: Sequence[Player], server: Server, seconds: float) -> None:
-    """Let all play at once and kill the server at that moment."""
+    """Let all phones play at once, and kill the server after this time."""
     with ThreadPoolExecutor(len(players)) as phones:
         killer = Timer(seconds, server.process.kill)
         killer.start()
@@ -103,15 +103,15 @@ def play_until_killed(players: Sequence[Player], server: Server, seconds: float)
     killer.join()
 
 
-def assert_every_answered_hand_is_kept_once(board: Board, player: Player) -> None:
-    kept = Counter(fact.client_id for fact in board.facts)
-    assert set(kept.values()) <= {1}
-    assert set(player.answered) <= set(kept)
-    assert set(kept) <= set(player.answered) | set(player.unanswered)
-    assert len(board.lines) == board.revision == len(kept)
+def assert_every_answered_hand_is_saved_once(board: Board, player: Player) -> None:
+    saved = Counter(fact.client_id for fact in board.facts)
+    assert set(saved.values()) <= {1}
+    assert set(player.answered) <= set(saved)
+    assert set(saved) <= set(player.answered) | set(player.unanswered)
+    assert len(board.lines) == board.revision == len(saved)
 
 
-def assert_the_cards_are_those_that_were_sent(board: Board, player: Player) -> None:
+def assert_the_saved_cards_are_those_sent(board: Board, player: Player) -> None:
     for fact in board.facts:
         form = player.sent[fact.client_id]
         leader = int(form["leader"])
@@ -119,18 +119,16 @@ def assert_the_cards_are_those_that_were_sent(board: Board, player: Player) -> N
         assert read_hand(fact.body) == hand(leader, cards)
 
 
-def test_no_answered_hand_is_lost_or_doubled_when_the_server_is_killed_at_any_moment(
-    instance: Path, players: list[Player]
-) -> None:
-    chance, started, kept_unanswered = random_numbers(), time.monotonic(), 0
+def test_killing_the_server_loses_or_doubles_no_answered_hand(instance: Path, players: list[Player]) -> None:
+    chance, started, saved_unanswered = random_numbers(), time.monotonic(), 0
     for _ in range(ROUNDS):
         with serving(instance) as server:
             play_until_killed(players, server, chance.uniform(0, LATEST_KILL))
         assert integrity_of(instance) == []
         for player in players:
             board = board_in(instance, player.key)
-            assert_every_answered_hand_is_kept_once(board, player)
-            kept_unanswered += sum(fact.client_id in player.unanswered for fact in board.facts)
+            assert_every_answered_hand_is_saved_once(board, player)
+            saved_unanswered += sum(fact.client_id in player.unanswered for fact in board.facts)
 
     with serving(instance) as server:
         for player in players:
@@ -138,12 +136,12 @@ def test_no_answered_hand_is_lost_or_doubled_when_the_server_is_killed_at_any_mo
             player.send_again()
             assert player.unanswered == []
             board = board_in(instance, player.key)
-            assert_every_answered_hand_is_kept_once(board, player)
-            assert_the_cards_are_those_that_were_sent(board, player)
+            assert_every_answered_hand_is_saved_once(board, player)
+            assert_the_saved_cards_are_those_sent(board, player)
             assert {fact.client_id for fact in board.facts} == set(player.sent)
     hands = sum(len(player.answered) for player in players)
     assert hands > ROUNDS
     seconds = time.monotonic() - started
     print(  # noqa: T201 - shown with -s
-        f"{ROUNDS} kills, {hands} hands answered, {kept_unanswered} kept unanswered, {seconds:.0f} s"
+        f"{ROUNDS} kills, {hands} hands answered, {saved_unanswered} kept unanswered, {seconds:.0f} s"
     )

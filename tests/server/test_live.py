@@ -1,4 +1,4 @@
-"""Phones that wait at the real server: they miss nothing, they take nothing from the others, they let it end."""
+"""Phones that wait at the real server: they miss no change, use no scarce resources, and do not delay its end."""
 
 import signal
 import time
@@ -21,7 +21,7 @@ def save_hand(port: int, key: str) -> None:
         assert phone.post(f"/g/{key}/hand", {**phone.hand_form(key), **CARDS}).status == 303
 
 
-def is_let_in(server: Server, key: str) -> bool:
+def gets_a_stream(server: Server, key: str) -> bool:
     with Stream(server.port, key) as stream:
         return stream.status == 200
 
@@ -33,7 +33,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
-def test_a_signal_ends_the_server_at_once_though_all_streams_are_open(
+def test_a_signal_ends_the_server_at_once_with_all_streams_open(
     server: Server, tmp_path: Path, number: signal.Signals
 ) -> None:
     keys = open_tables(tmp_path, 6)
@@ -48,7 +48,7 @@ def test_a_signal_ends_the_server_at_once_though_all_streams_are_open(
     assert seconds < AT_ONCE
 
 
-def test_a_saved_hand_is_heard_at_once_by_all_eight_phones_of_a_table(server: Server, tmp_path: Path) -> None:
+def test_all_eight_phones_of_a_table_get_a_saved_hand_at_once(server: Server, tmp_path: Path) -> None:
     [key] = open_tables(tmp_path, 1)
     with ExitStack() as phones:
         streams = [phones.enter_context(Stream(server.port, key)) for _ in range(8)]
@@ -62,9 +62,7 @@ def test_a_saved_hand_is_heard_at_once_by_all_eight_phones_of_a_table(server: Se
             assert time.monotonic() - saved < AT_ONCE
 
 
-def test_a_hand_that_is_saved_before_a_phone_listens_is_the_first_thing_that_it_hears(
-    server: Server, tmp_path: Path
-) -> None:
+def test_a_new_stream_first_sends_the_present_revision(server: Server, tmp_path: Path) -> None:
     [key] = open_tables(tmp_path, 1)
     with Phone(server.port) as phone:
         assert 'data-revision="0"' in phone.get(f"/g/{key}").body
@@ -73,7 +71,7 @@ def test_a_hand_that_is_saved_before_a_phone_listens_is_the_first_thing_that_it_
         assert next(stream.words())["revision"] == 1
 
 
-def test_when_all_places_are_taken_the_next_phone_learns_it_by_asking(tmp_path: Path) -> None:
+def test_if_all_streams_are_taken_a_phone_can_ask_for_news(tmp_path: Path) -> None:
     with serving(tmp_path, SCOREKEEPER_STREAMS="2") as server:
         [key] = open_tables(tmp_path, 1)
         with Stream(server.port, key) as first, Stream(server.port, key) as second, Stream(server.port, key) as third:
@@ -84,14 +82,14 @@ def test_when_all_places_are_taken_the_next_phone_learns_it_by_asking(tmp_path: 
             with Phone(server.port) as phone:
                 assert phone.get(f"/g/{key}/news?revision=1").status == 204
                 assert 'data-revision="1"' in phone.get(f"/g/{key}/news?revision=0").body
-        # Who leaves is noticed when the server speaks to him in vain.
+        # The server notices that a phone has left only when it writes to it.
         deadline = time.monotonic() + 20
-        while not is_let_in(server, key):
+        while not gets_a_stream(server, key):
             assert time.monotonic() < deadline
 
 
-def test_many_phones_that_wait_hold_no_connection_to_the_database(server: Server, tmp_path: Path) -> None:
-    """Sixty connections are all there are."""
+def test_waiting_phones_hold_no_database_connections(server: Server, tmp_path: Path) -> None:
+    """The pool has sixty connections."""
     [key] = open_tables(tmp_path, 1)
     with ExitStack() as phones:
         for _ in range(60):

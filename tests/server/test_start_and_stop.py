@@ -1,4 +1,4 @@
-"""One command starts the server and says where it is; Ctrl-C ends it; what prevents it is said in one line."""
+"""Start and stop the server: it prints its addresses, Ctrl-C ends it, and every error is one line."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ from tests.server.instance import board_in, open_tables
 from tests.server.serving import Phone, refused, serving
 
 QUICK = 5.0
-"""Seconds, generously: about one is meant, and the machine may be busy."""
+"""Seconds. About one is normal, but the machine may be busy."""
 
 
 @pytest.fixture
@@ -25,14 +25,14 @@ def instance(tmp_path: Path) -> Path:
 
 
 def status_of(address: str) -> int:
-    """The status with which an address answers."""
+    """The HTTP status of an address."""
     place = urlsplit(address)
     with Phone(place.port or 80, place.hostname or "") as phone:
         return phone.get("/").status
 
 
 def only_line(outcome: tuple[int, str, str]) -> str:
-    """The one line with which the command gave up."""
+    """The one line of the error. Checks that there is nothing else."""
     status, output, errors = outcome
     assert (status, output) == (2, "")
     assert errors.count("\n") == 1, errors
@@ -40,7 +40,7 @@ def only_line(outcome: tuple[int, str, str]) -> str:
     return errors.rstrip("\n")
 
 
-def test_the_server_starts_at_once_with_a_new_database_and_again_with_an_old_one(instance: Path) -> None:
+def test_the_server_starts_quickly_with_a_new_and_an_old_database(instance: Path) -> None:
     for which in ("new", "old", "old"):
         with serving(instance) as server:
             print(f"{which} database: ready after {server.seconds:.2f} s")  # noqa: T201 - shown with -s
@@ -49,9 +49,7 @@ def test_the_server_starts_at_once_with_a_new_database_and_again_with_an_old_one
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
-def test_a_signal_ends_the_server_at_once_though_phones_hold_connections(
-    instance: Path, number: signal.Signals
-) -> None:
+def test_a_signal_ends_the_server_at_once_with_open_connections(instance: Path, number: signal.Signals) -> None:
     with serving(instance) as server:
         phones = [Phone(server.port) for _ in range(3)]
         assert [phone.get("/").status for phone in phones] == [200] * 3
@@ -63,14 +61,14 @@ def test_a_signal_ends_the_server_at_once_though_phones_hold_connections(
     assert seconds < QUICK
 
 
-def test_everything_is_in_one_file_once_the_server_has_ended(instance: Path) -> None:
+def test_after_the_server_ends_the_database_is_one_file(instance: Path) -> None:
     with serving(instance) as server:
         assert status_of(server.addresses[0]) == 200
         server.stop(signal.SIGTERM)
     assert {path.name for path in instance.iterdir()} == {DATABASE_FILE, SECRET_FILE}
 
 
-def test_the_printed_addresses_answer(instance: Path) -> None:
+def test_the_app_answers_at_all_printed_addresses(instance: Path) -> None:
     with serving(instance, "--host", "0.0.0.0", "--no-qr") as server:  # noqa: S104 - as for a table
         assert server.addresses[0] == f"http://localhost:{server.port}/"
         assert [status_of(address) for address in server.addresses] == [200] * len(server.addresses)
@@ -78,13 +76,13 @@ def test_the_printed_addresses_answer(instance: Path) -> None:
         server.stop(signal.SIGTERM)
 
 
-def test_a_phone_can_scan_the_address(instance: Path) -> None:
+def test_the_server_prints_a_qr_code(instance: Path) -> None:
     with serving(instance, "--host", "127.0.0.1") as server:
         assert sum(set(line) <= set(" █▀▄") for line in server.said if line) > 10
         server.stop(signal.SIGTERM)
 
 
-def test_the_secret_is_made_for_its_owner_alone_and_used_again(instance: Path) -> None:
+def test_a_restarted_server_uses_the_same_secret(instance: Path) -> None:
     with Phone(0) as phone:
         with serving(instance) as server:
             [key] = open_tables(instance, 1)
@@ -100,19 +98,19 @@ def test_the_secret_is_made_for_its_owner_alone_and_used_again(instance: Path) -
     assert board_in(instance, key).revision == 1
 
 
-def test_a_port_in_use_is_told_in_one_line(instance: Path) -> None:
+def test_a_port_in_use_is_an_error_of_one_line(instance: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
         line = only_line(refused(instance, "--port", str(port)))
     assert line == (f"scorekeeper: port {port} is in use already: choose another, for example --port {port + 1}")
 
 
-def test_an_address_that_is_not_ours_is_told_in_one_line(instance: Path) -> None:
+def test_a_foreign_address_is_an_error_of_one_line(instance: Path) -> None:
     line = only_line(refused(instance, "--host", "192.0.2.1"))
     assert line.startswith("scorekeeper: cannot listen on 192.0.2.1:0: ")
 
 
-def test_a_newer_database_is_told_in_one_line_and_left_alone(instance: Path) -> None:
+def test_a_newer_database_is_an_error_of_one_line_and_stays_unchanged(instance: Path) -> None:
     instance.mkdir()
     open_tables(instance, 1)
     with closing(sqlite3.connect(instance / DATABASE_FILE)) as connection, connection:
@@ -123,28 +121,28 @@ def test_a_newer_database_is_told_in_one_line_and_left_alone(instance: Path) -> 
     assert (instance / DATABASE_FILE).read_bytes() == before
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_an_error_of_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     line = only_line(refused(tmp_path / "file" / "instance"))
     assert line == f"scorekeeper: {tmp_path / 'file' / 'instance'}: Not a directory"
 
 
-def test_a_folder_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_an_error_of_one_line(tmp_path: Path) -> None:
     if os.geteuid():
         tmp_path.chmod(0o500)
-    folder = tmp_path if os.geteuid() else Path("/proc")  # Root may write anywhere but there.
+    folder = tmp_path if os.geteuid() else Path("/proc")  # Root can write everywhere else.
     line = only_line(refused(folder))
     tmp_path.chmod(0o700)
     assert line.startswith(f"scorekeeper: {folder}")
 
 
-def test_a_database_that_cannot_be_opened_is_told_in_one_line(instance: Path) -> None:
+def test_a_database_that_cannot_be_opened_is_an_error_of_one_line(instance: Path) -> None:
     (instance / DATABASE_FILE).mkdir(parents=True)
     line = only_line(refused(instance))
     assert line == f"scorekeeper: cannot use sqlite:///{instance / DATABASE_FILE}: unable to open database file"
 
 
-def test_a_file_that_is_no_database_is_told_in_one_line_and_left_alone(instance: Path) -> None:
+def test_a_file_that_is_no_database_is_an_error_of_one_line_and_stays_unchanged(instance: Path) -> None:
     instance.mkdir()
     (instance / DATABASE_FILE).write_text("Dear diary, " * 100)
     line = only_line(refused(instance))
@@ -152,11 +150,11 @@ def test_a_file_that_is_no_database_is_told_in_one_line_and_left_alone(instance:
     assert (instance / DATABASE_FILE).read_text() == "Dear diary, " * 100
 
 
-def test_an_address_of_no_database_is_told_in_one_line(instance: Path) -> None:
+def test_an_invalid_database_address_is_an_error_of_one_line(instance: Path) -> None:
     line = only_line(refused(instance, SCOREKEEPER_DATABASE="the usual one"))
     assert line == "scorekeeper: SCOREKEEPER_DATABASE is not the address of a database"
 
 
-def test_a_setting_that_makes_no_sense_is_told_in_one_line(instance: Path) -> None:
+def test_an_invalid_setting_is_an_error_of_one_line(instance: Path) -> None:
     line = only_line(refused(instance, SCOREKEEPER_PROXIES="two"))
     assert line == "scorekeeper: SCOREKEEPER_PROXIES is 'two', not a number from 0 to 10"

@@ -1,4 +1,4 @@
-"""Two phones at one table: of two hands for the same moment one is saved, and the other phone keeps its entry."""
+"""Two phones save a hand at the same revision: one is saved, and the other phone keeps its entry."""
 
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
@@ -15,7 +15,7 @@ ENTRIES = (
     {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "K"},
     {"leader": "1", "card_0": "4", "card_1": "9", "card_2": "5"},
 )
-TOLD = ("Astrid 2, Bo 3, Clara K", "Bo 9, Clara 5, Astrid 4")
+SHOWN = ("Astrid 2, Bo 3, Clara K", "Bo 9, Clara 5, Astrid 4")
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def instance(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_of_two_hands_at_once_one_is_saved_and_the_other_phone_is_told_which_and_keeps_its_cards(
+def test_if_two_phones_save_at_once_the_second_sees_the_first_and_keeps_its_cards(
     instance: Path,
 ) -> None:
     [key] = open_tables(instance, 1)
@@ -43,16 +43,16 @@ def test_of_two_hands_at_once_one_is_saved_and_the_other_phone_is_told_which_and
             assert sorted(answer.status for answer in answers) == [303, 409]
             late = [answer.status for answer in answers].index(409)
             body = unescape(answers[late].body)
-            assert TOLD[1 - late] in body
-            assert TOLD[late] not in body
-            kept = fields_of(answers[late].body, address)
-            assert {name: kept[name] for name in ENTRIES[late]} == ENTRIES[late]
-            assert kept["revision"] == str(number + 1)
-            assert kept["client_id"] != forms[late]["client_id"]
+            assert SHOWN[1 - late] in body
+            assert SHOWN[late] not in body
+            entry = fields_of(answers[late].body, address)
+            assert {name: entry[name] for name in ENTRIES[late]} == ENTRIES[late]
+            assert entry["revision"] == str(number + 1)
+            assert entry["client_id"] != forms[late]["client_id"]
             assert board_in(instance, key).facts[number].client_id == forms[1 - late]["client_id"]
 
 
-def test_the_entry_that_was_kept_can_be_saved_as_the_next_hand(instance: Path) -> None:
+def test_after_a_conflict_the_entry_can_be_saved_as_the_next_hand(instance: Path) -> None:
     [key] = open_tables(instance, 1)
     address = f"/g/{key}/hand"
     with serving(instance) as server, Phone(server.port) as one, Phone(server.port) as other:

@@ -1,1 +1,1 @@
-"""What a table can ask for, and several phones at once."""
+"""Tests of the services, with one phone and with several at once."""

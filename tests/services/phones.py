@@ -1,4 +1,4 @@
-"""Phones that all press Save at the same moment, as threads of one server or as processes of several."""
+"""Phones that press Save at the same moment, as threads of one server or as several server processes."""
 
 from collections.abc import Sequence
 from multiprocessing.queues import Queue
@@ -15,20 +15,20 @@ from scorekeeper.services.record_hand import record_hand
 from tests.services.table import database
 
 TIMEOUT = 30
-"""Seconds after which phones that wait for each other give up."""
+"""Seconds that phones wait for each other before the test fails."""
 
 Press = tuple[Command, Hand]
 
 
 class Gate(Protocol):
-    """Where all wait until the last one has come."""
+    """A barrier, of threads or of processes."""
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait."""
+        """Wait for the others."""
 
 
 def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Outcome]:
-    """What each of several phones is told, one thread of a server for each."""
+    """The outcome for each phone. Each one is a thread of the same server."""
     outcomes: list[Outcome] = []
     gate = Barrier(len(presses))
 
@@ -45,9 +45,9 @@ def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Outcome]:
     return outcomes
 
 
-def press_in_process(path: Path, rounds: Sequence[Press], gate: Gate, told: "Queue[tuple[int, Outcome]]") -> None:
-    """One phone with a server of its own: in every round it waits for the others and presses once."""
+def press_in_process(path: Path, rounds: Sequence[Press], gate: Gate, outcomes: "Queue[tuple[int, Outcome]]") -> None:
+    """One phone with its own server process. In every round it waits for the others and presses once."""
     with database(path) as engine, Session(engine) as session:
         for number, (command, hand) in enumerate(rounds):
             gate.wait(TIMEOUT)
-            told.put((number, record_hand(session, command, hand)))
+            outcomes.put((number, record_hand(session, command, hand)))

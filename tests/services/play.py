@@ -1,4 +1,4 @@
-"""Hands that a table could play next, by chance."""
+"""Random hands that a table could play next."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from scorekeeper.services.preview_hand import preview_hand
 
 
 def any_hand(variant: Variant, standing: Standing, chance: Random) -> Hand:
-    """A hand without faults, now and then with somebody who pays to come back, where that is possible."""
+    """A possible hand; players who may buy back in sometimes do."""
     hand = _cards(variant, standing, chance)
     while find_problems(variant, standing, hand):
         hand = _cards(variant, standing, chance)

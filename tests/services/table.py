@@ -1,4 +1,4 @@
-"""A table that plays: a game in a database, and a phone that has always seen the newest board."""
+"""A game in a database, with a phone that has always seen the newest board."""
 
 import secrets
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ NAMES = ("Astrid", "Bo", "Clara", "Dorte", "Erik", "Freja", "Gustav")
 
 @contextmanager
 def database(path: Path, busy_ms: int = BUSY_MS) -> Iterator[Engine]:
-    """An engine on the file, set as the app sets it; where there is no file, it becomes an empty database."""
+    """An engine on the file, set up as in the app. A missing file becomes a database without games."""
     if not path.exists():
         path.write_bytes(empty_database())
     engine = create_engine(f"sqlite:///{path}", pool_size=20)
@@ -44,7 +44,7 @@ def database(path: Path, busy_ms: int = BUSY_MS) -> Iterator[Engine]:
 
 @cache
 def empty_database() -> bytes:
-    """The file of a database with every table and no game: migrating takes far longer than copying this."""
+    """The bytes of a database without games. Copying them is much faster than migrating."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "games.sqlite")
         engine = create_engine(f"sqlite:///{path}")
@@ -56,7 +56,7 @@ def empty_database() -> bytes:
 
 @contextmanager
 def counting(engine: Engine) -> Iterator[dict[str, int]]:
-    """The commits and the statements but BEGIN, as they are counted while the block runs."""
+    """Count the commits, and the statements except BEGIN, while the block runs."""
     count = {"commits": 0, "statements": 0}
 
     def statement(_connection: Any, _cursor: Any, text: str, *_more: Any) -> None:  # noqa: ANN401
@@ -75,19 +75,19 @@ def counting(engine: Engine) -> Iterator[dict[str, int]]:
 
 
 def new_id() -> str:
-    """A client id."""
+    """A new client id."""
     return secrets.token_hex(8)
 
 
 def opened(session: Session, variant: Variant, opening: Opening) -> str:
-    """The key of a new game of the first names."""
+    """The key of a new game with players from `NAMES`."""
     outcome = open_game(session, new_id(), NAMES[: len(opening.scores)], variant, opening)
     assert isinstance(outcome, Opened), outcome
     return outcome.key
 
 
 class Table:
-    """A game and the people at it."""
+    """A game and its phone."""
 
     def __init__(self, session: Session, variant: Variant, players: int = 3, opening: Opening | None = None) -> None:
         """Open the game."""
@@ -106,56 +106,56 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """What everybody has."""
+        """Everybody's scores."""
         return self.board.sheet.now.scores
 
     @property
     def points(self) -> tuple[int, ...]:
-        """How many points everybody has."""
+        """Everybody's points."""
         return tuple(score.points for score in self.scores)
 
     def command(self, revision: int | None = None, client_id: str | None = None) -> Command:
-        """What a phone says of itself; it has seen the newest revision unless another is given."""
+        """A command of the phone, with the newest revision and a new id by default."""
         return Command(self.key, self.board.revision if revision is None else revision, client_id or new_id())
 
     def try_to_record(self, hand: Hand) -> Outcome:
-        """Record a hand, whatever comes of it."""
+        """Record a hand; the outcome may be a refusal."""
         return record_hand(self.session, self.command(), hand)
 
     def try_to_rule(self, ruling: TableRuling) -> Outcome:
-        """Record a ruling, whatever comes of it."""
+        """Record a ruling; the outcome may be a refusal."""
         return record_ruling(self.session, self.command(), ruling)
 
     def try_to_correct(self, entry: int, event: Event | None) -> Outcome:
-        """Correct a hand or a ruling, whatever comes of it."""
+        """Correct a hand or a ruling; the outcome may be a refusal."""
         return correct_event(self.session, self.command(), entry, event)
 
     def try_to_undo(self) -> Outcome:
-        """Undo, whatever comes of it."""
+        """Undo; the outcome may be a refusal."""
         return undo(self.session, self.command())
 
     def try_to_redo(self) -> Outcome:
-        """Redo, whatever comes of it."""
+        """Redo; the outcome may be a refusal."""
         return redo(self.session, self.command())
 
     def record(self, *hands: Hand) -> int:
-        """Record hands that fit; the number of the last one's entry."""
+        """Record possible hands, and return the number of the last entry."""
         return [done(self.try_to_record(hand)).fact.number for hand in hands][-1]
 
     def rule(self, *rulings: TableRuling) -> int:
-        """Record rulings that fit; the number of the last one's entry."""
+        """Record possible rulings, and return the number of the last entry."""
         return [done(self.try_to_rule(ruling)).fact.number for ruling in rulings][-1]
 
     def correct(self, entry: int, event: Event | None) -> Board:
-        """Correct a hand or a ruling as it can be."""
+        """Make a possible correction, and return the board after it."""
         return done(self.try_to_correct(entry, event)).board
 
     def undo(self) -> Board:
-        """Undo what there is to undo."""
+        """Undo, and return the board after it."""
         return done(self.try_to_undo()).board
 
     def redo(self) -> Board:
-        """Redo what there is to redo."""
+        """Redo, and return the board after it."""
         return done(self.try_to_redo()).board
 
 
@@ -165,6 +165,6 @@ def charged(seat: int, points: int, hand: int = 1) -> TableRuling:
 
 
 def done(outcome: Outcome) -> Recorded:
-    """The outcome, which is a success."""
+    """The outcome, which must be `Recorded`."""
     assert isinstance(outcome, Recorded), outcome
     return outcome

@@ -1,4 +1,4 @@
-"""Any hand can be corrected, struck out and brought back; what follows from it is known before."""
+"""Correct hands, strike them out and bring them back, with the consequences known before."""
 
 import pytest
 from sqlalchemy.orm import Session
@@ -31,7 +31,7 @@ def table(session: Session) -> Table:
 
 @pytest.fixture
 def knock_out(session: Session) -> Table:
-    """One life, two left: seat 0 went out in hand 2, two more hands were played without him."""
+    """One life each. Seat 0 went out in hand 2, and the other two played two more hands."""
     table = Table(session, CUCUMBER_21)
     table.record(hand(0, "A 2 3"), hand(0, "9 2 3"), hand(1, "5 6", out=[0]), hand(2, "7 8", out=[0]))
     assert table.scores == (Score(23, 1, out=True), Score(8), Score(6))
@@ -39,7 +39,7 @@ def knock_out(session: Session) -> Table:
 
 
 def changed(seen: Consequences) -> list[tuple[int, tuple[int, ...] | None, tuple[int, ...] | None]]:
-    """Each hand that comes out differently, with everybody's points after it, before and after."""
+    """Each hand with a different outcome: its entry, everybody's points after it now, and after the correction."""
     return [
         (
             one.entry,
@@ -51,7 +51,7 @@ def changed(seen: Consequences) -> list[tuple[int, tuple[int, ...] | None, tuple
 
 
 def expected(table: Table, entry: int, to: Hand | None) -> tuple[Consequences, Board]:
-    """What was said that a correction would do, and the board once it did exactly that."""
+    """The consequences of a correction, and the board after it. Checks that they agree."""
     seen = consequences(table.board, entry, to)
     board = table.correct(entry, to)
     assert seen.sheet == board.sheet
@@ -59,36 +59,36 @@ def expected(table: Table, entry: int, to: Hand | None) -> tuple[Consequences, B
     return seen, board
 
 
-def test_a_correction_changes_the_totals_of_those_it_is_about(table: Table) -> None:
+def test_a_correction_changes_the_scores_of_its_players(table: Table) -> None:
     seen, board = expected(table, 1, hand(0, "5 7 8"))
     assert seen.players == (PlayerChange(1, Score(9), Score(0)), PlayerChange(2, Score(13), Score(21)))
     assert [entry.corrected for entry, _line in board.lines] == [True, False, False]
 
 
-def test_a_correction_shows_a_cucumber_that_is_drawn_by_it(table: Table) -> None:
+def test_the_consequences_show_a_new_cucumber(table: Table) -> None:
     seen, _board = expected(table, 1, hand(0, "5 9 K"))
     assert PlayerChange(2, Score(13), Score(0, 1)) in seen.players
 
 
-def test_a_correction_shows_every_later_hand_that_comes_out_differently(table: Table) -> None:
+def test_the_consequences_show_every_later_hand_with_a_different_outcome(table: Table) -> None:
     seen, _board = expected(table, 2, hand(1, "2 3 6"))
     assert changed(seen) == [(2, (0, 9, 6), (6, 9, 0)), (3, (0, 9, 13), (6, 9, 7))]
     assert (seen.result_before, seen.result_after) == (None, None)
 
 
-def test_a_correction_of_cards_that_cost_nothing_changes_only_its_own_hand(table: Table) -> None:
+def test_correcting_a_card_that_costs_nothing_changes_only_its_own_hand(table: Table) -> None:
     seen, _board = expected(table, 3, hand(2, "7 2 3"))
     assert (seen.players, [one.entry for one in seen.lines]) == ((), [3])
 
 
-def test_an_unchanged_correction_keeps_no_fact(table: Table) -> None:
+def test_a_correction_that_changes_nothing_is_refused(table: Table) -> None:
     outcome = table.try_to_correct(1, hand(0, "5 9 8"))
     assert isinstance(outcome, Refused)
     assert (outcome.problems, outcome.code) == ((), RequestProblem.UNCHANGED)
     assert table.board.revision == 3
 
 
-def test_only_a_hand_can_be_corrected(table: Table) -> None:
+def test_only_an_entry_that_counts_can_be_corrected(table: Table) -> None:
     table.undo()
     for entry in (0, 3, 4, 99):
         outcome = table.try_to_correct(entry, hand(0, "5 9 K"))
@@ -97,18 +97,18 @@ def test_only_a_hand_can_be_corrected(table: Table) -> None:
     assert table.board.revision == 4
 
 
-def test_a_correction_to_a_hand_that_cannot_be_is_refused(table: Table) -> None:
+def test_a_correction_to_an_impossible_hand_is_refused(table: Table) -> None:
     outcome = table.try_to_correct(2, hand(1, "2 6"))
     assert isinstance(outcome, Refused)
     assert outcome.problems == (Problem(ProblemCode.MISSING, "final_trick", seat=2),)
     assert table.board.revision == 3
 
 
-def test_a_correction_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
+def test_a_correction_in_an_unknown_game_gives_no_game(session: Session) -> None:
     assert correct_event(session, Command("unknown", 0, "a-form"), 1, None) == NoGame()
 
 
-def test_a_correction_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
+def test_a_correction_from_a_phone_that_missed_a_hand_is_stale(table: Table) -> None:
     late = table.command()
     table.record(hand(0, "2 2 3"))
     outcome = correct_event(table.session, late, 1, hand(0, "5 9 K"))
@@ -116,7 +116,7 @@ def test_a_correction_by_a_phone_that_missed_something_is_stale(table: Table) ->
     assert [fact.number for fact in outcome.news] == [4]
 
 
-def test_a_correction_sent_twice_is_kept_once(table: Table) -> None:
+def test_a_correction_sent_twice_is_saved_once(table: Table) -> None:
     command = table.command()
     first = done(correct_event(table.session, command, 1, None))
     assert correct_event(table.session, command, 1, None) == first
@@ -140,13 +140,13 @@ def test_a_hand_can_be_struck_out_and_brought_back(table: Table) -> None:
     assert board.revision == before.revision + 2
 
 
-def test_a_hand_struck_out_stays_out_of_what_another_correction_changes(table: Table) -> None:
+def test_a_struck_out_hand_is_not_among_the_consequences_of_another_correction(table: Table) -> None:
     table.correct(1, None)
     seen, _board = expected(table, 2, None)
     assert [one.entry for one in seen.lines] == [2, 3]
 
 
-def test_undo_takes_a_correction_back_and_redo_brings_it_back(table: Table) -> None:
+def test_a_correction_can_be_undone_and_redone(table: Table) -> None:
     before = table.board
     after = table.correct(1, hand(0, "5 9 K"))
     assert table.undo().sheet == before.sheet
@@ -155,7 +155,7 @@ def test_undo_takes_a_correction_back_and_redo_brings_it_back(table: Table) -> N
     assert table.board.revision == 6
 
 
-def test_a_later_hand_that_no_longer_fits_waits_with_those_after_it(knock_out: Table) -> None:
+def test_a_hand_that_became_impossible_and_all_later_ones_do_not_count(knock_out: Table) -> None:
     seen, board = expected(knock_out, 1, hand(0, "3 A 2"))
     assert [(one.entry, one.after is None) for one in seen.lines] == [
         (1, False),
@@ -170,7 +170,7 @@ def test_a_later_hand_that_no_longer_fits_waits_with_those_after_it(knock_out: T
     assert [entry.number for entry, _line in board.lines] == [1, 2]
 
 
-def test_nothing_can_be_recorded_or_corrected_after_a_hand_that_does_not_fit(knock_out: Table) -> None:
+def test_after_an_impossible_hand_nothing_can_be_recorded_or_corrected(knock_out: Table) -> None:
     knock_out.correct(1, hand(0, "3 A 2"))
     for outcome in (
         knock_out.try_to_record(hand(0, "2 3 4")),
@@ -194,7 +194,7 @@ def test_a_second_correction_lets_the_later_hands_count_again(knock_out: Table) 
     knock_out.record(hand(0, "2 3 4"))
 
 
-def test_a_hand_that_does_not_fit_can_be_struck_out(knock_out: Table) -> None:
+def test_an_impossible_hand_can_be_struck_out(knock_out: Table) -> None:
     knock_out.correct(1, hand(0, "3 A 2"))
     knock_out.correct(3, None)
     board = knock_out.correct(4, None)
@@ -207,7 +207,7 @@ def test_undo_lets_the_later_hands_count_again(knock_out: Table) -> None:
     assert knock_out.undo().sheet == before.sheet
 
 
-def test_a_correction_reopens_a_game_that_was_over(session: Session) -> None:
+def test_a_correction_can_reopen_a_game_that_was_over(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(14, 0)))
     table.record(hand(0, "9 2"))
     seen, board = expected(table, 1, hand(0, "2 9"))
@@ -217,7 +217,7 @@ def test_a_correction_reopens_a_game_that_was_over(session: Session) -> None:
     assert table.board.sheet.now.result == Result(winners=(1,))
 
 
-def test_a_correction_gives_the_game_another_winner(session: Session) -> None:
+def test_a_correction_can_change_the_winner(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(14, 14)))
     table.record(hand(0, "9 2"))
     seen, _board = expected(table, 1, hand(0, "2 9"))
@@ -225,7 +225,7 @@ def test_a_correction_gives_the_game_another_winner(session: Session) -> None:
     assert [change.seat for change in seen.players] == [0, 1]
 
 
-def test_a_correction_moves_the_end_before_hands_that_were_played(session: Session) -> None:
+def test_a_correction_can_end_the_game_before_later_hands(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(14, 0)))
     table.record(hand(0, "5 2"), hand(0, "2 4"))
     seen, board = expected(table, 1, hand(0, "9 2"))
@@ -239,7 +239,7 @@ def test_a_correction_moves_the_end_before_hands_that_were_played(session: Sessi
     assert table.correct(2, None).stuck is None
 
 
-def test_a_correction_that_changes_only_whose_deal_it_was_changes_no_hand(session: Session) -> None:
+def test_a_hand_with_only_another_dealer_is_not_among_the_consequences(session: Session) -> None:
     table = Table(session, CUCUMBER_21, 4)
     table.record(hand(0, "2 3 4 5"), hand(1, "2 3 4 5"))
     seen, board = expected(table, 1, None)
@@ -247,7 +247,7 @@ def test_a_correction_that_changes_only_whose_deal_it_was_changes_no_hand(sessio
     assert board.hands[0][1].turn.dealer == 0
 
 
-def test_a_phone_may_correct_a_correction(table: Table) -> None:
+def test_a_corrected_hand_can_be_corrected_again(table: Table) -> None:
     table.correct(1, hand(0, "5 9 K"))
     board = table.correct(1, hand(0, "5 9 8"))
     assert table.points == (0, 9, 13)

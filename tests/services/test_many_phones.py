@@ -1,4 +1,4 @@
-"""Several phones save at once: one is kept, the others are told, and nobody's form counts twice."""
+"""Several phones save at once: one hand is saved, the others are stale, and no command counts twice."""
 
 import multiprocessing
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ HANDS = [hand(0, "2 3 2"), hand(0, "2 3 3")]
 
 
 def presses(table: Table, count: int, number: int, *, same_form: bool) -> list[Press]:
-    """What the phones send in one round: hands for the same revision, from forms of their own or from one form."""
+    """What the phones send in one round: hands for the same revision, with different client ids or the same one."""
     return [
         (
             Command(table.key, number, f"round-{number}" if same_form else f"round-{number}-phone-{phone}"),
@@ -33,12 +33,12 @@ def presses(table: Table, count: int, number: int, *, same_form: bool) -> list[P
     ]
 
 
-def assert_one_is_kept_and_the_others_are_told(outcomes: Sequence[Outcome], number: int) -> None:
-    kept = [outcome for outcome in outcomes if isinstance(outcome, Recorded)]
-    told = [outcome for outcome in outcomes if isinstance(outcome, Stale)]
-    assert (len(kept), len(told)) == (1, len(outcomes) - 1)
-    assert kept[0].board.revision == number + 1
-    assert all(outcome.news[0] == kept[0].fact for outcome in told)
+def assert_one_is_saved_and_the_others_are_stale(outcomes: Sequence[Outcome], number: int) -> None:
+    saved = [outcome for outcome in outcomes if isinstance(outcome, Recorded)]
+    stale = [outcome for outcome in outcomes if isinstance(outcome, Stale)]
+    assert (len(saved), len(stale)) == (1, len(outcomes) - 1)
+    assert saved[0].board.revision == number + 1
+    assert all(outcome.news[0] == saved[0].fact for outcome in stale)
 
 
 def assert_all_succeed_with_one_fact(outcomes: Sequence[Outcome], number: int) -> None:
@@ -48,15 +48,15 @@ def assert_all_succeed_with_one_fact(outcomes: Sequence[Outcome], number: int) -
     assert facts[0].number == number + 1
 
 
-def test_of_threads_that_save_the_same_hand_at_once_one_is_kept(session: Session, engine: Engine) -> None:
+def test_if_threads_save_the_next_hand_at_once_one_is_saved(session: Session, engine: Engine) -> None:
     table = Table(session, AGURK)
     for number in range(ROUNDS):
         outcomes = press_in_threads(engine, presses(table, THREADS, number, same_form=False))
-        assert_one_is_kept_and_the_others_are_told(outcomes, number)
+        assert_one_is_saved_and_the_others_are_stale(outcomes, number)
         assert len(table.board.lines) == number + 1
 
 
-def test_a_form_that_threads_send_several_times_at_once_is_kept_once(session: Session, engine: Engine) -> None:
+def test_if_threads_send_the_same_command_at_once_it_is_saved_once(session: Session, engine: Engine) -> None:
     table = Table(session, AGURK)
     for number in range(ROUNDS):
         outcomes = press_in_threads(engine, presses(table, THREADS, number, same_form=True))
@@ -64,29 +64,29 @@ def test_a_form_that_threads_send_several_times_at_once_is_kept_once(session: Se
         assert len(table.board.lines) == number + 1
 
 
-def test_processes_that_save_at_once_are_answered_as_threads_are(session: Session, path: Path) -> None:
-    """Every second round they send the same form; one test, for starting the processes takes longest."""
+def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(session: Session, path: Path) -> None:
+    """In every second round they send the same command. One test for both: starting the processes takes longest."""
     table = Table(session, AGURK)
     rounds = [presses(table, PROCESSES, number, same_form=number % 2 == 1) for number in range(2 * ROUNDS)]
     for number, outcomes in enumerate(pressed_in_processes(path, rounds)):
         if number % 2:
             assert_all_succeed_with_one_fact(outcomes, number)
         else:
-            assert_one_is_kept_and_the_others_are_told(outcomes, number)
+            assert_one_is_saved_and_the_others_are_stale(outcomes, number)
     assert len(table.board.lines) == 2 * ROUNDS
 
 
 def pressed_in_processes(path: Path, rounds: Sequence[Sequence[Press]]) -> list[list[Outcome]]:
-    """What the phones are told in each round, each with a process of its own."""
+    """The outcomes of each round. Each phone is a process."""
     fresh = multiprocessing.get_context("spawn")
-    gate, told = fresh.Barrier(PROCESSES), fresh.Queue()
+    gate, queue = fresh.Barrier(PROCESSES), fresh.Queue()
     phones = list(zip(*rounds, strict=True))
     outcomes: list[list[Outcome]] = [[] for _ in rounds]
-    with running([fresh.Process(target=press_in_process, args=(path, phone, gate, told)) for phone in phones]):
+    with running([fresh.Process(target=press_in_process, args=(path, phone, gate, queue)) for phone in phones]):
         for _ in range(PROCESSES * len(rounds)):
-            number, outcome = told.get(timeout=TIMEOUT)
+            number, outcome = queue.get(timeout=TIMEOUT)
             outcomes[number].append(outcome)
-    told.close()
+    queue.close()
     return outcomes
 
 

@@ -1,4 +1,4 @@
-"""Games are opened once, read by their keys, and played again with the deal moved on."""
+"""Open games, read them by their keys, and open rematches."""
 
 import secrets
 
@@ -34,7 +34,7 @@ def again(table: Table) -> Board:
     return board
 
 
-def test_a_new_game_has_its_people_its_rules_and_no_hands(session: Session) -> None:
+def test_a_new_game_has_its_players_and_rules_and_no_hands(session: Session) -> None:
     opening = Opening(1, (Score(5), Score(20, 1), Score(22, 2, out=True)), first_hand=8)
     house = ruled(AGURK, limit={"test": LimitTest.REACH, "value": 22})
     board = Table(session, house, opening=opening).board
@@ -45,7 +45,7 @@ def test_a_new_game_has_its_people_its_rules_and_no_hands(session: Session) -> N
     assert board.sheet.now.next.number == 8
 
 
-def test_a_game_that_cannot_be_is_not_opened_and_says_why(session: Session) -> None:
+def test_an_impossible_game_is_refused_with_the_reason(session: Session) -> None:
     outcome = open_game(session, "a-form", NAMES[:2], KURKKU, Opening(0, points(0, 0)))
     assert outcome == GameRefused((Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=2, limit=3),))
     assert isinstance(open_game(session, "a-form", NAMES[:3], KURKKU, PLAIN), Opened)
@@ -58,7 +58,7 @@ def test_a_form_sent_twice_opens_one_game(session: Session) -> None:
 
 
 @pytest.mark.parametrize(("names", "variant"), [(NAMES[1:4], AGURK), (NAMES[:3], KURKKU)])
-def test_a_form_sent_again_with_other_people_or_rules_opens_another_game(
+def test_a_form_sent_again_with_other_players_or_rules_opens_another_game(
     session: Session, names: tuple[str, ...], variant: Variant
 ) -> None:
     first = open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
@@ -70,9 +70,7 @@ def test_a_form_sent_again_with_other_people_or_rules_opens_another_game(
     assert (board.names, board.variant) == (names, variant)
 
 
-def test_a_game_that_the_database_refuses_for_another_reason_is_a_fault(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_error_of_the_database_is_raised(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "token_urlsafe", lambda _size: "the_same_key")
     open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
     with pytest.raises(IntegrityError):
@@ -80,17 +78,17 @@ def test_a_game_that_the_database_refuses_for_another_reason_is_a_fault(
     assert read_board(session, "the_same_key") is not None
 
 
-def test_nobody_guesses_the_key_of_a_game(session: Session) -> None:
+def test_the_keys_of_games_are_long_and_all_different(session: Session) -> None:
     keys = {opened(session, AGURK, PLAIN) for _ in range(20)}
     assert len(keys) == 20
     assert min(map(len, keys)) >= 22
 
 
-def test_no_game_has_an_unknown_key(session: Session) -> None:
+def test_there_is_no_board_for_an_unknown_key(session: Session) -> None:
     assert read_board(session, "unknown") is None
 
 
-def test_games_are_read_in_the_order_asked_for_and_missing_ones_passed_over(session: Session) -> None:
+def test_boards_come_in_the_order_of_the_keys_without_missing_ones(session: Session) -> None:
     first, second, third = (Table(session, AGURK) for _ in range(3))
     second.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
     first.record(hand(0, "5 8 K"))
@@ -99,7 +97,7 @@ def test_games_are_read_in_the_order_asked_for_and_missing_ones_passed_over(sess
     assert read_boards(session, []) == ()
 
 
-def test_reading_takes_two_statements_however_many_games_and_hands_there_are(session: Session, engine: Engine) -> None:
+def test_reading_any_number_of_games_takes_two_statements(session: Session, engine: Engine) -> None:
     tables = [Table(session, AGURK) for _ in range(5)]
     tables[0].record(*[hand(0, "2 3 2")] * 6)
     with counting(engine) as count:
@@ -116,7 +114,7 @@ def test_opening_takes_one_statement_and_one_commit(session: Session, engine: En
     assert count == {"commits": 1, "statements": 1}
 
 
-def test_a_rematch_has_the_same_people_and_rules_and_everybody_at_nothing(session: Session) -> None:
+def test_a_rematch_has_the_same_players_and_rules_and_starts_at_0(session: Session) -> None:
     opening = Opening(0, (Score(20, 1), Score(20), Score(0, 2, out=True)), first_hand=5)
     table = Table(session, ruled(AGURK, limit={"value": 20}), opening=opening)
     table.record(hand(0, "5 3", out=[2]))
@@ -126,7 +124,7 @@ def test_a_rematch_has_the_same_people_and_rules_and_everybody_at_nothing(sessio
     assert board.key != table.key
 
 
-def test_the_deal_moves_on_to_a_rematch(session: Session) -> None:
+def test_the_deal_moves_on_in_a_rematch(session: Session) -> None:
     table = Table(session, AGURK)
     assert again(table).opening.first == 0
     table.record(hand(0, "2 8 9"))
@@ -135,20 +133,20 @@ def test_the_deal_moves_on_to_a_rematch(session: Session) -> None:
     assert again(table).opening.first == 0
 
 
-def test_the_deal_moves_on_to_somebody_who_was_out(session: Session) -> None:
+def test_a_player_who_was_out_can_deal_the_rematch(session: Session) -> None:
     opening = Opening(0, (Score(21), Score(30, 2, out=True), Score(21, 1)))
     table = Table(session, AGURK, opening=opening)
     table.record(hand(0, "2 3", out=[1]))
     assert again(table).opening.first == 1
 
 
-def test_the_loser_of_the_last_hand_deals_a_rematch_where_losers_deal(session: Session) -> None:
+def test_the_last_loser_deals_the_rematch_if_losers_deal(session: Session) -> None:
     table = Table(session, GURKA_WB)
     table.record(hand(0, "2 8 9"), hand(0, "2 K 9"))
     assert again(table).opening.first == 1
 
 
-def test_the_winner_of_the_last_trick_leads_a_rematch_of_five_cucumbers(session: Session) -> None:
+def test_the_last_winner_leads_the_rematch_of_five_cucumbers(session: Session) -> None:
     opening = Opening(0, points(5, 0, 0))
     table = Table(session, FIVE_CUCUMBERS, opening=opening)
     assert again(table).opening.first == 0
@@ -159,7 +157,7 @@ def test_the_winner_of_the_last_trick_leads_a_rematch_of_five_cucumbers(session:
     assert (start.dealer, start.leader) == (None, 1)
 
 
-def test_a_rematch_asked_for_twice_is_one_game_until_the_game_moves_on(session: Session) -> None:
+def test_two_phones_that_open_a_rematch_get_the_same_game(session: Session) -> None:
     table = Table(session, AGURK)
     assert next_game(session, table.board) is None
     first = again(table).key
@@ -169,7 +167,7 @@ def test_a_rematch_asked_for_twice_is_one_game_until_the_game_moves_on(session: 
     assert again(table).key != first
 
 
-def test_a_rematch_that_the_rules_refuse_is_not_opened(session: Session) -> None:
+def test_an_impossible_rematch_is_refused(session: Session) -> None:
     table = Table(session, KURKKU, opening=Opening(0, (Score(5), Score(20))))
     outcome = play_again(session, table.board, TOKENS)
     assert outcome == GameRefused((Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=2, limit=3),))

@@ -1,4 +1,4 @@
-"""Games go out as records and come in again, with everything that was ever done to them."""
+"""Export games as records and import them again, with their whole history."""
 
 import json
 from random import Random
@@ -33,7 +33,7 @@ from tests.services.table import Table, counting, new_id
 from tests.services.test_random_games import VARIANTS
 
 
-def bring_in(session: Session, record: GameRecord, client_id: str | None = None) -> Board:
+def imported(session: Session, record: GameRecord, client_id: str | None = None) -> Board:
     outcome = import_record(session, client_id or new_id(), record)
     assert isinstance(outcome, Opened)
     board = read_board(session, outcome.key)
@@ -42,13 +42,13 @@ def bring_in(session: Session, record: GameRecord, client_id: str | None = None)
 
 
 def sheet_of(record: GameRecord) -> bytes:
-    """What `score --json` prints, or would print of what fits."""
-    found = replay(record.variant, record.opening, record.events)
-    return to_json(write_sheet(record.variant, record.names, found), indent=2)
+    """The sheet of the record as JSON, up to the first event that the rules refuse."""
+    replayed = replay(record.variant, record.opening, record.events)
+    return to_json(write_sheet(record.variant, record.names, replayed), indent=2)
 
 
 def do_anything(table: Table, chance: Random) -> None:
-    """One thing that tables do; what is refused changes nothing."""
+    """One random step of a table. Refused steps change nothing."""
     board, entries = table.board, table.board.log.entries
     standing = board.sheet.now if board.sheet.now.next is not None else board.sheet.opening
     match chance.choice(("hand", "hand", "hand", "ruling", "correction", "correction", "undo", "redo")):
@@ -71,7 +71,7 @@ def do_anything(table: Table, chance: Random) -> None:
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(variant=st.sampled_from(VARIANTS), seed=st.integers(0, 2**32), deeds=st.integers(0, 25))
-def test_whatever_a_table_did_goes_out_and_comes_in_as_it_was(
+def test_any_game_can_be_exported_and_imported_unchanged(
     session: Session, variant: Variant, seed: int, deeds: int
 ) -> None:
     chance = Random(seed)
@@ -81,7 +81,7 @@ def test_whatever_a_table_did_goes_out_and_comes_in_as_it_was(
     out = game_text(export_record(table.board))
     record = read_game(out)
     assert impossible_event(record) is None
-    board = bring_in(session, record)
+    board = imported(session, record)
     assert game_text(export_record(board)) == out
     assert sheet_of(record) == sheet_of(export_record(table.board))
     assert board.sheet == table.board.sheet
@@ -93,23 +93,23 @@ def test_whatever_a_table_did_goes_out_and_comes_in_as_it_was(
 
 @pytest.fixture
 def stuck(session: Session) -> Table:
-    """A game whose second hand does not fit any more, since the first was corrected."""
+    """A game whose second hand became impossible, because the first was corrected."""
     table = Table(session, AGURK, opening=Opening(0, (Score(), Score(20, 1), Score())))
     table.record(hand(0, "5 2 9"), hand(0, "2 3 K"))
     table.correct(1, hand(0, "2 K 3"))
     return table
 
 
-def test_a_game_that_is_stuck_comes_in_stuck_and_can_be_mended(session: Session, stuck: Table) -> None:
+def test_a_stuck_game_is_imported_stuck(session: Session, stuck: Table) -> None:
     assert stuck.board.stuck is not None
-    board = bring_in(session, read_game(game_text(export_record(stuck.board))))
+    board = imported(session, read_game(game_text(export_record(stuck.board))))
     assert board.stuck == stuck.board.stuck
     assert board.log == stuck.board.log
 
 
-def test_a_record_without_moments_goes_out_without_them_and_what_is_played_on_has_its_own(session: Session) -> None:
+def test_an_imported_record_without_times_is_exported_without_them(session: Session) -> None:
     record = read_game(json.dumps(GAME))
-    board = bring_in(session, record)
+    board = imported(session, record)
     assert export_record(board) == record
     table = Table(session, AGURK)
     table.key = board.key
@@ -119,7 +119,7 @@ def test_a_record_without_moments_goes_out_without_them_and_what_is_played_on_ha
     assert played_on.log[1].at == table.board.facts[1].recorded_at
 
 
-def test_a_game_that_was_played_here_goes_out_with_its_moments(session: Session) -> None:
+def test_a_game_played_here_is_exported_with_its_times(session: Session) -> None:
     table = Table(session, AGURK)
     assert export_record(table.board).began == table.board.created_at
     table.record(hand(0, "2 3 4"))
@@ -128,16 +128,16 @@ def test_a_game_that_was_played_here_goes_out_with_its_moments(session: Session)
     assert record.log == tuple(Noted(read_fact(one.kind, one.body), one.recorded_at) for one in table.board.facts)
 
 
-def test_a_file_that_is_sent_twice_opens_one_game(session: Session) -> None:
+def test_a_file_sent_twice_opens_one_game(session: Session) -> None:
     record = read_game(json.dumps(GAME))
-    first = bring_in(session, record, "a-form")
-    assert bring_in(session, record, "a-form") == first
-    assert bring_in(session, record, "another") != first
+    first = imported(session, record, "a-form")
+    assert imported(session, record, "a-form") == first
+    assert imported(session, record, "another") != first
     assert session.query(GameRow).count() == 2
     assert session.query(FactRow).count() == 2
 
 
-def test_a_game_comes_in_whole_or_not_at_all_in_one_commit(session: Session, engine: Engine) -> None:
+def test_a_game_is_imported_in_one_commit(session: Session, engine: Engine) -> None:
     table = Table(session, AGURK)
     table.record(*[hand(0, "2 2 2")] * 10)
     record = export_record(table.board)
@@ -145,4 +145,4 @@ def test_a_game_comes_in_whole_or_not_at_all_in_one_commit(session: Session, eng
         outcome = import_record(session, new_id(), record)
     assert isinstance(outcome, Opened)
     assert count == {"commits": 1, "statements": 2}
-    assert bring_in(session, record).revision == 10
+    assert imported(session, record).revision == 10

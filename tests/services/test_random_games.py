@@ -1,4 +1,4 @@
-"""Tables that record, rule, undo, redo, correct and strike out by chance: the board is what the events make it."""
+"""Tables that record, rule, undo, redo, correct and strike out at random. The board must agree with the events."""
 
 from random import Random
 
@@ -63,13 +63,13 @@ CHANCE = st.integers(0, 2**32).map(Random)
 
 
 def without_number(entry: Entry) -> Entry:
-    """The entry without the number of the hand that a ruling is about, which moves with the sheet."""
+    """The entry without a ruling's hand number, which can change with the sheet."""
     event, was = (one._replace(hand=0) if isinstance(one, TableRuling) else one for one in (entry.event, entry.was))
     return entry._replace(event=event, was=was, about=0)
 
 
 class TableByChance(RuleBasedStateMachine):
-    """Compares the services with two stacks of what the entries were."""
+    """Compares the services with a model: two stacks of entries, for undo and redo."""
 
     session: Session
 
@@ -219,8 +219,8 @@ class TableByChance(RuleBasedStateMachine):
         self.undone.clear()
 
 
-def test_whatever_a_table_does_the_board_is_what_its_events_make_it(session: Session) -> None:
-    """All tables of this test share one database, so none may touch another's game."""
+def test_after_any_random_steps_the_board_agrees_with_its_events(session: Session) -> None:
+    """All tables share one database, so this also tests that no table changes another's game."""
     TableByChance.session = session
     chosen = settings(max_examples=steps(12, long=300, quick=5), stateful_step_count=steps(25, long=50), deadline=None)
     run_state_machine_as_test(TableByChance, settings=chosen)

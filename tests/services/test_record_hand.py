@@ -1,4 +1,4 @@
-"""A hand is kept once, or refused with everything as it was."""
+"""Record a hand: it is saved once, or refused without any change."""
 
 import pytest
 from sqlalchemy import Engine
@@ -24,7 +24,7 @@ def table(session: Session) -> Table:
     return Table(session, AGURK)
 
 
-def test_a_hand_that_is_recorded_is_on_the_board(table: Table) -> None:
+def test_a_recorded_hand_is_on_the_board(table: Table) -> None:
     outcome = done(record_hand(table.session, table.command(client_id="a-form"), FIRST))
     assert outcome.board == table.board
     assert outcome.board.lines[0][0].event == FIRST
@@ -33,7 +33,7 @@ def test_a_hand_that_is_recorded_is_on_the_board(table: Table) -> None:
     assert table.board.revision == 1
 
 
-def test_buyers_and_personal_factors_are_kept_with_their_hand(session: Session) -> None:
+def test_buy_ins_and_personal_factors_are_saved_with_their_hand(session: Session) -> None:
     buying = hand(0, "9 2 3", buy_in=[0])
     table = Table(session, GURKA_SE, opening=Opening(0, points(25, 11, 17)))
     table.record(buying)
@@ -45,7 +45,7 @@ def test_buyers_and_personal_factors_are_kept_with_their_hand(session: Session) 
     assert table.board.log.events == ((1, factors),)
 
 
-def test_a_hand_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
+def test_an_impossible_hand_is_refused_and_not_saved(table: Table) -> None:
     outcome = table.try_to_record(hand(0, "5 8"))
     assert isinstance(outcome, Refused)
     assert (outcome.problems, outcome.code) == (
@@ -56,15 +56,15 @@ def test_a_hand_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
     assert table.board.revision == 0
 
 
-def test_no_pack_has_five_of_a_kind(session: Session) -> None:
+def test_five_equal_cards_are_refused(session: Session) -> None:
     table = Table(session, AGURK, 5)
     outcome = table.try_to_record(hand(0, "9 9 9 9 9"))
     assert isinstance(outcome, Refused)
-    wrong = Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 4, 4, card("9"), 5, 4)
-    assert outcome.problems == (wrong,)
+    problem = Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 4, 4, card("9"), 5, 4)
+    assert outcome.problems == (problem,)
 
 
-def test_no_hand_follows_the_end_of_the_game(session: Session) -> None:
+def test_a_hand_after_the_end_of_the_game_is_refused_by_the_service(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
     table.record(hand(0, "9 2"))
     assert table.board.sheet.now.result == Result(winners=(1,))
@@ -93,29 +93,29 @@ def test_a_phone_is_told_only_what_it_has_not_seen(table: Table) -> None:
     assert [fact.number for fact in outcome.news] == [2]
 
 
-def test_a_revision_that_never_was_is_stale_with_nothing_to_tell(table: Table) -> None:
+def test_a_revision_that_never_existed_is_stale_without_news(table: Table) -> None:
     outcome = record_hand(table.session, table.command(revision=7), FIRST)
     assert outcome == Stale(table.board, ())
 
 
-def test_a_hand_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
+def test_a_hand_in_an_unknown_game_gives_no_game(session: Session) -> None:
     assert record_hand(session, Command("unknown", 0, "a-form"), FIRST) == NoGame()
 
 
-def test_a_form_sent_again_gets_the_same_answer_and_stores_nothing(table: Table) -> None:
+def test_a_command_sent_again_gets_the_same_outcome_and_saves_nothing(table: Table) -> None:
     command = table.command(client_id="a-form")
     first = done(record_hand(table.session, command, FIRST))
     assert record_hand(table.session, command, FIRST) == first
     assert table.board.revision == 1
 
 
-def test_a_form_sent_again_with_the_newest_revision_stores_nothing(table: Table) -> None:
+def test_a_command_sent_again_with_the_newest_revision_saves_nothing(table: Table) -> None:
     first = done(record_hand(table.session, table.command(client_id="a-form"), FIRST))
     assert record_hand(table.session, table.command(revision=1, client_id="a-form"), FIRST) == first
     assert table.board.revision == 1
 
 
-def test_a_form_sent_again_much_later_gets_its_own_fact_and_the_newest_board(table: Table) -> None:
+def test_a_command_sent_again_later_gets_its_fact_and_the_newest_board(table: Table) -> None:
     command = table.command(client_id="a-form")
     first = done(record_hand(table.session, command, FIRST))
     table.record(SECOND, THIRD)
@@ -125,27 +125,27 @@ def test_a_form_sent_again_much_later_gets_its_own_fact_and_the_newest_board(tab
     assert table.board.revision == 3
 
 
-def test_a_form_sent_again_after_its_hand_was_taken_back_does_not_bring_it_back(table: Table) -> None:
+def test_a_command_sent_again_does_not_bring_an_undone_hand_back(table: Table) -> None:
     command = table.command(client_id="a-form")
     record_hand(table.session, command, FIRST)
     table.undo()
     assert done(record_hand(table.session, command, FIRST)).board.lines == ()
 
 
-def test_a_refused_form_may_be_sent_again_mended(table: Table) -> None:
+def test_the_id_of_a_refused_command_can_be_used_again(table: Table) -> None:
     assert isinstance(record_hand(table.session, table.command(client_id="a-form"), hand(0, "5 8")), Refused)
     done(record_hand(table.session, table.command(client_id="a-form"), FIRST))
     assert table.board.revision == 1
 
 
-def test_two_games_do_not_know_each_others_forms(session: Session) -> None:
+def test_two_games_can_use_the_same_client_id(session: Session) -> None:
     one, other = Table(session, AGURK), Table(session, AGURK)
     for table in (one, other):
         done(record_hand(session, table.command(client_id="a-form"), FIRST))
         assert table.board.revision == 1
 
 
-def test_the_board_that_a_phone_saw_can_be_had_again(table: Table) -> None:
+def test_board_at_gives_every_earlier_board(table: Table) -> None:
     seen = [table.board]
     for act in (lambda: table.record(FIRST), lambda: table.record(SECOND), table.undo, table.redo):
         act()
@@ -153,14 +153,14 @@ def test_the_board_that_a_phone_saw_can_be_had_again(table: Table) -> None:
     assert [board_at(table.board, revision) for revision in range(5)] == seen
 
 
-def test_a_preview_is_the_line_that_recording_adds(table: Table) -> None:
+def test_a_preview_agrees_with_recording_the_hand(table: Table) -> None:
     standing = table.board.sheet.now
     seen = preview_hand(AGURK, standing, FIRST)
     table.record(FIRST)
     assert (seen.line, seen.buyers) == (table.board.lines[0][1], ())
 
 
-def test_a_preview_says_who_may_pay_to_come_back_and_what_it_does(session: Session) -> None:
+def test_a_preview_says_who_may_buy_back_in(session: Session) -> None:
     table = Table(session, GURKA_SE, opening=Opening(0, points(25, 11, 17)))
     standing = table.board.sheet.now
     unpaid = preview_hand(GURKA_SE, standing, hand(0, "9 2 3"))
@@ -171,7 +171,7 @@ def test_a_preview_says_who_may_pay_to_come_back_and_what_it_does(session: Sessi
 
 
 @pytest.mark.parametrize("others", [0, 30])
-def test_recording_is_one_commit_and_few_statements_however_many_games_there_are(
+def test_recording_takes_one_commit_and_three_statements_beside_any_number_of_games(
     session: Session, engine: Engine, others: int
 ) -> None:
     for _ in range(others):
@@ -184,7 +184,7 @@ def test_recording_is_one_commit_and_few_statements_however_many_games_there_are
     assert count == {"commits": 1, "statements": 3}
 
 
-def test_what_is_refused_or_stale_commits_nothing(table: Table, engine: Engine) -> None:
+def test_refused_and_stale_commands_commit_nothing(table: Table, engine: Engine) -> None:
     command = table.command()
     with counting(engine) as count:
         assert isinstance(record_hand(table.session, command, hand(0, "5 8")), Refused)
@@ -195,7 +195,7 @@ def test_what_is_refused_or_stale_commits_nothing(table: Table, engine: Engine) 
     assert count == {"commits": 0, "statements": 3}
 
 
-def test_undo_costs_no_more_than_a_hand(table: Table, engine: Engine) -> None:
+def test_undo_takes_as_many_statements_as_a_hand(table: Table, engine: Engine) -> None:
     table.record(FIRST, SECOND)
     command = table.command(client_id=new_id())
     with counting(engine) as count:

@@ -1,4 +1,4 @@
-"""A ruling is kept once, charged at once, withdrawn and corrected like a hand; what follows is known before."""
+"""Record rulings, and withdraw and correct them like hands, with the consequences known before."""
 
 import json
 
@@ -39,7 +39,7 @@ def table(session: Session) -> Table:
 
 @pytest.fixture
 def knock_out(session: Session) -> Table:
-    """One life: a ruling put seat 0 out, and a hand was played without him."""
+    """One life each. A ruling put seat 0 out, and the others played a hand."""
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3, 0)))
     table.rule(charged(0, 5))
     table.record(hand(1, "2 9", out=[0]))
@@ -47,7 +47,7 @@ def knock_out(session: Session) -> Table:
     return table
 
 
-def test_a_ruling_is_on_the_board_and_its_points_are_charged_at_once(session: Session) -> None:
+def test_a_ruling_is_on_the_board_and_its_points_count_at_once(session: Session) -> None:
     table = Table(session, AGURK)
     outcome = done(record_ruling(session, table.command(client_id="a-form"), charged(1, 5)))
     assert outcome.board == table.board
@@ -58,19 +58,19 @@ def test_a_ruling_is_on_the_board_and_its_points_are_charged_at_once(session: Se
     assert table.board.takes_rulings
 
 
-def test_a_ruling_without_points_is_kept_with_its_note_and_changes_no_score(table: Table) -> None:
+def test_a_ruling_without_points_is_saved_with_its_note_and_changes_no_score(table: Table) -> None:
     before = table.board.sheet.now
     table.rule(WARNING)
     assert table.board.lines[-1][0].event == WARNING
     assert table.board.sheet.now == before
 
 
-def test_rulings_stand_between_the_hands_and_count_none(table: Table) -> None:
+def test_rulings_are_lines_between_the_hands_and_do_not_count_as_hands(table: Table) -> None:
     assert [entry.number for entry, _line in table.board.lines] == [1, 2, 3]
     assert [(entry.number, line.turn.number) for entry, line in table.board.hands] == [(1, 1), (3, 2)]
 
 
-def test_a_ruling_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
+def test_an_impossible_ruling_is_refused_and_not_saved(table: Table) -> None:
     outcome = table.try_to_rule(charged(1, 0, hand=4))
     assert isinstance(outcome, Refused)
     assert outcome.problems == (
@@ -81,7 +81,7 @@ def test_a_ruling_that_cannot_be_is_refused_and_not_kept(table: Table) -> None:
     assert table.board.revision == 3
 
 
-def test_no_ruling_follows_the_end_of_the_game(session: Session) -> None:
+def test_a_ruling_after_the_end_of_the_game_is_refused(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
     table.rule(charged(0, 5))
     assert table.board.sheet.now.result == Result(winners=(1,))
@@ -92,11 +92,11 @@ def test_no_ruling_follows_the_end_of_the_game(session: Session) -> None:
     assert table.undo().sheet.now.result is None
 
 
-def test_a_ruling_for_a_game_that_is_not_there_is_told_so(session: Session) -> None:
+def test_a_ruling_in_an_unknown_game_gives_no_game(session: Session) -> None:
     assert record_ruling(session, Command("unknown", 0, "a-form"), WARNING) == NoGame()
 
 
-def test_a_ruling_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
+def test_a_ruling_from_a_phone_that_missed_a_hand_is_stale(table: Table) -> None:
     late = table.command()
     table.record(hand(0, "2 2 3"))
     outcome = record_ruling(table.session, late, WARNING)
@@ -104,21 +104,21 @@ def test_a_ruling_by_a_phone_that_missed_something_is_stale(table: Table) -> Non
     assert [fact.number for fact in outcome.news] == [4]
 
 
-def test_a_ruling_sent_twice_is_kept_and_charged_once(table: Table) -> None:
+def test_a_ruling_sent_twice_is_saved_and_charged_once(table: Table) -> None:
     command = table.command()
     first = done(record_ruling(table.session, command, charged(0, 5)))
     assert record_ruling(table.session, command, charged(0, 5)) == first
     assert table.points == (5, 14, 4)
 
 
-def test_a_ruling_costs_the_database_no_more_than_a_hand(table: Table, engine: Engine) -> None:
+def test_a_ruling_takes_as_many_statements_as_a_hand(table: Table, engine: Engine) -> None:
     command = table.command()
     with counting(engine) as count:
         done(record_ruling(table.session, command, WARNING))
     assert count == {"commits": 1, "statements": 3}
 
 
-def test_undo_takes_a_ruling_back_and_redo_brings_it_back(table: Table) -> None:
+def test_rulings_can_be_undone_and_redone(table: Table) -> None:
     sheets = [board_at(table.board, revision).sheet for revision in range(4)]
     assert [table.undo().sheet for _ in range(3)] == sheets[2::-1]
     assert [table.redo().sheet for _ in range(3)] == sheets[1:]
@@ -128,7 +128,7 @@ def test_undo_takes_a_ruling_back_and_redo_brings_it_back(table: Table) -> None:
 # --- Withdrawn and corrected
 
 
-def test_a_ruling_withdrawn_is_as_if_it_had_not_been_made(table: Table) -> None:
+def test_a_game_is_the_same_after_a_ruling_is_withdrawn(table: Table) -> None:
     seen = consequences(table.board, 2, None)
     assert [(one.entry, one.after is None) for one in seen.lines] == [(2, True), (3, False)]
     assert seen.players == (PlayerChange(1, Score(14), Score(9)),)
@@ -140,7 +140,7 @@ def test_a_ruling_withdrawn_is_as_if_it_had_not_been_made(table: Table) -> None:
     assert again.code is RequestProblem.UNCHANGED
 
 
-def test_a_ruling_withdrawn_comes_back_by_undo_or_by_another_correction(table: Table) -> None:
+def test_undo_or_a_correction_brings_a_withdrawn_ruling_back(table: Table) -> None:
     before = table.board.sheet
     table.correct(2, None)
     assert table.undo().sheet == before
@@ -148,7 +148,7 @@ def test_a_ruling_withdrawn_comes_back_by_undo_or_by_another_correction(table: T
     assert table.correct(2, charged(1, 5)).sheet == before
 
 
-def test_a_ruling_is_corrected_to_another(table: Table) -> None:
+def test_a_ruling_can_be_corrected_to_another_one(table: Table) -> None:
     seen = consequences(table.board, 2, charged(2, 10))
     assert seen.players == (PlayerChange(1, Score(14), Score(9)), PlayerChange(2, Score(4), Score(14)))
     assert table.correct(2, charged(2, 10)).sheet == seen.sheet
@@ -160,18 +160,18 @@ def test_a_ruling_is_corrected_to_another(table: Table) -> None:
     ]
 
 
-def test_a_ruling_corrected_only_in_its_words_changes_no_later_hand(table: Table) -> None:
+def test_correcting_only_the_note_of_a_ruling_changes_no_later_hand(table: Table) -> None:
     seen = consequences(table.board, 2, charged(1, 5)._replace(note="the 3"))
     assert (seen.players, [one.entry for one in seen.lines]) == ((), [2])
 
 
-def test_a_correction_to_a_ruling_that_cannot_be_is_refused(table: Table) -> None:
+def test_a_correction_to_an_impossible_ruling_is_refused(table: Table) -> None:
     outcome = table.try_to_correct(2, charged(1, 5, hand=3))
     assert isinstance(outcome, Refused)
     assert outcome.problems == (Problem(ProblemCode.UNKNOWN_HAND, "hand", count=3, limit=2),)
 
 
-def test_a_corrected_hand_shows_what_becomes_of_the_rulings_after_it(table: Table) -> None:
+def test_the_consequences_of_correcting_a_hand_include_later_rulings(table: Table) -> None:
     seen = consequences(table.board, 1, hand(0, "5 9 K"))
     assert [(one.entry, one.before is None, one.after is None) for one in seen.lines] == [
         (1, False, False),
@@ -183,7 +183,7 @@ def test_a_corrected_hand_shows_what_becomes_of_the_rulings_after_it(table: Tabl
 
 
 @pytest.mark.parametrize("first_hand", [1, 7])
-def test_a_ruling_keeps_to_its_hand_when_an_earlier_one_is_struck_out(session: Session, first_hand: int) -> None:
+def test_a_ruling_stays_with_its_hand_when_an_earlier_hand_is_struck_out(session: Session, first_hand: int) -> None:
     table = Table(session, AGURK, opening=Opening(0, points(0, 0, 0), first_hand))
     table.record(hand(0, "5 9 8"))
     table.rule(charged(1, 5, hand=first_hand + 1))
@@ -197,7 +197,7 @@ def test_a_ruling_keeps_to_its_hand_when_an_earlier_one_is_struck_out(session: S
     assert board.lines[1][0].event == charged(1, 5, hand=first_hand + 1)
 
 
-def test_a_ruling_that_charges_somebody_who_was_out_before_waits_with_what_follows_it(session: Session) -> None:
+def test_a_ruling_that_charges_a_player_who_is_now_out_needs_a_correction(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(0, 20, 0)))
     table.record(hand(0, "9 5 8"))
     table.rule(charged(1, 1))
@@ -217,7 +217,7 @@ def test_a_ruling_that_charges_somebody_who_was_out_before_waits_with_what_follo
 
 
 @pytest.mark.parametrize("is_struck", [False, True])
-def test_a_hand_never_becomes_a_ruling_nor_a_ruling_a_hand(table: Table, *, is_struck: bool) -> None:
+def test_a_hand_cannot_be_corrected_to_a_ruling_or_the_reverse(table: Table, *, is_struck: bool) -> None:
     if is_struck:
         table.correct(1, None)
         table.correct(2, None)
@@ -229,7 +229,7 @@ def test_a_hand_never_becomes_a_ruling_nor_a_ruling_a_hand(table: Table, *, is_s
     assert table.board == before
 
 
-def test_a_ruling_that_put_somebody_out_and_is_withdrawn_lets_him_back_in(knock_out: Table) -> None:
+def test_withdrawing_a_ruling_brings_back_the_player_it_put_out(knock_out: Table) -> None:
     assert knock_out.board.sheet.now.next == Turn(2, 2, 1, 7)
     seen = consequences(knock_out.board, 1, None)
     assert seen.sheet.refused == (0, (Problem(ProblemCode.MISSING, "final_trick", seat=0),))
@@ -242,7 +242,7 @@ def test_a_ruling_that_put_somebody_out_and_is_withdrawn_lets_him_back_in(knock_
     assert (board.stuck, knock_out.scores) == (None, (Score(20), Score(3), Score(9)))
 
 
-def test_a_ruling_that_put_somebody_out_and_is_taken_back_at_once_changes_nothing(session: Session) -> None:
+def test_withdrawing_a_ruling_at_once_restores_the_game(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3, 0)))
     before = table.board.sheet
     table.rule(charged(0, 5))
@@ -250,7 +250,7 @@ def test_a_ruling_that_put_somebody_out_and_is_taken_back_at_once_changes_nothin
     assert table.correct(1, None).sheet == before
 
 
-def test_a_ruling_that_ended_the_game_and_is_milder_reopens_it(session: Session) -> None:
+def test_a_milder_correction_of_the_last_ruling_reopens_the_game(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
     table.rule(charged(0, 5))
     seen = consequences(table.board, 1, charged(0, 1))
@@ -260,10 +260,10 @@ def test_a_ruling_that_ended_the_game_and_is_milder_reopens_it(session: Session)
     assert table.board.sheet.now.result == Result(winners=(1,))
 
 
-# --- Taken out and put in
+# --- Export and import
 
 
-def test_a_game_with_rulings_is_exported_and_imported_with_its_history(table: Table) -> None:
+def test_a_game_with_rulings_keeps_its_history_through_export_and_import(table: Table) -> None:
     table.rule(WARNING, charged(0, 40, hand=3))
     table.correct(4, None)
     record = export_record(table.board)

@@ -1,4 +1,4 @@
-"""Codes and rights, where the site alone would not bring them."""
+"""Codes and rights in cases that the tests of the web pages do not reach."""
 
 import pytest
 from sqlalchemy.orm import Session
@@ -19,14 +19,14 @@ OWNER = Owner(TOKENS, NewMember("the-owner", "iPhone"))
 
 
 def owned(session: Session) -> Visit:
-    """A new game as its owner finds it."""
+    """A new game, as seen by its owner."""
     opened = open_game(session, new_id(), NAMES[:3], AGURK, PLAIN, OWNER)
     assert isinstance(opened, Opened)
     return visited(session, opened.key, "the-owner")
 
 
 def visited(session: Session, key: str, device_hash: str) -> Visit:
-    """A game as a device finds it."""
+    """A game, as seen by a device."""
     visit = visit_game(session, key, device_hash)
     session.rollback()
     assert visit is not None
@@ -34,23 +34,23 @@ def visited(session: Session, key: str, device_hash: str) -> Visit:
 
 
 def another_key(session: Session, game: Visit) -> str:
-    """The key of a game after its watch link was withdrawn."""
+    """Withdraw the watch link of a game, and return its new key."""
     key = withdraw(session, TOKENS, game, Right.WATCH)
     assert key is not None
     return key
 
 
-def test_two_games_never_have_the_same_code_at_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_games_never_have_the_same_code(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = owned(session), owned(session)
     made = iter(("AAAAAA", "AAAAAA", "CCCCCC"))
     monkeypatch.setattr(Tokens, "code", lambda *_of: next(made))
-    codes = [said.code for game in (one, other) if (said := issue_code(session, TOKENS, game, Right.SCORE))]
+    codes = [issued.code for game in (one, other) if (issued := issue_code(session, TOKENS, game, Right.SCORE))]
     assert codes == ["AAAAAA", "CCCCCC"]
     keys = [join_by_code(session, TOKENS, code, NewMember("another", "")) for code in codes]
     assert keys == [one.game.key, other.game.key]
 
 
-def test_the_watch_link_can_be_withdrawn_again_and_again_and_every_former_key_still_leads_its_members(
+def test_members_can_use_every_former_key(
     session: Session,
 ) -> None:
     game = owned(session)
@@ -61,26 +61,24 @@ def test_the_watch_link_can_be_withdrawn_again_and_again_and_every_former_key_st
     assert visited(session, keys[-1], "a-stranger").right is Right.WATCH
 
 
-def test_who_withdraws_keeps_the_right_and_every_other_device_of_the_link_loses_it(session: Session) -> None:
+def test_withdrawing_takes_the_right_from_everybody_but_the_owner(session: Session) -> None:
     game = owned(session)
-    said = issue_code(session, TOKENS, game, Right.MANAGE)
-    assert said is not None
-    join_by_code(session, TOKENS, said.code, NewMember("another", ""))
+    issued = issue_code(session, TOKENS, game, Right.MANAGE)
+    assert issued is not None
+    join_by_code(session, TOKENS, issued.code, NewMember("another", ""))
     assert visited(session, game.game.key, "another").right is Right.MANAGE
     withdraw(session, TOKENS, game, Right.MANAGE)
     assert visited(session, game.game.key, "another").right is Right.WATCH
     assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
-    assert join_by_code(session, TOKENS, said.code, NewMember("a-third", "")) is None
+    assert join_by_code(session, TOKENS, issued.code, NewMember("a-third", "")) is None
 
 
 @pytest.mark.parametrize("right", Right, ids=lambda right: right.name.lower())
-def test_of_two_who_withdraw_each_others_right_at_once_the_second_changes_nothing(
-    session: Session, right: Right
-) -> None:
+def test_if_two_managers_withdraw_each_others_right_the_second_changes_nothing(session: Session, right: Right) -> None:
     game = owned(session)
-    said = issue_code(session, TOKENS, game, Right.MANAGE)
-    assert said is not None
-    join_by_code(session, TOKENS, said.code, NewMember("another", ""))
+    issued = issue_code(session, TOKENS, game, Right.MANAGE)
+    assert issued is not None
+    join_by_code(session, TOKENS, issued.code, NewMember("another", ""))
     another = visited(session, game.game.key, "another")
     withdraw(session, TOKENS, game, Right.MANAGE)
     links = read_links(session, TOKENS, game)
@@ -89,7 +87,7 @@ def test_of_two_who_withdraw_each_others_right_at_once_the_second_changes_nothin
     assert read_links(session, TOKENS, game) == links
 
 
-def test_the_next_game_is_told_by_no_key_that_it_got_when_its_watch_link_was_withdrawn(session: Session) -> None:
+def test_next_game_never_shows_a_key_made_by_withdrawing_the_watch_link(session: Session) -> None:
     board = read_game(session, owned(session).game)
     first = play_again(session, board, TOKENS)
     assert isinstance(first, Opened)
@@ -103,13 +101,13 @@ def test_the_next_game_is_told_by_no_key_that_it_got_when_its_watch_link_was_wit
     assert visited(session, again.key, "the-owner").game.key == now
 
 
-def test_who_was_turned_out_is_led_on_neither_to_a_new_key_nor_to_the_next_game(session: Session) -> None:
+def test_a_member_who_lost_the_right_finds_neither_the_new_key_nor_the_next_game(session: Session) -> None:
     game = owned(session)
     board = read_game(session, game.game)
     for device in ("turned-out", "scorer"):
-        said = issue_code(session, TOKENS, game, Right.SCORE)
-        assert said is not None
-        join_by_code(session, TOKENS, said.code, NewMember(device, ""))
+        issued = issue_code(session, TOKENS, game, Right.SCORE)
+        assert issued is not None
+        join_by_code(session, TOKENS, issued.code, NewMember(device, ""))
         if device == "turned-out":
             withdraw(session, TOKENS, game, Right.SCORE)
     following, now = play_again(session, board, TOKENS), another_key(session, game)

@@ -1,4 +1,4 @@
-"""Undo goes back through everything, redo brings everything back."""
+"""Undo and redo, through a whole game."""
 
 import random
 
@@ -38,7 +38,7 @@ def test_undo_and_redo_are_facts_too(table: Table) -> None:
     assert table.board.revision == 3
 
 
-def test_a_new_hand_ends_what_redo_could_bring_back(table: Table) -> None:
+def test_after_a_new_hand_there_is_nothing_to_redo(table: Table) -> None:
     table.record(hand(0, "5 8 9"))
     table.undo()
     table.record(hand(0, "5 8 K"))
@@ -47,14 +47,14 @@ def test_a_new_hand_ends_what_redo_could_bring_back(table: Table) -> None:
     assert outcome.code is RequestProblem.NOTHING_TO_REDO
 
 
-def test_a_correction_ends_what_redo_could_bring_back(table: Table) -> None:
+def test_after_a_correction_there_is_nothing_to_redo(table: Table) -> None:
     table.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
     table.undo()
     table.correct(1, None)
     assert isinstance(table.try_to_redo(), Refused)
 
 
-def test_undo_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
+def test_undo_from_a_phone_that_missed_a_hand_is_stale(table: Table) -> None:
     late = table.command()
     table.record(hand(0, "5 8 9"))
     for change in (undo, redo):
@@ -64,7 +64,7 @@ def test_undo_by_a_phone_that_missed_something_is_stale(table: Table) -> None:
     assert len(table.board.lines) == 1
 
 
-def test_undo_sent_twice_takes_back_one_hand(table: Table) -> None:
+def test_undo_sent_twice_undoes_one_hand(table: Table) -> None:
     table.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
     command = table.command()
     first = done(undo(table.session, command))
@@ -72,12 +72,12 @@ def test_undo_sent_twice_takes_back_one_hand(table: Table) -> None:
     assert len(table.board.lines) == 1
 
 
-def test_undo_in_a_game_that_is_not_there_is_told_so(session: Session) -> None:
+def test_undo_in_an_unknown_game_gives_no_game(session: Session) -> None:
     for change in (undo, redo):
         assert change(session, Command("unknown", 0, "a-form")) == NoGame()
 
 
-def test_undo_and_redo_of_any_length_give_the_standings_of_a_whole_game_again(session: Session) -> None:
+def test_undo_and_redo_restore_every_standing_of_a_whole_game(session: Session) -> None:
     """Through cucumbers, re-entries, eliminations and the end of the game."""
     table, chance = Table(session, AGURK, 4), random.Random(4)
     sheets = [table.board.sheet]
@@ -95,6 +95,6 @@ def test_undo_and_redo_of_any_length_give_the_standings_of_a_whole_game_again(se
     assert isinstance(table.try_to_redo(), Refused)
 
 
-def test_a_kind_of_fact_that_this_version_does_not_know_is_a_fault() -> None:
+def test_reading_an_unknown_kind_of_fact_fails() -> None:
     with pytest.raises(ValueError, match="resigned"):
         read_fact("resigned", {})

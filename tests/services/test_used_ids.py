@@ -1,4 +1,4 @@
-"""An id stands for one change: sent again with another it is a conflict, and nothing is kept."""
+"""A client id belongs to one command. The same id with another command is a conflict, and nothing is saved."""
 
 from collections.abc import Callable
 
@@ -30,15 +30,15 @@ CHANGES: dict[str, Callable[[Session, Command], Outcome]] = {
 
 @pytest.fixture
 def table(session: Session) -> Table:
-    """A table where the id `a-form` has recorded a hand."""
+    """A table that has recorded a hand with the id `a-form`."""
     table = Table(session, AGURK)
     done(record_hand(session, table.command(client_id="a-form"), FIRST))
     return table
 
 
-@pytest.mark.parametrize("seen", [0, 1], ids=["that saw nothing of it", "that saw it kept"])
+@pytest.mark.parametrize("seen", [0, 1], ids=["phone before the hand", "phone after the hand"])
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_the_id_of_a_hand_takes_nothing_else_from_a_phone(
+def test_the_id_of_a_hand_cannot_be_used_for_another_command(
     table: Table, change: Callable[[Session, Command], Outcome], seen: int
 ) -> None:
     before = table.board
@@ -46,7 +46,7 @@ def test_the_id_of_a_hand_takes_nothing_else_from_a_phone(
     assert table.board == before
 
 
-def test_redo_with_the_id_of_an_undo_is_another_change(table: Table) -> None:
+def test_the_id_of_an_undo_cannot_be_used_for_redo(table: Table) -> None:
     done(undo(table.session, table.command(client_id="a-button")))
     assert isinstance(redo(table.session, table.command(client_id="a-button")), IdUsed)
     assert table.board.revision == 2

@@ -1,1 +1,1 @@
-"""Where games are kept: the file, its settings and its schema."""
+"""Tests of the database: the file, its settings and its schema."""

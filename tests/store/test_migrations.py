@@ -1,4 +1,4 @@
-"""The schema: made, brought up to date, and left alone where it is newer than the program."""
+"""The schema: created, upgraded, and unchanged if it is newer than the program."""
 
 import sqlite3
 import subprocess
@@ -57,14 +57,14 @@ def engine(path: Path) -> Iterator[Engine]:
 
 
 def scripts() -> ScriptDirectory:
-    """The migrations there are."""
+    """All migrations."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     return ScriptDirectory.from_config(config)
 
 
 def revisions() -> list[str]:
-    """Every schema there ever was."""
+    """The revisions of all schemas."""
     return sorted(script.revision for script in scripts().walk_revisions())
 
 
@@ -82,21 +82,21 @@ def test_a_new_database_is_created(engine: Engine) -> None:
     }
 
 
-def test_a_database_that_is_up_to_date_is_left_as_it_is(engine: Engine, path: Path) -> None:
+def test_a_database_that_is_up_to_date_stays_unchanged(engine: Engine, path: Path) -> None:
     upgrade(engine)
     before = stored_in(path)
     assert upgrade(engine) is False
     assert stored_in(path) == before
 
 
-def test_the_models_are_what_the_migrations_make(engine: Engine) -> None:
+def test_the_migrations_make_the_tables_of_the_models(engine: Engine) -> None:
     upgrade(engine)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
 
 
-def test_a_newer_database_is_refused_and_untouched(engine: Engine, path: Path) -> None:
+def test_a_newer_database_is_refused_and_stays_unchanged(engine: Engine, path: Path) -> None:
     upgrade(engine)
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
@@ -109,7 +109,7 @@ def test_a_newer_database_is_refused_and_untouched(engine: Engine, path: Path) -
     assert path.read_bytes() == before
 
 
-def test_two_processes_upgrade_the_same_new_file_at_once(tmp_path: Path) -> None:
+def test_two_processes_can_upgrade_the_same_new_file_at_once(tmp_path: Path) -> None:
     command = [sys.executable, "-c", UPGRADE]
     processes = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     for process in processes:
@@ -120,13 +120,13 @@ def test_two_processes_upgrade_the_same_new_file_at_once(tmp_path: Path) -> None
             assert process.stdin is not None
             process.stdin.write(f"{tmp_path / f'{number}.sqlite'}\n")
             process.stdin.flush()
-    said = [process.communicate()[0].split() for process in processes]
+    outputs = [process.communicate()[0].split() for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
-    assert [sorted(pair) for pair in zip(*said, strict=True)] == [["False", "True"]] * ROUNDS
+    assert [sorted(pair) for pair in zip(*outputs, strict=True)] == [["False", "True"]] * ROUNDS
 
 
 @pytest.mark.parametrize("revision", revisions())
-def test_a_database_of_every_release_comes_up_to_date_and_its_game_reads_as_before(
+def test_a_database_of_every_release_is_upgraded_and_its_games_stay_the_same(
     revision: str, engine: Engine, path: Path
 ) -> None:
     with closing(sqlite3.connect(path)) as connection:
@@ -163,7 +163,7 @@ def test_a_database_of_every_release_comes_up_to_date_and_its_game_reads_as_befo
     assert other.sheet.now.scores == (Score(), Score(36))
 
 
-def test_the_rights_of_a_game_read_as_before(engine: Engine, path: Path) -> None:
+def test_an_upgrade_keeps_the_rights_of_a_game(engine: Engine, path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((SCHEMAS / "0002.sql").read_text("utf-8"))
     upgrade(engine)
@@ -181,5 +181,5 @@ def test_the_rights_of_a_game_read_as_before(engine: Engine, path: Path) -> None
     assert (visit.game.key, visit.guarded, visit.member_id, visit.right) == (board.key, True, 2, Right.SCORE)
 
 
-def test_a_downgrade_is_not_offered() -> None:
+def test_there_are_no_downgrades() -> None:
     assert [script.revision for script in scripts().walk_revisions() if hasattr(script.module, "downgrade")] == []

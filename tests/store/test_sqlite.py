@@ -1,4 +1,4 @@
-"""SQLite as it is set: what is acknowledged survives, and writers wait in line."""
+"""The settings of SQLite: durable commits, and writers that queue."""
 
 import sqlite3
 import subprocess
@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
 
 @contextmanager
 def held_elsewhere(path: Path) -> Iterator[None]:
-    """Another process holds the right to write until the block ends."""
+    """Another process holds the write lock until the block ends."""
     command = [sys.executable, "-c", HOLD_THE_LOCK, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -50,7 +50,7 @@ def held_elsewhere(path: Path) -> Iterator[None]:
 
 
 def pragma(engine: Engine, name: str) -> set[object]:
-    """The values that several connections at once have for a setting."""
+    """The values of a setting in several connections at once."""
     connections = [engine.connect() for _ in range(3)]
     values = {connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for connection in connections}
     for connection in connections:
@@ -62,16 +62,16 @@ def pragma(engine: Engine, name: str) -> set[object]:
     ("name", "value"),
     [("journal_mode", "wal"), ("synchronous", FULL), ("foreign_keys", 1), ("busy_timeout", BUSY_MS)],
 )
-def test_every_connection_is_set(path: Path, name: str, value: object) -> None:
+def test_every_connection_has_the_settings(path: Path, name: str, value: object) -> None:
     with database(path) as engine:
         assert pragma(engine, name) == {value}
 
 
-def test_waiting_is_long_enough_for_a_table_and_short_enough_for_a_request() -> None:
+def test_a_writer_waits_between_5_and_20_seconds() -> None:
     assert 5_000 <= BUSY_MS <= 20_000
 
 
-def test_another_database_is_left_alone() -> None:
+def test_databases_other_than_sqlite_stay_unchanged() -> None:
     engine = create_engine("sqlite://")
     engine.dialect.name = "another"
     configure(engine)
@@ -82,7 +82,7 @@ def test_another_database_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize("busy_ms", [0, 150])
-def test_a_hand_is_refused_and_not_stored_while_another_process_writes_too_long(path: Path, busy_ms: int) -> None:
+def test_recording_a_hand_fails_if_another_process_writes_too_long(path: Path, busy_ms: int) -> None:
     with database(path, busy_ms) as engine, Session(engine) as session:
         table = Table(session, AGURK)
         with held_elsewhere(path), pytest.raises(OperationalError, match="locked"):
@@ -100,7 +100,7 @@ def test_a_board_can_be_read_while_another_process_writes(path: Path) -> None:
             assert table.points == (0, 0, 9)
 
 
-def test_what_a_block_did_not_commit_is_rolled_back(path: Path) -> None:
+def test_writing_rolls_back_what_its_block_does_not_commit(path: Path) -> None:
     with database(path) as engine, Session(engine) as session:
         table = Table(session, AGURK)
         with writing(session):
@@ -108,7 +108,7 @@ def test_what_a_block_did_not_commit_is_rolled_back(path: Path) -> None:
         assert table.board.key == table.key
 
 
-def test_a_fact_without_its_game_cannot_be_kept(path: Path) -> None:
+def test_deleting_a_game_deletes_its_facts(path: Path) -> None:
     with database(path) as engine, Session(engine) as session:
         table = Table(session, AGURK)
         table.record(hand(0, "5 8 9"))
@@ -118,7 +118,7 @@ def test_a_fact_without_its_game_cannot_be_kept(path: Path) -> None:
         assert session.execute(text("SELECT count(*) FROM fact")).scalar_one() == 0
 
 
-def test_the_first_connection_to_a_file_waits_for_another_process_that_makes_it(path: Path) -> None:
+def test_the_first_connection_waits_for_another_process_that_makes_the_file(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE other (id INTEGER)")
     engine = create_engine(f"sqlite:///{path}")
@@ -132,7 +132,7 @@ def test_the_first_connection_to_a_file_waits_for_another_process_that_makes_it(
     engine.dispose()
 
 
-def test_the_first_connection_to_a_file_does_not_wait_for_ever(path: Path) -> None:
+def test_the_first_connection_gives_up_in_the_end(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE other (id INTEGER)")
     engine = create_engine(f"sqlite:///{path}")

@@ -1,1 +1,1 @@
-"""What holds in a real WebKit."""
+"""Tests in a real WebKit."""

@@ -1,4 +1,4 @@
-"""Where this machine's WebKit is, and how the tests start it: the closest thing to a phone's Safari outside of one."""
+"""Where this machine's WebKit is, and how the tests start it. It is the closest thing to Safari on a phone."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ BROWSERS = ("lib/*/webkit*gtk-*/MiniBrowser", "libexec/webkit*gtk-*/MiniBrowser"
 
 
 def find_webkit() -> tuple[str, str, str] | None:
-    """The paths of WebKit's driver, of its small browser and of a display without a screen; None if one is lacking."""
+    """The paths of WebKit's driver, its MiniBrowser and Xvfb; None if one is missing."""
     driver, display = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     browser = next((str(path) for pattern in BROWSERS for path in Path("/usr").glob(pattern)), None)
     return (driver, browser, display) if driver and browser and display else None
@@ -25,9 +25,9 @@ def find_webkit() -> tuple[str, str, str] | None:
 
 @contextmanager
 def webkit() -> Iterator[WebDriver]:
-    """A WebKit with a profile that ends with the block."""
+    """Start WebKit with a new profile; it quits at the end of the block."""
     found = find_webkit()
-    assert found, "tests/conftest.py has looked"
+    assert found, "tests/conftest.py has checked"
     driver, browser, display = found
     with _screen(display) as name:
         options = Options()
@@ -35,7 +35,7 @@ def webkit() -> Iterator[WebDriver]:
         options.add_argument("--automation")
         environ = {**os.environ, "DISPLAY": name, "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         if os.geteuid() == 0:
-            # Its sandbox refuses root, and CI containers are root.
+            # Its sandbox refuses root, and CI containers run as root.
             environ["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
         one = webdriver.WebKitGTK(options=options, service=Service(driver, env=environ))
         try:
@@ -46,7 +46,7 @@ def webkit() -> Iterator[WebDriver]:
 
 @contextmanager
 def _screen(program: str) -> Iterator[str]:
-    """The name of a display that nobody sees."""
+    """Start a virtual display and return its name."""
     reading, writing = os.pipe()
     with subprocess.Popen(
         [program, "-displayfd", str(writing), "-screen", "0", "800x900x24", "-nolisten", "tcp"],

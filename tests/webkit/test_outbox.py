@@ -1,4 +1,4 @@
-"""In a real WebKit: without a server hands wait, survive a reload, and are kept in order and exactly once."""
+"""In a real WebKit: without a server hands wait, survive a reload, and are saved once and in order."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ NAMES = ("Anna", "Bo", "Cleo")
 IN_TIME = 5.0
 """Seconds from the server's return until everything is sent."""
 
-SEAT = """arguments[0].forEach((name, at) => {
+TYPE_NAMES = """arguments[0].forEach((name, at) => {
     if (!document.getElementById(`players-${at}-name`)) document.getElementById("add").click();
     const field = document.getElementById(`players-${at}-name`);
     field.value = name;
@@ -37,22 +37,22 @@ def phone() -> Iterator[WebDriver]:
         yield one
 
 
-def until(phone: WebDriver, script: str, wanted: object, seconds: float = IN_TIME) -> None:
+def wait_for(phone: WebDriver, script: str, wanted: object, seconds: float = IN_TIME) -> None:
     WebDriverWait(phone, seconds, poll_frequency=0.05).until(lambda one: one.execute_script(script) == wanted)
 
 
 def begin(phone: WebDriver, site: str) -> str:
-    """The address of a new game, whose board is in view."""
+    """Open a game and its board, and return its address."""
     phone.get(f"{site}/new/agurk")
-    phone.execute_script(SEAT, list(NAMES))
+    phone.execute_script(TYPE_NAMES, list(NAMES))
     phone.find_element(By.ID, "start").click()
-    until(phone, "return document.getElementById('board')?.dataset.revision", "0")
+    wait_for(phone, "return document.getElementById('board')?.dataset.revision", "0")
     return phone.current_url
 
 
-# The same server by another name, which browsers do not know for this machine's own.
+# The second address of the same server is no secure origin for browsers.
 @pytest.mark.parametrize(("host", "is_secure"), [("127.0.0.1", True), ("[::ffff:127.0.0.1]", False)])
-def test_hands_wait_for_the_server_and_are_kept_once(
+def test_hands_wait_for_the_server_and_are_saved_once(
     phone: WebDriver, tmp_path: Path, host: str, *, is_secure: bool
 ) -> None:
     port = free_port()
@@ -61,29 +61,29 @@ def test_hands_wait_for_the_server_and_are_kept_once(
         assert phone.execute_script("return isSecureContext") is is_secure
     phone.execute_script(ENTER, ["2", "3", "4"])
     phone.execute_script(ENTER, ["5", "6", "7"])
-    until(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 2)
-    until(phone, WAITING, 2)
+    wait_for(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 2)
+    wait_for(phone, WAITING, 2)
     with running(tmp_path, port):
-        until(phone, WAITING, 0)
-        until(phone, "return document.getElementById('board').dataset.revision", "2")
+        wait_for(phone, WAITING, 0)
+        wait_for(phone, "return document.getElementById('board').dataset.revision", "2")
         phone.get(address)
-        until(phone, ROWS, ["5", "6", "7", "2", "3", "4"])
+        wait_for(phone, ROWS, ["5", "6", "7", "2", "3", "4"])
 
 
-def test_a_board_opens_without_a_server_and_its_hands_survive_that(phone: WebDriver, tmp_path: Path) -> None:
+def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path) -> None:
     port = free_port()
     with running(tmp_path, port) as site:
         address = begin(phone, site)
-        until(phone, "return navigator.serviceWorker.controller !== null", wanted=True)
+        wait_for(phone, "return navigator.serviceWorker.controller !== null", wanted=True)
         phone.get(address)
         phone.get(address)
     phone.execute_script(ENTER, ["2", "3", "4"])
-    until(phone, WAITING, 1)
+    wait_for(phone, WAITING, 1)
     phone.get("about:blank")
     phone.get(address)
-    until(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 1)
-    until(phone, "return !document.getElementById('as-of').hidden", wanted=True)
+    wait_for(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 1)
+    wait_for(phone, "return !document.getElementById('as-of').hidden", wanted=True)
     with running(tmp_path, port):
-        until(phone, WAITING, 0)
-        until(phone, "return document.getElementById('as-of').hidden", wanted=True, seconds=2 * IN_TIME)
-        until(phone, ROWS, ["2", "3", "4"])
+        wait_for(phone, WAITING, 0)
+        wait_for(phone, "return document.getElementById('as-of').hidden", wanted=True, seconds=2 * IN_TIME)
+        wait_for(phone, ROWS, ["2", "3", "4"])

@@ -145,12 +145,10 @@ def test_a_doubled_penalty_has_a_line_for_the_doubling() -> None:
 def test_every_multiplier_has_words() -> None:
     thrice = ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)})
     assert "Anna pays 24 for the 8, times 3 by the 2." in told(thrice, points(0, 0), hand(1, "2 8"))
-    assert "Anna pays 16 for the 8: the hand counts double." in told(
+    assert "Anna pays 16 for the 8: this hand counts double." in told(
         RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})
     )
-    assert "Anna pays 32 for the 8: the hand counts 4 times." in told(
-        RASSI, points(0, 0), hand(1, "2 8", factors={0: 4})
-    )
+    assert "Anna pays 32 for the 8: this hand counts ×4." in told(RASSI, points(0, 0), hand(1, "2 8", factors={0: 4}))
 
 
 def test_if_all_highest_pay_the_headline_names_them() -> None:

@@ -1,1 +1,1 @@
-"""Alembic's scripts: one module a schema change, never edited after release."""
+"""The schema changes for Alembic: one module each, never edited after a release."""

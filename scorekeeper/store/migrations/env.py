@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that `scorekeeper.store.migrate` hands over."""
+"""Run the migrations on the connection that `scorekeeper.store.migrate` passes."""
 
 from alembic import context
 

@@ -98,7 +98,7 @@ def test_it_says_that_a_hand_does_not_fit(phone: Visitor) -> None:
     correction = phone.get(f"/g/{key}/hands/2/correct")
     shown = press(phone, correction, "Show what happens", {"card_0": "2", "card_1": "3"}, status=200)
     press(phone, shown, next(one.text for one in shown.document.all("button") if one.has("data-save")))
-    assert phone.get(f"/g/{key}/table").document.one("p", class_="waits").text.startswith("A hand does not fit")
+    assert phone.get(f"/g/{key}/table").document.one("p", class_="waits").text.startswith("One hand no longer counts.")
 
 
 @pytest.mark.parametrize("count", range(2, 10))

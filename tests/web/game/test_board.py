@@ -37,7 +37,7 @@ def test_a_fresh_game_says_whose_turn_it_is_and_what_to_do(phone: Visitor) -> No
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
     assert rows(page) == []
     assert "No hand yet." in page.document.one("p", class_="empty").text
-    assert page.document.one("nav", class_="bar").one("p", class_="ask").text == "lead: Record hand 1 Who?"
+    assert page.document.one("nav", class_="bar").one("p", class_="ask").text == "Record hand 1 Who led the last trick?"
     assert [one.text for one in page.document.all("a", class_="chip")] == ["Anna", "Bo", "Cleo"]
     for words in ("Undo", "Redo"):
         assert next(one for one in page.document.all("button") if one.text == words).has("disabled")

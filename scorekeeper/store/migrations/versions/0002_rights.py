@@ -1,4 +1,4 @@
-"""Who may do what: the links of a game, the devices that joined by them, and who recorded a fact."""
+"""Rights: the links of a game, the devices that joined, and who recorded each fact."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create the tables; games that are there already have no links, so they stay open to whoever has the address."""
+    """Create the tables. Older games have no links, so everybody with the address can still keep their score."""
     op.create_table(
         "link",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -48,8 +48,8 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_former_key_game_id_game", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("key", name="pk_former_key"),
     )
-    # SQLite takes no constraint with a new column, so the table is copied and the old one dropped, which is safe only
-    # because no row of another table refers to a fact.
+    # SQLite cannot add a column with a constraint, so Alembic copies the table and drops the old one. That is safe only
+    # because no other table refers to facts.
     with op.batch_alter_table("fact") as fact:
         fact.add_column(sa.Column("member_id", sa.Integer(), nullable=True))
         fact.create_foreign_key("fk_fact_member_id_member", "member", ["member_id"], ["id"], ondelete="SET NULL")

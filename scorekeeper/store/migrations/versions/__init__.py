@@ -1,1 +1,1 @@
-"""The schema changes, oldest first by their names."""
+"""The schema changes; their names sort oldest first."""

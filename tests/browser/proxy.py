@@ -1,6 +1,6 @@
-"""The way between a phone and its server, which a test can make slow; the server behind it may come and go.
+"""A TCP proxy between a phone and its server: a test can slow it down, or change the server behind it.
 
-What a page's worker asks for goes this way too, and Playwright's own routes do not see that.
+It carries the requests of service workers too, which Playwright's routes do not see.
 """
 
 import asyncio
@@ -11,11 +11,11 @@ from contextlib import contextmanager, suppress
 CHUNK = 65_536
 
 
-class Network:
-    """Forwards connections from a port of its own to the server's; `delay` is how many seconds a question takes."""
+class Proxy:
+    """Forwards connections from its own `port` to the port `server`; each request takes `delay` seconds longer."""
 
     def __init__(self) -> None:
-        """Opens the port; until `server` is known every connection is closed at once."""
+        """Open the port; while `server` is 0 every connection is closed at once."""
         self.delay = 0.0
         self.server = 0
         self._loop = asyncio.new_event_loop()
@@ -26,7 +26,7 @@ class Network:
         self.port: int = self._listening.sockets[0].getsockname()[1]
 
     def close(self) -> None:
-        """Drops every connection."""
+        """Drop every connection and stop."""
         asyncio.run_coroutine_threadsafe(self._end(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -59,10 +59,10 @@ class Network:
 
 
 @contextmanager
-def network() -> Iterator[Network]:
-    """A way to a server, closed at the end."""
-    way = Network()
+def run_proxy() -> Iterator[Proxy]:
+    """A proxy that stops at the end of the block."""
+    proxy = Proxy()
     try:
-        yield way
+        yield proxy
     finally:
-        way.close()
+        proxy.close()
