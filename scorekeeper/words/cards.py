@@ -39,8 +39,8 @@ def play_letters(play: Iterable[Card]) -> str:
 def card_name(card: Card) -> str:
     """The spoken name of the card without an article: `6 of clubs`, `queen`.
 
-    A card with a suit that a rule sheet names is a message of its own, because many languages make one word of it; any
-    other is its letters.
+    Each card with a suit that a variant names has its own message, because many languages have one word for it; all
+    other cards with a suit are written as letters.
     """
     match str(card):
         case "6C":
@@ -75,7 +75,7 @@ def short_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = Tru
 
 
 def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
-    """Which of the pack's cards these are, to stand after a colon: `Q or higher`, `below 5`, `5, 9–J`."""
+    """These cards of the pack in words, for after a colon: `Q or higher`, `below 5`, `5, 9–J`."""
     deck = _deck(variant, last_trick=last_trick)
     if len(cards) == len(deck):
         return pgettext("set of cards", "any card")
@@ -92,7 +92,7 @@ def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True
 
 
 def _range(run: Sequence[Card]) -> Sequence[str]:
-    """Cards that follow each other in the pack, from the third on as a range: `9–J`."""
+    """Consecutive cards of the pack; three or more as a range: `9–J`."""
     if len(run) < _SHORTEST_RANGE:
         return [card_letter(card) for card in run]
     ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}

@@ -42,7 +42,7 @@ def upload_sentence(error: FormatError) -> str:
 
 
 def note_limit(most: int) -> str:
-    """How long a note may be."""
+    """The message for a note that is too long or not one line."""
     return ngettext(
         "Note: one line, at most %(num)s character.",
         "Note: one line, at most %(num)s characters.",

@@ -58,7 +58,7 @@ def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
 
 
 def _remedy(ruling: TableRuling) -> str:
-    """The remedy within a line."""
+    """The remedy as a part of a sentence."""
     match ruling.remedy:
         case Remedy.RESULT_STANDS:
             return pgettext("ruling", "the result stands")

@@ -1,4 +1,4 @@
-"""What a variant and its sources are called; their own catalogue holds the English words."""
+"""The names of variants, their regions and sources; the English words are in the catalogue of variants."""
 
 from collections.abc import Sequence
 
@@ -8,15 +8,15 @@ from scorekeeper.words.translate import gettext
 
 
 def variant_name(variant: Variant) -> str:
-    """What the game is called."""
+    """The name of the variant."""
     return gettext(variant.meta.name)
 
 
 def variant_region(variant: Variant) -> str:
-    """Where it is played so, or who describes it so; empty where the catalogue does not say."""
+    """Where the variant is played, or who describes it; empty if the catalogue does not say."""
     return gettext(variant.meta.region) if variant.meta.region else ""
 
 
 def source_names(sources: Sequence[Source]) -> str:
-    """Where the rules were read, in one row."""
+    """The names of the sources, separated by commas."""
     return row_of([gettext(source.name) for source in sources])

@@ -277,7 +277,7 @@ def _entry_sentence(board: Board, history: Sequence[HistoryEntry], told: History
 
 
 def _changed_sentence(board: Board, number: int, hand: Hand, before: Event | None) -> str:
-    """What a hand was changed to; or that it was brought back, if it was struck out before."""
+    """The correction of a hand in words; if the hand was struck out before, it is brought back."""
     cards = _cards(board, hand)
     if not isinstance(before, Hand):
         return _("Hand %(number)s brought back: %(cards)s", number=number, cards=cards)

@@ -90,7 +90,7 @@ def again(key: str) -> ResponseReturnValue:
 
 
 def _who_is_first(game: Board) -> str:
-    """What is new about the game that these people play next."""
+    """The message that opens the next game: what changed for these people."""
     name = game.names[rematch_first(game.variant, game.sheet, len(game.names))]
     if game.variant.deal.next is NextDeal.NONE:
         return _("New game: %(name)s leads first this time.", name=name)
