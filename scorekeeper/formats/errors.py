@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum, unique
 
-from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.variant import Variant
 
@@ -71,7 +71,7 @@ class GameProblem:
     names: Sequence[str]
 
 
-Reason = FormatProblem | GameProblem | ParameterError
+Reason = FormatProblem | GameProblem | RulesError
 
 
 class FormatError(ValueError):

@@ -10,7 +10,7 @@ from scorekeeper.formats.shapes import place_of
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import ParameterError, with_changes
+from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.variant import Variant
 
 MAX_CHANGES = 60
@@ -27,7 +27,7 @@ def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
         raise format_error("changes", FormatProblemCode.TOO_MANY, limit=MAX_CHANGES)
     try:
         return _changed(preset, json.dumps(changes))
-    except ParameterError as error:
+    except RulesError as error:
         raise FormatError(place_of(("changes", error.name)), error) from None
     except RecursionError:
         # The JSON reader just managed this depth, but here a few more calls are on the stack.

@@ -18,7 +18,7 @@ def write_variant_snapshot(variant: Variant) -> dict[str, Any]:
 def read_variant_snapshot(snapshot: Mapping[str, Any]) -> Variant:
     """The variant of a snapshot. A parameter that is newer than the snapshot gets its default.
 
-    Raises ParameterError for rules that this version does not know.
+    Raises RulesError for rules that this version does not know.
     """
     return _read_snapshot(json.dumps(snapshot, sort_keys=True))
 

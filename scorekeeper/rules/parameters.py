@@ -29,7 +29,7 @@ class ParameterProblem(StrEnum):
     LEAD_NEEDS_NO_DEALER = "lead_needs_no_dealer"
 
 
-class ParameterError(ValueError):
+class RulesError(ValueError):
     """An impossible house rule: the parameter's name, the problem, what is allowed instead, and the value given."""
 
     def __init__(self, name: str, code: ParameterProblem, allowed: str = "", value: Json = None) -> None:
@@ -49,24 +49,24 @@ def parameters(variant: Variant) -> dict[str, Json]:
 def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
     """The variant with house rules. `penalty.points` may name only some ranks; the others keep their points.
 
-    Raises ParameterError for an unknown name, a value that is not allowed, or rules that contradict each other.
+    Raises RulesError for an unknown name, a value that is not allowed, or rules that contradict each other.
     """
     changed = variant
     for name, value in changes.items():
         if name not in NAMES:
-            raise ParameterError(name, ParameterProblem.UNKNOWN_PARAMETER, value=value)
+            raise RulesError(name, ParameterProblem.UNKNOWN_PARAMETER, value=value)
         group, _, key = name.partition(".")
         try:
             new = read_value(name, value)
         except (ValueError, TypeError, KeyError):
-            raise ParameterError(name, ParameterProblem.NOT_ALLOWED, allowed_values(name), value) from None
+            raise RulesError(name, ParameterProblem.NOT_ALLOWED, allowed_values(name), value) from None
         if name == "penalty.points":
             new = {**changed.penalty.points, **new}
         field: dict[str, Any] = {group: replace(getattr(changed, group), **{key: new}) if key else new}
         changed = replace(changed, **field)
     for rank in read_value("penalty.points", changes.get("penalty.points", {})):
         if rank not in changed.pack.ranks:
-            raise ParameterError("penalty.points", ParameterProblem.RANK_NOT_IN_PACK, value=rank)
+            raise RulesError("penalty.points", ParameterProblem.RANK_NOT_IN_PACK, value=rank)
     points = {rank: worth for rank, worth in changed.penalty.points.items() if rank in changed.pack.ranks}
     changed = replace(changed, penalty=replace(changed.penalty, points=points))
     check_possible(changed, blamed=tuple(changes))
@@ -80,14 +80,14 @@ def house_rules(variant: Variant, preset: Variant) -> dict[str, Json]:
 
 
 def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
-    """Raise ParameterError if the rules contradict each other.
+    """Raise RulesError if the rules contradict each other.
 
     The error names one of the `blamed` parameters, which were just changed, if it can.
     """
 
     def refuse(code: ParameterProblem, *suspects: str, allowed: str = "", value: Json = None) -> None:
         name = next((suspect for suspect in suspects if suspect in blamed), suspects[0])
-        raise ParameterError(name, code, allowed, value)
+        raise RulesError(name, code, allowed, value)
 
     players, pack = variant.players, variant.pack
     if players.min > players.max:

@@ -1,7 +1,7 @@
 """The errors of the file formats in words."""
 
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
-from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.parameters import RulesError
 from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
@@ -18,7 +18,7 @@ def format_error_sentence(error: FormatError) -> str:
     match reason:
         case GameProblem():
             return problem_sentence(reason.problem, reason.variant, reason.names)
-        case ParameterError():
+        case RulesError():
             return parameter_problem_sentence(reason)
         case FormatProblem():
             return format_problem_sentence(reason)

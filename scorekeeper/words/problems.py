@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.options import LimitTest
-from scorekeeper.rules.parameters import ParameterError, ParameterProblem
+from scorekeeper.rules.parameters import ParameterProblem, RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.variant import Fixed, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
@@ -103,7 +103,7 @@ def _start_too_high(variant: Variant, limit: int) -> str:
             return gettext("Below %(limit)s. %(limit)s is a cucumber.", limit=limit)
 
 
-def parameter_problem_sentence(error: ParameterError) -> str:
+def parameter_problem_sentence(error: RulesError) -> str:
     """Why a house rule is refused, without its name."""
     match error.code:
         case ParameterProblem.UNKNOWN_PARAMETER:

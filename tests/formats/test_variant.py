@@ -10,7 +10,7 @@ from scorekeeper.formats.variant import (
     write_variant_summary,
 )
 from scorekeeper.rules.catalogue import CATALOGUE, OGOREK
-from scorekeeper.rules.parameters import NAMES, ParameterError
+from scorekeeper.rules.parameters import NAMES, RulesError
 from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import variants
 
@@ -37,7 +37,7 @@ def test_a_parameter_that_came_later_changes_nothing_in_an_old_snapshot(name: st
 def test_a_snapshot_from_the_future_is_refused() -> None:
     snapshot = write_variant_snapshot(OGOREK)
     snapshot["parameters"]["moon.phase"] = "full"
-    with pytest.raises(ParameterError):
+    with pytest.raises(RulesError):
         read_variant_snapshot(snapshot)
 
 

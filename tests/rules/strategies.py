@@ -32,7 +32,7 @@ from scorekeeper.rules.options import (
     TrickTie,
 )
 from scorekeeper.rules.pack import cards_left
-from scorekeeper.rules.parameters import ParameterError, with_changes
+from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.play import Play, legal_plays, trick_winner
 from scorekeeper.rules.problems import find_problems, opening_problems
 from scorekeeper.rules.replay import apply, open_game, play_hand
@@ -107,7 +107,7 @@ def house_ruled(draw: st.DrawFn) -> Variant:
     variant = draw(presets)
     for name in draw(st.lists(st.sampled_from(sorted(changes)), max_size=6, unique=True)):
         value: Any = draw(changes[name])
-        with suppress(ParameterError):
+        with suppress(RulesError):
             variant = with_changes(variant, {name: value})
     return variant
 

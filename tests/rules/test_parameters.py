@@ -20,8 +20,8 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.options import AfterOne, Duty, ExchangeKind, Packs
 from scorekeeper.rules.parameters import (
     NAMES,
-    ParameterError,
     ParameterProblem,
+    RulesError,
     check_possible,
     house_rules,
     parameters,
@@ -45,8 +45,8 @@ from tests.rules.cases import card, ruled
 PRESETS = pytest.mark.parametrize("preset", CATALOGUE.values(), ids=lambda preset: preset.id)
 
 
-def code(variant: Variant, changes: dict[str, Any]) -> ParameterError:
-    with pytest.raises(ParameterError) as raised:
+def code(variant: Variant, changes: dict[str, Any]) -> RulesError:
+    with pytest.raises(RulesError) as raised:
         with_changes(variant, changes)
     return raised.value
 
@@ -290,7 +290,7 @@ def test_rules_that_contradict_each_other_are_refused(
 
 
 def test_an_impossible_variant_is_refused_without_a_changed_parameter() -> None:
-    with pytest.raises(ParameterError) as raised:
+    with pytest.raises(RulesError) as raised:
         check_possible(ruled(AGURK, players={"min": 9}))
     assert raised.value.name == "players.max"
 

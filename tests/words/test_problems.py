@@ -2,7 +2,7 @@ import pytest
 
 from scorekeeper.formats.errors import FormatProblem, FormatProblemCode
 from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS
-from scorekeeper.rules.parameters import ParameterError, ParameterProblem
+from scorekeeper.rules.parameters import ParameterProblem, RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.words.format_errors import format_problem_sentence
 from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
@@ -43,7 +43,7 @@ def test_every_problem_has_a_sentence(code: ProblemCode) -> None:
 
 @pytest.mark.parametrize("code", list(ParameterProblem))
 def test_every_refused_house_rule_has_a_sentence(code: ParameterProblem) -> None:
-    sentence = parameter_problem_sentence(ParameterError("limit.value", code, "1-10000", 0))
+    sentence = parameter_problem_sentence(RulesError("limit.value", code, "1-10000", 0))
     assert sentence
     assert "%" not in sentence
 

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.web.address import Address, address_of
@@ -127,7 +127,7 @@ def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     problem, variant = "", preset
     try:
         variant = read_variant(preset, dict(house))
-    except ParameterError as error:
+    except RulesError as error:
         reason = parameter_problem_sentence(error)
         name = "" if error.name == TIES_FIELD else parameter_label(error.name)
         problem = _("%(name)s: %(sentence)s", name=name, sentence=reason) if name else reason

@@ -15,7 +15,7 @@ from wtforms.validators import InputRequired
 from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, told_apart
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
-from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
@@ -183,7 +183,7 @@ class SetupForm(SiteForm):
     def _variant(self, preset: Variant) -> Variant | None:
         try:
             return read_variant(preset, {name: _text(self.rule(name)) for name in FIELDS})
-        except ParameterError as error:
+        except RulesError as error:
             self.blame(self.rule(error.name), parameter_problem_sentence(error))
             return None
 

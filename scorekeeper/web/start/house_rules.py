@@ -9,8 +9,8 @@ from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import (
     NAMES,
-    ParameterError,
     ParameterProblem,
+    RulesError,
     parameters,
     with_changes,
 )
@@ -62,7 +62,7 @@ def written(variant: Variant) -> dict[str, str]:
 def read_variant(preset: Variant, texts: Mapping[str, str]) -> Variant:
     """The preset, changed by the texts.
 
-    Raises ParameterError for a text that cannot be read or for rules that contradict each other.
+    Raises RulesError for a text that cannot be read or for rules that contradict each other.
     """
     usual = parameters(preset)
     wanted = {name: _read(name, text) for name, text in texts.items() if name != TIES_FIELD}
@@ -76,32 +76,32 @@ def _ties(text: str) -> TieReading:
     try:
         return TieReading(text)
     except ValueError:
-        raise ParameterError(TIES_FIELD, ParameterProblem.NOT_ALLOWED, ", ".join(TieReading), text) from None
+        raise RulesError(TIES_FIELD, ParameterProblem.NOT_ALLOWED, ", ".join(TieReading), text) from None
 
 
 def _possible(preset: Variant, changes: Mapping[str, Json]) -> Variant:
     """The preset with the changes; if the pack is too small, with fewer players, unless `players.max` is changed."""
     try:
         return with_changes(preset, changes)
-    except ParameterError as error:
+    except RulesError as error:
         if error.code is not ParameterProblem.PACK_TOO_SMALL or "players.max" in changes:
             raise
         least = changes.get("players.min", preset.players.min)
         for most in range(preset.players.max - 1, least - 1, -1):
             try:
                 return with_changes(preset, {**changes, "players.max": most})
-            except ParameterError as still:
+            except RulesError as still:
                 if still.code is not ParameterProblem.PACK_TOO_SMALL:
                     raise
         raise
 
 
 def _read(name: str, text: str) -> Json:
-    """The JSON value of a text. Raises ParameterError if the text is too long."""
+    """The JSON value of a text. Raises RulesError if the text is too long."""
     text = text.strip()
     kinds = readings(name)
     if len(text) > MAX_TEXT_LENGTH:
-        raise ParameterError(name, ParameterProblem.NOT_ALLOWED, EXAMPLES.get(name, ""), text)
+        raise RulesError(name, ParameterProblem.NOT_ALLOWED, EXAMPLES.get(name, ""), text)
     if kinds == (True, False):
         return {"true": True, "false": False}.get(text, text)
     if re.fullmatch(r"[0-9]{1,6}", text) and not kinds:

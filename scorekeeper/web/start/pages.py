@@ -8,7 +8,7 @@ from wtforms import Field
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.rules.options import NextDeal
-from scorekeeper.rules.parameters import ParameterError
+from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
@@ -194,7 +194,7 @@ def _variant_in(form: SetupForm, preset: Variant) -> Variant:
     """The rules in the form; the preset if they have problems."""
     try:
         return read_variant(preset, {name: form.rule(name).data or "" for name in FIELDS})
-    except ParameterError:
+    except RulesError:
         return preset
 
 
