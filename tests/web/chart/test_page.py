@@ -73,9 +73,9 @@ def test_the_words_name_cucumbers_rulings_and_when_a_player_goes_out(app: Flask,
     make(phone, key, matter="illegal_play", player="2", remedy="points", points="3", hand="8")
     record(phone, key, "3", "4", "2", leader=1)
     assert told(phone.get(f"/g/{key}/chart").document) == [
-        "Anna From 12 to 20, highest 25. Hand 8: a cucumber at 25, back in at 20.",
-        "Bo From 20 to 24, highest 24. Hand 9: out at 24.",
-        "Cleo From 5 to 8, highest 8. Ruling before hand 9: up to 8.",
+        "Anna: From 12 to 20, highest 25. Hand 8: a cucumber at 25, back in at 20.",
+        "Bo: From 20 to 24, highest 24. Hand 9: out at 24.",
+        "Cleo: From 5 to 8, highest 8. Ruling before hand 9: up to 8.",
     ]
 
 
@@ -84,8 +84,8 @@ def test_the_words_name_who_was_out_before_and_who_bought_back_in(app: Flask, ph
     laid = tuple(Laid(seat, Card(rank)) for seat, rank in ((1, "9"), (2, "3"), (3, "4")))
     play_hand(app, key, Hand(laid, buy_in=(1,)))
     assert told(phone.get(f"/g/{key}/chart").document)[:2] == [
-        "Anna From 33 to 33, highest 33. Before the first hand: out at 33.",
-        "Bo From 25 to 7, highest 34. Hand 1: out at 34, buys back in at 7.",
+        "Anna: From 33 to 33, highest 33. Before the first hand: out at 33.",
+        "Bo: From 25 to 7, highest 34. Hand 1: out at 34, buys back in at 7.",
     ]
 
 
@@ -113,7 +113,7 @@ def test_names_with_markup_are_escaped(app: Flask, phone: Visitor) -> None:
     names = ("<b>Bo</b>", "&amp;", '"><i>')
     page = phone.get(f"/g/{play(app, AGURK, names, 3)}/chart").document
     assert [text.partition(" ")[2] for text in labels(page)] == list(names)
-    assert [one.one("b").text for one in page.one("figure").one("ul").all("li")] == list(names)
+    assert [one.one("b").text for one in page.one("figure").one("ul").all("li")] == [f"{name}:" for name in names]
     assert not page.all("i")
 
 
