@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
@@ -19,7 +20,7 @@ from tests.browser.phone import Hand, Phone
 from tests.browser.proxy import Proxy, run_proxy
 from tests.browser.server import running
 from tests.browser.table import NAMES
-from tests.profile import random_numbers, steps
+from tests.profile import SEED, random_numbers, steps
 from tests.server import serving
 from tests.server.instance import board_in
 
@@ -37,10 +38,10 @@ WAITING = "() => Object.keys(localStorage).filter((key) => key.startsWith('unsen
 class Walk:
     """An evening: a phone, its proxy and server, another phone, and the hands that were recorded."""
 
-    def __init__(self, phone: Phone, proxy: Proxy, instance: Path) -> None:
+    def __init__(self, phone: Phone, proxy: Proxy, instance: Path, seed: int) -> None:
         """Begin a game for three that never ends."""
         self.phone, self.proxy, self.instance = phone, proxy, instance
-        self.random = random_numbers()
+        self.random = random_numbers(seed)
         self.steps: list[str] = []
         self.is_online = True
         self._server = ExitStack()
@@ -261,6 +262,8 @@ class Walk:
         self.proxy.server = urlsplit(address).port or 0
 
 
+STEPS = 100
+"""Of one evening; a long run takes many evenings."""
 WEIGHTS: dict[Callable[[Walk], None], int] = {
     Walk.record: 30,
     Walk.undo: 6,
@@ -277,10 +280,10 @@ WEIGHTS: dict[Callable[[Walk], None], int] = {
 
 
 @contextmanager
-def walk(new_phone: NewPhone, instance: Path) -> Iterator[Walk]:
+def walk(new_phone: NewPhone, instance: Path, seed: int) -> Iterator[Walk]:
     with run_proxy() as proxy, games_in(instance) as games:
         phone = new_phone(f"http://127.0.0.1:{proxy.port}", games, service_workers="allow")
-        one = Walk(phone, proxy, instance)
+        one = Walk(phone, proxy, instance, seed)
         try:
             yield one
         except BaseException as error:
@@ -290,13 +293,14 @@ def walk(new_phone: NewPhone, instance: Path) -> Iterator[Walk]:
             one.close()
 
 
-def test_every_hand_is_on_the_sheet_after_a_random_evening(new_phone: NewPhone, tmp_path: Path) -> None:
-    with walk(new_phone, tmp_path) as evening:
-        for _ in range(steps(100, long=2_000)):
-            (step,) = evening.random.choices(list(WEIGHTS), list(WEIGHTS.values()))
-            evening.steps.append(step.__name__)
-            step(evening)
-            evening.settle()
+@pytest.mark.parametrize("evening", range(steps(1, long=20)))
+def test_every_hand_is_on_the_sheet_after_a_random_evening(new_phone: NewPhone, tmp_path: Path, evening: int) -> None:
+    with walk(new_phone, tmp_path, SEED + evening) as table:
+        for _ in range(STEPS):
+            (step,) = table.random.choices(list(WEIGHTS), list(WEIGHTS.values()))
+            table.steps.append(step.__name__)
+            step(table)
+            table.settle()
         for step in (Walk.server_starts, Walk.network_comes):
-            step(evening)
-        evening.settle()
+            step(table)
+        table.settle()
