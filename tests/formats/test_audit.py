@@ -3,7 +3,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.formats.audit import read_audit_question, write_audit
@@ -67,7 +67,6 @@ def test_cards_laid_together_are_a_list_in_the_row() -> None:
     }
 
 
-@settings(deadline=None)
 @given(presets, st.integers(0, 2**32))
 def test_written_rows_are_read_as_they_were_played(variant: Variant, seed: int) -> None:
     played = play_out(Random(seed), variant, variant.players.min, plant=False)

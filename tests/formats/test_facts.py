@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.formats.facts import read_fact, write_fact
 from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone
@@ -39,7 +39,6 @@ def test_a_stored_fact_reads_back_the_same(fact: Fact) -> None:
 
 
 @given(ruled_games())
-@settings(deadline=None)
 def test_the_events_of_any_game_read_back_the_same(game: RuledGame) -> None:
     for number, event in enumerate(game.events, start=1):
         fact = HandPlayed(event) if isinstance(event, Hand) else Ruled(event)

@@ -2,7 +2,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.formats.errors import FormatError
@@ -72,7 +72,6 @@ def test_default_values_may_be_left_out_and_are_not_written() -> None:
     assert write_game(read_game(json.dumps(least))) == least
 
 
-@settings(deadline=None)
 @given(ruled_games(), st.randoms(use_true_random=False))
 def test_a_written_record_reads_back_as_the_same_game(game: RuledGame, random: Random) -> None:
     preset = CATALOGUE[game.variant.id]

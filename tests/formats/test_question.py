@@ -2,7 +2,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.formats.errors import FormatError
@@ -52,7 +52,6 @@ def test_a_judgement_is_written_with_the_legal_plays() -> None:
     assert write_judgement(Judgement(Verdict.LEGAL, None, None), "")["legal_plays"] is None
 
 
-@settings(deadline=None)
 @given(presets, st.integers(0, 2**32))
 def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int) -> None:
     random = Random(seed)

@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.formats.variant import (
     read_variant_snapshot,
@@ -15,7 +15,6 @@ from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import variants
 
 
-@settings(deadline=None)
 @given(variants)
 def test_a_snapshot_reads_as_the_variant_it_was_taken_of(variant: Variant) -> None:
     assert read_variant_snapshot(json.loads(json.dumps(write_variant_snapshot(variant)))) == variant

@@ -46,7 +46,6 @@ def standings(game: Game) -> Iterator[tuple[Standing, SettledHand | None]]:
 
 
 @given(games())
-@settings(deadline=None)
 def test_the_steps_explain_every_change_of_points(game: Game) -> None:
     before = game.opening.scores
     for now, line in standings(game):
@@ -62,14 +61,12 @@ def test_the_steps_explain_every_change_of_points(game: Game) -> None:
 
 
 @given(games())
-@settings(deadline=None)
 def test_nobody_falls_below_zero(game: Game) -> None:
     for now, _ in standings(game):
         assert min(score.points for score in now.scores) >= 0
 
 
 @given(games())
-@settings(deadline=None)
 def test_a_penalty_is_the_points_of_its_card_times_its_factor(game: Game) -> None:
     for _, line in standings(game):
         for step in line.steps if line else ():
@@ -79,7 +76,6 @@ def test_a_penalty_is_the_points_of_its_card_times_its_factor(game: Game) -> Non
 
 
 @given(games(), st.integers(1, 8))
-@settings(deadline=None)
 def test_moving_everybody_round_the_table_moves_the_sheet_too(game: Game, by: int) -> None:
     count = len(game.opening.scores)
 
@@ -131,7 +127,6 @@ any_order = variants.filter(lambda variant: variant.deal.next is not NextDeal.NO
 
 
 @given(games(any_order), st.integers(0, 5))
-@settings(deadline=None)
 def test_if_order_matters_says_no_the_order_changes_nothing(game: Game, by: int) -> None:
     assert not order_matters(game.variant)
     turned = [hand._replace(final_trick=(*hand.final_trick[by:], *hand.final_trick[:by])) for hand in game.hands]
@@ -143,7 +138,6 @@ def test_if_order_matters_says_no_the_order_changes_nothing(game: Game, by: int)
 
 
 @given(games(), st.integers(0, 25))
-@settings(deadline=None)
 def test_a_game_in_two_sittings_is_the_same_game(game: Game, pause: int) -> None:
     whole = replay(game.variant, game.opening, game.hands)
     first = replay(game.variant, game.opening, game.hands[:pause])
@@ -156,7 +150,6 @@ def test_a_game_in_two_sittings_is_the_same_game(game: Game, pause: int) -> None
 
 
 @given(games(), st.integers(0, 25))
-@settings(deadline=None)
 def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -> None:
     variant = game.variant
     leads = (variant.lead.first, variant.lead.next_hand)
@@ -181,7 +174,6 @@ def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -
 
 
 @given(games())
-@settings(deadline=None)
 def test_every_standing_can_be_carried_over_on_paper(game: Game) -> None:
     for now, _ in standings(game):
         if now.next is not None:
@@ -193,7 +185,6 @@ def test_every_standing_can_be_carried_over_on_paper(game: Game) -> None:
 
 
 @given(games())
-@settings(deadline=None)
 def test_dealer_and_leader_are_always_in(game: Game) -> None:
     for now, _ in standings(game):
         if now.next is not None:
@@ -202,7 +193,6 @@ def test_dealer_and_leader_are_always_in(game: Game) -> None:
 
 
 @given(games())
-@settings(deadline=None)
 def test_no_more_cards_are_dealt_than_the_pack_has_left(game: Game) -> None:
     for now, _ in standings(game):
         left = len(full_pack(game.variant, now, suited=False))
@@ -215,7 +205,6 @@ def test_no_more_cards_are_dealt_than_the_pack_has_left(game: Game) -> None:
 
 
 @given(games(), seeds)
-@settings(deadline=None)
 def test_a_game_that_is_over_stays_over(game: Game, random: Random) -> None:
     *_, (now, _) = standings(game)
     assert (now.next is None) == (now.result is not None)
@@ -234,7 +223,6 @@ def test_a_game_that_is_over_stays_over(game: Game, random: Random) -> None:
 
 
 @given(variants)
-@settings(deadline=None)
 def test_a_variant_is_its_parameters(variant: Variant) -> None:
     written = json.loads(json.dumps(parameters(variant)))
     assert with_changes(Variant(id=variant.id, meta=variant.meta), written) == variant

@@ -1,7 +1,7 @@
 """Rulings: their points can bring a cucumber, re-entry, elimination and the end; and every problem of a ruling."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.rules.catalogue import (
     AGURK,
@@ -217,7 +217,6 @@ def test_a_ruling_after_the_end_of_the_game_is_refused() -> None:
 
 
 @given(ruled_games())
-@settings(deadline=None)
 def test_the_steps_explain_all_points_and_nobody_falls_below_zero(game: RuledGame) -> None:
     before = game.opening.scores
     for line in played(game.variant, game.opening, *game.events).lines:
@@ -233,7 +232,6 @@ def test_the_steps_explain_all_points_and_nobody_falls_below_zero(game: RuledGam
 
 
 @given(ruled_games())
-@settings(deadline=None)
 def test_a_ruling_changes_only_the_score_of_its_player(game: RuledGame) -> None:
     before = game.opening.scores
     for line in played(game.variant, game.opening, *game.events).lines:
@@ -246,7 +244,6 @@ def test_a_ruling_changes_only_the_score_of_its_player(game: RuledGame) -> None:
 
 
 @given(ruled_games())
-@settings(deadline=None)
 def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game: RuledGame) -> None:
     sheet = played(game.variant, game.opening, *game.events)
     for now in (sheet.opening, *(line.after for line in sheet.lines)):
@@ -264,7 +261,6 @@ def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game:
 
 
 @given(ruled_games())
-@settings(deadline=None)
 def test_rulings_do_not_change_the_numbers_of_hands(game: RuledGame) -> None:
     sheet = played(game.variant, game.opening, *game.events)
     hands = [event for event in game.events if isinstance(event, Hand)]
@@ -278,7 +274,6 @@ def test_rulings_do_not_change_the_numbers_of_hands(game: RuledGame) -> None:
 
 
 @given(ruled_games())
-@settings(deadline=None)
 def test_a_game_is_the_same_without_its_rulings_without_points(game: RuledGame) -> None:
     kept = [event for event in game.events if isinstance(event, Hand) or event.points]
     with_all, without = played(game.variant, game.opening, *game.events), played(game.variant, game.opening, *kept)

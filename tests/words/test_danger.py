@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_IS, OGOREK, RASSI, ROKKAR
 from scorekeeper.rules.danger import Fate, dangers
@@ -54,7 +54,6 @@ def test_the_worse_fate_comes_first_and_its_cards_fit_beside_a_drawing() -> None
     assert (words.fate, words.cards, words.short) == (Fate.CUCUMBER, "Q+", "cucumber on Q+")
 
 
-@settings(deadline=None)
 @given(games(most_hands=5))
 def test_every_danger_has_words(game: Game) -> None:
     now = replay(game.variant, game.opening, game.hands).now

@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -136,7 +136,6 @@ def test_every_question_of_the_register_gets_a_sentence(case: Case) -> None:
         assert "%" not in sentence
 
 
-@settings(deadline=None)
 @given(variants, st.integers(0, 2**32))
 def test_every_play_of_a_hand_gets_a_sentence(variant: Variant, seed: int) -> None:
     random = Random(seed)

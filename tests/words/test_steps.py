@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.rules.catalogue import (
     AGURK,
@@ -57,7 +57,6 @@ def total(lines: Sequence[CellLine]) -> int:
     return points
 
 
-@settings(deadline=None)
 @given(games())
 def test_the_lines_of_every_cell_add_up_to_the_number_shown(game: Game) -> None:
     names = [f"P{seat}" for seat in range(len(game.opening.scores))]
@@ -71,7 +70,6 @@ def test_the_lines_of_every_cell_add_up_to_the_number_shown(game: Game) -> None:
         before = line.after.scores
 
 
-@settings(deadline=None)
 @given(games())
 def test_every_hand_has_words(game: Game) -> None:
     names = [f"P{seat}" for seat in range(len(game.opening.scores))]

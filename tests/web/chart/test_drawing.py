@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.options import End
@@ -76,7 +76,6 @@ def places(drawing: Drawing) -> Iterator[Point]:
 
 
 @given(charts())
-@settings(deadline=None)
 def test_lines_go_from_left_to_right_from_the_first_hand_to_the_last(chart: tuple[tuple[Series, ...], Drawing]) -> None:
     all_series, drawing = chart
     for series, line in zip(all_series, drawing.lines, strict=True):
@@ -88,7 +87,6 @@ def test_lines_go_from_left_to_right_from_the_first_hand_to_the_last(chart: tupl
 
 
 @given(charts())
-@settings(deadline=None)
 def test_everything_is_within_the_chart_and_every_line_within_the_plot_area(
     chart: tuple[tuple[Series, ...], Drawing],
 ) -> None:
@@ -104,7 +102,6 @@ def test_everything_is_within_the_chart_and_every_line_within_the_plot_area(
 
 
 @given(charts())
-@settings(deadline=None)
 def test_no_label_covers_another_label_or_its_leader_line(chart: tuple[tuple[Series, ...], Drawing]) -> None:
     all_series, drawing = chart
     for one, other in combinations(drawing.lines, 2):
@@ -118,7 +115,6 @@ def test_no_label_covers_another_label_or_its_leader_line(chart: tuple[tuple[Ser
 
 
 @given(charts())
-@settings(deadline=None)
 def test_the_numbers_of_the_axes_are_round_few_and_apart(chart: tuple[tuple[Series, ...], Drawing]) -> None:
     all_series, drawing = chart
     numbers = [int(one.text) for one in drawing.hands]
@@ -141,7 +137,6 @@ def test_the_numbers_of_the_axes_are_round_few_and_apart(chart: tuple[tuple[Seri
     )
 )
 @example([[0, 0, 0], [0, 0, 9], [0, 9, 9]])
-@settings(deadline=None)
 def test_lines_with_the_same_score_are_side_by_side(scores: list[list[int]]) -> None:
     drawing = draw([held("Bo", *points) for points in scores], None)
     step = (drawing.right - drawing.left) / (len(scores[0]) - 1)

@@ -1,6 +1,6 @@
 """The series of scores after hands, rulings, cucumbers, elimination, buying in, and scores from paper."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, ROKKAR
@@ -100,7 +100,6 @@ def test_the_winner_is_marked() -> None:
 
 
 @given(ruled_games())
-@settings(deadline=None)
 def test_a_series_has_every_score_of_its_player_in_order(game: RuledGame) -> None:
     sheet = replay(game.variant, game.opening, game.events)
     names = NAMES[: len(game.opening.scores)]
