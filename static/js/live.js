@@ -123,7 +123,12 @@ function morph(fresh) {
   const hadFocus = old.contains(document.activeElement);
   const keepPlace = holdPlace(old.querySelector(".sheet"));
   // A closed entry goes, and the new one comes as a whole, because its script knows it by its form.
-  if (!entry()?.open) entry()?.remove();
+  if (!entry()?.open) {
+    // A window in the background may not have heard yet that the entry was closed: the line about the connection stays.
+    const trouble = entry()?.querySelector("#trouble");
+    if (trouble) document.body.prepend(trouble);
+    entry()?.remove();
+  }
   Idiomorph.morph(old, fresh, {
     morphStyle: "outerHTML",
     callbacks: {

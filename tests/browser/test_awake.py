@@ -125,6 +125,6 @@ def test_an_insecure_origin_explains_why_the_screen_may_go_dark(plain: Callable[
     phone.page.goto(f"{address}/phone")
     expect(phone.on("#awake")).to_be_disabled()
     expect(phone.on("#awake")).not_to_be_checked()
-    expect(phone.on("#awake-about")).to_contain_text("only over https")
+    expect(phone.on("#awake-about")).to_contain_text("Not at this address: it needs https.")
     phone.page.goto(f"{address}/table")
     expect(phone.on(".unable")).to_be_visible()

@@ -94,7 +94,7 @@ def test_nine_lines_differ_without_colour(phone: Phone) -> None:
     tree = phone.context.new_cdp_session(phone.page).send("Accessibility.getFullAXTree")
     described = next(one for one in tree["nodes"] if one["role"]["value"] == "image")
     assert described["name"]["value"].startswith("The score of each player after each hand.")
-    assert re.match(r"Wilhelmina MacWorthington from 0 to .* H from 0 to ", described["description"]["value"])
+    assert re.match(r"Wilhelmina MacWorthington: From 0 to .* H: From 0 to ", described["description"]["value"])
 
 
 def test_at_200_percent_only_the_chart_scrolls_sideways(phone: Phone) -> None:

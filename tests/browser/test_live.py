@@ -281,3 +281,15 @@ def test_only_our_own_server_redraws_the_board(phone: Phone, new_phone: NewPhone
     other.page.route("**/news?*", answer_as_newer_version)
     with other.page.expect_navigation():
         phone.record(hand("2", "3", "K"))
+
+
+def test_the_line_about_the_connection_stays_when_a_closed_entry_is_replaced(phone: Phone, new_phone: NewPhone) -> None:
+    """A window in the background hears late that its entry was closed; here it never does."""
+    [other] = at_table(phone, new_phone)
+    other.page.evaluate("addEventListener('close', (event) => event.stopImmediatePropagation(), true)")
+    other.open_entry("Anna")
+    other.leave_entry()
+    phone.enter_quickly(hand("K", "Q", "J"))
+    phone.save()
+    expect_revision(other, 1)
+    expect(other.on("#trouble")).to_have_count(1)
