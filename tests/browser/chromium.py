@@ -7,7 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserType
 
+# The headless shell has no windows of its own to draw, and takes a fifth of the processor time.
 NAMES = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -23,7 +25,7 @@ WINDOWS_PROGRAMS = (
     r"Microsoft\Edge\Application\msedge.exe",
 )
 HOW_TO_INSTALL = (
-    "Debian, Ubuntu: sudo apt install chromium",
+    "Debian, Ubuntu: sudo apt install chromium-headless-shell, or chromium",
     "macOS:          brew install --cask google-chrome",
     "Windows:        winget install Google.Chrome (where Edge has been removed)",
     "Elsewhere:      set CHROMIUM to the path of a Chromium, Chrome or Edge",
