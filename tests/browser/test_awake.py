@@ -1,4 +1,4 @@
-"""The screen stays on while a phone keeps score; the tests count the wake locks that the browser grants."""
+"""The screen stays on while a phone keeps score; the tests count the wake locks that a page holds."""
 
 from collections.abc import Callable
 
@@ -11,15 +11,20 @@ from tests.browser.phone import Hand, Phone
 NAMES = ("Anna", "Bo", "Cleo")
 HAND = Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna")
 
-# Counts the wake locks that the page holds.
+# Grants wake locks and counts them: a browser without a screen refuses them all.
 WATCH = """
     window.held = 0;
-    const request = WakeLock.prototype.request;
-    WakeLock.prototype.request = async function (...kind) {
-        const lock = await request.apply(this, kind);
+    WakeLock.prototype.request = async () => {
+        const lock = new EventTarget();
+        let isHeld = true;
+        lock.release = async () => {
+            if (!isHeld) return;
+            isHeld = false;
+            window.held -= 1;
+            lock.dispatchEvent(new Event("release"));
+        };
         window.held += 1;
         window.lastLock = lock;
-        lock.addEventListener("release", () => { window.held -= 1; });
         return lock;
     };
 """
