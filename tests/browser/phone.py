@@ -108,7 +108,7 @@ class Phone:
             "viewport": SCREEN,
             "has_touch": True,
             "is_mobile": True,
-            "device_scale_factor": 2,
+            "device_scale_factor": 1,
             "locale": "en-GB",
             "reduced_motion": "reduce",
             "service_workers": "block",  # Playwright cannot intercept what a worker fetches

@@ -171,7 +171,7 @@ def shuffled_hands(number: int) -> Iterator[Hand]:
 @contextmanager
 def picking_up(browser: Browser, site: str, games: Games, **options: object) -> Iterator[Phone]:
     """A phone that is closed at the end of the block."""
-    phone = Phone(browser, site, games, **options)
+    phone = Phone(browser, site, games, **{"device_scale_factor": 2, **options})
     yield phone
     phone.close()
 
