@@ -33,7 +33,7 @@ class LatestPlay:
     seat: int
     trick: tuple[Play, ...]
     play: Play
-    ruling: Judgement
+    judgement: Judgement
     last_trick: bool
 
 
@@ -79,7 +79,7 @@ def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: HandInPro
     last_trick = cards - cards_in(rows[leader][:trick]) == 1
     shown = tuple(card for play in row[trick:] for card in play)
     is_whole_hand = cards_in(row) >= cards
-    ruling = judge(
+    judgement = judge(
         variant,
         laid[:-1],
         laid[-1],
@@ -87,7 +87,7 @@ def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: HandInPro
         seen=shown[len(laid[-1]) :],
         last_trick=last_trick,
     )
-    return LatestPlay(order[-1], laid[:-1], laid[-1], ruling, last_trick)
+    return LatestPlay(order[-1], laid[:-1], laid[-1], judgement, last_trick)
 
 
 def _order(rows: Sequence[Sequence[Play]], leader: int) -> list[int]:

@@ -119,7 +119,7 @@ def test_when_the_hand_is_over_the_last_trick_is_still_the_current_one() -> None
     )
     latest = latest_play(AGURK, [plays("9 8"), plays("J 9")], now, 2)
     assert latest is not None
-    assert (latest.seat, latest.play, latest.ruling.verdict, latest.last_trick) == (
+    assert (latest.seat, latest.play, latest.judgement.verdict, latest.last_trick) == (
         0,
         plays("8")[0],
         Verdict.LEGAL,
@@ -143,15 +143,15 @@ def test_the_latest_play_is_judged_by_the_cards_shown_so_far(rows: list[str], ca
     read = [plays(row) for row in rows]
     latest = latest_play(AGURK, read, read_progress(AGURK, read, 0, cards), cards)
     assert latest is not None
-    assert latest.ruling.verdict is expected
+    assert latest.judgement.verdict is expected
 
 
 def test_the_latest_play_of_a_complete_trick_has_the_others_before_it() -> None:
     rows = [plays("9"), plays("J"), plays("2")]
     latest = latest_play(AGURK_NO, rows, read_progress(AGURK_NO, rows, 1, 7), 7)
     assert latest is not None
-    assert latest == LatestPlay(0, (*plays("J"), *plays("2")), plays("9")[0], latest.ruling, last_trick=False)
-    assert latest.ruling.verdict is Verdict.UNKNOWN
+    assert latest == LatestPlay(0, (*plays("J"), *plays("2")), plays("9")[0], latest.judgement, last_trick=False)
+    assert latest.judgement.verdict is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize("case", cases("audit"))

@@ -91,7 +91,7 @@ class Document(Element):
         reader = _Reader(self)
         reader.feed(source)
         reader.close()
-        self.unbalanced = reader.faults + [f"<{one.tag}> is never closed" for one in reader.open[1:]]
+        self.unbalanced = reader.problems + [f"<{one.tag}> is never closed" for one in reader.open[1:]]
         self._everything = list(self._descendants())
         self._labels: dict[str, list[Element]] = {}
         for label in self.all("label"):
@@ -104,7 +104,7 @@ class Document(Element):
         """The element with this id."""
         return self.one(id=name)
 
-    def faults(self, around: "Document | None" = None) -> list[str]:
+    def problems(self, around: "Document | None" = None) -> list[str]:
         """The problems of the markup; a fragment may refer to ids of the page `around` it."""
         found = [*self.unbalanced, *self._identity(around), *self._names(), *self._policy(), *self._forms()]
         for paragraph in self.all("p"):
@@ -199,7 +199,7 @@ class _Reader(HTMLParser):
     def __init__(self, root: Element) -> None:
         super().__init__(convert_charrefs=True)
         self.open = [root]
-        self.faults: list[str] = []
+        self.problems: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._add(tag, attrs)
@@ -209,13 +209,13 @@ class _Reader(HTMLParser):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._add(tag, attrs)
         if tag not in VOID and not any(one.tag == "svg" for one in self.open):
-            self.faults.append(f"<{tag}/> closes nothing")
+            self.problems.append(f"<{tag}/> closes nothing")
 
     def handle_endtag(self, tag: str) -> None:
         if len(self.open) > 1 and self.open[-1].tag == tag:
             self.open.pop()
             return
-        self.faults.append(f"</{tag}> at line {self.getpos()[0]} closes <{self.open[-1].tag}>")
+        self.problems.append(f"</{tag}> at line {self.getpos()[0]} closes <{self.open[-1].tag}>")
         if tag in [one.tag for one in self.open]:
             while self.open.pop().tag != tag:
                 pass
@@ -225,6 +225,6 @@ class _Reader(HTMLParser):
 
     def _add(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
-        self.faults += [f"<{tag}> has {name} twice" for name in set(names) if names.count(name) > 1]
+        self.problems += [f"<{tag}> has {name} twice" for name in set(names) if names.count(name) > 1]
         element = Element(tag, {name: value or "" for name, value in attrs}, self.open[-1])
         self.open[-1].content.append(element)

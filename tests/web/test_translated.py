@@ -194,8 +194,8 @@ def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: V
     hand = Hand(tuple(Laid(seat, Card(variant.pack.ranks[-1])) for seat in range(3)))
     play_hand(app, key, hand)
     with app.app_context():
-        asked = Command(key, 1, "abcdefgh")
-        correct_event(db.session(), asked, 1, hand._replace(final_trick=hand.final_trick[::-1]))
+        command = Command(key, 1, "abcdefgh")
+        correct_event(db.session(), command, 1, hand._replace(final_trick=hand.final_trick[::-1]))
     sheet = phone.get(f"/g/{key}/sheet?unaddressed=y").document
     assert untranslated(sheet) == set()
     assert untranslated(phone.get(f"/sheets/{variant.id}").document) == set()

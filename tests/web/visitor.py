@@ -141,7 +141,7 @@ class Visitor:
     def _page(self, response: TestResponse, status: int | None) -> Page:
         html = response.mimetype == "text/html" and response.status_code not in REDIRECTS
         document = Document(response.get_data(as_text=True) if html else "")
-        assert document.faults() == [], response.request.path
+        assert document.problems() == [], response.request.path
         right = response.status_code == status if status is not None else response.status_code < 400
         assert right, f"{response.request.path}: {response.status_code} {document.text[:2000]}"
         return Page(response, document)

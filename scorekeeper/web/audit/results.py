@@ -153,10 +153,10 @@ def _blame_rows(dealt: Dealt, form: AuditForm, rows: Rows, errors: Sequence[Reco
 def _verdict(variant: Variant, names: Sequence[str], latest: LatestPlay | None) -> LatestVerdict | None:
     if latest is None:
         return None
-    trick, play, ruling = latest.trick, latest.play, latest.ruling
+    trick, play, judgement = latest.trick, latest.play, latest.judgement
     about = _("%(name)s: %(card)s", name=names[latest.seat], card=play_letters(play))
-    why = reason(variant, trick, play, ruling, last_trick=latest.last_trick)
-    return LatestVerdict(ruling.verdict.value, verdict_word(ruling.verdict), about, why)
+    why = reason(variant, trick, play, judgement, last_trick=latest.last_trick)
+    return LatestVerdict(judgement.verdict.value, verdict_word(judgement.verdict), about, why)
 
 
 def _rows(dealt: Dealt, rows: Rows, now: HandInProgress | None) -> tuple[PlayRow, ...]:

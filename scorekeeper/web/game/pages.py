@@ -189,8 +189,8 @@ def undo_question(board: Board) -> Confirmation:
     """The question before this device undoes what another device recorded."""
     undoable = board.log.undoable
     assert undoable is not None, "there is something to take back"
-    told = _history(board)
-    what = _entry_sentence(board, told, told[undoable - 1])
+    entries = _history(board)
+    what = _entry_sentence(board, entries, entries[undoable - 1])
     who = who_recorded(board.facts[undoable - 1].member_id)
     words = _("Recorded by: %(who)s. Undo it anyway? %(what)s", who=who, what=what)
     return Confirmation(words, _("Undo it"), url_for("game.undo_fact", key=board.key))
@@ -219,24 +219,24 @@ def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
 
 def history_page(board: Board) -> HistoryPage:
     """Everything that was ever done to the game, newest first."""
-    told = _history(board)
+    entries = _history(board)
     lines = tuple(
         HistoryLine(
-            _entry_sentence(board, told, one),
+            _entry_sentence(board, entries, one),
             fact.recorded_at.astimezone(),
             undone=not one.stands,
             correctable=one.number if one.stands and isinstance(one.fact, HandPlayed) else None,
             ruling=one.number if one.stands and isinstance(one.fact, Ruled) else None,
         )
-        for one, fact in zip(told, board.facts, strict=True)
+        for one, fact in zip(entries, board.facts, strict=True)
     )
     return HistoryPage(board.key, variant_name(board.variant), tuple(reversed(lines)))
 
 
 def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
     """What other phones did, in words."""
-    told = _history(board)
-    return tuple(_entry_sentence(board, told, told[fact.number - 1]) for fact in news)
+    entries = _history(board)
+    return tuple(_entry_sentence(board, entries, entries[fact.number - 1]) for fact in news)
 
 
 def made_ruling(board: Board, entry: int) -> TableRuling | None:
@@ -249,29 +249,29 @@ def _history(board: Board) -> tuple[HistoryEntry, ...]:
     return history((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
 
 
-def _entry_sentence(board: Board, history: Sequence[HistoryEntry], told: HistoryEntry) -> str:
+def _entry_sentence(board: Board, history: Sequence[HistoryEntry], entry: HistoryEntry) -> str:
     """One fact of the log in words."""
-    number = told.ordinal + board.opening.first_hand - 1
-    match told.fact:
+    number = entry.ordinal + board.opening.first_hand - 1
+    match entry.fact:
         case HandPlayed(hand=hand):
             return _("Hand %(number)s: %(cards)s", number=number, cards=_cards(board, hand))
         case Ruled(ruling=ruling):
             return _("Ruling: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
-        case Corrected(event=TableRuling() as ruling) if isinstance(told.before, TableRuling):
-            said, before = (ruling_sentence(one, board.names) for one in (ruling, told.before))
+        case Corrected(event=TableRuling() as ruling) if isinstance(entry.before, TableRuling):
+            said, before = (ruling_sentence(one, board.names) for one in (ruling, entry.before))
             return _("Ruling changed: %(ruling)s Before: %(before)s", ruling=said, before=before)
         case Corrected(event=TableRuling() as ruling):
             return _("Ruling brought back: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
-        case Corrected(event=None) if isinstance(told.before, TableRuling):
-            return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(told.before, board.names))
+        case Corrected(event=None) if isinstance(entry.before, TableRuling):
+            return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(entry.before, board.names))
         case Corrected(event=Hand() as hand):
-            return _changed_sentence(board, number, hand, told.before)
+            return _changed_sentence(board, number, hand, entry.before)
         case Corrected():
             return _("Hand %(number)s struck out", number=number)
         case Undone() | Redone():
-            assert told.moved is not None, "undo and redo move a fact"
-            what = _entry_sentence(board, history, history[told.moved - 1])
-            if isinstance(told.fact, Undone):
+            assert entry.moved is not None, "undo and redo move a fact"
+            what = _entry_sentence(board, history, history[entry.moved - 1])
+            if isinstance(entry.fact, Undone):
                 return _("Undone: %(what)s", what=what)
             return _("Brought back: %(what)s", what=what)
 

@@ -109,8 +109,8 @@ def _change(key: str, change: Callable[[Session, Command], Outcome], said: str) 
         case Refused(board=now) as refused:
             return answer_board(now, status=422, problems=refused_sentences(now, refused))
         case Stale(board=now, news=news):
-            told = " ".join(news_sentences(now, news))
-            return answer_board(now, status=409, problems=(_("Another phone was quicker: %(news)s", news=told),))
+            sentences = " ".join(news_sentences(now, news))
+            return answer_board(now, status=409, problems=(_("Another phone was quicker: %(news)s", news=sentences),))
         case IdUsed(board=now):
             return answer_board(now, status=409, problems=(id_used(),))
         case NoGame():

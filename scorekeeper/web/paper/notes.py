@@ -69,19 +69,19 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
         yield board.waiting[0].number, text
 
 
-def _is_about(told: HistoryEntry, entry: int) -> bool:
-    return isinstance(told.fact, Corrected) and told.fact.entry == entry
+def _is_about(change: HistoryEntry, entry: int) -> bool:
+    return isinstance(change.fact, Corrected) and change.fact.entry == entry
 
 
-def _corrected(board: Board, number: int, told: HistoryEntry) -> str:
+def _corrected(board: Board, number: int, change: HistoryEntry) -> str:
     """How a hand that counts was corrected; empty if it was struck out, since it was brought back later."""
-    assert isinstance(told.fact, Corrected), "only corrections are told"
-    time, after = _when(board, told), told.fact.event
+    assert isinstance(change.fact, Corrected), "only corrections are noted"
+    time, after = _when(board, change), change.fact.event
     if not isinstance(after, Hand):
         return ""
-    if not isinstance(told.before, Hand):
+    if not isinstance(change.before, Hand):
         return _("Hand %(number)s brought back, %(time)s.", number=number, time=time)
-    before = row_of(list(_what_was_different(board.names, told.before, after)))
+    before = row_of(list(_what_was_different(board.names, change.before, after)))
     return _("Hand %(number)s changed, %(time)s. Before: %(before)s.", number=number, time=time, before=before)
 
 
@@ -105,10 +105,10 @@ def _leader(hand: Hand) -> int | None:
     return hand.final_trick[0].seat if hand.final_trick else None
 
 
-def _struck_out(board: Board, told: HistoryEntry) -> str:
-    assert isinstance(told.before, Hand), "a ruling is withdrawn, a hand is struck out"
-    cards = row_of([f"{board.names[seat]} {card_letter(card)}" for seat, card in told.before.final_trick])
-    return _("Struck out here, %(time)s: %(cards)s.", time=_when(board, told), cards=cards)
+def _struck_out(board: Board, change: HistoryEntry) -> str:
+    assert isinstance(change.before, Hand), "a ruling is withdrawn, a hand is struck out"
+    cards = row_of([f"{board.names[seat]} {card_letter(card)}" for seat, card in change.before.final_trick])
+    return _("Struck out here, %(time)s: %(cards)s.", time=_when(board, change), cards=cards)
 
 
 def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[HistoryEntry], *, withdrawn: bool) -> str:
@@ -121,8 +121,8 @@ def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[His
     return " ".join((text, *(_("Before: %(before)s", before=one) for one in before)))
 
 
-def _when(board: Board, told: HistoryEntry) -> str:
-    return _at(board, board.facts[told.number - 1].recorded_at)
+def _when(board: Board, change: HistoryEntry) -> str:
+    return _at(board, board.facts[change.number - 1].recorded_at)
 
 
 def _at(board: Board, moment: datetime) -> str:

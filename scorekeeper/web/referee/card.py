@@ -82,15 +82,15 @@ def card_page(variant: Variant, key: str = "") -> CardPage:
 
 
 def _shown(variant: Variant, example: Example) -> ShownExample:
-    verdict = Verdict.LEGAL if example.ruling.rule is None else Verdict.ILLEGAL
-    plays = example.ruling.legal_plays or ()
+    verdict = Verdict.LEGAL if example.judgement.rule is None else Verdict.ILLEGAL
+    plays = example.judgement.legal_plays or ()
     return ShownExample(
         verdict.value,
         verdict_word(verdict),
         tuple(map(_letters, example.trick)),
         tuple((card_letter(card), card in example.play) for card in example.holding),
         play_letters(example.play),
-        reason(variant, example.trick, example.play, example.ruling),
+        reason(variant, example.trick, example.play, example.judgement),
         tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays),
     )
 

@@ -25,7 +25,7 @@ class Example(NamedTuple):
     trick: tuple[Play, ...]
     holding: tuple[Card, ...]
     play: Play
-    ruling: Judgement
+    judgement: Judgement
 
 
 def find_examples(variant: Variant) -> tuple[Example, ...]:

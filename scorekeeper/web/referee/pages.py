@@ -125,22 +125,22 @@ def answer(variant: Variant, form: QuestionForm) -> Answer | None:
 
 
 def _ruled(variant: Variant, question: PlayQuestion) -> Answer:
-    ruling = answer_question(variant, question)
-    plays = ruling.legal_plays or ()
+    judgement = answer_question(variant, question)
+    plays = judgement.legal_plays or ()
     return Answer(
-        verdict=verdict_word(ruling.verdict),
-        kind=ruling.verdict.value,
+        verdict=verdict_word(judgement.verdict),
+        kind=judgement.verdict.value,
         about=_about(question.trick, question.play),
-        reason=reason(variant, question.trick, question.play, ruling),
-        laws=_laws(variant, question, ruling),
+        reason=reason(variant, question.trick, question.play, judgement),
+        laws=_laws(variant, question, judgement),
         legal_plays=tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays[:MAX_PLAYS]),
         more_plays=max(0, len(plays) - MAX_PLAYS),
     )
 
 
-def _laws(variant: Variant, question: PlayQuestion, ruling: Judgement) -> tuple[Paragraph, ...]:
+def _laws(variant: Variant, question: PlayQuestion, judgement: Judgement) -> tuple[Paragraph, ...]:
     """The rule that decides, in one sentence; for cards played together also how they are compared."""
-    rule = rule_applied(variant, question.trick, ruling)
+    rule = rule_applied(variant, question.trick, judgement)
     law = paragraph_on(variant, rule)
     if rule is Rule.DUTY and len(question.play) > 1:
         return law, *paragraphs_about(variant, "follow.sets")

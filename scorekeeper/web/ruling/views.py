@@ -177,8 +177,8 @@ def _not_saved(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
         case Refused(board=board) as refused:
             return board, refused_sentences(board, refused), 422
         case Stale(board=board, news=news):
-            told = " ".join(news_sentences(board, news))
-            return board, (_("Another phone was quicker: %(news)s", news=told),), 409
+            sentences = " ".join(news_sentences(board, news))
+            return board, (_("Another phone was quicker: %(news)s", news=sentences),), 409
         case IdUsed(board=board):
             return board, (id_used(),), 409
         case NoGame() | Recorded():

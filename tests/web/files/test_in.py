@@ -34,7 +34,7 @@ def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forge
 
 def error_of(answer: TestResponse) -> str:
     document = Document(answer.get_data(as_text=True))
-    assert document.faults() == []
+    assert document.problems() == []
     error = document.by_id(document.by_id("file")["aria-describedby"])
     assert "error" in error.classes
     return error.text

@@ -303,7 +303,7 @@ def test_a_swap_gets_only_the_board_and_a_visit_through_htmx_the_whole_page(phon
     assert whole.document.whole
     assert not part.document.whole
     assert part.document.by_id("board").attributes == whole.document.by_id("board").attributes
-    assert part.document.faults(whole.document) == []
+    assert part.document.problems(whole.document) == []
     for header in ("HX-Boosted", "HX-History-Restore-Request"):
         answer = phone.client.get(f"/g/{key}", headers={"HX-Request": "true", header: "true"})
         assert answer.get_data(as_text=True).startswith("<!doctype html>")

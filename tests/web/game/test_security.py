@@ -133,7 +133,7 @@ def test_no_page_loads_anything_from_elsewhere_or_has_anything_inline(phone: Vis
     pages += [phone.get(f"/g/{key}/hands/1"), phone.get(f"/g/{key}/hands/1/correct"), phone.get(f"/g/{over}")]
     pages += [phone.get("/nowhere", status=404), phone.get(f"/g/{key}", partial=True)]
     for page in pages:
-        assert page.document.faults() == []
+        assert page.document.problems() == []
         assert all(one.startswith("/static/") for one in assets(page))
         for tag in ("iframe", "object", "embed", "base", "style"):
             assert not page.document.all(tag)

@@ -29,9 +29,9 @@ def test_the_last_number_of_every_explanation_is_the_number_of_its_cell(
         explained = {}
         for cell in row.all("a"):
             story = phone.get(cell["href"], partial=True).document
-            asked = story.all("h3")[0].text
-            explained[asked] = last_number(story)
-            assert cell["aria-label"] == f"{asked}, hand {row.one('th').text}: {cell.one(class_='points').text}"
+            cell_name = story.all("h3")[0].text
+            explained[cell_name] = last_number(story)
+            assert cell["aria-label"] == f"{cell_name}, hand {row.one('th').text}: {cell.one(class_='points').text}"
             assert last_number(story) == cell.one(class_="points").text
         assert len(explained) == len(row.all("a"))
 

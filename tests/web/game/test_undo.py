@@ -62,7 +62,7 @@ def test_through_htmx_the_response_is_the_board_with_a_status_message(app: Flask
     page = record(phone, key, "2", "3", "K")
     undone = press(phone, page, "Undo", status=200, partial=True)
     assert undone.document.by_id("status").text == "Undone. Redo brings it back."
-    assert undone.document.faults(page.document) == []
+    assert undone.document.problems(page.document) == []
     redone = press(phone, undone, "Redo", status=200, partial=True)
     assert redone.document.by_id("status").text == "Brought back."
 

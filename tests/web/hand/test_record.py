@@ -50,7 +50,7 @@ def test_through_htmx_the_response_is_the_board_with_a_status_message(app: Flask
     whole = phone.get(f"/g/{key}")
     answer = save(phone, whole, FULL, status=200, partial=True)
     assert not answer.document.whole
-    assert answer.document.faults(whole.document) == []
+    assert answer.document.problems(whole.document) == []
     assert answer.document.by_id("board")["data-revision"] == "1"
     assert answer.document.by_id("status").text == "Hand 1 is saved."
     assert answer.document.by_id("status")["hx-swap-oob"] == "true"

@@ -42,7 +42,7 @@ def refused(  # noqa: PLR0913 - the app, the request and the expected response
     answer = save(phone, page, sent, forged=forged, status=422, partial=partial)
     assert answer.document.whole is not partial
     around = phone.get(f"/g/{key}").document if partial else None
-    assert answer.document.faults(around) == []
+    assert answer.document.problems(around) == []
     assert kept(app, key) == before
     wanted = {name: str(value) for name, value in sent.items() if name.startswith(("card_", "leader")) and value}
     assert cards_in(answer) == (wanted if expected is None else expected)

@@ -39,7 +39,7 @@ def test_the_second_phone_sees_the_first_hand_and_keeps_its_cards(
         assert answer.document.by_id("board")["data-revision"] == "1"
         assert totals(answer) == {"Anna": "0", "Bo": "13", "Cleo": "0"}
         assert answer.document.by_id("entry").has("data-open")
-        assert answer.document.faults(page.document) == []
+        assert answer.document.problems(page.document) == []
 
 
 @both_ways

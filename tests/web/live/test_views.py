@@ -143,9 +143,9 @@ def test_polling_with_news_gets_the_board_and_a_status_message(phone: Visitor, k
 def test_changes_to_earlier_hands_are_shown_as_a_notice(phone: Visitor, key: str) -> None:
     press(phone, phone.get(f"/g/{key}"), "Undo")
     answer = news(phone, key, 1)
-    told = "Undone: Hand 1: Anna 2, Bo 3, Cleo K"
-    assert [one.text for one in answer.document.all("p", class_="notice")] == [f"Another phone: {told}"]
-    assert answer.document.one(id_="status").text == told
+    notice = "Undone: Hand 1: Anna 2, Bo 3, Cleo K"
+    assert [one.text for one in answer.document.all("p", class_="notice")] == [f"Another phone: {notice}"]
+    assert answer.document.one(id_="status").text == notice
 
 
 @pytest.mark.parametrize("revision", ["", "x", "-5", "9"])

@@ -66,10 +66,10 @@ def test_the_card_has_every_cost_the_limit_and_two_examples(phone: Visitor, vari
 def test_the_examples_are_judged_by_the_engine(variant: Variant) -> None:
     legal, illegal = find_examples(variant)
     for example, verdict in ((legal, Verdict.LEGAL), (illegal, Verdict.ILLEGAL)):
-        assert example.ruling.verdict is verdict
+        assert example.judgement.verdict is verdict
         assert (breach(variant, example.trick, example.holding, example.play) is None) == (verdict is Verdict.LEGAL)
         plays = legal_plays(variant, example.trick, example.holding)
-        assert example.ruling.legal_plays == plays
+        assert example.judgement.legal_plays == plays
         assert (example.play in plays) == (verdict is Verdict.LEGAL)
         together = 2 if variant.lead.cards is LeadCards.EQUAL_SET else 1
         assert {len(play) for play in (*example.trick, example.play)} == {together}

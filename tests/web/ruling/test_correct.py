@@ -66,9 +66,9 @@ def test_the_history_keeps_the_old_ruling_and_undo_brings_it_back(phone: Visitor
     assert [one.one("td").text for one in rows(page)] == ["Exposed card, Bo, hand 1: +2 points (the 3).*"]
     assert rows(page)[0].one("span", class_="corrected")["title"] == "changed"
     was = "Illegal play, Bo, hand 1: +5 points (the 3)."
-    told = history(phone.get(f"/g/{key}/history"))
-    assert told[0].startswith(f"Ruling changed: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
-    assert told[1].startswith(f"Ruling: {was}")
+    lines = history(phone.get(f"/g/{key}/history"))
+    assert lines[0].startswith(f"Ruling changed: Exposed card, Bo, hand 1: +2 points (the 3). Before: {was}")
+    assert lines[1].startswith(f"Ruling: {was}")
     page = phone.follow(press(phone, page, "Undo"))
     assert (rows(page)[0].one("td").text, totals(page)["Bo"]) == (was, "5")
 

@@ -83,8 +83,8 @@ def test_points_can_end_the_game_and_then_no_ruling_is_possible(app: Flask, phon
     page = make(phone, key, CHARGED)
     assert page.document.one("p", class_="result").text.endswith("Anna wins.")
     assert not page.document.all("a", href=f"/g/{key}/rulings")
-    told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "The game is over. Undo or change a hand first" in told.text
+    refusal = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
+    assert "The game is over. Undo or change a hand first" in refusal.text
     forged = {"revision": "1"}
     answer = phone.post_form(late, matter="misdeal", forged=forged, status=422)
     assert answer.errors == ["The game is over."]
@@ -137,8 +137,8 @@ def test_undo_and_redo_treat_a_ruling_like_a_hand(app: Flask, phone: Visitor) ->
     page = phone.follow(press(phone, make(phone, key, CHARGED), "Undo"))
     assert (rows(page), totals(page)["Bo"]) == ([], "0")
     phone.get(f"/g/{key}/rulings/1", status=404)
-    told = history(phone.get(f"/g/{key}/history"))
-    assert told[0].startswith(f"Undone: Ruling: {SAID}")
-    assert "undone" in told[1]
+    lines = history(phone.get(f"/g/{key}/history"))
+    assert lines[0].startswith(f"Undone: Ruling: {SAID}")
+    assert "undone" in lines[1]
     page = phone.follow(press(phone, page, "Redo"))
     assert (len(rows(page)), totals(page)["Bo"]) == (1, "5")

@@ -52,8 +52,8 @@ def test_undo_brings_a_withdrawn_ruling_back(app: Flask, phone: Visitor) -> None
     page = phone.follow(press(phone, withdraw(phone, key), "Undo"))
     assert totals(page)["Bo"] == "5"
     assert not rows(page)[0].all("s")
-    told = history(phone.get(f"/g/{key}/history"))
-    assert told[0].startswith(f"Undone: Ruling withdrawn: {SAID}")
+    lines = history(phone.get(f"/g/{key}/history"))
+    assert lines[0].startswith(f"Undone: Ruling withdrawn: {SAID}")
 
 
 def test_a_ruling_is_withdrawn_once_however_often_the_form_is_sent(app: Flask, phone: Visitor) -> None:
@@ -161,8 +161,8 @@ def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_ga
     save(phone, shown)
     page = phone.get(f"/g/{key}")
     assert "A ruling no longer counts. Bo is out and pays no points." in page.text
-    told = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "The game is over. Undo or change a hand first" in told.text
+    refusal = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
+    assert "The game is over. Undo or change a hand first" in refusal.text
     story = phone.get(f"/g/{key}/rulings/2")
     assert not headline(story).all("s")
     page = withdraw(phone, key, 2)

@@ -28,10 +28,10 @@ def bo(app: Flask, another_phone: Callable[[], Visitor], key: str) -> Visitor:
 def test_undoing_another_devices_hand_needs_a_confirmation(
     app: Flask, phone: Visitor, bo: Visitor, key: str, *, partial: bool
 ) -> None:
-    asked = press(phone, phone.get(f"/g/{key}"), "Undo", status=409, partial=partial)
-    assert "Recorded by: Bo. Undo it anyway? Hand 1: Anna 2, Bo K" in asked.text
+    question = press(phone, phone.get(f"/g/{key}"), "Undo", status=409, partial=partial)
+    assert "Recorded by: Bo. Undo it anyway? Hand 1: Anna 2, Bo K" in question.text
     assert kept(app, key).revision == 1
-    press(phone, asked, "Undo it", status=200 if partial else 303, partial=partial)
+    press(phone, question, "Undo it", status=200 if partial else 303, partial=partial)
     assert kept(app, key).sheet.hands == ()
     press(bo, bo.get(f"/g/{key}"), "Redo")
     assert len(kept(app, key).sheet.hands) == 1
@@ -39,8 +39,8 @@ def test_undoing_another_devices_hand_needs_a_confirmation(
 
 @pytest.mark.usefixtures("bo")
 def test_the_confirmation_can_be_declined(app: Flask, phone: Visitor, key: str) -> None:
-    asked = press(phone, phone.get(f"/g/{key}"), "Undo", status=409)
-    leave = asked.document.one("form", class_="question").one("a")
+    question = press(phone, phone.get(f"/g/{key}"), "Undo", status=409)
+    leave = question.document.one("form", class_="question").one("a")
     assert (leave.text, leave["href"]) == ("Leave it", f"/g/{key}")
     assert not phone.get(leave["href"]).document.all("form", class_="question")
     assert len(kept(app, key).sheet.hands) == 1

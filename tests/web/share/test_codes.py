@@ -68,8 +68,8 @@ def test_a_current_code_is_shown_again(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     """After a second request from the same page, after a reload, and on another phone with the right."""
-    asked = shared(phone, key)
-    codes = {code_on(phone.follow(press(phone, asked, "Use a code instead"))) for _time in range(2)}
+    page = shared(phone, key)
+    codes = {code_on(phone.follow(press(phone, page, "Use a code instead"))) for _time in range(2)}
     pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
     assert codes == {code_on(page) for page in pages}
     assert all("Use a code instead" not in page.text for page in pages)
