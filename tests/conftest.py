@@ -4,6 +4,7 @@ At home they are skipped, in CI they fail.
 """
 
 import os
+import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -34,6 +35,9 @@ BROWSERS = {
 for name, examples in profile.EXAMPLES.items():
     settings.register_profile(name, max_examples=examples, deadline=None, print_blob=True)
 settings.load_profile(profile.PROFILE)
+
+# A script that starts the tests with `&` makes them and their children ignore Ctrl-C, which some tests send.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> str:
