@@ -47,11 +47,8 @@ AXE: str = Axe().axe_script
 RUN_AXE = "rules => axe.run({ runOnly: rules, resultTypes: ['violations'] }).then((found) => found.violations)"
 
 
-def page_problems(phone: Phone, *, dark: bool = True, enlarged: bool = True) -> Iterator[str]:
-    """Everything that is wrong with the page in view.
-
-    `dark` checks its colours in dark mode too, `enlarged` checks it with text of twice the size.
-    """
+def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
+    """Everything that is wrong with the page in view, also with text of twice the size, and if `dark` in dark mode."""
     yield from axe_violations(phone, dark=dark)
     yield from (f"too small: {one}" for one in phone.areas(BLOCKS) if not one.is_large)
     size = phone.page.viewport_size
@@ -59,13 +56,12 @@ def page_problems(phone: Phone, *, dark: bool = True, enlarged: bool = True) -> 
     for width in WIDTHS:
         phone.page.set_viewport_size({"width": width, "height": size["height"]})
         yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
-    if enlarged:
-        enlarge_text(phone)
-        yield from (f"200 %: {one}" for one in phone.page.evaluate(SIDEWAYS))
-        words = phone.on("a.chip:visible, .button:visible, .menu nav a:visible")
-        yield from (f"200 %, outside of its button: {one}" for one in words.evaluate_all(OVERFULL))
-        yield from (f"200 %, covered: {one}" for one in covered(phone))
-        enlarge_text(phone, 16)
+    enlarge_text(phone)
+    yield from (f"200 %: {one}" for one in phone.page.evaluate(SIDEWAYS))
+    words = phone.on("a.chip:visible, .button:visible, .menu nav a:visible")
+    yield from (f"200 %, outside of its button: {one}" for one in words.evaluate_all(OVERFULL))
+    yield from (f"200 %, covered: {one}" for one in covered(phone))
+    enlarge_text(phone, 16)
 
 
 def too_narrow(phone: Phone) -> Iterator[str]:

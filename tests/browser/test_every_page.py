@@ -18,8 +18,6 @@ from tests.browser.phone import Hand, Phone
 
 NOT_PAGES = {"static", "files.download", "live.events", "live.news", "offline.worker", "settings.manifest"}
 """Endpoints that do not return a page."""
-TO_PRINT = {"referee.card", "referee.card_in_game", "paper.empty"}
-"""Pages for printing, which may be wider than a phone with text of twice the size."""
 NAMES = ("Anna", "Bo", "Cleo")
 LONG_NAMES = ("Anna Margrethe Sørensen", "Bo", "Bartholomäus", "Dan", "Eva", "Finn", "Grethe")
 FIVE_ACES = ("Anna", "Bo", "Cleo", "Dan", "Eva")
@@ -34,8 +32,8 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Rule]]:
     close_database(app)
 
 
-def look(phone: Phone, what: str, *, dark: bool = False, enlarged: bool = True) -> list[str]:
-    return [f"{what}: {problem}" for problem in page_problems(phone, dark=dark, enlarged=enlarged)]
+def look(phone: Phone, what: str, *, dark: bool = False) -> list[str]:
+    return [f"{what}: {problem}" for problem in page_problems(phone, dark=dark)]
 
 
 def visit(phone: Phone, page: Rule, **values: object) -> list[str]:
@@ -47,7 +45,7 @@ def visit(phone: Phone, page: Rule, **values: object) -> list[str]:
     assert phone.page.url == phone.site + path, "redirected to another page"
     # A page inside a game has the same colours as the one outside, so dark mode is checked there.
     dark = not page.endpoint.endswith("_in_game")
-    return look(phone, path, dark=dark, enlarged=page.endpoint not in TO_PRINT)
+    return look(phone, path, dark=dark)
 
 
 def hand(led: str, *cards: str) -> Hand:
@@ -168,8 +166,7 @@ def test_refused_and_late_entries(phone: Phone, new_phone: NewPhone) -> None:
     phone.play(Hand(dict(zip(FIVE_ACES, "KQJ97", strict=True)), "Anna"))
     late.save_button.tap()
     expect(late.on("#entry .notice")).to_be_visible()
-    # With text of twice the size the two buttons are 10 pixels wider than a phone.
-    found += look(late, "another phone was quicker", dark=True, enlarged=False)
+    found += look(late, "another phone was quicker", dark=True)
     late.on("#entry [data-drop]").tap()
     late.on("form.undo button").tap()
     expect(late.on(".question")).to_be_visible()
