@@ -26,7 +26,8 @@ CHECKS = (
 )
 PYTEST = ("-m", "pytest")
 QUICK = ("tests/rules", "tests/formats", "tests/services", "tests/words", "tests/house/test_translations.py")
-TWO_PROCESSES = ("-n2", "--dist=worksteal")
+# Three processes on two cores, because a test in a browser waits a third of its time.
+PROCESSES = ("-n3", "--dist=worksteal")
 COVERAGE = ("--cov", "--cov-report=term", "--cov-fail-under=100")
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
@@ -34,9 +35,9 @@ TIMEOUT = "-ofaulthandler_timeout=3600"
 LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
 # The quick tests begin beside the types, as these two take longest; all tests begin last.
 RUNS = {
-    "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, *COVERAGE), is_last=True)),
+    "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES, *COVERAGE), is_last=True)),
     "quick": (CHECKS[0], Part("Tests (pytest)", (*PYTEST, "-q", *QUICK), profile="quick"), *CHECKS[1:]),
-    "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *TWO_PROCESSES, TIMEOUT), profile="long", is_last=True)),
+    "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES, TIMEOUT), profile="long", is_last=True)),
 }
 
 

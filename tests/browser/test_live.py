@@ -68,16 +68,19 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, ne
 
 
 def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: NewPhone) -> None:
-    """The clock of the page without contact is the test's."""
+    """The clock of the page without contact is the test's, and stands still from its last answer on."""
     asleep, away = at_table(phone, new_phone, 2)
     with asleep.page.expect_event("requestfailed", lambda request: "/events?" in request.url):
         asleep.page.evaluate(SHOW, "hidden")
     away.allow_errors("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
     # Chromium keeps an open stream alive when it emulates being offline.
     away.page.route("**/events?*", lambda route: route.abort())
-    away.page.clock.install(time="2026-11-21T14:32:10")
+    away.page.clock.install(time="2026-11-21T14:00:00")
     away.page.reload()
     away.open_entry("Anna")
+    away.page.clock.pause_at("2026-11-21T14:32:10")
+    away.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(away.on("#contact")).to_be_empty()
     away.context.set_offline(True)
     away.page.clock.run_for(9000)
     expect(away.on("#contact")).to_be_empty()

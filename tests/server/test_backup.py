@@ -8,11 +8,12 @@ from pathlib import Path
 from threading import Event
 
 from scorekeeper.config import DATABASE_FILE
+from tests.profile import steps
 from tests.server.instance import board_in, integrity_of, open_tables
 from tests.server.serving import COMMAND, TIMEOUT, Phone, environment, serving
 
 PHONES = 3
-BACKUPS = 6
+BACKUPS = steps(2, long=6)
 CARDS = [f"card_{seat}" for seat in range(3)]
 
 

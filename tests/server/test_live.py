@@ -85,6 +85,7 @@ def test_if_all_streams_are_taken_a_phone_can_ask_for_news(tmp_path: Path) -> No
         # The server notices that a phone has left only when it writes to it.
         deadline = time.monotonic() + 20
         while not gets_a_stream(server, key):
+            save_hand(server.port, key)
             assert time.monotonic() < deadline
 
 
