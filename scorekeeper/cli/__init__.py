@@ -33,12 +33,16 @@ DEFAULT_PORT = 8021
 @click.version_option(__version__, prog_name="scorekeeper", message="%(prog)s %(version)s")
 @click.option("--host", default=DEFAULT_HOST, show_default=True, help="Address to listen on.")
 @click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="Port.")
+@click.option("--cert", metavar="FILE", help="Serve https with the certificate in this PEM file.")
+@click.option("--key", metavar="FILE", help="The private key of --cert, a PEM file.")
 @click.option("--no-qr", is_flag=True, help="Print no QR code.")
 @click.pass_context
-def main(context: click.Context, host: str, port: int, *, no_qr: bool) -> None:
+def main(  # noqa: PLR0913 - one argument for each option
+    context: click.Context, host: str, port: int, *, cert: str | None, key: str | None, no_qr: bool
+) -> None:
     """Keep score and settle disputes at a table of Cucumber; without a command, serve the app to phones."""
     if context.invoked_subcommand is not None:
         return
     from scorekeeper.cli import serve  # noqa: PLC0415 - the web server is loaded only to serve
 
-    serve.run(host, port, qr=not no_qr)
+    serve.run(host, port, certificate=cert, key=key, qr=not no_qr)

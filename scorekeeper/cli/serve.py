@@ -8,6 +8,7 @@ import socket
 import threading
 from collections.abc import Iterable
 from contextlib import closing, suppress
+from dataclasses import replace
 from types import FrameType
 
 import click
@@ -18,6 +19,7 @@ from flask import Flask
 from scorekeeper.app import close_database, create_app
 from scorekeeper.cli.database import settings_here, usable
 from scorekeeper.cli.lazy_group import BadInputError
+from scorekeeper.cli.tls import speak_tls, tls_context
 from scorekeeper.live.hub import hub
 
 MAX_PORT = 65535
@@ -34,12 +36,16 @@ MAX_REQUEST_BYTES = 64 * 1024 * 1024
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
 
 
-def run(host: str, port: int, *, qr: bool) -> None:
+def run(host: str, port: int, *, certificate: str | None = None, key: str | None = None, qr: bool) -> None:
     """Create or upgrade the database, print the addresses, and serve until Ctrl-C or SIGTERM.
 
-    Raises BadInputError if the settings or the database cannot be used, or the port is in use.
+    With a certificate and its key (PEM files) the server speaks TLS. Raises BadInputError if these, the settings or the
+    database cannot be used, or the port is in use.
     """
+    tls = tls_context(certificate, key)
     settings = settings_here()
+    if tls is not None:
+        settings = replace(settings, https=True)
     with usable(settings):
         app = create_app(settings)
     most = settings.streams + 2 * SPARE_THREADS
@@ -48,12 +54,17 @@ def run(host: str, port: int, *, qr: bool) -> None:
     server = Server((host, port), app, numthreads=SPARE_THREADS, max=most, request_queue_size=128, shutdown_timeout=3)
     server.expiration_interval = ATTENTION
     server.max_request_body_size = MAX_REQUEST_BYTES
+    if tls is not None:
+        speak_tls(server, tls)
     try:
         server.prepare()
     except OSError as error:
         raise BadInputError(f"scorekeeper: {_why_not(error, host, port)}") from None
     _stop_on_signals(server, app)
-    addresses = list(_addresses(host, int(server.bind_addr[1])))
+    hosts = list(_hosts(host))
+    app.config["HOSTS"] = hosts
+    scheme = "http" if tls is None else "https"
+    addresses = [f"{scheme}://{one}:{server.bind_addr[1]}/" for one in hosts]
     click.echo("scorekeeper is ready. Open it here or on a phone in the same network:")
     for address in addresses:
         click.echo(f"  {address}")
@@ -122,14 +133,13 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     return f"cannot listen on {host}:{port}: {error.strerror or error}"
 
 
-def _addresses(host: str, port: int) -> Iterable[str]:
-    """The addresses of the app; the one for phones comes last."""
+def _hosts(host: str) -> Iterable[str]:
+    """The names of this machine in the app's addresses; the one for phones comes last."""
     if host not in EVERYWHERE:
-        yield f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        yield f"[{host}]" if ":" in host else host
         return
-    yield f"http://localhost:{port}/"
-    for address in _own_addresses():
-        yield f"http://{address}:{port}/"
+    yield "localhost"
+    yield from _own_addresses()
 
 
 def _own_addresses() -> list[str]:

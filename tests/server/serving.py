@@ -7,10 +7,12 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from email.message import Message
 from html.parser import HTMLParser
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from pathlib import Path
+from ssl import SSLContext
 from threading import Timer
 from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
@@ -33,7 +35,7 @@ class Server(NamedTuple):
     @property
     def addresses(self) -> tuple[str, ...]:
         """The addresses that it printed."""
-        return tuple(line.strip() for line in self.said if line.startswith("  http://"))
+        return tuple(line.strip() for line in self.said if line.startswith(("  http://", "  https://")))
 
     @property
     def port(self) -> int:
@@ -104,6 +106,13 @@ def _said_until_ready(process: "subprocess.Popen[str]") -> tuple[str, ...]:
     return tuple(said)
 
 
+def connection(port: int, host: str = "127.0.0.1", tls: SSLContext | None = None) -> HTTPConnection:
+    """A connection that opens with its first request, over https with `tls`."""
+    if tls is None:
+        return HTTPConnection(host, port, timeout=TIMEOUT)
+    return HTTPSConnection(host, port, timeout=TIMEOUT, context=tls)
+
+
 class Answer(NamedTuple):
     """The server's response; `place` is the address of a redirect."""
 
@@ -115,10 +124,12 @@ class Answer(NamedTuple):
 class Phone:
     """A browser without scripts: one connection at a time, cookies, and the forms of pages."""
 
-    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
+    def __init__(self, port: int, host: str = "127.0.0.1", tls: SSLContext | None = None) -> None:
         """Connects with the first request. Tests can read a response only with the encoding `identity`."""
         self.accepts = "identity"
-        self._connection = HTTPConnection(host, port, timeout=TIMEOUT)
+        self._connection = connection(port, host, tls)
+        # A browser says with each form which site its page is from; over https the check against forgery needs it.
+        self._from = f"https://{host}:{port}/" if tls else ""
         self._cookies: dict[str, str] = {}
 
     def __enter__(self) -> Self:
@@ -136,6 +147,13 @@ class Phone:
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         return self._ask("POST", path, urlencode(fields), kind | (SWAP if swap else {}))
 
+    def headers_of(self, path: str) -> Message:
+        """The headers of a page."""
+        self._connection.request("GET", path)
+        response = self._connection.getresponse()
+        response.read()
+        return response.headers
+
     def hand_form(self, key: str) -> dict[str, str]:
         """The fields of the next hand's form."""
         answer = self.get(f"/g/{key}/hand")
@@ -145,7 +163,7 @@ class Phone:
     def move(self, port: int) -> None:
         """Connect to a restarted server, and keep the cookies."""
         self.hang_up()
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+        self._connection = connection(port)
 
     def hang_up(self) -> None:
         """Close the connection."""
@@ -153,6 +171,8 @@ class Phone:
 
     def _ask(self, method: str, path: str, body: str | None = None, headers: Mapping[str, str] | None = None) -> Answer:
         sent = {"Accept-Encoding": self.accepts, **(headers or {})}
+        if self._from:
+            sent["Referer"] = self._from
         if self._cookies:
             sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         self._connection.request(method, path, body, sent)
@@ -166,8 +186,8 @@ class Phone:
 class Stream:
     """A phone that waits for news of a game; `words` are the events that it gets."""
 
-    def __init__(self, port: int, key: str) -> None:
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+    def __init__(self, port: int, key: str, tls: SSLContext | None = None) -> None:
+        self._connection = connection(port, tls=tls)
         self._connection.request("GET", f"/g/{key}/events")
         self._response = self._connection.getresponse()
         self.status = self._response.status

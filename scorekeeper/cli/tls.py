@@ -1,0 +1,131 @@
+"""TLS for the server, so that phones in a house network get what browsers allow over https only.
+
+Cheroot has TLS of its own, but makes the handshake in the loop that accepts phones, where one phone that stops halfway
+keeps all others waiting. Here the handshake runs in the thread that answers the phone.
+"""
+
+import errno
+import ssl
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from socket import MSG_PEEK
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from cheroot.makefile import MakeFile
+from cheroot.server import HTTPConnection
+from cheroot.wsgi import Server
+from werkzeug.utils import redirect
+from werkzeug.wrappers import Request
+
+from scorekeeper.cli.lazy_group import BadInputError
+
+HANDSHAKE = b"\x16"
+"""The first byte of every TLS connection (RFC 8446, 5.1), and of no request in plain http."""
+
+
+def tls_context(certificate: str | None, key: str | None) -> ssl.SSLContext | None:
+    """TLS with the certificate in one PEM file and its private key in another; None if neither is given.
+
+    Raises BadInputError if only one is given, a file cannot be read or used, they do not belong together, or the key
+    has a password.
+    """
+    if certificate is None and key is None:
+        return None
+    if certificate is None or key is None:
+        raise BadInputError("scorekeeper: --cert and --key go together: give both or neither")
+    for path in (certificate, key):
+        _check_readable(path)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.sslsocket_class = _TLSSocket
+    context.set_alpn_protocols(["http/1.1"])
+    try:
+        # Without a function for the password, OpenSSL would ask for it in the terminal.
+        context.load_cert_chain(certificate, key, password=partial(_refuse_password, key))
+    except ssl.SSLError as error:
+        raise BadInputError(f"scorekeeper: {_why_unusable(error, certificate, key)}") from None
+    return context
+
+
+def speak_tls(server: Server, context: ssl.SSLContext) -> None:
+    """Let the server speak TLS. Who asks in plain http, as for an address typed without https, is sent on to https."""
+    server.ConnectionClass = partial(_Connection, context)
+    server.wsgi_app = partial(_send_on_to_https, server.wsgi_app)
+
+
+class _TLSSocket(ssl.SSLSocket):
+    """A socket that reports a failure of TLS as what it means to the server: the phone is gone."""
+
+    def recv_into(self, *args: object, **kwargs: object) -> int:
+        try:
+            return super().recv_into(*args, **kwargs)  # type: ignore[arg-type]  # as the socket was called
+        except ssl.SSLError as error:
+            raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
+
+    def send(self, *args: object, **kwargs: object) -> int:
+        try:
+            return super().send(*args, **kwargs)  # type: ignore[arg-type]  # as the socket was called
+        except (ssl.SSLError, TimeoutError) as error:
+            raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
+
+
+class _Connection(HTTPConnection):
+    """A connection that finds out with its first byte whether it speaks TLS. `communicate` runs in a worker thread."""
+
+    _is_new = True
+
+    def __init__(self, context: ssl.SSLContext, *args: object) -> None:
+        super().__init__(*args)
+        self._context = context
+
+    def communicate(self) -> bool:
+        """Make the handshake, then answer a request. False if the connection is to be closed."""
+        if self._is_new:
+            self._is_new = False
+            try:
+                if self.socket.recv(1, MSG_PEEK) == HANDSHAKE:
+                    self._shake_hands()
+            except OSError:
+                # The phone hung up, took too long, or does not accept the certificate.
+                return False
+        return bool(super().communicate())  # type: ignore[no-untyped-call]  # cheroot says nothing of it
+
+    def _shake_hands(self) -> None:
+        # Only with the handshake apart does the connection still own its socket if that fails, and closes it.
+        self.socket = self._context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+        self.socket.do_handshake()
+        self.rfile = MakeFile(self.socket, "rb", self.rbufsize)
+        self.wfile = MakeFile(self.socket, "wb", self.wbufsize)
+        self.ssl_env = {"wsgi.url_scheme": "https"}
+
+
+def _send_on_to_https(app: WSGIApplication, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    if environ["wsgi.url_scheme"] == "https":
+        return app(environ, start_response)
+    answer = redirect(Request(environ).url.replace("http", "https", 1), 308)
+    answer.headers["Connection"] = "close"
+    return answer(environ, start_response)
+
+
+def _check_readable(path: str) -> None:
+    try:
+        with Path(path).open("rb"):
+            pass
+    except OSError as error:
+        raise BadInputError(f"scorekeeper: {path}: {error.strerror}") from None
+
+
+def _refuse_password(key: str) -> str:
+    raise BadInputError(
+        f"scorekeeper: {key}: the key has a password: take it off with openssl pkey -in {key} -out plain.pem"
+    )
+
+
+def _why_unusable(error: ssl.SSLError, certificate: str, key: str) -> str:
+    if error.reason == "KEY_VALUES_MISMATCH":
+        return f"{key} is not the key of the certificate in {certificate}"
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_verify_locations(certificate)
+    except ssl.SSLError:
+        return f"{certificate}: there is no certificate in PEM form"
+    return f"{key}: there is no usable private key in PEM form"

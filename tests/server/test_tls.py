@@ -1,0 +1,143 @@
+"""Over TLS the server does what it does in plain http, and no phone that speaks TLS badly disturbs the others."""
+
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+from pathlib import Path
+from ssl import SSLError, create_default_context
+
+import pytest
+
+from tests.certificate import Certificate, new_certificate
+from tests.server.instance import board_in, open_tables
+from tests.server.serving import HERE, TIMEOUT, Phone, Server, Stream, serving
+
+CARDS = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "K"}
+AT_ONCE = 1.0
+"""Seconds."""
+SOON = 5.0
+"""Seconds. The server hangs up on a phone that hangs after twice as long."""
+CLIENT_HELLO = b"\x16\x03\x01\x02\x00\x01\x00"
+"""How a handshake begins."""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
+    return new_certificate(tmp_path_factory.mktemp("certificate"))
+
+
+@pytest.fixture
+def server(tmp_path: Path, made: Certificate) -> Iterator[Server]:
+    with serving(tmp_path, *HERE, *made.options, SCOREKEEPER_STREAMS="60") as server:
+        yield server
+
+
+def said_until_the_end(server: Server) -> str:
+    """Stop the server, and return what it wrote since its start."""
+    status, _seconds = server.stop(signal.SIGTERM)
+    assert status == 0
+    assert server.process.stdout is not None
+    return server.process.stdout.read()
+
+
+def save_hand(phone: Phone, key: str) -> None:
+    assert phone.post(f"/g/{key}/hand", {**phone.hand_form(key), **CARDS}).status == 303
+
+
+def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, tmp_path: Path, made: Certificate) -> None:
+    [key] = open_tables(tmp_path, 1)
+    assert server.addresses == (f"https://127.0.0.1:{server.port}/",)
+    with Stream(server.port, key, made.trusted) as stream, Phone(server.port, tls=made.trusted) as phone:
+        stream.hear(0)
+        save_hand(phone, key)
+        stream.hear(1)
+        assert f'value="https://127.0.0.1:{server.port}/g/{key}"' in phone.get(f"/g/{key}/share").body
+    assert board_in(tmp_path, key).revision == 1
+    assert said_until_the_end(server) == ""
+
+
+def test_cookies_and_the_browser_stay_with_https(server: Server, made: Certificate) -> None:
+    with Phone(server.port, tls=made.trusted) as phone:
+        headers = phone.headers_of("/")
+    assert "Secure" in headers["Set-Cookie"]
+    assert headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_at_all_printed_addresses_https_is_spoken(tmp_path: Path, made: Certificate) -> None:
+    with serving(tmp_path, "--host", "0.0.0.0", "--no-qr", *made.options) as server:  # noqa: S104 - as for a table
+        assert server.addresses[0] == f"https://localhost:{server.port}/"
+        assert all(address.startswith("https://") for address in server.addresses)
+        with Phone(server.port, "localhost", made.trusted) as phone:
+            assert phone.get("/").status == 200
+
+
+def test_a_signal_ends_the_server_at_once_with_all_streams_open(
+    server: Server, tmp_path: Path, made: Certificate
+) -> None:
+    [key] = open_tables(tmp_path, 1)
+    with ExitStack() as phones:
+        streams = [phones.enter_context(Stream(server.port, key, made.trusted)) for _ in range(60)]
+        for stream in streams:
+            stream.hear(0)
+        status, seconds = server.stop(signal.SIGINT)
+        print(f"ended after {seconds:.2f} s")  # noqa: T201 - shown with -s
+        # Each stream ends. On a slow machine the first have heard once more by then that nothing has changed.
+        assert {word["revision"] for stream in streams for word in stream.words()} <= {0}
+    assert status == 0
+    assert seconds < AT_ONCE
+
+
+@pytest.mark.parametrize("sent", [b"", CLIENT_HELLO], ids=["nothing", "half a handshake"])
+def test_phones_that_hang_in_the_handshake_keep_no_other_waiting(
+    server: Server, made: Certificate, sent: bytes
+) -> None:
+    """More of them than there are spare threads."""
+    with ExitStack() as hanging:
+        for _ in range(40):
+            one = hanging.enter_context(closing(socket.create_connection(("127.0.0.1", server.port), TIMEOUT)))
+            one.sendall(sent)
+        started = time.monotonic()
+        with Phone(server.port, tls=made.trusted) as phone:
+            assert phone.get("/").status == 200
+        assert time.monotonic() - started < SOON
+        hanging.close()
+    assert said_until_the_end(server) == ""
+
+
+def test_plain_http_is_sent_on_to_https(server: Server, made: Certificate) -> None:
+    plain = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
+    with closing(plain):
+        for method, path in (("GET", "/legal?variant=agurk"), ("POST", "/join")):
+            plain.request(method, path, headers={"Host": f"phone.test:{server.port}"})
+            answer = plain.getresponse()
+            answer.read()
+            assert (answer.status, answer.headers["Location"]) == (308, f"https://phone.test:{server.port}{path}")
+            assert "Set-Cookie" not in answer.headers
+    with Phone(server.port, tls=made.trusted) as phone:
+        assert phone.get("/").status == 200
+    assert said_until_the_end(server) == ""
+
+
+def test_phones_that_speak_nonsense_or_refuse_the_certificate_leave_no_trace(server: Server, made: Certificate) -> None:
+    for nonsense in (b"\x00\x01\x02\n\n", b"\x16nonsense", CLIENT_HELLO + bytes(600)):
+        with closing(socket.create_connection(("127.0.0.1", server.port), TIMEOUT)) as one:
+            one.sendall(nonsense)
+    with Phone(server.port, tls=create_default_context()) as stranger, pytest.raises(SSLError, match="CERTIFICATE"):
+        stranger.get("/")
+    with Phone(server.port, tls=made.trusted) as phone:
+        assert phone.get("/").status == 200
+    assert said_until_the_end(server) == ""
+
+
+def test_phones_that_leave_a_stream_leave_no_trace(server: Server, tmp_path: Path, made: Certificate) -> None:
+    [key] = open_tables(tmp_path, 1)
+    for _ in range(8):
+        with Stream(server.port, key, made.trusted) as stream:
+            stream.hear(0)
+    with Phone(server.port, tls=made.trusted) as phone:
+        for _ in range(3):
+            save_hand(phone, key)
+    assert said_until_the_end(server) == ""
