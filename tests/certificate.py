@@ -38,12 +38,12 @@ class Certificate(NamedTuple):
         return f"--ignore-certificate-errors-spki-list={base64.b64encode(digest).decode()}"
 
 
-def new_certificate(folder: Path) -> Certificate:
-    """A new authority, and a certificate for this machine that it has signed; the folder is created."""
+def new_certificate(folder: Path, *names: str) -> Certificate:
+    """A new authority, and a certificate that it has signed, for this machine and these names; makes the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     made = Certificate(folder / "cert.pem", folder / "key.pem", folder / "ca.crt")
     authority = trustme.CA()
-    issued = authority.issue_cert(*NAMES)
+    issued = authority.issue_cert(*NAMES, *names)
     authority.cert_pem.write_to_path(made.authority)
     issued.cert_chain_pems[0].write_to_path(made.file)
     issued.private_key_pem.write_to_path(made.key)

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,15 +14,22 @@ DEADLINE = 30.0
 
 
 @contextmanager
-def running(instance: Path, port: int = 0, checkout: Path | None = None, module: str = "scorekeeper") -> Iterator[str]:
+def running(
+    instance: Path,
+    port: int = 0,
+    checkout: Path | None = None,
+    module: str = "scorekeeper",
+    options: Sequence[str] = (),
+) -> Iterator[str]:
     """The address of a server that keeps its games in this folder; it stops at the end of the block.
 
-    The code is that of another `checkout`, if one is given; `tests.pseudo` is the `module` that speaks pseudo.
+    The code is that of another `checkout`, if one is given; `tests.pseudo` is the `module` that speaks pseudo. The
+    command gets these `options` as well.
     """
     # The server trusts a proxy's header, so that each phone has its own address and its own rate limit.
     environ = {**os.environ, "SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_PROXIES": "1"}
     program = ["-m", module] if checkout is None else ["-c", "from scorekeeper.cli import main; main()"]
-    command = [sys.executable, *program, "--host", "127.0.0.1", "--port", str(port), "--no-qr"]
+    command = [sys.executable, *program, "--host", "127.0.0.1", "--port", str(port), "--no-qr", *options]
     with (
         (instance / "server.log").open("w", encoding="utf-8") as log,
         subprocess.Popen(command, env=environ, cwd=checkout, stdout=subprocess.PIPE, stderr=log, text=True) as server,
@@ -48,7 +55,7 @@ def _address(server: subprocess.Popen[str]) -> str:
     deadline = threading.Timer(DEADLINE, server.kill)
     deadline.start()
     try:
-        address = next((line for line in server.stdout if "http://" in line), None)
+        address = next((line for line in server.stdout if "://" in line), None)
     finally:
         deadline.cancel()
     if address is None:

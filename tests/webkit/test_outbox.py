@@ -10,9 +10,12 @@ from selenium.webdriver.webkitgtk.webdriver import WebDriver
 
 from tests.browser.server import running
 from tests.browser.test_worker import free_port
+from tests.certificate import new_certificate
 from tests.webkit.driving import webkit
 
 NAMES = ("Anna", "Bo", "Cleo")
+HOUSE = "[::ffff:127.0.0.1]"
+"""An address of the server that in plain http is no secure origin, like one in a home network."""
 IN_TIME = 5.0
 """Seconds from the server's return until everything is sent."""
 
@@ -50,8 +53,7 @@ def begin(phone: WebDriver, site: str) -> str:
     return phone.current_url
 
 
-# The second address of the same server is no secure origin for browsers.
-@pytest.mark.parametrize(("host", "is_secure"), [("127.0.0.1", True), ("[::ffff:127.0.0.1]", False)])
+@pytest.mark.parametrize(("host", "is_secure"), [("127.0.0.1", True), (HOUSE, False)])
 def test_hands_wait_for_the_server_and_are_saved_once(
     phone: WebDriver, tmp_path: Path, host: str, *, is_secure: bool
 ) -> None:
@@ -70,10 +72,12 @@ def test_hands_wait_for_the_server_and_are_saved_once(
         wait_for(phone, ROWS, ["5", "6", "7", "2", "3", "4"])
 
 
-def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path) -> None:
+@pytest.mark.parametrize("over_tls", [False, True], ids=["here", "over TLS in a house"])
+def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path, *, over_tls: bool) -> None:
     port = free_port()
-    with running(tmp_path, port) as site:
-        address = begin(phone, site)
+    options = new_certificate(tmp_path / "certificate").options if over_tls else ()
+    with running(tmp_path, port, options=options):
+        address = begin(phone, f"https://{HOUSE}:{port}" if over_tls else f"http://127.0.0.1:{port}")
         wait_for(phone, "return navigator.serviceWorker.controller !== null", wanted=True)
         phone.get(address)
         phone.get(address)
@@ -83,7 +87,7 @@ def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path) -> Non
     phone.get(address)
     wait_for(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 1)
     wait_for(phone, "return !document.getElementById('as-of').hidden", wanted=True)
-    with running(tmp_path, port):
+    with running(tmp_path, port, options=options):
         wait_for(phone, WAITING, 0)
         wait_for(phone, "return document.getElementById('as-of').hidden", wanted=True, seconds=2 * IN_TIME)
         wait_for(phone, ROWS, ["2", "3", "4"])
