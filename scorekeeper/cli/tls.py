@@ -102,9 +102,8 @@ class _Connection(HTTPConnection):
 def _send_on_to_https(app: WSGIApplication, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
     if environ["wsgi.url_scheme"] == "https":
         return app(environ, start_response)
-    answer = redirect(Request(environ).url.replace("http", "https", 1), 308)
-    answer.headers["Connection"] = "close"
-    return answer(environ, start_response)
+    # With this status the browser repeats the request as it was, a form too.
+    return redirect(Request(environ).url.replace("http", "https", 1), 308)(environ, start_response)
 
 
 def _check_readable(path: str) -> None:

@@ -5,6 +5,7 @@ from flask_babel import format_date, format_datetime, format_time, get_locale, g
 
 from scorekeeper.web import access, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
+from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.display.views import bp as display
 from scorekeeper.web.files.views import bp as files
@@ -57,6 +58,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(chart)
     app.register_blueprint(display)
     app.register_blueprint(settings)
+    app.register_blueprint(certificate)
     app.register_blueprint(paper)
     app.register_blueprint(offline)
     app.register_blueprint(files)

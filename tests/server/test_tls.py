@@ -1,19 +1,24 @@
 """Over TLS the server does what it does in plain http, and no phone that speaks TLS badly disturbs the others."""
 
+import re
+import shlex
+import shutil
 import signal
 import socket
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
-from ssl import SSLError, create_default_context
+from ssl import VERIFY_X509_STRICT, SSLError, create_default_context
 
 import pytest
 
 from tests.certificate import Certificate, new_certificate
 from tests.server.instance import board_in, open_tables
 from tests.server.serving import HERE, TIMEOUT, Phone, Server, Stream, serving
+from tests.web.document import Document
 
 CARDS = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "K"}
 AT_ONCE = 1.0
@@ -22,6 +27,8 @@ SOON = 5.0
 """Seconds. The server hangs up on a phone that hangs after twice as long."""
 CLIENT_HELLO = b"\x16\x03\x01\x02\x00\x01\x00"
 """How a handshake begins."""
+OPENSSL = shutil.which("openssl")
+VERSION = subprocess.run((OPENSSL, "version"), capture_output=True, check=True, text=True).stdout if OPENSSL else ""
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +79,24 @@ def test_at_all_printed_addresses_https_is_spoken(tmp_path: Path, made: Certific
         assert all(address.startswith("https://") for address in server.addresses)
         with Phone(server.port, "localhost", made.trusted) as phone:
             assert phone.get("/").status == 200
+
+
+@pytest.mark.skipif(not re.match(r"OpenSSL ([3-9]|\d\d)", VERSION), reason="no OpenSSL 3")
+def test_the_commands_on_the_page_make_a_certificate_that_phones_accept(tmp_path: Path) -> None:
+    with serving(tmp_path) as plain, Phone(plain.port) as phone:
+        page = Document(phone.get("/certificate").body)
+    for command in page.by_id("openssl").all("code"):
+        subprocess.run(shlex.split(command.text), cwd=tmp_path, check=True, capture_output=True)
+    authority, files = (
+        str(tmp_path / "ca.crt"),
+        ("--cert", str(tmp_path / "cert.pem"), "--key", str(tmp_path / "key.pem")),
+    )
+    trusted = create_default_context(cafile=authority)
+    trusted.verify_flags |= VERIFY_X509_STRICT
+    with serving(tmp_path, *HERE, *files) as server:
+        for host in ("127.0.0.1", "localhost"):
+            with Phone(server.port, host, trusted) as phone:
+                assert phone.get("/").status == 200
 
 
 def test_a_signal_ends_the_server_at_once_with_all_streams_open(

@@ -91,7 +91,7 @@ def said(document: Document) -> Iterator[str]:
                 yield re.sub(r"\{\w+\}", "", value)
         if one.tag == "meta" and one.get("name") == "description":
             yield one["content"]
-        if one.tag not in ("script", "style"):
+        if one.tag not in ("script", "style", "code"):
             yield from (text for text in one.content if isinstance(text, str))
 
 

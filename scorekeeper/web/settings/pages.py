@@ -8,3 +8,4 @@ class SettingsPage:
     """The page of the settings; only the phone itself knows their values."""
 
     key: str = field(metadata={"help": "the key of the game to go back to, empty if there is none"})
+    has_https: bool = field(metadata={"help": "whether the phone reaches the app over https"})

@@ -1,6 +1,6 @@
 """The settings of this phone, and the web app manifest."""
 
-from flask import Blueprint, json, make_response, render_template
+from flask import Blueprint, json, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.current_game import the_board
@@ -13,13 +13,13 @@ bp = Blueprint("settings", __name__)
 @bp.get("/phone")
 def switches() -> str:
     """The settings, with a link back to the start page."""
-    return render_template("settings/settings.html", page=SettingsPage(key=""))
+    return render_template("settings/settings.html", page=SettingsPage("", request.is_secure))
 
 
 @bp.get("/g/<key>/phone")
 def switches_in_game(key: str) -> str:
     """The settings, with a link back to the board."""
-    return render_template("settings/settings.html", page=SettingsPage(key=the_board(key).key))
+    return render_template("settings/settings.html", page=SettingsPage(the_board(key).key, request.is_secure))
 
 
 @bp.get("/manifest.webmanifest")

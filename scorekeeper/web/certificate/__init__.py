@@ -1,0 +1,1 @@
+"""How a house network gets https: a certificate that its phones accept."""
