@@ -25,7 +25,14 @@ CHECKS = (
     Part("Who imports whom (import-linter)", ("-c", LINT_IMPORTS, "--no-logo")),
 )
 PYTEST = ("-m", "pytest")
-QUICK = ("tests/rules", "tests/formats", "tests/services", "tests/words", "tests/house/test_translations.py")
+QUICK = (
+    "tests/rules",
+    "tests/formats",
+    "tests/services",
+    "tests/words",
+    "tests/engine",
+    "tests/house/test_translations.py",
+)
 # Three processes on two cores, because a test in a browser waits a third of its time.
 PROCESSES = ("-n3", "--dist=worksteal")
 COVERAGE = ("--cov", "--cov-report=term", "--cov-fail-under=100")

@@ -23,11 +23,15 @@ def lint() -> int:
     return subprocess.run(command, cwd=CHECKOUT, check=False).returncode
 
 
+def node() -> Path:
+    """The program that runs scripts without a browser."""
+    return Path(executable.ROOT_DIR, "node.exe" if sys.platform == "win32" else "bin/node")
+
+
 def test() -> int:
     """The exit status of Node, which tells only the tests that fail."""
-    program = Path(executable.ROOT_DIR, "node.exe" if sys.platform == "win32" else "bin/node")
     found = sorted(str(path) for path in TESTS.glob("*.test.js"))
-    command = [str(program), "--test", "--test-reporter=dot", *found]
+    command = [str(node()), "--test", "--test-reporter=dot", *found]
     return subprocess.run(command, cwd=CHECKOUT, check=False).returncode
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.log import Corrected, Fact, Log, Redone, Undone, read_log, recorded
 from scorekeeper.rules.options import (
     AceRule,
     AllOut,
@@ -35,7 +36,7 @@ from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.play import Play, legal_plays, trick_winner
 from scorekeeper.rules.problems import find_problems, opening_problems
-from scorekeeper.rules.replay import apply, open_game, play_hand
+from scorekeeper.rules.replay import apply, open_game, play_hand, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
 from scorekeeper.rules.values import Hand, Laid, Score, still_in
@@ -285,3 +286,55 @@ def play_out(random: Random, variant: Variant, players: int, *, plant: bool) -> 
             trick.append(play)
         leader = order[trick_winner(variant, trick, last_trick=last)]
     return Played(tuple(map(tuple, rows)), standing.next.leader, planted)
+
+
+@dataclass(frozen=True)
+class LoggedGame:
+    """A game with corrections, undo and redo, in which every fact can follow those before it.
+
+    A correction may have made a later event impossible.
+    """
+
+    variant: Variant
+    opening: Opening
+    facts: tuple[Fact, ...]
+
+
+@st.composite
+def logged_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_facts: int = 20) -> LoggedGame:
+    """A game whose table records, rules, corrects, strikes out, undoes and redoes."""
+    variant = draw(rules)
+    opening = draw(openings(variant))
+    random = Random(draw(st.integers(0, 2**32)))
+    suited = draw(st.booleans())
+    facts: list[Fact] = []
+    for _ in range(random.randint(0, most_facts)):
+        log = read_log(facts, opening.first_hand)
+        if (fact := _random_fact(random, variant, opening, log, suited=suited)) is not None:
+            facts.append(fact)
+    return LoggedGame(variant, opening, tuple(facts))
+
+
+def _random_fact(random: Random, variant: Variant, opening: Opening, log: Log, *, suited: bool) -> Fact | None:
+    """A fact that can come next; None if the one that chance chose cannot."""
+    events = [event for _number, event in log.events]
+    chance = random.random()
+    if chance < 0.1:
+        return None if log.undoable is None else Undone()
+    if chance < 0.4 and log.redoable is not None:
+        return Redone()
+    if chance < 0.25 and log.entries:
+        entry = random.choice(log.entries)
+        if entry.event is not None and random.random() < 0.3:
+            return Corrected(entry.number, None)
+        events = events[: sum(number < entry.number for number, _event in log.events)]
+        is_ruling = isinstance(entry.effective_event, TableRuling)
+    else:
+        entry, is_ruling = None, chance > 0.85
+    standing = replay(variant, opening, events).now
+    if standing.next is None:
+        return None
+    event: Event = (
+        random_ruling(random, standing) if is_ruling else random_hand(random, variant, standing, suited=suited)
+    )
+    return recorded(event) if entry is None else Corrected(entry.number, event)

@@ -1,0 +1,143 @@
+// What the board of a game needs: its sheet and the dangers of the next hand. Pure, without page, network or clock.
+import { parseCard, readVariant } from "./cards.js";
+import { dangers } from "./danger.js";
+import { readLog } from "./log.js";
+import { replay } from "./replay.js";
+
+// The error for what the rules refuse in the events of a record. `place` names it as the command line does, such as
+// "events[3].final_trick". `problems` are the reasons, the first one at this place; each has what its sentence needs.
+function refusal(place, problems) {
+  return Object.assign(new Error(`${place}: ${problems[0].code}`), { place, problems });
+}
+
+// The sheet of a game record, as `scorekeeper score --json` prints it. `parameters` has every parameter of the rules, or
+// is a list of { from_event, parameters }: the events from that number on go by those rules, and so does the next hand.
+export function sheet(record, parameters) {
+  const { names, lines, now } = play(record, parameters);
+  const hands = [];
+  const rulings = [];
+  for (const line of lines) {
+    if (line.turn) hands.push(writeHand(line, names));
+    else rulings.push({ after_hand: hands.length, ...writeRuling(line, names) });
+  }
+  return {
+    format: "scorekeeper/sheet",
+    version: 1,
+    variant: record.variant,
+    players: names,
+    hands,
+    ...(rulings.length > 0 && { rulings }),
+    next: now.next && writeTurn(now.next, names),
+    result: now.result && writeResult(now.result, names),
+  };
+}
+
+// The dangers of the next hand by player, for those still in: a list of { fate, factor, cards }.
+export function danger(record, parameters) {
+  const { names, now, variant } = play(record, parameters);
+  const still = [...names.keys()].filter((seat) => !now.scores[seat].out);
+  return Object.fromEntries(still.map((seat) => [names[seat], dangers(variant, now, seat)]));
+}
+
+// The game of a record as replayed, by seats: its names, its log, its lines with every step, and where it stands now.
+// The events after one that the rules refuse have no lines.
+export function readGame(record, parameters) {
+  const { names, seatOf } = readSeats(record.players);
+  const rules = readRules(parameters);
+  const facts = record.events.map((event, at) => readFact(event, `events[${at}]`, seatOf));
+  const firstHand = record.first_hand ?? 1;
+  const log = readLog(facts, firstHand, (number, code, entry) => {
+    throw refusal(`events[${number - 1}]${entry === undefined ? "" : ".entry"}`, [{ code, entry }]);
+  });
+  const entries = log.entries.filter(({ event }) => event);
+  const variantAt = (at) => rules.findLast(({ from }) => !(entries[at]?.number < from)).variant;
+  const opening = { first: seatOf(record.first), scores: readScores(record.start, names, seatOf), firstHand };
+  const replayed = replay(variantAt, opening, entries.map(({ event }) => event));
+  return { names, facts, log, entries, variant: variantAt(entries.length), ...replayed };
+}
+
+// The game, with an error for the first event that the rules refuse.
+function play(record, parameters) {
+  const game = readGame(record, parameters);
+  if (!game.refused) return game;
+  const { at, problems } = game.refused;
+  const number = game.log.latestChange(game.entries[at].number);
+  const parts = [`events[${number - 1}]`, game.facts[number - 1].entry && "event", problems[0].field];
+  throw refusal(parts.filter(Boolean).join("."), problems);
+}
+
+function readRules(parameters) {
+  const list = Array.isArray(parameters) ? parameters : [{ from_event: 1, parameters }];
+  return list.map((one, at) => ({ from: at === 0 ? 1 : one.from_event, variant: readVariant(one.parameters) }));
+}
+
+function readSeats(players) {
+  const names = players.map((player) => cleanName(player));
+  const seats = new Map(names.map((name, seat) => [name, seat]));
+  return { names, seatOf: (player) => seats.get(player) ?? seats.get(cleanName(player)) };
+}
+
+function cleanName(text) {
+  return text.trim().normalize("NFC");
+}
+
+function readScores(start, names, seatOf) {
+  const scores = names.map(() => ({ points: 0, cucumbers: 0, out: false, buy_ins: 0 }));
+  for (const [player, score] of Object.entries(start ?? {})) Object.assign(scores[seatOf(player)], score);
+  return scores;
+}
+
+function readFact(fact, place, seatOf) {
+  const { kind, entry, event } = fact;
+  if (kind === "undo" || kind === "redo") return { kind };
+  if (kind === "correction") return { kind, entry, event: event && readEvent(event, `${place}.event`, seatOf) };
+  return { kind, event: readEvent(fact, place, seatOf) };
+}
+
+function readEvent(event, place, seatOf) {
+  function seat(player, at) {
+    const found = seatOf(player);
+    if (found === undefined) throw refusal(`${place}.${at}`, [{ code: "unknown_player", name: player }]);
+    return found;
+  }
+
+  const { kind, final_trick: trick, buy_in: buyIn = [], factors = {} } = event;
+  if (kind === "ruling") {
+    const { matter, remedy, hand, player = null, points = 0, note = "" } = event;
+    return { matter, remedy, hand, seat: player === null ? null : seat(player, "player"), points, note: cleanName(note) };
+  }
+  if (kind !== "hand") throw refusal(`${place}.kind`, [{ code: "unknown_kind", kind }]);
+  return {
+    trick: trick.map(({ player, card: text }, at) => {
+      const laid = { seat: seat(player, `final_trick[${at}].player`), card: parseCard(text) };
+      if (laid.card) return laid;
+      throw refusal(`${place}.final_trick[${at}].card`, [{ code: "not_a_card", card: text }]);
+    }),
+    buyIn: buyIn.map((player, at) => seat(player, `buy_in[${at}]`)),
+    factors: new Map(Object.entries(factors).map(([player, factor]) => [seat(player, `factors.${player}`), factor])),
+  };
+}
+
+function writeHand({ turn, winner, ...line }, names) {
+  return { number: turn.number, ...writeTurn(turn, names), winner: names[winner], ...writeOutcome(line, names) };
+}
+
+function writeRuling({ event: { matter, remedy, hand, seat, points, note }, ...line }, names) {
+  return { matter, remedy, hand, player: names[seat] ?? null, points, note, ...writeOutcome(line, names) };
+}
+
+function writeOutcome({ steps, after }, names) {
+  return {
+    steps: steps.map(({ seat, kind, points }) => ({ player: names[seat], kind, points })),
+    after: Object.fromEntries(names.map((name, seat) => [name, after.scores[seat]])),
+  };
+}
+
+function writeTurn({ dealer, leader, cards }, names) {
+  return { dealer: names[dealer] ?? null, leader: names[leader], cards };
+}
+
+function writeResult({ winners, losers, void: isVoid }, names) {
+  const all = (seats) => seats.map((seat) => names[seat]);
+  return { winners: all(winners), losers: all(losers), void: isVoid };
+}

@@ -1,0 +1,85 @@
+// Cards, and what the parameters of a variant say about them, as cards.py, variant.py and pack.py in scorekeeper/rules.
+// A card is a text: its rank, and its suit if that is known.
+
+// The card that "10", "T", "k" or "6c" names; undefined for any other text.
+export function parseCard(text) {
+  const [, rank, suit] = /^(1[0-5]?|[2-9TJQKA])([CDHS]?)$/.exec(text.trim().toUpperCase()) ?? [];
+  return rank && (rank === "T" ? "10" : rank) + suit;
+}
+
+export function rankOf(card) {
+  return card.replace(/[CDHS]$/, "");
+}
+
+// The rules of a variant. `parameters` has the value of each by its public name.
+export function readVariant(parameters) {
+  const ranks = parameters["pack.ranks"];
+  const specials = new Map(parameters["pack.special"].map((one) => [one.card, one]));
+  const strength = strengthIn(ranks, specials);
+  const isAceLow = parameters["rank.last_trick"] === "ace_low";
+  const inLastTrick = [...ranks].sort((one, other) => (isAceLow ? (other === "A") - (one === "A") : 0));
+  const fatal = new Set(parameters["limit.instant_loss"]);
+  for (const [card, one] of specials) if (one.instant_loss) fatal.add(card);
+  const tooMuch = parameters["limit.value"] + Number(parameters["limit.test"] === "over");
+  return {
+    parameters,
+    specials,
+    size: readSize(parameters["hand.size"]),
+    // How strong a card is in every trick but the last, and in the last; undefined for a card that is not in the pack.
+    strength,
+    lastStrength: strengthIn(inLastTrick, specials),
+    deck: [...ranks, ...specials.keys()].sort((one, other) => strength(one) - strength(other)),
+    worth: (card) => (specials.get(card) ?? { points: parameters["penalty.points"][rankOf(card)] }).points,
+    losesAtOnce: (card) => fatal.has(card) || fatal.has(rankOf(card)),
+    crosses: (points) => points >= tooMuch,
+  };
+}
+
+function strengthIn(ranks, specials) {
+  // Twice the index, so that a special card fits between its rank and the next.
+  const strengths = new Map(ranks.map((rank, at) => [rank, 2 * at]));
+  for (const [card, one] of specials) strengths.set(card, strengths.get(one.rank_above) + 1);
+  return (card) => strengths.get(card) ?? strengths.get(rankOf(card));
+}
+
+// "countdown(10, bounce)" is { kind: "countdown", cards: 10, more: "bounce" }, 7 is { kind: "7", cards: 7 }.
+function readSize(value) {
+  const [, kind, cards, more] = /^(\w+)(?:\((\d+)(?:, (?:cap )?(\w+))?\))?$/.exec(value);
+  return { kind, cards: Number(cards ?? value), more };
+}
+
+function packCount({ parameters }, players) {
+  const packs = parameters["pack.packs"];
+  return packs === "one_per_four_players" ? Math.ceil(players / 4) : packs;
+}
+
+export function packSize(variant, players) {
+  const { "pack.ranks": ranks, "pack.copies": copies } = variant.parameters;
+  return ranks.length * copies * packCount(variant, players);
+}
+
+// How many of this card there are. A special card counts alone, no longer as one of its rank.
+export function copiesOf(variant, card, players) {
+  const packs = packCount(variant, players);
+  if (variant.specials.has(card)) return packs;
+  const apart = [...variant.specials.keys()].filter((one) => rankOf(one) === rankOf(card)).length;
+  return (variant.parameters["pack.copies"] - apart) * packs;
+}
+
+// Every card that is not in the pack or is one too many, as { at, card, count, limit }; `limit` is how many there are,
+// undefined for no such card. Cards of one rank count together, and each pack has a card with a suit once. The `spent`
+// cards have left the pack.
+export function surplusCards(variant, cards, players, spent = []) {
+  const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
+  const kinds = cards.map((card) => kindOf(card));
+  return cards.flatMap((card, at) => {
+    if (variant.strength(card) === undefined) return [{ at, card }];
+    const countIn = (list) => list.filter((one, index) => one === list[at] && index <= at).length;
+    const alike = countIn(kinds);
+    const left = copiesOf(variant, card, players) - spent.filter((one) => kindOf(one) === kinds[at]).length;
+    if (alike > left) return [{ at, card, count: alike, limit: left }];
+    const same = card === kinds[at] ? 0 : countIn(cards);
+    const packs = packCount(variant, players);
+    return same > packs ? [{ at, card, count: same, limit: packs }] : [];
+  });
+}

@@ -1,0 +1,44 @@
+// The danger in the next hand, as scorekeeper/rules/danger.py: which cards would bring a cucumber or put a player out.
+import { copiesOf, rankOf } from "./cards.js";
+import { isLastLife } from "./settle.js";
+
+// No redeal, "doubles", "redouble".
+const PERSONAL_FACTORS = [1, 2, 4];
+
+function possibleFactors(variant) {
+  const { "penalty.factor": rule, "players.max": players } = variant.parameters;
+  if (rule === "none") return [1];
+  if (rule === "per_player") return PERSONAL_FACTORS;
+  const most = rule.once ? 1 : Math.min(copiesOf(variant, rule.rank, players), players);
+  return Array.from({ length: most + 1 }, (_one, times) => rule.factor ** times);
+}
+
+// The dangers for a player, each { fate, factor, cards } with the cards low to high; empty if the player is safe or out.
+export function dangers(variant, standing, seat) {
+  const score = standing.scores[seat];
+  if (standing.next === null || score.out) return [];
+  const { deck, lastStrength } = variant;
+  const cards = [...deck].sort((one, other) => lastStrength(one) - lastStrength(other));
+  return possibleFactors(variant).flatMap((factor) => {
+    const found = new Map();
+    for (const card of cards) {
+      const fate = canCost(variant, card, factor) && fateOf(variant, score, card, factor);
+      if (fate) found.set(fate, [...(found.get(fate) ?? []), card]);
+    }
+    return [...found].map(([fate, those]) => ({ fate, factor, cards: those }));
+  });
+}
+
+function fateOf(variant, score, card, factor) {
+  if (variant.losesAtOnce(card)) return "out";
+  if (!variant.crosses(score.points + variant.worth(card) * factor)) return null;
+  return isLastLife(variant, score) ? "out" : "cucumber";
+}
+
+// A rank that multiplies is never paid for at factor 1, and multiplies only cards that are at least as high as itself,
+// because otherwise it takes the trick.
+function canCost({ parameters, lastStrength }, card, factor) {
+  const { rank } = parameters["penalty.factor"];
+  if (!rank) return true;
+  return factor === 1 ? rankOf(card) !== rank : lastStrength(rank) <= lastStrength(card);
+}

@@ -1,0 +1,74 @@
+// The log of a game, as scorekeeper/rules/log.py: undo, redo and correction are facts too. A fact is { kind, event } or
+// { kind: "correction", entry, event }; its number is its place in the log, from 1. A hand or ruling is known by the
+// number of the fact that recorded it.
+
+// { entries, undoable, redoable }: the hands and rulings as they are now, and the numbers of the facts that undo and
+// redo would take. An entry is { number, event, corrected, was, about }: the event is null once struck out, and then
+// `was` is its last one; `about` is the entry of the hand that a ruling is about, 0 if that was played on paper.
+// `refuse` is called with the number and code of a fact that cannot follow those before it.
+export function readLog(facts, firstHand, refuse) {
+  const { done, undone } = stacks(facts, refuse);
+  const entries = new Map();
+  for (const number of done) apply(entries, number, facts[number - 1], firstHand);
+  return {
+    entries: [...entries.values()].map((entry) => numbered(entries, entry, firstHand)),
+    undoable: done.at(-1),
+    redoable: undone.at(-1),
+    // The number of the fact that last set an entry.
+    latestChange: (entry) => done.findLast((number) => number === entry || facts[number - 1].entry === entry),
+  };
+}
+
+function stacks(facts, refuse) {
+  const done = [];
+  let undone = [];
+  for (const [at, fact] of facts.entries()) {
+    const { kind, entry } = fact;
+    if (kind === "undo" || kind === "redo") {
+      const [source, target] = kind === "undo" ? [done, undone] : [undone, done];
+      if (source.length === 0) refuse(at + 1, `nothing_to_${kind}`);
+      target.push(source.pop());
+    } else {
+      if (kind === "correction" && !canFollow(fact, done.includes(entry) && facts[entry - 1])) {
+        refuse(at + 1, "nothing_to_correct", entry);
+      }
+      done.push(at + 1);
+      undone = [];
+    }
+  }
+  return { done, undone };
+}
+
+// Whether there is such an entry, and a hand stays a hand and a ruling a ruling.
+function canFollow({ event }, target) {
+  return target && target.kind !== "correction" && (event === null || hasHand({ event }) === hasHand(target));
+}
+
+function apply(entries, number, { kind, entry, event }, firstHand) {
+  if (kind !== "correction") {
+    entries.set(number, { number, event, corrected: false, was: null, about: aboutOf(entries, number, event, firstHand) });
+  } else if (event) {
+    const about = aboutOf(entries, entry, event, firstHand);
+    entries.set(entry, { number: entry, event, corrected: true, was: null, about });
+  } else {
+    const current = entries.get(entry);
+    entries.set(entry, { ...current, event: null, corrected: true, was: current.event ?? current.was });
+  }
+}
+
+const hasHand = ({ event }) => Boolean(event?.trick);
+
+// The entry of the hand that a ruling is about, found by the hand's number on the sheet at that moment.
+function aboutOf(entries, number, event, firstHand) {
+  if (event.trick) return 0;
+  const hands = [...entries.values()].filter((one) => one.number < number && hasHand(one)).map((one) => one.number);
+  return [...hands, number][event.hand - firstHand] ?? 0;
+}
+
+// The entry; a ruling with the number that its hand has on the sheet now.
+function numbered(entries, entry, firstHand) {
+  if (!entry.about) return entry;
+  const before = [...entries.values()].filter((one) => one.number < entry.about && hasHand(one)).length;
+  const ruling = { ...(entry.event ?? entry.was), hand: firstHand + before };
+  return entry.event ? { ...entry, event: ruling } : { ...entry, was: ruling };
+}

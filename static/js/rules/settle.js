@@ -1,0 +1,175 @@
+// Settle one hand or ruling and report every step, as settle.py and ruling.py in scorekeeper/rules.
+// A hand is { trick: [{ seat, card }], buyIn: [seat], factors: Map of seat and factor }, a ruling { seat, points, … },
+// a score { points, cucumbers, out, buy_ins }. Seats count from 0, clockwise.
+import { rankOf } from "./cards.js";
+
+export function stillIn(scores) {
+  return [...scores.keys()].filter((seat) => !scores[seat].out);
+}
+
+// { winner, payers, steps, scores, result }: who took the trick and who paid, every step, the scores after them, and
+// the end of the game, null while it goes on. A step is { seat, kind, points, total, card, factor }.
+export function settle(variant, before, hand) {
+  const { parameters } = variant;
+  const { winner, highest } = findHighest(variant, hand.trick);
+  const payers = parameters["penalty.payer"] === "all_highest" ? highest : [winner];
+  const sheet = openSheet(before);
+  const { spared, lost } = charge(variant, hand, payers, sheet);
+  if (lost.length > 0 && parameters["game.all_out"] === "void_hand" && lost.length === stillIn(before).length) {
+    const result = { winners: [], losers: [], void: true };
+    return { winner: winner.seat, payers: [], steps: [], scores: before, result };
+  }
+  const isReEntryFirst = parameters["re_entry.when"] === "before_subtraction";
+  cross(sheet, { spared, lost }, isReEntryFirst);
+  buyIn(variant, hand, lost, sheet);
+  if (parameters["penalty.tied"] === "subtract" && payers.length === 1) subtract(variant, highest, winner, sheet);
+  if (!isReEntryFirst) for (const seat of spared) sheet.reEnter(seat);
+  const { scores, steps } = sheet;
+  const paid = payers.map(({ seat }) => seat);
+  const isOnly = parameters["game.end"] === "one_hand";
+  const result = isOnly ? losing(paid) : ending(variant, scores, lost);
+  return { winner: winner.seat, payers: paid, steps, scores, result };
+}
+
+// { steps, scores, result }. The points of a ruling can bring a cucumber, re-entry and elimination, like a penalty.
+export function settleRuling(variant, before, { seat, points }) {
+  if (seat === null || !points) return { steps: [], scores: before, result: null };
+  const sheet = openSheet(before);
+  const { scores, steps, crossed } = sheet;
+  const score = sheet.add(seat, "penalty", points);
+  if (variant.crosses(score.points)) {
+    crossed.push(seat);
+    if (isLastLife(variant, score)) {
+      sheet.knockOut(seat);
+    } else {
+      sheet.drawCucumber(seat);
+      sheet.reEnter(seat);
+    }
+  }
+  return { steps, scores, result: ending(variant, scores, crossed) };
+}
+
+export function isLastLife({ parameters }, score) {
+  return score.cucumbers + 1 >= parameters.cucumbers_to_be_out;
+}
+
+// The result once at most one player is left, else null. Of players who went out together, the lowest points win.
+export function lastSurvivor(scores, fallen) {
+  const left = stillIn(scores);
+  if (left.length > 1) return null;
+  const lowest = Math.min(...fallen.map((seat) => scores[seat].points));
+  const winners = left.length > 0 ? left : [...scores.keys()].filter((seat) => fallen.includes(seat) && scores[seat].points === lowest);
+  return { winners, losers: [], void: false };
+}
+
+// The scores while a hand is settled; every change adds a step. `crossed` are the seats that cross the limit: they are
+// not among the others still in whose highest score counts.
+function openSheet(before) {
+  const scores = [...before];
+  const steps = [];
+  const crossed = [];
+
+  function add(seat, kind, points, more = {}) {
+    return step({ seat, kind, points, ...more }, { points: scores[seat].points + points });
+  }
+
+  function drawCucumber(seat, more = {}, kind = "cucumber") {
+    step({ seat, kind, points: 0 }, { cucumbers: scores[seat].cucumbers + 1, ...more });
+  }
+
+  function highestStaying() {
+    const staying = stillIn(scores).filter((seat) => !crossed.includes(seat));
+    return Math.max(0, ...staying.map((seat) => scores[seat].points));
+  }
+
+  function step(one, change) {
+    const score = { ...scores[one.seat], ...change };
+    scores[one.seat] = score;
+    steps.push({ ...one, total: score.points });
+    return score;
+  }
+
+  function reEnter(seat) {
+    const points = highestStaying();
+    step({ seat, kind: "re_entry", points }, { points });
+  }
+
+  const knockOut = (seat) => drawCucumber(seat, { out: true }, "out");
+  return { before, scores, steps, crossed, add, drawCucumber, highestStaying, knockOut, reEnter, step };
+}
+
+// The card that takes the final trick, and all cards as high as it, in order of play.
+function findHighest({ lastStrength, parameters }, trick) {
+  const best = Math.max(...trick.map(({ card }) => lastStrength(card)));
+  const highest = trick.filter(({ card }) => lastStrength(card) === best);
+  return { winner: highest.at(parameters["trick.tie"] === "first" ? 0 : -1), highest };
+}
+
+// Charge the payers. `spared` cross the limit with a life left, `lost` lose their last.
+function charge(variant, hand, payers, sheet) {
+  const spared = [];
+  const lost = [];
+  for (const { seat, card } of payers) {
+    const factor = factorOf(variant, hand, seat);
+    const score = sheet.add(seat, "penalty", variant.worth(card) * factor, { card, factor });
+    const isAtOnce = variant.losesAtOnce(card);
+    if (isAtOnce || variant.crosses(score.points)) {
+      (isAtOnce || isLastLife(variant, score) ? lost : spared).push(seat);
+    }
+  }
+  sheet.crossed.push(...spared, ...lost);
+  return { spared, lost };
+}
+
+function cross(sheet, { spared, lost }, isReEntryFirst) {
+  for (const seat of spared) {
+    sheet.drawCucumber(seat);
+    if (isReEntryFirst) sheet.reEnter(seat);
+  }
+  for (const seat of lost) sheet.knockOut(seat);
+}
+
+function factorOf({ parameters }, { trick, factors }, seat) {
+  const rule = parameters["penalty.factor"];
+  if (rule === "none") return 1;
+  if (rule === "per_player") return factors.get(seat) ?? 1;
+  const times = trick.filter(({ card }) => rankOf(card) === rule.rank).length;
+  return rule.factor ** (rule.once ? Math.min(times, 1) : times);
+}
+
+// Let the players back in who pay and may. All come back at the same score.
+function buyIn({ parameters }, hand, lost, sheet) {
+  const rule = parameters.buy_in;
+  const { before, scores } = sheet;
+  const isOpen = rule !== "off" && stillIn(scores).length >= rule.min_others_in;
+  const points = sheet.highestStaying();
+  const mayComeBack = ({ buy_ins: times }) => isOpen && (rule.max_times === "unlimited" || times < rule.max_times);
+  for (const seat of hand.buyIn) {
+    if (lost.includes(seat) && mayComeBack(before[seat])) {
+      // The score from before: the stake also takes back the cucumber that put the player out.
+      const back = { ...before[seat], points, buy_ins: before[seat].buy_ins + 1 };
+      sheet.step({ seat, kind: "buy_in", points }, back);
+    } else {
+      sheet.step({ seat, kind: "buy_in_refused", points: 0 });
+    }
+  }
+}
+
+// Take the card's points off everybody with a card equal to the winner's, but not below the floor.
+function subtract({ parameters, worth }, highest, winner, sheet) {
+  for (const { seat, card } of highest.filter((one) => one !== winner)) {
+    const toFloor = parameters["score.floor"] - sheet.scores[seat].points;
+    sheet.add(seat, "subtraction", Math.max(0 - worth(card), toFloor), { card, factor: 1 });
+  }
+}
+
+// How the game ends because players went out; null if it goes on. Some of the lost may have bought back in.
+function ending({ parameters }, scores, lost) {
+  const fallen = lost.filter((seat) => scores[seat].out);
+  if (fallen.length === 0) return null;
+  return parameters["game.end"] === "last_survivor" ? lastSurvivor(scores, fallen) : losing(fallen);
+}
+
+export function losing(seats) {
+  return { winners: [], losers: [...seats].sort((one, other) => one - other), void: false };
+}

@@ -1,0 +1,1 @@
+"""The rules in scripts, held to those in Python."""

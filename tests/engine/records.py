@@ -1,0 +1,72 @@
+"""Random games as records, some of them with an event that the rules refuse."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.formats.events import Noted
+from scorekeeper.formats.game import GameRecord, write_game
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.variant import Variant
+from tests.rules.strategies import LoggedGame, logged_games, variants
+
+NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "__proto__", "7", "Hóla", "Íris")
+ODD_NAMES = ("Zoe", " Anna ", "Hóla")
+ODD_CARDS = ("2", "A", "6C", "15", "1", "5", "t", "kd", " 9h ", "Z", "10")
+ODD_HANDS = (0, 1, 2, 99)
+ODD_POINTS = (0, 1, 30, 1000, 1001, -1)
+ODD_FACTORS = (0, 1, 3, 100, 101)
+
+
+def record_of(game: LoggedGame, names: tuple[str, ...]) -> dict[str, Any]:
+    """The game as a record of these players."""
+    changes = house_rules(game.variant, CATALOGUE[game.variant.id])
+    log = tuple(map(Noted, game.facts))
+    return write_game(GameRecord(game.variant, game.variant.id, names, game.opening, log, changes))
+
+
+@st.composite
+def records(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> tuple[Variant, dict[str, Any]]:
+    """A game record and its rules. In every third record one thing in one event is changed by chance."""
+    game = draw(logged_games(rules))
+    random = Random(draw(st.integers(0, 2**32)))
+    record = record_of(game, tuple(random.sample(NAMES, len(game.opening.scores))))
+    if record["events"] and random.random() < 0.3:
+        _spoil(random, record)
+    return game.variant, record
+
+
+def _spoil(random: Random, record: dict[str, Any]) -> None:
+    """Change one thing in one event; the record keeps its shape."""
+    events, players = record["events"], (*record["players"], random.choice(ODD_NAMES))
+    spoilt = random.choice(events)
+    event = spoilt.get("event") or spoilt
+    trick = event.get("final_trick")
+    match random.choice((0, 1, 1, 1, 2, 3)):
+        case 0:
+            kinds = (
+                {"kind": "undo"},
+                {"kind": "redo"},
+                {"kind": "correction", "entry": random.randrange(9), "event": None},
+            )
+            events.insert(random.randint(0, len(events)), random.choice(kinds))
+        case 1 if trick:
+            laid = random.choice(trick)
+            if random.random() < 0.2:
+                laid.update(player=random.choice(players))
+            elif random.random() < 0.5:
+                laid.update(card=random.choice(ODD_CARDS))
+            else:
+                for one in trick:
+                    one.update(card=trick[0]["card"])
+        case 2 if trick:
+            random.choice((random.shuffle, list.reverse, list.pop, lambda them: them.append(them[0])))(trick)
+        case 3 if trick:
+            event["buy_in"] = random.choices(players, k=2)
+            event["factors"] = {random.choice(players): random.choice(ODD_FACTORS)}
+        case _ if event["kind"] == "ruling":
+            event["player"] = random.choice((None, *players))
+            event["points"] = random.choice(ODD_POINTS)
+            event["hand"] = random.choice(ODD_HANDS)

@@ -1,0 +1,36 @@
+"""The sheet by scripts is the sheet by `scorekeeper score --json`, and refuses the same events at the same places.
+
+The dangers of the next hand are those that the board tells.
+"""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, seed, settings
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import parameters
+from scorekeeper.rules.variant import Variant
+from tests import profile
+from tests.engine import command
+from tests.engine.engine import Engine
+from tests.engine.records import records
+from tests.rules.cases import Case, cases
+
+
+@pytest.mark.parametrize("case", cases("settlement"))
+def test_every_settlement_case(engine: Engine, case: Case) -> None:
+    record = case["record"]
+    found = engine.ask("sheet", record, parameters(CATALOGUE[record["variant"]]))
+    assert found == command.score(record)
+    assert found["hands"][-1]["winner"] == case["expect"]["winner"]
+
+
+@seed(profile.SEED)
+@settings(max_examples=profile.steps(500, long=20_000, quick=50))
+@given(game=records())
+def test_any_random_game(engine: Engine, game: tuple[Variant, dict[str, Any]]) -> None:
+    variant, record = game
+    rules = parameters(variant)
+    assert engine.ask("sheet", record, rules) == command.score(record)
+    assert engine.ask("danger", record, rules) == command.danger(record)
