@@ -34,7 +34,7 @@ class Judged(Output):
 
     def as_json(self) -> dict[str, Any]:
         """The answer as JSON."""
-        return write_judgement(self.judgement, self.why)
+        return write_judgement(self.question, self.judgement, self.why)
 
     def show(self) -> None:
         """Print the verdict, the reason and the legal plays."""

@@ -10,9 +10,10 @@ from scorekeeper.formats.errors import FormatProblemCode, format_error
 from scorekeeper.formats.rulebook import read_card, read_rules
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.catalogue import unconfirmed
 from scorekeeper.rules.pack import surplus_cards
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
-from scorekeeper.rules.play import Judgement, Play
+from scorekeeper.rules.play import Judgement, Play, deciding_parameters
 from scorekeeper.rules.variant import Variant
 
 MAX_CARDS = 60
@@ -60,13 +61,15 @@ def read_question(text: str | bytes) -> Question:
     return Question(variant, trick, play, hand, seen, shape.last_trick)
 
 
-def write_judgement(judgement: Judgement, reason: str) -> dict[str, Any]:
+def write_judgement(question: Question, judgement: Judgement, reason: str) -> dict[str, Any]:
     """The answer as JSON, with the reason in one sentence."""
-    plays = judgement.legal_plays
+    variant, plays = question.variant, judgement.legal_plays
+    rests_on = deciding_parameters(variant, question.trick, question.play, judgement)
     return {
         "verdict": judgement.verdict.value,
         "rule": None if judgement.rule is None else judgement.rule.value,
         "legal_plays": None if plays is None else [[str(card) for card in play] for play in plays],
+        "unconfirmed": [name for name in unconfirmed(variant) if name in rests_on],
         "reason": reason,
     }
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error, quote
-from scorekeeper.formats.shapes import place_of
+from scorekeeper.formats.shapes import place_of, read_json
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameter_values import Json
@@ -32,6 +32,14 @@ def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
     except RecursionError:
         # The JSON reader just managed this depth, but here a few more calls are on the stack.
         raise format_error("changes", FormatProblemCode.TOO_DEEP) from None
+
+
+def read_changed(preset: str, text: bytes) -> Variant:
+    """The preset with the house rules in the text, an object of parameters. Raises FormatError."""
+    changes = read_json(text)
+    if not isinstance(changes, dict):
+        raise format_error("", FormatProblemCode.NOT_AN_OBJECT)
+    return read_rules(preset, changes)
 
 
 def nearest_id(text: str) -> str:

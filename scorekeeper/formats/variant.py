@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import CATALOGUE, unconfirmed
 from scorekeeper.rules.parameters import parameters, with_changes
 from scorekeeper.rules.variant import Meta, Variant
 
@@ -42,10 +42,19 @@ def write_variant_summary(variant: Variant) -> dict[str, Any]:
         "sources": [{"name": source.name, "url": source.url} for source in meta.sources],
         "players": [variant.players.min, variant.players.max],
         "difference": meta.difference,
-        "unconfirmed": list(meta.unconfirmed),
+        "unconfirmed": list(unconfirmed(variant)),
     }
 
 
 def write_variant(variant: Variant) -> dict[str, Any]:
     """A variant with every parameter by its public name (register: parameters)."""
-    return {**write_variant_summary(variant), "parameters": parameters(variant)}
+    return {**write_variant_summary(variant), "parameters": write_parameters(variant)}
+
+
+def write_parameters(variant: Variant) -> dict[str, Any]:
+    """Every parameter, and under `meta.unconfirmed` the names of those that no source settles, if there are any.
+
+    From these values alone the scripts of the site score and referee (formats/README.md, "The rules in JavaScript").
+    """
+    open_points = unconfirmed(variant)
+    return parameters(variant) | ({"meta.unconfirmed": list(open_points)} if open_points else {})

@@ -29,6 +29,7 @@ from scorekeeper.rules.options import (
     Shortage,
     Undealt,
 )
+from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import (
     FACE_POINTS,
     BuyIn,
@@ -405,3 +406,10 @@ CATALOGUE: Mapping[str, Variant] = {
 
 WELL_KNOWN = ("agurk", "gurka-se", "five-cucumbers", "ogorek", "wikipedia")
 """The ids offered first at the start of a game."""
+
+
+def unconfirmed(variant: Variant) -> tuple[str, ...]:
+    """The parameters that no source settles and no house rule changes."""
+    preset = CATALOGUE.get(variant.id)
+    settled = {} if preset is None else house_rules(variant, preset)
+    return tuple(name for name in variant.meta.unconfirmed if name not in settled)

@@ -174,6 +174,31 @@ def is_silenced(variant: Variant, trick: Sequence[Play]) -> bool:
     return any(card.rank == ACE for play in counting[variant.follow.ace] for card in play)
 
 
+def rule_applied(variant: Variant, trick: Sequence[Play], judgement: Judgement) -> Rule:
+    """The rule that decides the play: the one it breaks or may break; for a legal play the one it obeys."""
+    if judgement.rule is not None:
+        return judgement.rule
+    if not trick:
+        return Rule.LEAD_CARDS
+    return Rule.ACE if is_silenced(variant, trick) else Rule.DUTY
+
+
+def deciding_parameters(variant: Variant, trick: Sequence[Play], play: Play, judgement: Judgement) -> tuple[str, ...]:
+    """The parameters that the judgement rests on, by their public names."""
+    rule = rule_applied(variant, trick, judgement)
+    sets = ("follow.sets",) if rule is Rule.DUTY and len(play) > 1 else ()
+    return (*_PARAMETERS.get(rule, ()), *sets)
+
+
+_PARAMETERS: Mapping[Rule, tuple[str, ...]] = {
+    Rule.LEAD_CARDS: ("lead.cards",),
+    Rule.KEEP_ONE: ("lead.cards",),
+    Rule.ACE: ("follow.ace",),
+    Rule.DUTY: ("follow.duty", "follow.reference", "follow.reach"),
+}
+"""Rule -> the parameters that say what it demands. The other rules are the same in every variant."""
+
+
 def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | None:
     if len(laid) == 1:
         return None

@@ -49,15 +49,6 @@ def rule_sentence(variant: Variant, rule: Rule) -> str:
             return duty_rule(variant)
 
 
-def rule_applied(variant: Variant, trick: Sequence[Play], ruling: Judgement) -> Rule:
-    """The rule that decides the play: the one it breaks or may break; for a legal play the one it obeys."""
-    if ruling.rule is not None:
-        return ruling.rule
-    if not trick:
-        return Rule.LEAD_CARDS
-    return Rule.ACE if is_silenced(variant, trick) else Rule.DUTY
-
-
 def lead_rule(variant: Variant) -> str:
     """What may be led."""
     if variant.lead.cards is LeadCards.SINGLE:

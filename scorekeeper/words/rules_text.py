@@ -1,11 +1,10 @@
 """The rules of a variant in plain words, made only from its parameters, so that house rules change the text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import unconfirmed
 from scorekeeper.rules.options import Duty, End, LeadCards, LimitTest, Payer, PenaltyTie, Reference
-from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words import rules_of_play, rules_of_scoring, rules_of_the_deal
@@ -68,13 +67,6 @@ def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...
     )
 
 
-def unconfirmed(variant: Variant) -> frozenset[str]:
-    """The parameters that no source confirms and no house rule changes."""
-    preset = CATALOGUE.get(variant.id)
-    settled = {} if preset is None else house_rules(variant, preset)
-    return frozenset(variant.meta.unconfirmed) - settled.keys()
-
-
 def unconfirmed_note() -> str:
     """The note for a rule that no source confirms."""
     return gettext("No source says; ask your table.")
@@ -92,8 +84,8 @@ def _limit_title(variant: Variant) -> str:
     return gettext("The limit")
 
 
-def _with_notes(paragraph: Paragraph, open_points: frozenset[str], disputes: dict[str, str]) -> Paragraph:
-    is_open = not open_points.isdisjoint(paragraph.parameters)
+def _with_notes(paragraph: Paragraph, open_points: Sequence[str], disputes: dict[str, str]) -> Paragraph:
+    is_open = any(name in open_points for name in paragraph.parameters)
     notes = [unconfirmed_note()] if is_open else []
     # Each note appears once, at the first paragraph about its parameter.
     notes += [disputes.pop(name) for name in paragraph.parameters if name in disputes]

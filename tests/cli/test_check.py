@@ -76,3 +76,15 @@ def test_rows_of_unknown_players_are_bad_input() -> None:
     assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players.\n")
     ran = run("audit", "--lines", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
     assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players."}])
+
+
+def test_the_answer_names_the_parameters_that_no_source_settles() -> None:
+    legal = {"variant": "rassi", "trick": [["8"]], "hand": ["3", "9"], "play": ["9"]}
+
+    def unconfirmed(**more: object) -> list[str]:
+        found: list[str] = json.loads(run("check", "--json", text={**legal, **more}).out)["unconfirmed"]
+        return found
+
+    assert unconfirmed() == unconfirmed(play=["3"]) == ["follow.duty"]
+    assert unconfirmed(trick=[]) == unconfirmed(variant="agurk-no") == []
+    assert unconfirmed(changes={"follow.duty": "free"}) == []

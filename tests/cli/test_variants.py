@@ -1,9 +1,11 @@
 import json
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.formats.variant import write_variant, write_variant_summary
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import CATALOGUE, RASSI
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
 from tests.cli.running import run
@@ -45,3 +47,43 @@ def test_for_an_unknown_variant_the_error_names_the_nearest() -> None:
         "scorekeeper: There are no rules called ogurek. Did you mean ogorek?\n",
     )
     assert run("variants", "whist").err == "scorekeeper: There are no rules called whist.\n"
+
+
+def test_house_rules_of_a_file_change_the_parameters_and_the_rules_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "house.json"
+    file.write_text('{"limit.value": 40, "follow.duty": "free"}', "utf-8")
+    printed = json.loads(run("variants", "rassi", "--changes", str(file), "--json").out)
+    assert printed == write_variant(with_changes(RASSI, {"limit.value": 40, "follow.duty": "free"}))
+    assert printed["parameters"]["limit.value"] == 40
+    assert "With 40 points or more you are out." in run("variants", "rassi", "--changes", str(file)).out
+
+
+def test_house_rules_come_from_standard_input_too() -> None:
+    ran = run("variants", "agurk", "--changes", "-", "--json", text={"limit.value": 30})
+    assert json.loads(ran.out)["parameters"]["limit.value"] == 30
+
+
+def test_the_parameters_tell_which_of_them_no_source_settles(tmp_path: Path) -> None:
+    printed = json.loads(run("variants", "rassi", "--json").out)
+    assert printed["parameters"]["meta.unconfirmed"] == printed["unconfirmed"] == list(RASSI.meta.unconfirmed)
+    settled = json.loads(run("variants", "rassi", "--changes", "-", "--json", text={"follow.duty": "free"}).out)
+    assert "follow.duty" not in settled["parameters"]["meta.unconfirmed"]
+    assert "meta.unconfirmed" not in json.loads(run("variants", "agurk", "--json").out)["parameters"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({"limit.value": 0}, "<stdin>: changes.limit.value: Allowed here: 1-10000.\n"),
+        ({"limit": 3}, "<stdin>: changes.limit: There is no rule called limit.\n"),
+        ([], "<stdin>: This must be an object.\n"),
+        ("{", "<stdin>: This is not JSON: line 1, column 2.\n"),
+    ],
+)
+def test_bad_house_rules_are_bad_input(changes: object, line: str) -> None:
+    assert run("variants", "agurk", "--changes", "-", text=changes) == (2, "", line)
+
+
+def test_house_rules_need_a_variant() -> None:
+    assert run("variants", "--changes", "-") == (2, "", "scorekeeper: --changes needs the ID of a variant\n")
+    assert run("variants", "--changes", "missing.json", "agurk").err == "missing.json: No such file or directory\n"

@@ -38,18 +38,20 @@ def test_every_question_of_the_conformance_cases_gives_its_answer(case: Case) ->
     judgement = judge(
         question.variant, question.trick, question.play, holding=question.hand, last_trick=question.last_trick
     )
-    assert case["expect"].items() <= write_judgement(judgement, "").items()
+    assert case["expect"].items() <= write_judgement(question, judgement, "").items()
 
 
 def test_a_judgement_is_written_with_the_legal_plays() -> None:
+    question = read_question(json.dumps(QUESTION))
     judgement = Judgement(Verdict.ILLEGAL, Rule.DUTY, (cards("2"), cards("9 9")))
-    assert write_judgement(judgement, "Because.") == {
+    assert write_judgement(question, judgement, "Because.") == {
         "verdict": "illegal",
         "rule": "follow.duty",
         "legal_plays": [["2"], ["9", "9"]],
+        "unconfirmed": [],
         "reason": "Because.",
     }
-    assert write_judgement(Judgement(Verdict.LEGAL, None, None), "")["legal_plays"] is None
+    assert write_judgement(question, Judgement(Verdict.LEGAL, None, None), "")["legal_plays"] is None
 
 
 @given(presets, st.integers(0, 2**32))
@@ -68,7 +70,7 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
     question = read_question(json.dumps(text))
     plays: tuple[Play, ...] = legal_plays(variant, (), hand)
     judgement = judge(question.variant, question.trick, question.play, holding=question.hand)
-    assert write_judgement(judgement, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
+    assert write_judgement(question, judgement, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
 
 
 @pytest.mark.parametrize(

@@ -54,5 +54,7 @@ def test_a_catalogue_entry_has_the_keys_of_the_format(variant: Variant) -> None:
     assert all(set(source) == {"name", "url"} for source in summary["sources"])
     entry = write_variant(variant)
     assert summary.items() <= entry.items()
-    assert tuple(entry["parameters"]) == NAMES
+    extra = ("meta.unconfirmed",) if variant.meta.unconfirmed else ()
+    assert tuple(entry["parameters"]) == (*NAMES, *extra)
+    assert tuple(entry["parameters"].get("meta.unconfirmed", ())) == variant.meta.unconfirmed
     assert json.loads(json.dumps(entry)) == entry

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.play import Rule, Verdict, judge
+from scorekeeper.rules.play import Rule, Verdict, judge, rule_applied
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.legality import duty_rule, reason, rule_applied, rule_sentence, verdict_word
+from scorekeeper.words.legality import duty_rule, reason, rule_sentence, verdict_word
 from tests.rules.cases import Case, cards, cases, plays
 from tests.rules.strategies import play_out, variants
 

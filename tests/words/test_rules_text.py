@@ -3,13 +3,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, OGOREK, RASSI
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, OGOREK, RASSI, unconfirmed
 from scorekeeper.rules.parameters import NAMES, parameters, with_changes
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.disputes import disputed
 from scorekeeper.words.legality import rule_sentence
-from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about, rules_text, unconfirmed
+from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about, rules_text
 
 ANOTHER: dict[str, Any] = {
     "players.min": 3,
@@ -149,8 +149,8 @@ def test_an_unconfirmed_rule_is_marked() -> None:
 
 
 def test_a_house_rule_is_not_marked_as_unconfirmed() -> None:
-    assert unconfirmed(RASSI) == set(RASSI.meta.unconfirmed)
-    assert unconfirmed(with_changes(RASSI, {"limit.value": 40})) == set(RASSI.meta.unconfirmed) - {"limit.value"}
+    assert unconfirmed(RASSI) == RASSI.meta.unconfirmed
+    assert set(unconfirmed(with_changes(RASSI, {"limit.value": 40}))) == {*RASSI.meta.unconfirmed} - {"limit.value"}
 
 
 def test_a_dispute_is_noted_once_and_not_for_a_house_rule() -> None:
@@ -167,7 +167,7 @@ def test_disputes_name_parameters_that_the_text_describes(variant: Variant) -> N
 
 def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
     assert disputed(Variant(id="at-home", meta=AGURK.meta)) == {}
-    assert unconfirmed(Variant(id="at-home", meta=RASSI.meta)) == set(RASSI.meta.unconfirmed)
+    assert unconfirmed(Variant(id="at-home", meta=RASSI.meta)) == RASSI.meta.unconfirmed
 
 
 @pytest.mark.parametrize(

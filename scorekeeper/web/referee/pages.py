@@ -8,14 +8,14 @@ from flask_babel import gettext as _
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, LeadCards
 from scorekeeper.rules.parameters import house_rules
-from scorekeeper.rules.play import Judgement, Play, Rule
+from scorekeeper.rules.play import Judgement, Play, Rule, rule_applied
 from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.questions import QuestionProblem, question_problem
 from scorekeeper.words.cards import card_letter, play_letters
-from scorekeeper.words.legality import reason, rule_applied, verdict_word
+from scorekeeper.words.legality import reason, verdict_word
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.rules_text import Section, one_line, paragraph_on, paragraphs_about, rules_text
 from scorekeeper.words.variants import source_names, variant_name, variant_region
