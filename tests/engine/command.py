@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from scorekeeper.cli.audit import audit_rows
+from scorekeeper.cli.check import judge_question
 from scorekeeper.cli.score import read_sheet
 from scorekeeper.formats.errors import FormatError, FormatProblem, GameProblem
 from scorekeeper.formats.game import read_game
@@ -39,16 +41,36 @@ def danger(record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
     }
 
 
+def check(question: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
+    """What `scorekeeper check --json` prints, without the sentence; Refused for a question that it refuses."""
+    try:
+        found = judge_question(json.dumps(question).encode()).as_json()
+    except FormatError as error:
+        return Refused(error.place, _format_problems(error))
+    del found["reason"]
+    return found
+
+
+def audit(question: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
+    """What `scorekeeper audit --json` prints; Refused for rows that it refuses."""
+    try:
+        return audit_rows(json.dumps(question).encode()).as_json()
+    except FormatError as error:
+        return Refused(error.place, _format_problems(error))
+
+
+def _format_problems(error: FormatError) -> tuple[dict[str, Any], ...]:
+    assert isinstance(error.reason, FormatProblem), error
+    return ({"code": error.reason.code.value, **error.reason.values},)
+
+
 def _problems(text: bytes, error: FormatError) -> tuple[dict[str, Any], ...]:
-    match error.reason:
-        case GameProblem():
-            game = read_game(text)
-            refused = replay(game.variant, game.opening, game.events).refused
-            assert refused is not None
-            return tuple(map(_written, refused[1]))
-        case FormatProblem(code=code, values=values):
-            return ({"code": code.value, **values},)
-    raise error
+    if not isinstance(error.reason, GameProblem):
+        return _format_problems(error)
+    game = read_game(text)
+    refused = replay(game.variant, game.opening, game.events).refused
+    assert refused is not None
+    return tuple(map(_written, refused[1]))
 
 
 def _written(problem: Problem) -> dict[str, Any]:

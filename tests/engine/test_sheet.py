@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, seed, settings
 
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.variant import Variant
 from tests import profile
 from tests.engine import command
@@ -21,7 +21,7 @@ from tests.rules.cases import Case, cases
 @pytest.mark.parametrize("case", cases("settlement"))
 def test_every_settlement_case(engine: Engine, case: Case) -> None:
     record = case["record"]
-    found = engine.ask("sheet", record, parameters(CATALOGUE[record["variant"]]))
+    found = engine.ask("sheet", record, write_parameters(CATALOGUE[record["variant"]]))
     assert found == command.score(record)
     assert found["hands"][-1]["winner"] == case["expect"]["winner"]
 
@@ -31,6 +31,6 @@ def test_every_settlement_case(engine: Engine, case: Case) -> None:
 @given(game=records())
 def test_any_random_game(engine: Engine, game: tuple[Variant, dict[str, Any]]) -> None:
     variant, record = game
-    rules = parameters(variant)
+    rules = write_parameters(variant)
     assert engine.ask("sheet", record, rules) == command.score(record)
     assert engine.ask("danger", record, rules) == command.danger(record)

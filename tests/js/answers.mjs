@@ -1,9 +1,9 @@
 // Answers questions to the rules in scripts, one on each line of standard input, in order: [function, question,
 // parameters]. An answer is { answer }, or { place, problems } for what the rules refuse.
-import { danger, sheet } from "../../static/js/rules/index.js";
+import { audit, check, danger, sheet } from "../../static/js/rules/index.js";
 import { createInterface } from "node:readline";
 
-const rules = { danger, sheet };
+const rules = { audit, check, danger, sheet };
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, question, parameters] = JSON.parse(line);

@@ -1,14 +1,8 @@
 // What the board of a game needs: its sheet and the dangers of the next hand. Pure, without page, network or clock.
-import { parseCard, readVariant } from "./cards.js";
+import { cleanName, parseCard, readVariant, refuse } from "./cards.js";
 import { dangers } from "./danger.js";
 import { readLog } from "./log.js";
 import { replay } from "./replay.js";
-
-// The error for what the rules refuse in the events of a record. `place` names it as the command line does, such as
-// "events[3].final_trick". `problems` are the reasons, the first one at this place; each has what its sentence needs.
-function refusal(place, problems) {
-  return Object.assign(new Error(`${place}: ${problems[0].code}`), { place, problems });
-}
 
 // The sheet of a game record, as `scorekeeper score --json` prints it. `parameters` has every parameter of the rules, or
 // is a list of { from_event, parameters }: the events from that number on go by those rules, and so does the next hand.
@@ -46,9 +40,7 @@ export function readGame(record, parameters) {
   const rules = readRules(parameters);
   const facts = record.events.map((event, at) => readFact(event, `events[${at}]`, seatOf));
   const firstHand = record.first_hand ?? 1;
-  const log = readLog(facts, firstHand, (number, code, entry) => {
-    throw refusal(`events[${number - 1}]${entry === undefined ? "" : ".entry"}`, [{ code, entry }]);
-  });
+  const log = readLog(facts, firstHand);
   const entries = log.entries.filter(({ event }) => event);
   const variantAt = (at) => rules.findLast(({ from }) => !(entries[at]?.number < from)).variant;
   const opening = { first: seatOf(record.first), scores: readScores(record.start, names, seatOf), firstHand };
@@ -59,11 +51,13 @@ export function readGame(record, parameters) {
 // The game, with an error for the first event that the rules refuse.
 function play(record, parameters) {
   const game = readGame(record, parameters);
-  if (!game.refused) return game;
-  const { at, problems } = game.refused;
-  const number = game.log.latestChange(game.entries[at].number);
-  const parts = [`events[${number - 1}]`, game.facts[number - 1].entry && "event", problems[0].field];
-  throw refusal(parts.filter(Boolean).join("."), problems);
+  if (game.refused) {
+    const { at, problems } = game.refused;
+    const number = game.log.latestChange(game.entries[at].number);
+    const parts = [`events[${number - 1}]`, game.facts[number - 1].entry && "event", problems[0].field];
+    refuse(parts.filter(Boolean).join("."), ...problems);
+  }
+  return game;
 }
 
 function readRules(parameters) {
@@ -75,10 +69,6 @@ function readSeats(players) {
   const names = players.map((player) => cleanName(player));
   const seats = new Map(names.map((name, seat) => [name, seat]));
   return { names, seatOf: (player) => seats.get(player) ?? seats.get(cleanName(player)) };
-}
-
-function cleanName(text) {
-  return text.trim().normalize("NFC");
 }
 
 function readScores(start, names, seatOf) {
@@ -96,9 +86,7 @@ function readFact(fact, place, seatOf) {
 
 function readEvent(event, place, seatOf) {
   function seat(player, at) {
-    const found = seatOf(player);
-    if (found === undefined) throw refusal(`${place}.${at}`, [{ code: "unknown_player", name: player }]);
-    return found;
+    return seatOf(player) ?? refuse(`${place}.${at}`, { code: "unknown_player", name: player });
   }
 
   const { kind, final_trick: trick, buy_in: buyIn = [], factors = {} } = event;
@@ -106,13 +94,12 @@ function readEvent(event, place, seatOf) {
     const { matter, remedy, hand, player = null, points = 0, note = "" } = event;
     return { matter, remedy, hand, seat: player === null ? null : seat(player, "player"), points, note: cleanName(note) };
   }
-  if (kind !== "hand") throw refusal(`${place}.kind`, [{ code: "unknown_kind", kind }]);
+  if (kind !== "hand") refuse(`${place}.kind`, { code: "unknown_kind", kind });
   return {
-    trick: trick.map(({ player, card: text }, at) => {
-      const laid = { seat: seat(player, `final_trick[${at}].player`), card: parseCard(text) };
-      if (laid.card) return laid;
-      throw refusal(`${place}.final_trick[${at}].card`, [{ code: "not_a_card", card: text }]);
-    }),
+    trick: trick.map(({ player, card }, at) => ({
+      seat: seat(player, `final_trick[${at}].player`),
+      card: parseCard(card) ?? refuse(`${place}.final_trick[${at}].card`, { code: "not_a_card", card }),
+    })),
     buyIn: buyIn.map((player, at) => seat(player, `buy_in[${at}]`)),
     factors: new Map(Object.entries(factors).map(([player, factor]) => [seat(player, `factors.${player}`), factor])),
   };

@@ -7,6 +7,17 @@ export function parseCard(text) {
   return rank && (rank === "T" ? "10" : rank) + suit;
 }
 
+// A player's name as it is stored: without space around it, in Unicode form NFC.
+export function cleanName(text) {
+  return text.trim().normalize("NFC");
+}
+
+// Throw the error for what the rules refuse. `place` names it as the command line does, such as "events[3].final_trick".
+// `problems` are the reasons, the first one at this place; each has a code and what its sentence needs.
+export function refuse(place, ...problems) {
+  throw Object.assign(new Error(`${place}: ${problems[0].code}`), { place, problems });
+}
+
 export function rankOf(card) {
   return card.replace(/[CDHS]$/, "");
 }

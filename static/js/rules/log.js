@@ -1,13 +1,13 @@
 // The log of a game, as scorekeeper/rules/log.py: undo, redo and correction are facts too. A fact is { kind, event } or
 // { kind: "correction", entry, event }; its number is its place in the log, from 1. A hand or ruling is known by the
 // number of the fact that recorded it.
+import { refuse } from "./cards.js";
 
 // { entries, undoable, redoable }: the hands and rulings as they are now, and the numbers of the facts that undo and
 // redo would take. An entry is { number, event, corrected, was, about }: the event is null once struck out, and then
 // `was` is its last one; `about` is the entry of the hand that a ruling is about, 0 if that was played on paper.
-// `refuse` is called with the number and code of a fact that cannot follow those before it.
-export function readLog(facts, firstHand, refuse) {
-  const { done, undone } = stacks(facts, refuse);
+export function readLog(facts, firstHand) {
+  const { done, undone } = stacks(facts);
   const entries = new Map();
   for (const number of done) apply(entries, number, facts[number - 1], firstHand);
   return {
@@ -19,18 +19,19 @@ export function readLog(facts, firstHand, refuse) {
   };
 }
 
-function stacks(facts, refuse) {
+// The numbers of the facts that count, and of those that can be redone; the last of each is the next to undo or redo.
+function stacks(facts) {
   const done = [];
   let undone = [];
   for (const [at, fact] of facts.entries()) {
     const { kind, entry } = fact;
     if (kind === "undo" || kind === "redo") {
       const [source, target] = kind === "undo" ? [done, undone] : [undone, done];
-      if (source.length === 0) refuse(at + 1, `nothing_to_${kind}`);
+      if (source.length === 0) refuse(`events[${at}]`, { code: `nothing_to_${kind}` });
       target.push(source.pop());
     } else {
       if (kind === "correction" && !canFollow(fact, done.includes(entry) && facts[entry - 1])) {
-        refuse(at + 1, "nothing_to_correct", entry);
+        refuse(`events[${at}].entry`, { code: "nothing_to_correct", entry });
       }
       done.push(at + 1);
       undone = [];

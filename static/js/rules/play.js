@@ -1,0 +1,173 @@
+// Which plays are legal, as scorekeeper/rules/play.py. A play is a list of cards, one in most variants; a trick is the
+// plays so far, the lead first. Cards compare by strength in the trick, never by points.
+import { copiesOf, rankOf } from "./cards.js";
+
+const countOf = (one, list) => list.filter((other) => other === one).length;
+const containsAll = (list, some) => some.every((one) => countOf(one, some) <= countOf(one, list));
+const repeat = (one, times) => Array.from({ length: Math.max(0, times) }).fill(one);
+const isSame = (one, other) => one.length === other.length && one.every((strength, at) => strength === other[at]);
+
+function strengthIn(variant, isLastTrick) {
+  return isLastTrick ? variant.lastStrength : variant.strength;
+}
+
+function sorted(cards, strength) {
+  return cards.map((card) => strength(card)).sort((one, other) => one - other);
+}
+
+// The rule that this play breaks; null if it is legal. `holding` is the player's whole hand before the play.
+export function breach(variant, { trick, holding, play, isLastTrick }) {
+  const strength = strengthIn(variant, isLastTrick);
+  const held = sorted(holding, strength);
+  const laid = sorted(play, strength);
+  if (laid.length === 0 || !containsAll(held, laid)) return "play.not_held";
+  if (trick.length === 0) return leadBreach(variant, held, laid);
+  const count = Math.min(trick[0].length, held.length);
+  if (laid.length !== count) return "follow.number";
+  const isLowest = isSame(laid, held.slice(0, count));
+  if (isSilenced(variant, trick)) return isLowest ? null : "follow.ace";
+  return doesDuty(variant, reference(variant, trick, strength), { held, laid, isLowest }) ? null : "follow.duty";
+}
+
+// Every legal play, fewest cards first, then in the order of the holding. Equal cards appear once.
+export function legalPlays(variant, { trick, holding, isLastTrick }) {
+  const strength = strengthIn(variant, isLastTrick);
+  const groups = new Map();
+  for (const card of holding) groups.set(strength(card), [...(groups.get(strength(card)) ?? []), card]);
+  const alike = [...groups.values()];
+  const most = Math.max(0, ...alike.map((cards) => cards.length));
+  const sets = (size) => alike.filter((cards) => cards.length >= size).map((cards) => cards.slice(0, size));
+  const candidates =
+    trick.length > 0
+      ? choices(alike, Math.min(trick[0].length, holding.length))
+      : [...repeat(0, most).keys()].flatMap((size) => sets(size + 1));
+  return candidates.filter((play) => !breach(variant, { trick, holding, play, isLastTrick }));
+}
+
+// The index in the trick of the play that takes it.
+export function trickWinner(variant, trick, isLastTrick) {
+  const isFirst = variant.parameters["trick.tie"] === "first";
+  return findBest(variant, trick, strengthIn(variant, isLastTrick), isFirst).winner;
+}
+
+function answer(rule, plays = null) {
+  return { verdict: rule ? "illegal" : "legal", rule, legalPlays: plays, contradictions: [] };
+}
+
+// { verdict, rule, legalPlays, contradictions }. Of a hidden hand (`holding` null) some cards may be `seen`; then the
+// verdict is unknown if it depends on cards that nobody has shown, and any one of the `contradictions` makes it illegal.
+export function judge(variant, question) {
+  const { trick, play, holding, seen, isLastTrick } = question;
+  const breaks = (hand) => breach(variant, { trick, holding: hand, play, isLastTrick });
+  if (holding) return answer(breaks(holding), legalPlays(variant, question));
+  // Everybody holds the same number of cards, so the player had enough.
+  if (trick.length > 0 && play.length !== trick[0].length) return answer("follow.number");
+  if (isLastTrick && seen.length === 0) return answer(breaks(play));
+  const known = [...play, ...seen];
+  const atLeast = breaks(known);
+  const extras = possibleExtras(variant, trick, known, strengthIn(variant, isLastTrick));
+  const against = extras.map((extra) => ({ extra, rule: breaks([...known, ...extra]) }));
+  const broken = against.filter(({ rule }) => rule);
+  if (!atLeast && broken.length === 0) return answer(null);
+  if (atLeast && broken.length === against.length) return answer(atLeast);
+  const contradictions = broken.filter(({ extra }) => extra.length === 1).map(({ extra }) => extra[0]);
+  return { verdict: "unknown", rule: atLeast ?? broken[0].rule, legalPlays: null, contradictions };
+}
+
+// The rule that decides the play: the one it breaks or may break; for a legal play the one it obeys.
+export function ruleApplied(variant, trick, rule) {
+  if (rule) return rule;
+  if (trick.length === 0) return "lead.cards";
+  return isSilenced(variant, trick) ? "follow.ace" : "follow.duty";
+}
+
+// Whether an ace on the table forces the follower to play the lowest card.
+export function isSilenced({ parameters }, trick) {
+  const counting = {
+    none: [],
+    after_ace_lowest: trick.slice(-1),
+    ace_led_lowest: trick.slice(0, 1),
+    any_ace_lowest: trick,
+  };
+  return counting[parameters["follow.ace"]].flat().some((card) => rankOf(card) === "A");
+}
+
+function leadBreach({ parameters }, held, laid) {
+  if (laid.length === 1) return null;
+  if (parameters["lead.cards"] === "single" || laid[0] !== laid.at(-1)) return "lead.cards";
+  return laid.length === held.length ? "lead.keep_one" : null;
+}
+
+// The strengths, low to high, that a follower has to reach.
+function reference(variant, trick, strength) {
+  if (variant.parameters["follow.reference"] === "previous") return sorted(trick.at(-1), strength);
+  return findBest(variant, trick, strength, false).best;
+}
+
+function findBest(variant, trick, strength, isStrict) {
+  let [winner, best] = [0, sorted(trick[0], strength)];
+  for (const [at, play] of trick.entries()) {
+    const laid = sorted(play, strength);
+    if (at > 0 && reaches(variant, laid, best, isStrict)) [winner, best] = [at, laid];
+  }
+  return { winner, best };
+}
+
+// Whether sorted strengths overtake others.
+function reaches({ parameters }, laid, goal, isStrict) {
+  if (laid.length !== goal.length) return false;
+  const sets = parameters["follow.sets"];
+  const over = (mine, theirs) => (isStrict ? mine > theirs : mine >= theirs);
+  if (sets === "card_by_card") return laid.every((mine, at) => over(mine, goal[at]));
+  return over(laid[0], goal.at(-1)) && (sets === "all_over_max" || laid[0] === laid.at(-1));
+}
+
+// Whether a follower did the duty to overtake, when no ace forbids it.
+function doesDuty(variant, goal, { held, laid, isLowest }) {
+  const { "follow.duty": duty, "follow.reach": reach } = variant.parameters;
+  const overtakes = (cards) => reaches(variant, cards, goal, reach === "strictly_higher");
+  if (duty === "free") return overtakes(laid) || isLowest;
+  if (duty === "equal_first" && containsAll(held, goal)) return isSame(laid, goal);
+  return strongest(variant, held, laid.length).some((one) => overtakes(one)) ? overtakes(laid) : isLowest;
+}
+
+// The strongest choices of `count` held cards: if none of them overtakes, no choice does.
+function strongest({ parameters }, held, count) {
+  if (parameters["follow.sets"] !== "same_set_only") return [held.slice(-count)];
+  return held.filter((one) => countOf(one, held) >= count).map((one) => repeat(one, count));
+}
+
+// Every choice of `count` cards, in the order of the holding. Choices of equal cards appear once.
+function choices(alike, count) {
+  if (count === 0) return [[]];
+  const found = [];
+  for (const [at, cards] of alike.entries()) {
+    for (let size = 1; size <= Math.min(cards.length, count); size += 1) {
+      for (const rest of choices(alike.slice(at + 1), count - size)) found.push([...cards.slice(0, size), ...rest]);
+    }
+  }
+  return found;
+}
+
+// Further cards that a hidden hand may hold: enough combinations to find the right verdict. Single cards are enough if
+// single cards are played; a set may take as many to overtake, so the strongest and the equal ones are tried too.
+function possibleExtras(variant, trick, known, strength) {
+  const spent = sorted([...known, ...trick.flat()], strength);
+  const left = [...variant.deck]
+    .sort((one, other) => strength(one) - strength(other))
+    .map((card) => {
+      const copies = copiesOf(variant, card, variant.parameters["players.max"]);
+      return { card, copies: copies - countOf(strength(card), spent) };
+    });
+  const count = trick[0]?.length ?? 1;
+  const singles = left.filter(({ copies }) => copies > 0).map(({ card }) => [card]);
+  if (count === 1) return singles;
+  const highest = left.flatMap(({ card, copies }) => repeat(card, copies)).slice(-count);
+  const sets = left.filter(({ copies }) => copies >= count).map(({ card }) => repeat(card, count));
+  const goal = reference(variant, trick, strength);
+  const equal = left.flatMap(({ card, copies }) => {
+    const wanted = countOf(strength(card), goal);
+    return repeat(card, Math.min(copies, wanted));
+  });
+  return [...singles, highest, ...sets, ...(equal.length === count ? [equal] : [])];
+}

@@ -1,0 +1,103 @@
+"""Random questions to the referee, from hands that were played with a real pack."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules.audit import prove
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import LeadCards
+from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.play import Play, cards_in
+from scorekeeper.rules.problems import opening_problems
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
+from scorekeeper.rules.variant import Variant
+from tests.engine.records import NAMES, ODD_CARDS
+from tests.rules.strategies import Played, play_out, variants
+
+Asked = tuple[Variant, dict[str, Any]]
+
+
+@st.composite
+def play_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
+    """Whether a play of a hand was legal: the one that was made or another, with the hand shown or hidden."""
+    variant = draw(rules)
+    random = Random(draw(st.integers(0, 2**32)))
+    played = _played(random, variant)
+    rows, cards = played.rows, cards_in(played.rows[0])
+    at = random.randrange(min(map(len, rows)))
+    leader = prove(variant, rows, played.leader, cards).tricks[at].leader
+    order = [(leader + step) % len(rows) for step in range(random.randint(1, len(rows)))]
+    play, later = rows[order[-1]][at], [card for one in rows[order[-1]][at + 1 :] for card in one]
+    hand = [*play, *later]
+    trick = [rows[seat][at] for seat in order[:-1]]
+    if random.random() < 0.5:
+        play = tuple(random.sample(hand, min(len(hand), random.choice((1, 1, len(play), 2)))))
+    question: dict[str, Any] = {"trick": list(map(_texts, trick)), "play": _texts(play)}
+    if random.random() < 0.5:
+        question["hand"] = _texts(random.sample(hand, len(hand)))
+    elif random.random() < 0.5:
+        question["seen"] = _texts(random.sample(later, random.randint(0, min(2, len(later)))))
+    if random.random() < 0.2:
+        question["last_trick"] = random.random() < 0.5
+    if random.random() < 0.1:
+        question["play"][0] = random.choice(ODD_CARDS)
+    return variant, {**_rules(variant), **question}
+
+
+@st.composite
+def audit_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
+    """The rows of a hand, whole or stopped early, with illegal plays and mistakes in the record."""
+    variant = draw(rules)
+    random = Random(draw(st.integers(0, 2**32)))
+    played = _played(random, variant)
+    names = random.sample(NAMES, len(played.rows))
+    most = len(played.rows[0]) if random.random() < 0.5 else random.randint(1, len(played.rows[0]))
+    rows = [[_texts(play) for play in row[:most]] for row in played.rows]
+    if random.random() < 0.4:
+        _mix(random, rows)
+    question: dict[str, Any] = {
+        "players": names,
+        "first_leader": names[played.leader],
+        "rows": {
+            name: [play if len(play) > 1 else play[0] for play in row] for name, row in zip(names, rows, strict=True)
+        },
+    }
+    if random.random() < 0.7:
+        question["cards"] = max(1, cards_in(played.rows[0]) - (random.random() < 0.05))
+    return variant, {**_rules(variant), **question}
+
+
+def _played(random: Random, variant: Variant) -> Played:
+    """A hand at a table of any size that the variant allows."""
+    allowed = [
+        count
+        for count in range(variant.players.min, variant.players.max + 1)
+        if not opening_problems(variant, Opening(0, (Score(),) * count))
+    ]
+    # An illegal play is one card, so after a set its player would hold more cards than the others.
+    plant = variant.lead.cards is LeadCards.SINGLE and random.random() < 0.5
+    return play_out(random, variant, random.choice(allowed), plant=plant)
+
+
+def _mix(random: Random, rows: list[list[list[str]]]) -> None:
+    """Exchange two plays of a row, lay two plays together, or put another card in."""
+    row = random.choice(rows)
+    match random.randrange(3):
+        case 0:
+            random.shuffle(row)
+        case 1 if len(row) > 1:
+            row[:2] = [row[0] + row[1]]
+        case _:
+            row[random.randrange(len(row))][0] = random.choice(ODD_CARDS)
+
+
+def _rules(variant: Variant) -> dict[str, Any]:
+    return {"variant": variant.id, "changes": house_rules(variant, CATALOGUE[variant.id])}
+
+
+def _texts(cards: Play | list[Card]) -> list[str]:
+    return list(map(str, cards))

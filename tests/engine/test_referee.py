@@ -1,0 +1,54 @@
+"""The referee in scripts answers as `scorekeeper check --json` and `audit --json`, and refuses the same questions."""
+
+import pytest
+from hypothesis import given, seed, settings
+
+from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests import profile
+from tests.engine import command
+from tests.engine.engine import Engine
+from tests.engine.questions import Asked, audit_questions, play_questions
+from tests.rules.cases import Case, cases
+
+HANDS = profile.steps(250, long=10_000, quick=50)
+
+
+@pytest.mark.parametrize("case", cases("legality"))
+def test_every_legality_case(engine: Engine, case: Case) -> None:
+    found = engine.ask("check", case["ask"], write_parameters(CATALOGUE[case["ask"]["variant"]]))
+    assert found == command.check(case["ask"])
+    assert case["expect"].items() <= found.items()
+
+
+@pytest.mark.parametrize("case", cases("audit"))
+def test_every_audit_case(engine: Engine, case: Case) -> None:
+    found = engine.ask("audit", case["ask"], write_parameters(CATALOGUE[case["ask"]["variant"]]))
+    assert found == command.audit(case["ask"])
+    assert found["record_errors"] == case["expect"]["record_errors"]
+
+
+@pytest.mark.parametrize("case", cases("tricks"))
+def test_every_trick_case(engine: Engine, case: Case) -> None:
+    """As the audit of one trick, with a card to follow so that it is not the last one."""
+    ask, players = case["ask"], [one["player"] for one in case["ask"]["plays"]]
+    rows = {one["player"]: [one["card"]] for one in ask["plays"]}
+    question = {"variant": ask["variant"], "players": players, "first_leader": players[0], "cards": 2, "rows": rows}
+    found = engine.ask("audit", question, write_parameters(CATALOGUE[ask["variant"]]))
+    assert found["tricks"] == [{"leader": players[0], "winner": case["expect"]["winner"]}]
+
+
+@seed(profile.SEED)
+@settings(max_examples=HANDS)
+@given(asked=play_questions())
+def test_any_random_play(engine: Engine, asked: Asked) -> None:
+    variant, question = asked
+    assert engine.ask("check", question, write_parameters(variant)) == command.check(question)
+
+
+@seed(profile.SEED)
+@settings(max_examples=HANDS)
+@given(asked=audit_questions())
+def test_any_random_hand(engine: Engine, asked: Asked) -> None:
+    variant, question = asked
+    assert engine.ask("audit", question, write_parameters(variant)) == command.audit(question)
