@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.cli.audit import audit_rows
 from scorekeeper.cli.check import judge_question
-from scorekeeper.cli.score import read_sheet
+from scorekeeper.cli.score import ScoredGame, read_sheet
 from scorekeeper.formats.errors import FormatError, FormatProblem, GameProblem
 from scorekeeper.formats.game import read_game
 from scorekeeper.rules.danger import dangers
@@ -14,22 +14,22 @@ from scorekeeper.rules.replay import replay
 from tests.engine.engine import Refused
 
 
-def score(record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
-    """The sheet that `scorekeeper score --json` prints; Refused for events that it refuses."""
-    text = json.dumps(record).encode()
-    try:
-        return read_sheet(text).as_json()
-    except FormatError as error:
-        return Refused(error.place, _problems(text, error))
+def score(record: dict[str, Any]) -> tuple[Any, Any]:
+    """The sheet that `scorekeeper score --json` prints, and the dangers of the next hand as the board words them.
 
-
-def danger(record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
-    """The dangers by player, for those still in, as the board words them; Refused as for the sheet."""
+    Both are Refused for events that the command refuses.
+    """
     text = json.dumps(record).encode()
     try:
         game = read_sheet(text)
     except FormatError as error:
-        return Refused(error.place, _problems(text, error))
+        refused = Refused(error.place, _problems(text, error))
+        return refused, refused
+    return game.as_json(), _dangers(game)
+
+
+def _dangers(game: ScoredGame) -> dict[str, list[dict[str, Any]]]:
+    """The dangers by player, for those still in."""
     variant, now = game.record.variant, game.replay.now
     return {
         name: [

@@ -1,11 +1,11 @@
 // What the board of a game needs: its sheet and the dangers of the next hand. Pure, without page, network or clock.
-import { cleanName, parseCard, readVariant, refuse } from "./cards.js";
-import { dangers } from "./danger.js";
+import { cleanName, copiesOf, parseCard, rankOf, readVariant, refuse } from "./cards.js";
+import { isLastLife, stillIn } from "./settle.js";
 import { readLog } from "./log.js";
 import { replay } from "./replay.js";
 
-// The sheet of a game record, as `scorekeeper score --json` prints it. `parameters` has every parameter of the rules, or
-// is a list of { from_event, parameters }: the events from that number on go by those rules, and so does the next hand.
+// The sheet of a game record. `parameters` may be a list of { from_event, parameters }: the events from that number on go
+// by those rules, and so does the next hand.
 export function sheet(record, parameters) {
   const { names, lines, now } = play(record, parameters);
   const hands = [];
@@ -26,15 +26,13 @@ export function sheet(record, parameters) {
   };
 }
 
-// The dangers of the next hand by player, for those still in: a list of { fate, factor, cards }.
+// For each player still in a list of { fate, factor, cards }: paying for one of the cards at that factor brings that fate.
 export function danger(record, parameters) {
   const { names, now, variant } = play(record, parameters);
-  const still = [...names.keys()].filter((seat) => !now.scores[seat].out);
-  return Object.fromEntries(still.map((seat) => [names[seat], dangers(variant, now, seat)]));
+  return Object.fromEntries(stillIn(now.scores).map((seat) => [names[seat], dangers(variant, now, seat)]));
 }
 
-// The game of a record as replayed, by seats: its names, its log, its lines with every step, and where it stands now.
-// The events after one that the rules refuse have no lines.
+// The game by seats: names, log, lines with every step, and where it stands. Events after a refused one have no lines.
 export function readGame(record, parameters) {
   const { names, seatOf } = readSeats(record.players);
   const rules = readRules(parameters);
@@ -43,7 +41,7 @@ export function readGame(record, parameters) {
   const log = readLog(facts, firstHand);
   const entries = log.entries.filter(({ event }) => event);
   const variantAt = (at) => rules.findLast(({ from }) => !(entries[at]?.number < from)).variant;
-  const opening = { first: seatOf(record.first), scores: readScores(record.start, names, seatOf), firstHand };
+  const opening = { first: seatOf(record.first), scores: readScores(record.start, names, seatOf), number: firstHand };
   const replayed = replay(variantAt, opening, entries.map(({ event }) => event));
   return { names, facts, log, entries, variant: variantAt(entries.length), ...replayed };
 }
@@ -127,4 +125,40 @@ function writeTurn({ dealer, leader, cards }, names) {
 function writeResult({ winners, losers, void: isVoid }, names) {
   const all = (seats) => seats.map((seat) => names[seat]);
   return { winners: all(winners), losers: all(losers), void: isVoid };
+}
+
+function possibleFactors(variant) {
+  const { "penalty.factor": rule, "players.max": players } = variant.parameters;
+  if (rule === "none") return [1];
+  if (rule === "per_player") return [1, 2, 4]; // no redeal, "doubles", "redouble"
+  const most = rule.once ? 1 : Math.min(copiesOf(variant, rule.rank, players), players);
+  return Array.from({ length: most + 1 }, (_one, times) => rule.factor ** times);
+}
+
+function dangers(variant, standing, seat) {
+  if (!standing.next) return [];
+  const { deck, lastStrength } = variant;
+  const cards = [...deck].sort((one, other) => lastStrength(one) - lastStrength(other));
+  return possibleFactors(variant).flatMap((factor) => {
+    const found = new Map();
+    for (const card of cards) {
+      const fate = canCost(variant, card, factor) && fateOf(variant, standing.scores[seat], card, factor);
+      if (fate) found.set(fate, [...(found.get(fate) ?? []), card]);
+    }
+    return [...found].map(([fate, those]) => ({ fate, factor, cards: those }));
+  });
+}
+
+function fateOf(variant, score, card, factor) {
+  if (variant.losesAtOnce(card)) return "out";
+  if (!variant.crosses(score.points + variant.worth(card) * factor)) return null;
+  return isLastLife(variant, score) ? "out" : "cucumber";
+}
+
+// A rank that multiplies is never paid for at factor 1, and multiplies only cards that are at least as high as itself,
+// because otherwise it takes the trick.
+function canCost({ parameters, lastStrength }, card, factor) {
+  const { rank } = parameters["penalty.factor"];
+  if (!rank) return true;
+  return factor === 1 ? rankOf(card) !== rank : lastStrength(rank) <= lastStrength(card);
 }

@@ -1,19 +1,16 @@
-// Cards, and what the parameters of a variant say about them, as cards.py, variant.py and pack.py in scorekeeper/rules.
-// A card is a text: its rank, and its suit if that is known.
+// Cards and the rules of a variant, as cards.py, variant.py and pack.py in scorekeeper/rules. A card is a text: "10", "6C".
 
-// The card that "10", "T", "k" or "6c" names; undefined for any other text.
+// The card that "T", "k" or "6c" names; undefined for any other text.
 export function parseCard(text) {
   const [, rank, suit] = /^(1[0-5]?|[2-9TJQKA])([CDHS]?)$/.exec(text.trim().toUpperCase()) ?? [];
   return rank && (rank === "T" ? "10" : rank) + suit;
 }
 
-// A player's name as it is stored: without space around it, in Unicode form NFC.
 export function cleanName(text) {
   return text.trim().normalize("NFC");
 }
 
-// Throw the error for what the rules refuse. `place` names it as the command line does, such as "events[3].final_trick".
-// `problems` are the reasons, the first one at this place; each has a code and what its sentence needs.
+// Throw what the rules refuse: the place, such as "events[3].final_trick", and the reasons, the first one at this place.
 export function refuse(place, ...problems) {
   throw Object.assign(new Error(`${place}: ${problems[0].code}`), { place, problems });
 }
@@ -22,7 +19,6 @@ export function rankOf(card) {
   return card.replace(/[CDHS]$/, "");
 }
 
-// The rules of a variant. `parameters` has the value of each by its public name.
 export function readVariant(parameters) {
   const ranks = parameters["pack.ranks"];
   const specials = new Map(parameters["pack.special"].map((one) => [one.card, one]));
@@ -36,8 +32,7 @@ export function readVariant(parameters) {
     parameters,
     specials,
     size: readSize(parameters["hand.size"]),
-    // How strong a card is in every trick but the last, and in the last; undefined for a card that is not in the pack.
-    strength,
+    strength, // undefined for a card that is not in the pack
     lastStrength: strengthIn(inLastTrick, specials),
     deck: [...ranks, ...specials.keys()].sort((one, other) => strength(one) - strength(other)),
     worth: (card) => (specials.get(card) ?? { points: parameters["penalty.points"][rankOf(card)] }).points,
@@ -69,7 +64,7 @@ export function packSize(variant, players) {
   return ranks.length * copies * packCount(variant, players);
 }
 
-// How many of this card there are. A special card counts alone, no longer as one of its rank.
+// How many of this card there are. A special card counts alone.
 export function copiesOf(variant, card, players) {
   const packs = packCount(variant, players);
   if (variant.specials.has(card)) return packs;
@@ -77,9 +72,8 @@ export function copiesOf(variant, card, players) {
   return (variant.parameters["pack.copies"] - apart) * packs;
 }
 
-// Every card that is not in the pack or is one too many, as { at, card, count, limit }; `limit` is how many there are,
-// undefined for no such card. Cards of one rank count together, and each pack has a card with a suit once. The `spent`
-// cards have left the pack.
+// Every card that is one too many, as { at, card, count, limit }; without a limit if the pack has no such card. Cards of
+// one rank count together, and each pack has a card with a suit once. The `spent` cards have left the pack.
 export function surplusCards(variant, cards, players, spent = []) {
   const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
   const kinds = cards.map((card) => kindOf(card));

@@ -1,11 +1,9 @@
-// The log of a game, as scorekeeper/rules/log.py: undo, redo and correction are facts too. A fact is { kind, event } or
-// { kind: "correction", entry, event }; its number is its place in the log, from 1. A hand or ruling is known by the
-// number of the fact that recorded it.
+// The log of a game, as log.py: undo, redo and correction are facts too. A fact is { kind, entry, event }; its number is
+// its place in the log, from 1. A hand or ruling is known by the number of the fact that recorded it.
 import { refuse } from "./cards.js";
 
-// { entries, undoable, redoable }: the hands and rulings as they are now, and the numbers of the facts that undo and
-// redo would take. An entry is { number, event, corrected, was, about }: the event is null once struck out, and then
-// `was` is its last one; `about` is the entry of the hand that a ruling is about, 0 if that was played on paper.
+// The hands and rulings as they are now, and the facts that undo and redo would take. The event of an entry is null once
+// it is struck out, and then `was` is its last one; `about` is the entry of the hand that a ruling is about.
 export function readLog(facts, firstHand) {
   const { done, undone } = stacks(facts);
   const entries = new Map();
@@ -19,7 +17,7 @@ export function readLog(facts, firstHand) {
   };
 }
 
-// The numbers of the facts that count, and of those that can be redone; the last of each is the next to undo or redo.
+// The numbers of the facts that count, and of those that can be redone.
 function stacks(facts) {
   const done = [];
   let undone = [];

@@ -1,110 +1,159 @@
-// A game is its log: replaying the events gives standings, dealer, leader, hand sizes and the end, as replay.py and
-// standing.py in scorekeeper/rules. A standing is { scores, next, result, spent }: the next hand is { number, dealer,
-// leader, cards }, null once the game is over, and the `spent` cards have left the pack.
+// Replay the events of a game, as replay.py, problems.py and standing.py. A standing is { scores, next, result, spent }:
+// the next hand is { number, dealer, leader, cards }, null once the game is over; the `spent` cards have left the pack.
 import { lastSurvivor, losing, settle, settleRuling, stillIn } from "./settle.js";
-import { findProblems } from "./problems.js";
-import { packSize } from "./cards.js";
+import { packSize, surplusCards } from "./cards.js";
 
-// { opening, lines, now, refused }: a line for each event, { event, turn, steps, after, … }, up to the first that the
-// rules refuse; `refused` is { at, problems }, null if every event fits. `variantAt` gives the rules that are in force
-// at an event, by its index; a hand that is not yet played goes by the rules after the last event.
-export function replay(variantAt, { first, scores, firstHand }, events) {
+const MAX_FACTOR = 100;
+const MAX_RULING_POINTS = 1_000;
+
+// { lines, now, refused }: a line for each event, up to the first that the rules refuse: { at, problems }, else null.
+// `variantAt` gives the rules at an event, by its index; a hand not yet played goes by those after the last event.
+export function replay(variantAt, { first, scores, number }, events) {
   // The rules of the next hand to be played, by the index of the event before it.
   const coming = [variantAt(events.length)];
   for (let at = events.length - 1; at >= 0; at -= 1) coming.unshift(events[at].trick ? variantAt(at) : coming[0]);
-  const opening = openGame(coming[0], first, scores, firstHand);
   const lines = [];
-  let now = opening;
+  let now = openGame(coming[0], first, scores, number);
   for (const [at, event] of events.entries()) {
     const variant = variantAt(at);
     const problems = findProblems(variant, now, event);
-    if (problems.length > 0) return { opening, lines, now, refused: { at, problems } };
+    if (problems.length > 0) return { lines, now, refused: { at, problems } };
     const line = event.trick ? playHand(variant, now, event, coming[at + 1]) : makeRuling(variant, now, event);
     lines.push(line);
     now = line.after;
   }
-  return { opening, lines, now, refused: null };
+  return { lines, now, refused: null };
 }
 
-function openGame(variant, first, scores, number) {
-  const result = openingResult(variant, scores);
-  if (result) return { scores, next: null, result, spent: [] };
-  const dealer = variant.parameters["deal.next"] === "none" ? null : first;
-  const leader = variant.parameters["lead.first"] === "forehand" ? nextIn(scores, first) : first;
-  const cards = cardsEach(variant, number, { scores, spent: [] });
-  return { scores, next: { number, dealer, leader, cards }, result: null, spent: [] };
+// Every reason why the event cannot be recorded next; `count` is the number given, `limit` the one that is allowed.
+export function findProblems(variant, standing, event) {
+  if (!standing.next) return [{ code: "game_over", field: "" }];
+  return event.trick ? handProblems(variant, standing, event) : rulingProblems(standing, event);
 }
 
-// The result if the scores from paper have already ended the game, else null.
-function openingResult({ parameters }, scores) {
-  const fallen = [...scores.keys()].filter((seat) => scores[seat].out);
-  return fallen.length > 0 && parameters["game.end"] === "first_out_loses"
-    ? losing(fallen)
-    : lastSurvivor(scores, fallen);
-}
-
-function playHand(variant, standing, hand, coming) {
-  const { winner, payers, steps, scores, result } = settle(variant, standing.scores, hand);
-  let { spent } = standing;
-  if (variant.parameters["penalty.card_leaves_pack"]) {
-    spent = [...spent, ...hand.trick.filter(({ seat }) => payers.includes(seat)).map(({ card }) => card)];
-    // Too few cards are left to deal one each: all cards are shuffled in again.
-    if (packSize(variant, scores.length) - spent.length < stillIn(scores).length) spent = [];
-  }
-  const turn = standing.next;
-  const next = result ? null : nextTurn(coming, turn, winner, { scores, spent, last: steps[0].card });
-  return { event: hand, turn, winner, payers, steps, after: { scores, next, result, spent } };
-}
-
-// If a ruling puts out the next dealer or leader, the next player in turn takes over.
-function makeRuling(variant, standing, ruling) {
-  const { steps, scores, result } = settleRuling(variant, standing.scores, ruling);
-  const { spent } = standing;
-  let { next } = standing;
-  if (result) next = null;
-  else if (stillIn(scores).length < stillIn(standing.scores).length) {
-    const forehand = next.dealer === null ? null : nextIn(standing.scores, next.dealer);
-    const dealer = next.dealer === null ? null : inOrNext(scores, next.dealer);
-    const leader = dealer !== null && next.leader === forehand ? nextIn(scores, dealer) : inOrNext(scores, next.leader);
-    const cards = variant.size.kind === "whole_pack" ? cardsEach(variant, next.number, { scores, spent }) : next.cards;
-    next = { ...next, dealer, leader, cards };
-  }
-  return { event: ruling, steps, after: { scores, next, result, spent } };
-}
-
-function nextTurn(variant, turn, winner, played) {
-  const { scores } = played;
-  const { "deal.next": deal, "lead.next_hand": lead } = variant.parameters;
-  const number = turn.number + 1;
-  let dealer = null;
-  if (turn.dealer !== null) dealer = deal === "loser" ? inOrNext(scores, winner) : nextIn(scores, turn.dealer);
-  let leader = dealer;
-  if (dealer === null || lead === "last_winner") leader = inOrNext(scores, winner);
-  else if (lead !== "dealer") leader = nextIn(scores, dealer);
-  return { number, dealer, leader, cards: cardsEach(variant, number, played) };
+function around(scores, seat) {
+  const seats = [...scores.keys()];
+  return [...seats.slice(seat), ...seats.slice(0, seat)];
 }
 
 // The next seat clockwise that is still in; the same seat if nobody else is.
 function nextIn(scores, seat) {
-  const seats = [...scores.keys()];
-  return [...seats.slice(seat + 1), ...seats.slice(0, seat)].find((one) => !scores[one].out) ?? seat;
+  return [...around(scores, seat).slice(1), seat].find((one) => one === seat || !scores[one].out);
 }
 
 function inOrNext(scores, seat) {
   return scores[seat].out ? nextIn(scores, seat) : seat;
 }
 
-// How many cards each player gets, at most as many as the pack has; null if the dealer chooses. `last` is the card that
-// was paid for in the hand before.
-function cardsEach(variant, number, { scores, spent, last }) {
-  const { size, parameters } = variant;
-  if (size.kind === "dealer_choice") return null;
+function handProblems(variant, { scores, spent }, { trick, buyIn, factors }) {
+  const found = turnProblems(scores, trick);
+  const cards = trick.map(({ card }) => card);
+  for (const { at: index, ...surplus } of surplusCards(variant, cards, scores.length, spent)) {
+    const code = surplus.limit === undefined ? "not_in_pack" : "too_many_of_rank";
+    found.push({ code, field: "final_trick", index, seat: trick[index].seat, ...surplus });
+  }
+  for (const [index, seat] of buyIn.entries()) {
+    if (buyIn.indexOf(seat) < index) found.push({ code: "twice", field: "buy_in", index, seat });
+  }
+  for (const [seat, count] of factors) {
+    const isOdd = count < 1 || count > MAX_FACTOR;
+    if (isOdd) found.push({ code: "factor_out_of_range", field: "factors", seat, count, limit: MAX_FACTOR });
+  }
+  return found;
+}
+
+// Everybody still in lays a card, clockwise.
+function turnProblems(scores, trick) {
+  const found = [];
+  const field = "final_trick";
+  const seats = trick.map(({ seat }) => seat);
+  for (const [index, laid] of trick.entries()) {
+    const isTwice = seats.indexOf(laid.seat) < index;
+    const isOut = scores[laid.seat].out;
+    if (isOut || isTwice) found.push({ code: isOut ? "out" : "twice", field, index, ...laid });
+  }
+  for (const seat of stillIn(scores)) if (!seats.includes(seat)) found.push({ code: "missing", field, seat });
+  if (found.length > 0) return found;
+  const expected = around(scores, seats[0]).filter((seat) => !scores[seat].out);
+  const index = seats.findIndex((seat, at) => seat !== expected[at]);
+  return index === -1 ? [] : [{ code: "out_of_turn", field, index, ...trick[index] }];
+}
+
+function rulingProblems({ scores, next }, { seat, points, remedy, hand }) {
+  const found = [];
+  if (seat === null && points) found.push({ code: "points_for_nobody", field: "player" });
+  if (scores[seat]?.out && points) found.push({ code: "out", field: "player", seat });
+  if (points < 0 || points > MAX_RULING_POINTS || points > 0 !== (remedy === "points")) {
+    found.push({ code: "points_out_of_range", field: "points", count: points, limit: MAX_RULING_POINTS });
+  }
+  if (hand < 1 || hand > next.number) found.push({ code: "unknown_hand", field: "hand", count: hand, limit: next.number });
+  return found;
+}
+
+function openGame(variant, first, scores, number) {
+  const { "deal.next": deal, "lead.first": lead, "game.end": end } = variant.parameters;
+  const fallen = [...scores.keys()].filter((seat) => scores[seat].out);
+  // Scores from paper can have ended the game.
+  const isLost = fallen.length > 0 && end === "first_out_loses";
+  const standing = { scores, next: null, result: isLost ? losing(fallen) : lastSurvivor(scores, fallen), spent: [] };
+  if (!standing.result) {
+    const leader = lead === "forehand" ? nextIn(scores, first) : first;
+    standing.next = { number, dealer: deal === "none" ? null : first, leader, cards: cardsEach(variant, number, standing) };
+  }
+  return standing;
+}
+
+function playHand(variant, { next: turn, ...before }, hand, coming) {
+  const { result, scores, ...settled } = settle(variant, before.scores, hand);
+  let { spent } = before;
+  if (variant.parameters["penalty.card_leaves_pack"]) {
+    const paid = hand.trick.filter(({ seat }) => settled.payers.includes(seat));
+    spent = [...spent, ...paid.map(({ card }) => card)];
+    // Too few cards are left to deal one each: all cards are shuffled in again.
+    if (packSize(variant, scores.length) - spent.length < stillIn(scores).length) spent = [];
+  }
+  const next = result ? null : nextTurn(coming, turn, settled, { scores, spent });
+  return { event: hand, turn, ...settled, after: { scores, next, result, spent } };
+}
+
+// If a ruling puts out the next dealer or leader, the next player in turn takes over.
+function makeRuling(variant, { scores: before, next: turn, spent }, ruling) {
+  const { steps, scores, result } = settleRuling(variant, before, ruling);
+  const after = { scores, next: result ? null : turn, result, spent };
+  if (!result && stillIn(scores).length < stillIn(before).length) {
+    const { number, dealer: old, leader: led, cards } = turn;
+    const dealer = old === null ? null : inOrNext(scores, old);
+    const isForehand = old !== null && led === nextIn(before, old);
+    const leader = isForehand ? nextIn(scores, dealer) : inOrNext(scores, led);
+    const isWholePack = variant.size.kind === "whole_pack";
+    after.next = { number, dealer, leader, cards: isWholePack ? cardsEach(variant, number, after) : cards };
+  }
+  return { event: ruling, steps, after };
+}
+
+function nextTurn(variant, turn, { winner, steps }, standing) {
+  const { "deal.next": deal, "lead.next_hand": lead } = variant.parameters;
+  const { scores } = standing;
+  const number = turn.number + 1;
+  const upcoming = inOrNext(scores, winner);
+  let dealer = null;
+  if (turn.dealer !== null) dealer = deal === "loser" ? upcoming : nextIn(scores, turn.dealer);
+  let leader = dealer;
+  if (dealer === null || lead === "last_winner") leader = upcoming;
+  else if (lead === "forehand") leader = nextIn(scores, dealer);
+  return { number, dealer, leader, cards: cardsEach(variant, number, standing, steps[0].card) };
+}
+
+// How many cards each player gets, at most as many as the pack has. `last` was paid for in the hand before.
+function cardsEach(variant, number, { scores, spent }, last) {
+  const { kind } = variant.size;
+  if (kind === "dealer_choice") return null;
   const pack = packSize(variant, scores.length) - spent.length;
   const players = stillIn(scores).length;
-  if (size.kind === "whole_pack") return Math.floor(pack / players);
+  if (kind === "whole_pack") return Math.floor(pack / players);
   const wanted = wantedCards(variant, number, last);
   if (wanted * scores.length <= pack) return wanted;
-  const jokers = wanted * players > pack ? parameters["pack.jokers"] : 0;
+  const jokers = wanted * players > pack ? variant.parameters["pack.jokers"] : 0;
   return Math.min(wanted, Math.floor((pack + jokers) / players));
 }
 

@@ -1,14 +1,13 @@
-// Settle one hand or ruling and report every step, as settle.py and ruling.py in scorekeeper/rules.
-// A hand is { trick: [{ seat, card }], buyIn: [seat], factors: Map of seat and factor }, a ruling { seat, points, … },
-// a score { points, cucumbers, out, buy_ins }. Seats count from 0, clockwise.
+// Settle one hand or ruling and report every step, as settle.py and ruling.py. Seats count from 0, clockwise. A hand is
+// { trick: [{ seat, card }], buyIn: [seat], factors: Map of seat and factor }.
 import { rankOf } from "./cards.js";
 
 export function stillIn(scores) {
   return [...scores.keys()].filter((seat) => !scores[seat].out);
 }
 
-// { winner, payers, steps, scores, result }: who took the trick and who paid, every step, the scores after them, and
-// the end of the game, null while it goes on. A step is { seat, kind, points, total, card, factor }.
+// { winner, payers, steps, scores, result }; a step is { seat, kind, points, total, card, factor }, and the result null
+// while the game goes on.
 export function settle(variant, before, hand) {
   const { parameters } = variant;
   const { winner, highest } = findHighest(variant, hand.trick);
@@ -27,11 +26,11 @@ export function settle(variant, before, hand) {
   const { scores, steps } = sheet;
   const paid = payers.map(({ seat }) => seat);
   const isOnly = parameters["game.end"] === "one_hand";
-  const result = isOnly ? losing(paid) : ending(variant, scores, lost);
+  const result = isOnly ? losing(inOrder(paid)) : ending(variant, scores, lost);
   return { winner: winner.seat, payers: paid, steps, scores, result };
 }
 
-// { steps, scores, result }. The points of a ruling can bring a cucumber, re-entry and elimination, like a penalty.
+// { steps, scores, result }. The points can bring a cucumber, re-entry and elimination, like a penalty.
 export function settleRuling(variant, before, { seat, points }) {
   if (seat === null || !points) return { steps: [], scores: before, result: null };
   const sheet = openSheet(before);
@@ -53,17 +52,17 @@ export function isLastLife({ parameters }, score) {
   return score.cucumbers + 1 >= parameters.cucumbers_to_be_out;
 }
 
-// The result once at most one player is left, else null. Of players who went out together, the lowest points win.
+// The result once at most one player is left. Of players who went out together, the lowest points win.
 export function lastSurvivor(scores, fallen) {
   const left = stillIn(scores);
   if (left.length > 1) return null;
   const lowest = Math.min(...fallen.map((seat) => scores[seat].points));
-  const winners = left.length > 0 ? left : [...scores.keys()].filter((seat) => fallen.includes(seat) && scores[seat].points === lowest);
+  const winners = left.length > 0 ? left : fallen.filter((seat) => scores[seat].points === lowest);
   return { winners, losers: [], void: false };
 }
 
-// The scores while a hand is settled; every change adds a step. `crossed` are the seats that cross the limit: they are
-// not among the others still in whose highest score counts.
+// The scores while a hand is settled; every change adds a step. The `crossed` seats, which cross the limit, are not among
+// the others still in whose highest score counts.
 function openSheet(before) {
   const scores = [...before];
   const steps = [];
@@ -98,7 +97,6 @@ function openSheet(before) {
   return { before, scores, steps, crossed, add, drawCucumber, highestStaying, knockOut, reEnter, step };
 }
 
-// The card that takes the final trick, and all cards as high as it, in order of play.
 function findHighest({ lastStrength, parameters }, trick) {
   const best = Math.max(...trick.map(({ card }) => lastStrength(card)));
   const highest = trick.filter(({ card }) => lastStrength(card) === best);
@@ -163,13 +161,17 @@ function subtract({ parameters, worth }, highest, winner, sheet) {
   }
 }
 
-// How the game ends because players went out; null if it goes on. Some of the lost may have bought back in.
+// How the game ends because players went out, some of whom may have bought back in; null if it goes on.
 function ending({ parameters }, scores, lost) {
-  const fallen = lost.filter((seat) => scores[seat].out);
+  const fallen = inOrder(lost).filter((seat) => scores[seat].out);
   if (fallen.length === 0) return null;
   return parameters["game.end"] === "last_survivor" ? lastSurvivor(scores, fallen) : losing(fallen);
 }
 
 export function losing(seats) {
-  return { winners: [], losers: [...seats].sort((one, other) => one - other), void: false };
+  return { winners: [], losers: seats, void: false };
+}
+
+function inOrder(seats) {
+  return [...seats].sort((one, other) => one - other);
 }
