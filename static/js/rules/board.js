@@ -103,18 +103,18 @@ function readEvent(event, place, seatOf) {
   };
 }
 
-function writeHand({ turn, winner, ...line }, names) {
-  return { number: turn.number, ...writeTurn(turn, names), winner: names[winner], ...writeOutcome(line, names) };
+function writeHand({ turn, winner, steps, after }, names) {
+  return { number: turn.number, ...writeTurn(turn, names), winner: names[winner], ...writeOutcome(steps, after, names) };
 }
 
-function writeRuling({ event: { matter, remedy, hand, seat, points, note }, ...line }, names) {
-  return { matter, remedy, hand, player: names[seat] ?? null, points, note, ...writeOutcome(line, names) };
+function writeRuling({ event: { matter, remedy, hand, seat, points, note }, steps, after }, names) {
+  return { matter, remedy, hand, player: names[seat] ?? null, points, note, ...writeOutcome(steps, after, names) };
 }
 
-function writeOutcome({ steps, after }, names) {
+function writeOutcome(steps, { scores }, names) {
   return {
     steps: steps.map(({ seat, kind, points }) => ({ player: names[seat], kind, points })),
-    after: Object.fromEntries(names.map((name, seat) => [name, after.scores[seat]])),
+    after: Object.fromEntries(names.map((name, seat) => [name, scores[seat]])),
   };
 }
 

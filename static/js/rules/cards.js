@@ -16,7 +16,7 @@ export function refuse(place, ...problems) {
 }
 
 export function rankOf(card) {
-  return card.replace(/[CDHS]$/, "");
+  return "CDHS".includes(card.at(-1)) ? card.slice(0, -1) : card;
 }
 
 export function readVariant(parameters) {
@@ -77,6 +77,8 @@ export function copiesOf(variant, card, players) {
 export function surplusCards(variant, cards, players, spent = []) {
   const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
   const kinds = cards.map((card) => kindOf(card));
+  // Quick path: no suits, no card twice.
+  if (spent.length === 0 && new Set(kinds).size === cards.length && cards.every((card) => variant.strength(card) >= 0)) return [];
   return cards.flatMap((card, at) => {
     if (variant.strength(card) === undefined) return [{ at, card }];
     const countIn = (list) => list.filter((one, index) => one === list[at] && index <= at).length;

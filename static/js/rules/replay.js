@@ -9,16 +9,19 @@ const MAX_RULING_POINTS = 1_000;
 // { lines, now, refused }: a line for each event, up to the first that the rules refuse: { at, problems }, else null.
 // `variantAt` gives the rules at an event, by its index; a hand not yet played goes by those after the last event.
 export function replay(variantAt, { first, scores, number }, events) {
-  // The rules of the next hand to be played, by the index of the event before it.
-  const coming = [variantAt(events.length)];
-  for (let at = events.length - 1; at >= 0; at -= 1) coming.unshift(events[at].trick ? variantAt(at) : coming[0]);
+  // The rules of the next hand after an event.
+  function coming(at) {
+    const isRuling = at + 1 < events.length && !events[at + 1].trick;
+    return isRuling ? coming(at + 1) : variantAt(at + 1);
+  }
+
   const lines = [];
-  let now = openGame(coming[0], first, scores, number);
+  let now = openGame(coming(-1), first, scores, number);
   for (const [at, event] of events.entries()) {
     const variant = variantAt(at);
     const problems = findProblems(variant, now, event);
     if (problems.length > 0) return { lines, now, refused: { at, problems } };
-    const line = event.trick ? playHand(variant, now, event, coming[at + 1]) : makeRuling(variant, now, event);
+    const line = event.trick ? playHand(variant, now, event, coming(at)) : makeRuling(variant, now, event);
     lines.push(line);
     now = line.after;
   }
@@ -31,14 +34,10 @@ export function findProblems(variant, standing, event) {
   return event.trick ? handProblems(variant, standing, event) : rulingProblems(standing, event);
 }
 
-function around(scores, seat) {
-  const seats = [...scores.keys()];
-  return [...seats.slice(seat), ...seats.slice(0, seat)];
-}
-
 // The next seat clockwise that is still in; the same seat if nobody else is.
 function nextIn(scores, seat) {
-  return [...around(scores, seat).slice(1), seat].find((one) => one === seat || !scores[one].out);
+  const seats = stillIn(scores);
+  return seats.find((one) => one > seat) ?? seats[0] ?? seat;
 }
 
 function inOrNext(scores, seat) {
@@ -66,17 +65,18 @@ function handProblems(variant, { scores, spent }, { trick, buyIn, factors }) {
 function turnProblems(scores, trick) {
   const found = [];
   const field = "final_trick";
+  const still = stillIn(scores);
   const seats = trick.map(({ seat }) => seat);
-  for (const [index, laid] of trick.entries()) {
-    const isTwice = seats.indexOf(laid.seat) < index;
-    const isOut = scores[laid.seat].out;
-    if (isOut || isTwice) found.push({ code: isOut ? "out" : "twice", field, index, ...laid });
-  }
-  for (const seat of stillIn(scores)) if (!seats.includes(seat)) found.push({ code: "missing", field, seat });
-  if (found.length > 0) return found;
-  const expected = around(scores, seats[0]).filter((seat) => !scores[seat].out);
+  const expected = [...still.filter((seat) => seat >= seats[0]), ...still.filter((seat) => seat < seats[0])];
   const index = seats.findIndex((seat, at) => seat !== expected[at]);
-  return index === -1 ? [] : [{ code: "out_of_turn", field, index, ...trick[index] }];
+  if (index === -1 && seats.length === still.length) return found;
+  for (const [at, laid] of trick.entries()) {
+    const isTwice = seats.indexOf(laid.seat) < at;
+    const isOut = scores[laid.seat].out;
+    if (isOut || isTwice) found.push({ code: isOut ? "out" : "twice", field, index: at, ...laid });
+  }
+  for (const seat of still) if (!seats.includes(seat)) found.push({ code: "missing", field, seat });
+  return found.length > 0 ? found : [{ code: "out_of_turn", field, index, ...trick[index] }];
 }
 
 function rulingProblems({ scores, next }, { seat, points, remedy, hand }) {
@@ -103,17 +103,19 @@ function openGame(variant, first, scores, number) {
   return standing;
 }
 
-function playHand(variant, { next: turn, ...before }, hand, coming) {
-  const { result, scores, ...settled } = settle(variant, before.scores, hand);
+function playHand(variant, before, hand, coming) {
+  const settled = settle(variant, before.scores, hand);
+  const { winner, payers, steps, scores, result } = settled;
+  const { next: turn } = before;
   let { spent } = before;
   if (variant.parameters["penalty.card_leaves_pack"]) {
-    const paid = hand.trick.filter(({ seat }) => settled.payers.includes(seat));
+    const paid = hand.trick.filter(({ seat }) => payers.includes(seat));
     spent = [...spent, ...paid.map(({ card }) => card)];
     // Too few cards are left to deal one each: all cards are shuffled in again.
     if (packSize(variant, scores.length) - spent.length < stillIn(scores).length) spent = [];
   }
   const next = result ? null : nextTurn(coming, turn, settled, { scores, spent });
-  return { event: hand, turn, ...settled, after: { scores, next, result, spent } };
+  return { event: hand, turn, winner, payers, steps, after: { scores, next, result, spent } };
 }
 
 // If a ruling puts out the next dealer or leader, the next player in turn takes over.

@@ -3,7 +3,51 @@
 import { rankOf } from "./cards.js";
 
 export function stillIn(scores) {
-  return [...scores.keys()].filter((seat) => !scores[seat].out);
+  const seats = [];
+  for (const [seat, score] of scores.entries()) if (!score.out) seats.push(seat);
+  return seats;
+}
+
+// The scores while a hand is settled; every change adds a step. The `crossed` seats, which cross the limit, are not among
+// the others still in whose highest score counts.
+class Sheet {
+  steps = [];
+  crossed = [];
+
+  constructor(before) {
+    this.before = before;
+    this.scores = [...before];
+  }
+
+  add(seat, kind, points, paid) {
+    return this.step({ seat, kind, points, ...paid }, { points: this.scores[seat].points + points });
+  }
+
+  drawCucumber(seat) {
+    this.step({ seat, kind: "cucumber", points: 0 }, { cucumbers: this.scores[seat].cucumbers + 1 });
+  }
+
+  knockOut(seat) {
+    this.step({ seat, kind: "out", points: 0 }, { cucumbers: this.scores[seat].cucumbers + 1, out: true });
+  }
+
+  reEnter(seat) {
+    const points = this.highestStaying();
+    this.step({ seat, kind: "re_entry", points }, { points });
+  }
+
+  highestStaying() {
+    const staying = stillIn(this.scores).filter((seat) => !this.crossed.includes(seat));
+    return Math.max(0, ...staying.map((seat) => this.scores[seat].points));
+  }
+
+  step(step, change) {
+    const score = { ...this.scores[step.seat], ...change };
+    this.scores[step.seat] = score;
+    step.total = score.points;
+    this.steps.push(step);
+    return score;
+  }
 }
 
 // { winner, payers, steps, scores, result }; a step is { seat, kind, points, total, card, factor }, and the result null
@@ -12,7 +56,7 @@ export function settle(variant, before, hand) {
   const { parameters } = variant;
   const { winner, highest } = findHighest(variant, hand.trick);
   const payers = parameters["penalty.payer"] === "all_highest" ? highest : [winner];
-  const sheet = openSheet(before);
+  const sheet = new Sheet(before);
   const { spared, lost } = charge(variant, hand, payers, sheet);
   if (lost.length > 0 && parameters["game.all_out"] === "void_hand" && lost.length === stillIn(before).length) {
     const result = { winners: [], losers: [], void: true };
@@ -33,7 +77,7 @@ export function settle(variant, before, hand) {
 // { steps, scores, result }. The points can bring a cucumber, re-entry and elimination, like a penalty.
 export function settleRuling(variant, before, { seat, points }) {
   if (seat === null || !points) return { steps: [], scores: before, result: null };
-  const sheet = openSheet(before);
+  const sheet = new Sheet(before);
   const { scores, steps, crossed } = sheet;
   const score = sheet.add(seat, "penalty", points);
   if (variant.crosses(score.points)) {
@@ -59,42 +103,6 @@ export function lastSurvivor(scores, fallen) {
   const lowest = Math.min(...fallen.map((seat) => scores[seat].points));
   const winners = left.length > 0 ? left : fallen.filter((seat) => scores[seat].points === lowest);
   return { winners, losers: [], void: false };
-}
-
-// The scores while a hand is settled; every change adds a step. The `crossed` seats, which cross the limit, are not among
-// the others still in whose highest score counts.
-function openSheet(before) {
-  const scores = [...before];
-  const steps = [];
-  const crossed = [];
-
-  function add(seat, kind, points, more = {}) {
-    return step({ seat, kind, points, ...more }, { points: scores[seat].points + points });
-  }
-
-  function drawCucumber(seat, more = {}, kind = "cucumber") {
-    step({ seat, kind, points: 0 }, { cucumbers: scores[seat].cucumbers + 1, ...more });
-  }
-
-  function highestStaying() {
-    const staying = stillIn(scores).filter((seat) => !crossed.includes(seat));
-    return Math.max(0, ...staying.map((seat) => scores[seat].points));
-  }
-
-  function step(one, change) {
-    const score = { ...scores[one.seat], ...change };
-    scores[one.seat] = score;
-    steps.push({ ...one, total: score.points });
-    return score;
-  }
-
-  function reEnter(seat) {
-    const points = highestStaying();
-    step({ seat, kind: "re_entry", points }, { points });
-  }
-
-  const knockOut = (seat) => drawCucumber(seat, { out: true }, "out");
-  return { before, scores, steps, crossed, add, drawCucumber, highestStaying, knockOut, reEnter, step };
 }
 
 function findHighest({ lastStrength, parameters }, trick) {
@@ -137,6 +145,7 @@ function factorOf({ parameters }, { trick, factors }, seat) {
 
 // Let the players back in who pay and may. All come back at the same score.
 function buyIn({ parameters }, hand, lost, sheet) {
+  if (hand.buyIn.length === 0) return;
   const rule = parameters.buy_in;
   const { before, scores } = sheet;
   const isOpen = rule !== "off" && stillIn(scores).length >= rule.min_others_in;
