@@ -1,0 +1,142 @@
+// What only the scripts do, or what is hard to see in a random game. tests/engine holds the rest to the rules in Python.
+import { audit, check, danger, sheet } from "../../static/js/rules/index.js";
+import assert from "node:assert/strict";
+import { judge } from "../../static/js/rules/play.js";
+import { parseCard } from "../../static/js/rules/cards.js";
+import { readGame } from "../../static/js/rules/board.js";
+import { readQuestion } from "../../static/js/rules/referee.js";
+import test from "node:test";
+
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+
+// Every parameter that the scripts read, as `scorekeeper variants cucumber-21 --json` prints it.
+const PLAIN = {
+  "players.max": 7,
+  "pack.ranks": RANKS,
+  "pack.copies": 4,
+  "pack.jokers": 0,
+  "pack.packs": 1,
+  "pack.special": [],
+  "rank.last_trick": "same",
+  "hand.size": 7,
+  "lead.cards": "single",
+  "lead.first": "forehand",
+  "lead.next_hand": "forehand",
+  "follow.reference": "highest",
+  "follow.reach": "equal_or_higher",
+  "follow.duty": "free",
+  "follow.ace": "none",
+  "follow.sets": "card_by_card",
+  "trick.tie": "last",
+  "penalty.payer": "trick_winner",
+  "penalty.tied": "nothing",
+  "penalty.points": Object.fromEntries(RANKS.map((rank, at) => [rank, at + 2])),
+  "penalty.factor": "none",
+  "penalty.card_leaves_pack": false,
+  "score.floor": 0,
+  "limit.value": 21,
+  "limit.test": "over",
+  "limit.instant_loss": [],
+  cucumbers_to_be_out: 1,
+  "re_entry.when": "before_subtraction",
+  buy_in: "off",
+  "deal.next": "rotate",
+  "game.end": "last_survivor",
+  "game.all_out": "lower_total_wins",
+};
+const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };
+const PLAYERS = ["Anna", "Bo", "Cleo"];
+
+const hand = (text, more) => ({
+  kind: "hand",
+  final_trick: text.split(" ").map((card, seat) => ({ player: PLAYERS[seat], card })),
+  ...more,
+});
+const game = (...events) => ({ variant: "any", players: PLAYERS, first: "Cleo", events });
+const points = ({ after }) => Object.values(after).map((score) => score.points);
+
+test("A card is read in every public spelling", () => {
+  assert.deepEqual(["T", "k", "6c", " 10H ", "15"].map((text) => parseCard(text)), ["10", "K", "6C", "10H", "15"]);
+  assert.deepEqual(["", "C", "0", "16", "1A", "6X"].map((text) => parseCard(text)), Array.from({ length: 6 }));
+});
+
+test("Rules that changed on the way settle the events from their number on", () => {
+  const doubled = { ...PLAIN, "penalty.factor": { rank: "2", factor: 2, once: true } };
+  const record = game(hand("2 3 4"), hand("2 3 4"), hand("2 3 4"));
+  const settled = sheet(record, [{ from_event: 1, parameters: PLAIN }, { from_event: 3, parameters: doubled }]);
+  assert.deepEqual(settled.hands.map(points), [[0, 0, 4], [0, 0, 8], [0, 0, 16]]);
+  assert.deepEqual(sheet(record, [{ from_event: 1, parameters: PLAIN }]), sheet(record, PLAIN));
+});
+
+test("The next hand goes by the rules after the last event, and a hand by those when it was played", () => {
+  const shorter = { ...PLAIN, "hand.size": 5, "deal.next": "loser" };
+  const rules = [{ from_event: 1, parameters: PLAIN }, { from_event: 3, parameters: shorter }];
+  const played = game(hand("2 3 4"), hand("2 9 4"));
+  assert.deepEqual(sheet(played, rules).next, { dealer: "Bo", leader: "Cleo", cards: 5 });
+  assert.deepEqual(sheet(played, rules).hands.map(({ cards }) => cards), [7, 7]);
+  const warned = { kind: "ruling", matter: "misdeal", remedy: "warning", hand: 1 };
+  const ruled = sheet(game(hand("2 3 4"), warned, hand("2 9 4")), rules);
+  assert.deepEqual(ruled.hands.map(({ cards, dealer }) => [cards, dealer]), [[7, "Cleo"], [5, "Cleo"]]);
+});
+
+test("A replayed game has what the sentences need: the card, the factor and the total of each step", () => {
+  const parameters = { ...AGURK, "penalty.factor": "per_player" };
+  const { lines } = readGame(game(hand("8 5 8", { factors: { Cleo: 2 } })), parameters);
+  assert.deepEqual(lines[0].payers, [2]);
+  assert.deepEqual(lines[0].steps, [
+    { seat: 2, kind: "penalty", points: 16, card: "8", factor: 2, total: 16 },
+    { seat: 0, kind: "subtraction", points: 0, card: "8", factor: 1, total: 0 },
+  ]);
+});
+
+test("The log tells which facts undo and redo would take, and what was struck out", () => {
+  const strike = { kind: "correction", entry: 1, event: null };
+  const { log, lines } = readGame(game(hand("2 3 4"), hand("2 3 5"), strike, hand("5 6 7"), { kind: "undo" }), PLAIN);
+  assert.deepEqual([log.undoable, log.redoable], [3, 4]);
+  assert.deepEqual(log.entries.map(({ number, event, was }) => [number, event === null, was === null]), [
+    [1, true, false],
+    [2, false, true],
+  ]);
+  assert.deepEqual(lines.map(({ turn }) => turn.number), [1]);
+});
+
+test("A refused event has its place and every reason", () => {
+  const refused = { message: "events[1].final_trick: out", place: "events[1].final_trick" };
+  const problems = [
+    { code: "out", field: "final_trick", index: 2, seat: 2, card: "A" },
+    { code: "twice", field: "buy_in", index: 1, seat: 0 },
+  ];
+  const low = { ...PLAIN, "limit.value": 13 };
+  const record = game(hand("2 3 A"), hand("2 3 A", { buy_in: ["Anna", "Anna"] }));
+  assert.throws(() => sheet(record, low), { ...refused, problems });
+});
+
+test("A hand that a correction made impossible is refused where it stands, and a bad correction at the correction", () => {
+  const right = { kind: "correction", entry: 2, event: hand("2 3 A") };
+  const corrected = game(hand("2 3 A"), hand("2 3 4"), hand("2 3 4"), right);
+  assert.throws(() => sheet(corrected, PLAIN), { place: "events[2].final_trick" });
+  const twice = { kind: "correction", entry: 1, event: hand("2 Z 4") };
+  assert.throws(() => sheet(game(hand("2 3 4"), twice), PLAIN), { place: "events[1].event.final_trick[1].card" });
+  const { refused, lines } = readGame(corrected, PLAIN);
+  assert.deepEqual([refused.at, lines.length], [2, 2]);
+});
+
+test("The danger goes by the rank that multiplies", () => {
+  const doubled = { ...PLAIN, "limit.value": 27, "penalty.factor": { rank: "A", factor: 2, once: true } };
+  assert.deepEqual(danger(game(), doubled).Anna, [{ fate: "out", factor: 2, cards: ["A"] }]);
+  assert.deepEqual(danger(game(), AGURK).Bo, []);
+});
+
+test("A hidden hand is judged with the cards that would settle it", () => {
+  const asked = { trick: [["8"]], play: ["5"] };
+  assert.deepEqual(check(asked, PLAIN), { verdict: "unknown", rule: "follow.duty", legal_plays: null, unconfirmed: [] });
+  const { variant, ...question } = readQuestion(asked, PLAIN);
+  assert.deepEqual(judge(variant, question).contradictions, ["2", "3", "4"]);
+  assert.deepEqual(check(asked, { ...PLAIN, "meta.unconfirmed": ["follow.duty", "limit.value"] }).unconfirmed, ["follow.duty"]);
+});
+
+test("A row keeps a text that is no card as it was written", () => {
+  const rows = { Anna: ["8", "x\u0000y"], Bo: ["9", "2"] };
+  const found = audit({ players: ["Anna", "Bo"], first_leader: "Bo", rows }, PLAIN);
+  assert.deepEqual(found.record_errors, [{ code: "unknown_card", player: "Anna", card: "x�y" }]);
+});

@@ -1,0 +1,45 @@
+"""What a phone loads to count by itself is light."""
+
+import re
+
+from flask import Flask
+
+from scorekeeper.config import CHECKOUT
+from scorekeeper.web.extensions import compress
+
+FOLDER = CHECKOUT / "static" / "js" / "rules"
+MOST_FOR_THE_BOARD = 11_000
+MOST = 18_000
+"""Bytes of the scripts as they are served, compressed."""
+
+
+def loaded(name: str) -> set[str]:
+    """The scripts that a page gets with this one."""
+    imported = re.findall(r'from "\./(.*?)";', (FOLDER / name).read_text("utf-8"))
+    return {name}.union(*map(loaded, imported))
+
+
+def weight(app: Flask, name: str) -> int:
+    with app.test_request_context(headers={"Accept-Encoding": "br"}):
+        plain = app.response_class((FOLDER / name).read_bytes(), mimetype="text/javascript")
+        answer = compress.after_request(plain)
+    assert answer.headers.get("Content-Encoding") == "br" or len(answer.data) < 500
+    return len(answer.data)
+
+
+def test_the_rules_are_light_and_the_board_needs_only_a_part(shared_app: Flask) -> None:
+    assert loaded("index.js") == {path.name for path in FOLDER.iterdir()}
+    for_the_board = loaded("board.js")
+    assert "play.js" not in for_the_board
+    weights = {name: weight(shared_app, name) for name in loaded("index.js")}
+    print(weights)  # noqa: T201 - shown with -s
+    assert sum(weights[name] for name in for_the_board) <= MOST_FOR_THE_BOARD
+    assert sum(weights.values()) <= MOST
+
+
+def test_the_rules_know_no_clock_no_chance_and_no_other_folder() -> None:
+    """Nor the page or the network: for these scripts oxlint knows no globals of a browser."""
+    for path in FOLDER.iterdir():
+        text = path.read_text("utf-8")
+        assert set(re.findall(r'from "(.*?)";', text)) <= {f"./{other.name}" for other in FOLDER.iterdir()}
+        assert not re.search(r"\bimport\(|\bDate\b|\brandom\b|\bIntl\b", text), path.name
