@@ -54,7 +54,7 @@ def write_variant(variant: Variant) -> dict[str, Any]:
 def write_parameters(variant: Variant) -> dict[str, Any]:
     """Every parameter, and under `meta.unconfirmed` the names of those that no source settles, if there are any.
 
-    From these values alone the scripts of the site score and referee (formats/README.md, "The rules in JavaScript").
+    The scripts of the site need nothing else to score and to referee (formats/README.md, "The rules in JavaScript").
     """
     open_points = unconfirmed(variant)
     return parameters(variant) | ({"meta.unconfirmed": list(open_points)} if open_points else {})

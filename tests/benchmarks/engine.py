@@ -21,7 +21,7 @@ BOUND = 20.0
 
 MEASURE = """
 import { readFileSync } from "node:fs";
-import { sheet } from "RULES";
+import { sheet } from "MODULE";
 
 const { game, parameters } = JSON.parse(readFileSync(0, "utf8"));
 const text = JSON.stringify(game);
@@ -50,7 +50,7 @@ def main() -> None:
     game = record(Random(21), HANDS)
     given = {"game": json.loads(as_line(game)), "parameters": write_parameters(with_changes(AGURK, game["changes"]))}
     rules = (CHECKOUT / "static" / "js" / "rules" / "index.js").as_uri()
-    script = MEASURE.replace("RULES", rules).replace("EVENING", str(EVENING))
+    script = MEASURE.replace("MODULE", rules).replace("EVENING", str(EVENING))
     command = [str(node()), "--input-type=module", "--eval", script]
     done = subprocess.run(
         command, input=json.dumps(given), check=True, capture_output=True, text=True, encoding="utf-8"

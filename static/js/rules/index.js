@@ -1,3 +1,3 @@
-// The rules on the phone: equal to what `scorekeeper score --json` prints.
+// The rules for pages: see "The rules in JavaScript" in scorekeeper/formats/README.md.
 export { danger, sheet } from "./board.js";
 export { audit, check } from "./referee.js";
