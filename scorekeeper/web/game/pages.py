@@ -173,7 +173,7 @@ def board_page(
         result="" if now.result is None else result_sentence(now.result, board.names),
         chart=None if now.result is None else draw_chart(board),
         message=None if now.result is None else message_about(board),
-        stuck=_stuck(board),
+        stuck=stuck_words(board),
         can_undo=board.log.undoable is not None,
         can_redo=board.log.redoable is not None,
         client_id=new_client_id(),
@@ -329,7 +329,8 @@ def _bold(message: str, **values: object) -> Markup:
     return escape(message) % {name: Markup("<b>%s</b>") % value for name, value in values.items()}
 
 
-def _stuck(board: Board) -> tuple[tuple[str, str], ...]:
+def stuck_words(board: Board) -> tuple[tuple[str, str], ...]:
+    """What does not count: pairs of URL (or empty) and text."""
     if board.stuck is None:
         return ()
     entry, problems = board.stuck

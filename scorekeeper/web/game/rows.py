@@ -1,5 +1,6 @@
 """The lines of the sheet, each rendered once and cached: most lines of a board do not change."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Lock
 
@@ -60,14 +61,22 @@ class BoardRow:
 
 def draw_rows(board: Board) -> tuple[Markup, ...]:
     """The lines of the sheet as HTML, newest first; rulings that were withdrawn stay in their places."""
+    return tuple(_draw_row(board, entry, line) for entry, line in _shown(board))
+
+
+def board_rows(board: Board) -> tuple[BoardRow, ...]:
+    """The lines of the sheet, as `draw_rows` shows them."""
+    return tuple(_row(board, entry, line) for entry, line in _shown(board))
+
+
+def _shown(board: Board) -> Iterator[tuple[Entry, Line | None]]:
+    """The entries on the sheet, newest first; the line is None if a ruling was withdrawn."""
     lines = {entry.number: line for entry, line in board.lines}
-    rows = []
     for entry in reversed(board.log.entries):
         line = lines.get(entry.number)
         # Leave out hands that are struck out, and entries that wait for a correction and do not count yet.
         if line is not None or (entry.event is None and isinstance(entry.effective_event, TableRuling)):
-            rows.append(_draw_row(board, entry, line))
-    return tuple(rows)
+            yield entry, line
 
 
 def _cache_key(board: Board, entry: Entry, _line: Line | None) -> tuple[object, ...]:

@@ -103,7 +103,8 @@ function openGame(variant, first, scores, number) {
   return standing;
 }
 
-function playHand(variant, before, hand, coming) {
+// The line of a hand without problems; `coming` are the rules of the next one.
+export function playHand(variant, before, hand, coming) {
   const settled = settle(variant, before.scores, hand);
   const { winner, payers, steps, scores, result } = settled;
   const { next: turn } = before;

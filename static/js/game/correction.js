@@ -1,0 +1,110 @@
+// What a correction would change, as scorekeeper/services/correct_event.py and scorekeeper/web/entry/pages.py. Loaded
+// when somebody corrects.
+import { boardAfter, readHand, readRuling, standingBefore } from "./board.js";
+import { buyersOf, multipliedOf } from "./preview.js";
+import { gettext, ngettext, rowOf } from "../words/messages.js";
+import { explainLine } from "../words/steps.js";
+import { findProblems } from "../rules/replay.js";
+import { problemSentence } from "../words/problems.js";
+import { resultSentence } from "../words/results.js";
+
+// What a correction fact would do: `body` is as stored, { entry, hand } or { entry, ruling }; a null strikes out.
+// { problems, words, buyers, multiplied, changes }: the reasons why it is refused; or the line in words (null if it is
+// struck out), who could buy back in, who pays with a factor of their own, and each consequence as { what, before, after }.
+export function showCorrection(board, body) {
+  const { entry: number } = body;
+  const event = body.ruling ? readRuling(body.ruling) : body.hand && readHand(body.hand);
+  const standing = standingBefore(board, number);
+  const current = board.log.entries.find((one) => one.number === number);
+  if (!current || (event && Boolean(event.trick) !== Boolean((current.event ?? current.was).trick))) {
+    return nothing([gettext("That hand was undone meanwhile.")]);
+  }
+  const problems = standing && event ? findProblems(board.variant, standing, event) : [];
+  const buyers = standing && event?.trick && problems.length === 0 ? buyersOf(board, standing, event) : [];
+  // A buy-in may be the only thing to correct, so offer it although nothing else changed.
+  if (eventKey(event) === eventKey(current.event)) return nothing([gettext("Nothing would change.")], buyers);
+  if (!standing) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
+  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, board.names)));
+
+  const after = boardAfter(board, { kind: "correction", body });
+  const line = lineOf(after, number);
+  return {
+    problems,
+    words: line ? explainLine(board, line) : null,
+    buyers,
+    multiplied: line?.turn ? multipliedOf(board, line) : [],
+    changes: consequences(board, after, number),
+  };
+}
+
+function nothing(problems, buyers = []) {
+  return { problems, words: null, buyers, multiplied: [], changes: [] };
+}
+
+const lineOf = ({ lines }, number) => lines.find(({ entry }) => entry.number === number);
+
+// Texts by which two events or steps are compared.
+function eventKey(event) {
+  if (!event?.trick) return JSON.stringify(event && Object.entries(event).sort());
+  return JSON.stringify([event.trick, event.buyIn, [...event.factors].sort()]);
+}
+
+const stepKey = (step) => JSON.stringify({ ...step, total: 0 });
+
+// The consequences: the players, then the other lines that change, then the end of the game.
+function consequences(board, after, corrected) {
+  const { names } = board;
+  const changes = [];
+  for (const [seat, name] of names.entries()) {
+    const [was, is] = [board, after].map(({ now }) => now.scores[seat]);
+    if (JSON.stringify(was) !== JSON.stringify(is)) {
+      changes.push({ what: name, before: scoreWords(was), after: scoreWords(is) });
+    }
+  }
+  for (const { number } of board.log.entries) {
+    if (number !== corrected) changes.push(...changedLine(board, lineOf(board, number), lineOf(after, number)));
+  }
+  if (after.problems.length > 0 && after.problems[0].code !== "game_over") {
+    const reasons = after.problems.map((problem) => problemSentence(problem, names)).join(" ");
+    changes.push({ what: gettext("Why"), before: "", after: reasons });
+  }
+  const [was, is] = [board, after].map(({ now: { result } }) => result);
+  if (JSON.stringify(was) !== JSON.stringify(is)) {
+    const words = (result) => (result ? resultSentence(result, names) : gettext("the game goes on"));
+    changes.push({ what: gettext("The game"), before: words(was), after: words(is) });
+  }
+  return changes;
+}
+
+function changedLine(board, was, is) {
+  if (!was && !is) return [];
+  // The totals depend on earlier lines.
+  const [stepsBefore, stepsAfter] = [was, is].map((line) => line?.steps.map((step) => stepKey(step)));
+  if (was && is && stepsBefore.join("") === stepsAfter.join("")) return [];
+  let before = was ? explainLine(board, was).headline : "";
+  let after = is ? explainLine(board, is).headline : gettext("no longer counts");
+  if (before === after) {
+    // Do not strike through a sentence that stays true.
+    before = difference(board, was, stepsAfter);
+    after = difference(board, is, stepsBefore);
+  }
+  const { turn } = was ?? is;
+  const what = turn ? gettext("Hand %(number)s", { number: turn.number }) : gettext("Ruling");
+  return [{ what, before, after }];
+}
+
+// The steps of a line that are not among the others, in words.
+function difference(board, line, others) {
+  const { lines } = explainLine(board, line);
+  return lines
+    .filter((_words, at) => !others.includes(stepKey(line.steps[at])))
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+// A score in a few words: points, cucumbers, out.
+function scoreWords({ points, cucumbers, out }) {
+  if (out) return rowOf([points, gettext("out")]);
+  if (!cucumbers) return String(points);
+  return rowOf([points, ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers)]);
+}

@@ -1,0 +1,38 @@
+// What a hand would do before it is saved, as scorekeeper/services/preview_hand.py and scorekeeper/web/entry/pages.py.
+import { explainLine } from "../words/steps.js";
+import { findProblems, playHand } from "../rules/replay.js";
+import { problemSentence } from "../words/problems.js";
+
+// { problems, words, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
+// could pay to come back as { seat, name, paid }, and who pays with a factor of their own as { seat, name, factor }.
+export function previewHand(board, standing, hand) {
+  const problems = findProblems(board.variant, standing, hand);
+  if (problems.length > 0) {
+    const sentences = problems.map((problem) => problemSentence(problem, board.names));
+    return { problems: sentences, words: null, buyers: [], multiplied: [] };
+  }
+  const line = playHand(board.variant, standing, hand, board.variant);
+  return {
+    problems: [],
+    words: explainLine(board, line),
+    buyers: buyersOf(board, standing, hand),
+    multiplied: multipliedOf(board, line),
+  };
+}
+
+// Who buys back in if everybody who goes out tries.
+export function buyersOf({ variant, names }, standing, hand) {
+  const out = seatsOf("out", playHand(variant, standing, { ...hand, buyIn: [] }, variant));
+  if (out.length === 0) return [];
+  const seats = seatsOf("buy_in", playHand(variant, standing, { ...hand, buyIn: out }, variant));
+  return seats.map((seat) => ({ seat, name: names[seat], paid: hand.buyIn.includes(seat) }));
+}
+
+export function multipliedOf({ variant, names }, { event, payers }) {
+  if (variant.parameters["penalty.factor"] !== "per_player") return [];
+  return payers.map((seat) => ({ seat, name: names[seat], factor: event.factors.get(seat) ?? 1 }));
+}
+
+function seatsOf(kind, { steps }) {
+  return steps.filter((step) => step.kind === kind).map(({ seat }) => seat);
+}

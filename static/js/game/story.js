@@ -1,0 +1,21 @@
+// The story of one line of the sheet, as hand_page in scorekeeper/web/game/pages.py. Loaded when somebody asks for it.
+import { explainCell } from "../words/cells.js";
+import { explainLine } from "../words/steps.js";
+
+// { number, corrected, words, people } of the hand recorded as this entry: the hand in words, and each player's sum as
+// { name, lines }, the chosen seat first. Null if no such hand counts.
+export function tellHand(board, number, chosen) {
+  const { names, lines, before } = board;
+  const at = lines.findIndex(({ entry, turn }) => turn && entry.number === number);
+  if (at === -1) return null;
+  const line = lines[at];
+  const { scores } = at > 0 ? lines[at - 1].after : before;
+  const seats = line.event.trick.map(({ seat }) => seat).sort((one, other) => one - other);
+  const order = [...seats.filter((seat) => seat === chosen), ...seats.filter((seat) => seat !== chosen)];
+  return {
+    number: line.turn.number,
+    corrected: line.entry.corrected,
+    words: explainLine(board, line),
+    people: order.map((seat) => ({ name: names[seat], lines: explainCell(board, scores[seat], line, seat) })),
+  };
+}

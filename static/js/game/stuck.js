@@ -1,0 +1,32 @@
+// What no longer counts after a correction, as scorekeeper/web/game/pages.py. Loaded when something waits.
+import { gettext, ngettext } from "../words/messages.js";
+import { problemSentence } from "../words/problems.js";
+
+// A list of { entry, text }: the entry to change first, then one line (entry null) for all that wait behind it, because
+// after the correction of an early hand the whole game may wait.
+export function stuckWords({ names, opening, lines, waiting, problems }) {
+  if (waiting.length === 0) return [];
+  const [{ number: entry, event }, ...behind] = waiting;
+  const last = opening.number - 1 + lines.filter(({ turn }) => turn).length;
+  const number = last + 1;
+  const isOver = event.trick && problems[0].code === "game_over";
+  const text = isOver
+    ? gettext("Hand %(number)s no longer counts: the game ends with hand %(last)s.", { number, last })
+    : [said(event, number), ...problems.map((problem) => problemSentence(problem, names))].join(" ");
+  const waits = waitWords(behind, event.trick ? number + 1 : number);
+  return [{ entry, text }, ...(waits ? [{ entry: null, text: waits }] : [])];
+}
+
+function said(event, number) {
+  return event.trick ? gettext("Hand %(number)s no longer counts.", { number }) : gettext("A ruling no longer counts.");
+}
+
+function waitWords(entries, first) {
+  const hands = entries.filter(({ event }) => event.trick).length;
+  const rulings = entries.length - hands;
+  const words = [];
+  if (hands === 1) words.push(gettext("Hand %(number)s waits.", { number: first }));
+  else if (hands > 1) words.push(gettext("Hands %(first)s to %(last)s wait.", { first, last: first + hands - 1 }));
+  if (rulings > 0) words.push(ngettext("%(num)s ruling waits.", "%(num)s rulings wait.", rulings));
+  return words.join(" ");
+}

@@ -1,0 +1,100 @@
+// What the page of a board shows, as scorekeeper/web/game/pages.py and rows.py: all words, no HTML.
+import { cardLetter, dangerWords } from "../words/cards.js";
+import { gettext, ngettext, pgettext } from "../words/messages.js";
+import { dangers } from "../rules/danger.js";
+import { resultSentence, rulingSentence } from "../words/results.js";
+
+// The fields of BoardPage that depend on the game. `board` comes from readBoard.
+export function viewBoard(board) {
+  const { names, now, opening, log } = board;
+  return {
+    columns: names.map((_name, seat) => viewColumn(board, seat)),
+    rows: viewRows(board),
+    start: opening.scores.some((score) => Object.values(score).some(Boolean)) ? opening.scores : [],
+    turn: now.next ? viewTurn(now.next, names) : [],
+    nextNumber: now.next?.number ?? null,
+    result: now.result ? resultSentence(now.result, names) : "",
+    canUndo: log.undoable !== undefined,
+    canRedo: log.redoable !== undefined,
+  };
+}
+
+function viewColumn({ variant, names, now }, seat) {
+  const { points, cucumbers, out } = now.scores[seat];
+  const found = out ? [] : dangerWords(variant, dangers(variant, now, seat));
+  const spoken = found.length > 0 ? found.map(({ long }) => long).join(" ") : gettext("Safe this hand.");
+  return {
+    seat,
+    name: names[seat],
+    points,
+    // If the first cucumber puts a player out, "out" says it all; in Five Cucumbers the number would be wrong.
+    cucumbers: variant.parameters.cucumbers_to_be_out > 1 ? cucumbers : 0,
+    out,
+    won: now.result?.winners.includes(seat) ?? false,
+    dangers: found,
+    dangerSpoken: now.next && !out ? spoken : "",
+  };
+}
+
+// The next hand in short phrases, its number first. Each is a list of texts of which every second one is bold.
+function viewTurn({ number, dealer, leader, cards }, names) {
+  const phrases = [bold(gettext("Hand %(number)s"), { number })];
+  if (dealer === leader) {
+    phrases.push(bold(gettext("%(name)s deals and leads"), { name: names[leader] }));
+  } else {
+    if (dealer !== null) phrases.push(bold(gettext("%(name)s deals"), { name: names[dealer] }));
+    phrases.push(bold(gettext("%(name)s leads"), { name: names[leader] }));
+  }
+  // The number keeps its place, so that it can be bold.
+  if (cards !== null) phrases.push(bold(ngettext("%(num)s card", "%(num)s cards", cards, { num: "%(num)s" }), { num: cards }));
+  return phrases;
+}
+
+function bold(message, values) {
+  return message.split(/%\((\w+)\)s/).map((text, at) => (at % 2 ? String(values[text]) : text));
+}
+
+// The lines of the sheet, newest first; rulings that were withdrawn stay in their places.
+function viewRows({ names, log, lines }) {
+  const byEntry = new Map(lines.map((line) => [line.entry, line]));
+  // Hands that are struck out, and entries that wait for a correction, do not count.
+  const shown = log.entries.filter((entry) => byEntry.has(entry) || (!entry.event && !entry.was.trick));
+  return shown.map((entry) => viewRow(names, entry, byEntry.get(entry))).reverse();
+}
+
+function viewRow(names, entry, line) {
+  const { number, corrected } = entry;
+  const row = { number: 0, entry: number, corrected, cells: [], ruling: "", withdrawn: !line };
+  if (!line?.turn) return { ...row, ruling: rulingSentence(entry.event ?? entry.was, names) };
+  return { ...row, number: line.turn.number, cells: names.map((name, seat) => viewCell(name, seat, line)) };
+}
+
+function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
+  const laid = event.trick.find((one) => one.seat === seat);
+  const { points } = after.scores[seat];
+  return {
+    seat,
+    card: laid ? cardLetter(laid.card) : "",
+    points,
+    marks: steps.filter((step) => step.seat === seat).flatMap((step) => markOf(step)),
+    took: winner === seat,
+    pays: payers.includes(seat),
+    dealt: turn.dealer === seat,
+    outBefore: !laid,
+    spoken: gettext("%(name)s, hand %(number)s: %(points)s", { name, number: turn.number, points }),
+  };
+}
+
+// What a step writes into the cell: its text, its kind for the style, and whether to draw a cucumber.
+function markOf({ kind, points }) {
+  if (kind === "penalty") return mark(`+${points}`);
+  if (kind === "cucumber") return mark("", "pay", true);
+  if (kind === "re_entry") return mark(`→${points}`);
+  if (kind === "out") return mark(gettext("out"));
+  if (kind === "buy_in") return mark(pgettext("bought back", "in %(points)s", { points }), "gain");
+  return points ? mark(`−${-points}`, "gain") : [];
+}
+
+function mark(text, kind = "pay", cucumber = false) {
+  return [{ text, kind, cucumber }];
+}

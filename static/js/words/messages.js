@@ -1,0 +1,46 @@
+// The language of the page, from the same catalogue as the server's words. A message has places for values: %(name)s.
+let translations = {};
+let categories = new Intl.PluralRules("en");
+
+// Use these messages from now on: each one that differs from English, and for a counted message an object with the text
+// of each plural category. A message with a context has the key "context|message".
+export function speak(messages, language) {
+  translations = messages;
+  categories = new Intl.PluralRules(language);
+}
+
+export function gettext(message, values) {
+  return fill(translations[message] ?? message, values);
+}
+
+export function pgettext(context, message, values) {
+  return fill(translations[`${context}|${message}`] ?? message, values);
+}
+
+export function ngettext(singular, plural, num, values) {
+  const forms = translations[singular] ?? { one: singular };
+  return fill(forms[categories.select(num)] ?? plural, { num, ...values });
+}
+
+function fill(message, values) {
+  return values ? message.replaceAll(/%\((\w+)\)s/g, (_place, name) => values[name]) : message;
+}
+
+// "A", "A and B", "A, B and C".
+export function allOf(items) {
+  if (items.length < 2) return rowOf(items);
+  return pgettext("list", "%(start)s and %(item)s", { start: rowOf(items.slice(0, -1)), item: items.at(-1) });
+}
+
+// "A, B, C".
+export function rowOf([first = "", ...others]) {
+  let start = first;
+  for (const item of others) start = pgettext("list", "%(start)s, %(item)s", { start, item });
+  return start;
+}
+
+// A change of points as written on a sheet: "+8", "−8", "0".
+export function signed(points) {
+  if (points < 0) return `−${-points}`;
+  return points > 0 ? `+${points}` : "0";
+}

@@ -1,0 +1,71 @@
+// The result of a game, the next hand and rulings, in words.
+import { allOf, gettext, ngettext, pgettext, signed } from "./messages.js";
+
+// Who won, or who lost if nobody wins.
+export function resultSentence({ winners, losers, void: isVoid }, names) {
+  if (isVoid) return gettext("Void: the pot goes on to the next game.");
+  const people = allOf((winners.length > 0 ? winners : losers).map((seat) => names[seat]));
+  if (winners.length > 1) return gettext("%(names)s share the win.", { names: people });
+  if (winners.length === 1) return gettext("%(name)s wins.", { name: people });
+  if (losers.length > 1) return gettext("%(names)s are the cucumbers and lose.", { names: people });
+  return gettext("%(name)s is the cucumber and loses.", { name: people });
+}
+
+// Who deals and leads next and how many cards, or the result.
+export function nextSentence({ next, result }, names) {
+  return result ? resultSentence(result, names) : turnSentence(next, names);
+}
+
+function turnSentence({ dealer: deals, leader: leads, cards }, names) {
+  const leader = names[leads];
+  if (deals === null) {
+    if (cards === null) return gettext("Next: %(leader)s leads.", { leader });
+    return ngettext("Next: %(leader)s leads, %(num)s card.", "Next: %(leader)s leads, %(num)s cards.", cards, { leader });
+  }
+  const dealer = names[deals];
+  if (cards === null) {
+    if (deals === leads) return gettext("Next: %(dealer)s deals, chooses how many cards, and leads.", { dealer });
+    return gettext("Next: %(dealer)s deals and chooses how many cards, %(leader)s leads.", { dealer, leader });
+  }
+  if (deals === leads) {
+    return ngettext(
+      "Next: %(dealer)s deals and leads, %(num)s card.",
+      "Next: %(dealer)s deals and leads, %(num)s cards.",
+      cards,
+      { dealer },
+    );
+  }
+  return ngettext(
+    "Next: %(dealer)s deals, %(leader)s leads, %(num)s card.",
+    "Next: %(dealer)s deals, %(leader)s leads, %(num)s cards.",
+    cards,
+    { dealer, leader },
+  );
+}
+
+// A ruling in one line: matter, player, hand, remedy, note.
+export function rulingSentence(ruling, names) {
+  const { matter, remedy, seat, hand, note } = ruling;
+  const values = { matter: MATTERS[matter](), name: names[seat], hand, remedy: REMEDIES[remedy](ruling), note };
+  if (seat === null) {
+    if (note) return gettext("%(matter)s, hand %(hand)s: %(remedy)s (%(note)s).", values);
+    return gettext("%(matter)s, hand %(hand)s: %(remedy)s.", values);
+  }
+  if (note) return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s (%(note)s).", values);
+  return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s.", values);
+}
+
+const MATTERS = {
+  misdeal: () => gettext("Misdeal"),
+  exposed_card: () => gettext("Exposed card"),
+  illegal_play: () => gettext("Illegal play"),
+  wrong_number: () => gettext("Wrong number of cards"),
+  table_decision: () => gettext("Table decision"),
+};
+
+const REMEDIES = {
+  result_stands: () => pgettext("ruling", "the result stands"),
+  warning: () => pgettext("ruling", "warning"),
+  redeal: () => pgettext("ruling", "deal again"),
+  points: ({ points }) => ngettext("%(points)s point", "%(points)s points", points, { points: signed(points) }),
+};

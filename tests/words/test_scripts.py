@@ -1,0 +1,227 @@
+"""What the scripts say of a game is what the server says of it, also in another language."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask_babel import Domain, get_translations
+from hypothesis import given, seed, settings
+from hypothesis import strategies as st
+from markupsafe import Markup
+
+from scorekeeper.app import create_app
+from scorekeeper.config import CHECKOUT, Settings
+from scorekeeper.formats.facts import write_fact, write_hand, write_opening
+from scorekeeper.formats.variant import write_variant_snapshot
+from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.parameters import parameters
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.standing import Event, SettledRuling
+from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.services.board import Board, build
+from scorekeeper.services.correct_event import standing_before
+from scorekeeper.store.games import StoredFact, StoredGame
+from scorekeeper.web.entry.pages import Shown, show_correction, show_hand
+from scorekeeper.web.game.messages import script_messages
+from scorekeeper.web.game.pages import column, hand_page, stuck_words, turn_words
+from scorekeeper.web.game.rows import board_rows
+from scorekeeper.words.results import result_sentence
+from scorekeeper.words.rulings import explain_ruling
+from scorekeeper.words.translate import reset_translations, set_translations
+from tests import profile
+from tests.pseudo import write_catalogue
+from tests.rules.strategies import LoggedGame, logged_games, random_hand, random_ruling
+from tests.words.node import Script
+
+NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
+BEGAN = datetime(2026, 11, 22, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def phone() -> Iterator[Script]:
+    with Script(CHECKOUT / "tests" / "js" / "views.mjs") as script:
+        yield script
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    return create_app(Settings(instance=tmp_path_factory.mktemp("site"), database="sqlite://", secret="x" * 64))
+
+
+@pytest.fixture(scope="module")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Domain:
+    folder = tmp_path_factory.mktemp("pseudo")
+    write_catalogue(folder)
+    return Domain([str(folder)])  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def speaking(app: Flask, domain: Domain | None) -> Iterator[None]:
+    """A request in English or in the language of the domain."""
+    with app.test_request_context():
+        if domain is not None:
+            domain.as_default()  # type: ignore[no-untyped-call]
+        token = set_translations(get_translations())
+        yield
+        reset_translations(token)
+
+
+@seed(profile.SEED)
+@settings(max_examples=profile.steps(300, long=5000, quick=40))
+@given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
+def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: LoggedGame, chance: Random) -> None:
+    board = board_of(game)
+    seat = chance.randrange(len(board.names))
+    hands = [] if board.sheet.now.next is None else [any_hand(board, chance) for _ in range(3)]
+    changes = any_corrections(board, chance)
+    for language in (None, pseudo):
+        with speaking(app, language):
+            question = {
+                "game": page_data(board),
+                "messages": script_messages(),
+                "language": "en",
+                "seat": seat,
+                "hands": list(map(write_hand, hands)),
+                "corrections": [write_fact(change)[1] for change in changes],
+            }
+            assert phone.ask(question) == plain(
+                {
+                    "board": view_of(board),
+                    "stories": [story(board, entry.number, seat) for entry, _line in board.hands],
+                    "rulings": [
+                        explain_ruling(board.names, line)
+                        for _entry, line in board.lines
+                        if isinstance(line, SettledRuling)
+                    ],
+                    "previews": [preview_of(board, hand) for hand in hands],
+                    "corrections": [correction_of(board, change) for change in changes],
+                }
+            )
+
+
+def board_of(game: LoggedGame) -> Board:
+    """The board of the game, as stored."""
+    names = NAMES[: len(game.opening.scores)]
+    stored = StoredGame(1, "key", 0, names, write_variant_snapshot(game.variant), write_opening(game.opening), BEGAN)
+    facts = [
+        StoredFact(number, *write_fact(fact), f"id-{number}", BEGAN) for number, fact in enumerate(game.facts, start=1)
+    ]
+    return build(stored, facts)
+
+
+def page_data(board: Board) -> dict[str, Any]:
+    """What a game's page gives its scripts."""
+    return {
+        "names": board.names,
+        "parameters": parameters(board.variant),
+        "opening": write_opening(board.opening),
+        "facts": [{"number": fact.number, "kind": fact.kind, "body": fact.body} for fact in board.facts],
+    }
+
+
+def any_hand(board: Board, chance: Random) -> Hand:
+    """A hand that the table could play next, or that the rules refuse."""
+    hand = random_hand(chance, board.variant, board.sheet.now, suited=chance.random() < 0.5)
+    laid = list(hand.final_trick)
+    match chance.randrange(8):
+        case 0:
+            laid.pop()
+        case 1:
+            chance.shuffle(laid)
+        case 2:
+            laid.append(laid[0])
+        case 3:
+            laid[0] = Laid(laid[0].seat, laid[-1].card)
+        case 4:
+            hand = hand._replace(factors={0: chance.choice((0, 101))}, buy_in=(0, 0))
+    return hand._replace(final_trick=tuple(laid))
+
+
+def any_corrections(board: Board, chance: Random) -> list[Corrected]:
+    """Corrections of entries chosen by chance, most of them possible."""
+    gone = chance.randint(1, board.revision + 5)
+    found = [Corrected(gone, any_hand(board, chance) if board.sheet.now.next else None)]
+    for entry in chance.sample(board.log.entries, min(3, len(board.log.entries))):
+        event: Event | None = None
+        if chance.random() < 0.75:
+            standing = standing_before(board, entry.number)
+            fits = standing if standing is not None and standing.next is not None else board.sheet.opening
+            if fits.next is None:
+                continue
+            is_ruling = isinstance(entry.effective_event, TableRuling) is not (chance.random() < 0.1)
+            suited = chance.random() < 0.2
+            event = (
+                random_ruling(chance, fits) if is_ruling else random_hand(chance, board.variant, fits, suited=suited)
+            )
+            if chance.random() < 0.2:
+                event = entry.event
+            elif isinstance(event, Hand) and isinstance(entry.event, Hand):
+                event = entry.event._replace(buy_in=event.buy_in)
+        found.append(Corrected(entry.number, event))
+    return found
+
+
+def view_of(board: Board) -> dict[str, Any]:
+    """The board as viewBoard of static/js/game/view.js gives it."""
+    now, opening = board.sheet.now, board.opening.scores
+    return {
+        "columns": [column(board, seat) for seat in range(len(board.names))],
+        "rows": board_rows(board),
+        "start": opening if any(score != Score() for score in opening) else (),
+        "turn": [parts_of(phrase) for phrase in turn_words(board)],
+        "next_number": None if now.next is None else now.next.number,
+        "result": "" if now.result is None else result_sentence(now.result, board.names),
+        "stuck": [
+            {"entry": None if board.stuck is None or not address else board.stuck[0].number, "text": text}
+            for address, text in stuck_words(board)
+        ],
+        "can_undo": board.log.undoable is not None,
+        "can_redo": board.log.redoable is not None,
+    }
+
+
+def parts_of(phrase: Markup) -> list[str]:
+    """The texts of a phrase, of which every second one is bold."""
+    return [Markup(text).unescape() for text in re.split(r"</?b>", str(phrase))]  # noqa: S704 - our own words
+
+
+def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
+    """A hand as tellHand of static/js/game/story.js gives it."""
+    page = hand_page(board, entry, seat)
+    assert page is not None
+    people = [{"name": name, "lines": lines} for name, lines in page.people]
+    return {"number": page.number, "corrected": page.corrected, "words": page.words, "people": people}
+
+
+def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
+    return shown(show_hand(board, hand))
+
+
+def correction_of(board: Board, change: Corrected) -> dict[str, Any]:
+    seen = show_correction(board, change.entry, change.event, "")
+    return {**shown(seen), "changes": seen.changes}
+
+
+def shown(seen: Shown) -> dict[str, Any]:
+    return {
+        "problems": seen.problems,
+        "words": seen.words,
+        "buyers": seen.buyers,
+        "multiplied": seen.multiplied,
+    }
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """The value as the scripts would write it."""
+    if hasattr(value, "__dataclass_fields__"):
+        return plain({name: getattr(value, name) for name in value.__dataclass_fields__})
+    if isinstance(value, Score):
+        return dict(value._asdict())
+    if isinstance(value, dict):
+        return {re.sub(r"_(\w)", lambda found: found[1].upper(), key): plain(one) for key, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
