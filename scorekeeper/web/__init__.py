@@ -9,6 +9,7 @@ from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.display.views import bp as display
 from scorekeeper.web.files.views import bp as files
+from scorekeeper.web.game.messages import script_messages
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.join.views import bp as join
@@ -48,6 +49,7 @@ def register(app: Flask) -> None:
     app.add_template_global(format_date)
     app.add_template_global(format_datetime)
     app.add_template_global(format_time)
+    app.add_template_global(script_messages)
     app.register_blueprint(start.bp)
     app.register_blueprint(game)
     app.register_blueprint(hand)

@@ -1,24 +1,37 @@
-// Says what the scripts show of a game, one game on each line of standard input: { game, messages, language, … }.
+// Says what the scripts say, for one question on each line of standard input: { name, messages, language, … }.
 import { readBoard, readHand } from "../../static/js/game/board.js";
+import { ngettext, speak } from "../../static/js/words/messages.js";
 import { createInterface } from "node:readline";
 import { explainLine } from "../../static/js/words/steps.js";
 import { previewHand } from "../../static/js/game/preview.js";
+import { setOfCards } from "../../static/js/words/cards.js";
 import { showCorrection } from "../../static/js/game/correction.js";
-import { speak } from "../../static/js/words/messages.js";
 import { stuckWords } from "../../static/js/game/stuck.js";
 import { tellHand } from "../../static/js/game/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
+const ANSWERS = {
+  // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made; and of
+  // sets of cards, short and long.
+  game({ game, seat, hands, corrections, sets }) {
+    const board = readBoard(game);
+    return {
+      board: { ...viewBoard(board), stuck: stuckWords(board) },
+      stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
+      rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
+      previews: hands.map((hand) => previewHand(board, board.now, readHand(hand))),
+      corrections: corrections.map((body) => showCorrection(board, body)),
+      sets: sets.map((cards) => [false, true].map((isLong) => setOfCards(board.variant, cards, isLong))),
+    };
+  },
+  // A counted message for the numbers from 0 on.
+  counted({ singular, plural, numbers }) {
+    return Array.from({ length: numbers }, (_one, num) => ngettext(singular, plural, num));
+  },
+};
+
 for await (const line of createInterface({ input: process.stdin })) {
-  const { game, messages, language, seat, hands, corrections } = JSON.parse(line);
-  speak(messages, language);
-  const board = readBoard(game);
-  const answer = {
-    board: { ...viewBoard(board), stuck: stuckWords(board) },
-    stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
-    rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
-    previews: hands.map((hand) => previewHand(board, board.now, readHand(hand))),
-    corrections: corrections.map((body) => showCorrection(board, body)),
-  };
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  const question = JSON.parse(line);
+  speak(question.messages ?? {}, question.language ?? "en");
+  process.stdout.write(`${JSON.stringify(ANSWERS[question.name](question))}\n`);
 }

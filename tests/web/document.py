@@ -150,7 +150,8 @@ class Document(Element):
 
     def _policy(self) -> Iterator[str]:
         for one in self.all():
-            if one.tag == "style" or (one.tag == "script" and not one.has("src")):
+            is_data = one.get("type") == "application/json"
+            if one.tag == "style" or (one.tag == "script" and not one.has("src") and not is_data):
                 yield f"inline <{one.tag}>"
             for name, value in one.attributes.items():
                 if (

@@ -4,10 +4,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from gettext import GNUTranslations
+from io import BytesIO
 from random import Random
 from typing import Any
 
 import pytest
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from flask import Flask
 from flask_babel import Domain, get_translations
 from hypothesis import given, seed, settings
@@ -18,25 +23,28 @@ from scorekeeper.app import create_app
 from scorekeeper.config import CHECKOUT, Settings
 from scorekeeper.formats.facts import write_fact, write_hand, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Event, SettledRuling
 from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, build
 from scorekeeper.services.correct_event import standing_before
 from scorekeeper.store.games import StoredFact, StoredGame
 from scorekeeper.web.entry.pages import Shown, show_correction, show_hand
-from scorekeeper.web.game.messages import script_messages
+from scorekeeper.web.game.messages import calls_in, script_messages, translated
 from scorekeeper.web.game.pages import column, hand_page, stuck_words, turn_words
 from scorekeeper.web.game.rows import board_rows
+from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.translate import reset_translations, set_translations
 from tests import profile
-from tests.pseudo import write_catalogue
+from tests.javascript import Script
+from tests.pseudo import disguised, write_catalogue
 from tests.rules.strategies import LoggedGame, logged_games, random_hand, random_ruling
-from tests.words.node import Script
 
 NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
 BEGAN = datetime(2026, 11, 22, tzinfo=UTC)
@@ -79,17 +87,20 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
     seat = chance.randrange(len(board.names))
     hands = [] if board.sheet.now.next is None else [any_hand(board, chance) for _ in range(3)]
     changes = any_corrections(board, chance)
+    sets = [any_set(board.variant, chance) for _ in range(5)]
     for language in (None, pseudo):
         with speaking(app, language):
             question = {
+                "name": "game",
                 "game": page_data(board),
                 "messages": script_messages(),
                 "language": "en",
                 "seat": seat,
                 "hands": list(map(write_hand, hands)),
                 "corrections": [write_fact(change)[1] for change in changes],
+                "sets": [list(map(str, cards)) for cards in sets],
             }
-            assert phone.ask(question) == plain(
+            assert phone.answer(question) == plain(
                 {
                     "board": view_of(board),
                     "stories": [story(board, entry.number, seat) for entry, _line in board.hands],
@@ -100,8 +111,43 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                     ],
                     "previews": [preview_of(board, hand) for hand in hands],
                     "corrections": [correction_of(board, change) for change in changes],
+                    "sets": [[short_set(board.variant, cards), long_set(board.variant, cards)] for cards in sets],
                 }
             )
+
+
+@pytest.mark.parametrize("language", ["da", "en", "fi", "fr", "is", "pl"])
+def test_counted_messages_take_the_plural_form_of_gettext(phone: Script, language: str) -> None:
+    singular, plural = "%(num)s card", "%(num)s cards"
+    translations = counting_in(language, singular, plural)
+    messages = translated(translations, Locale(language), CHECKOUT / "static")
+    question = {"singular": singular, "plural": plural, "numbers": 201, "messages": messages, "language": language}
+    expected = [translations.ngettext(singular, plural, num) % {"num": num} for num in range(201)]
+    assert phone.answer({"name": "counted", **question}) == expected
+
+
+def test_english_pages_carry_no_messages(app: Flask) -> None:
+    with speaking(app, None):
+        assert script_messages() == {}
+
+
+def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) -> None:
+    with speaking(app, pseudo):
+        messages = script_messages()
+    assert len(messages) == len(calls_in(CHECKOUT / "static")) > 100
+    assert messages["set of cards|any card"] == disguised("any card")
+    one, many = map(disguised, ("%(num)s card", "%(num)s cards"))
+    assert messages["%(num)s card"] == {"one": one, "other": many}
+
+
+def counting_in(language: str, singular: str, plural: str) -> GNUTranslations:
+    """A catalogue of the language with this message, each of its forms with another word."""
+    catalogue = Catalog(locale=language)
+    forms = tuple(f"%(num)s form {number}" for number in range(catalogue.num_plurals))
+    catalogue.add((singular, plural), forms)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    return GNUTranslations(BytesIO(compiled.getvalue()))
 
 
 def board_of(game: LoggedGame) -> Board:
@@ -140,6 +186,13 @@ def any_hand(board: Board, chance: Random) -> Hand:
         case 4:
             hand = hand._replace(factors={0: chance.choice((0, 101))}, buy_in=(0, 0))
     return hand._replace(final_trick=tuple(laid))
+
+
+def any_set(variant: Variant, chance: Random) -> list[Card]:
+    """Cards of the pack, most of them consecutive."""
+    order = sorted(variant.deck, key=variant.last_strengths.__getitem__)
+    start, end = sorted(chance.sample(range(len(order) + 1), 2))
+    return [card for card in order[start:end] if chance.random() < 0.9]
 
 
 def any_corrections(board: Board, chance: Random) -> list[Corrected]:

@@ -26,11 +26,12 @@ Messages = dict[str, str | dict[str, str]]
 
 def script_messages() -> Messages:
     """The messages of the scripts that are not as in English, in the shape that static/js/words/messages.js takes."""
-    return _translated(current_translations(), get_locale() or Locale("en"), Path(current_app.static_folder or ""))
+    return translated(current_translations(), get_locale() or Locale("en"), Path(current_app.static_folder or ""))
 
 
 @lru_cache(maxsize=64)
-def _translated(translations: NullTranslations, locale: Locale, folder: Path) -> Messages:
+def translated(translations: NullTranslations, locale: Locale, folder: Path) -> Messages:
+    """The messages of the scripts in a folder that are not as in English, those with a number by category."""
     found: Messages = {}
     for call in calls_in(folder):
         match call:
