@@ -1,6 +1,7 @@
 """What a phone loads to count by itself is light."""
 
 import re
+from pathlib import Path
 
 from flask import Flask
 
@@ -10,6 +11,7 @@ from scorekeeper.web.extensions import compress
 FOLDER = CHECKOUT / "static" / "js" / "rules"
 MOST_FOR_THE_BOARD = 11_000
 MOST = 18_000
+MOST_FOR_WORDS = 5_000
 """Bytes of the scripts as they are served, compressed."""
 
 
@@ -35,6 +37,19 @@ def test_the_rules_are_light_and_the_board_needs_only_a_part(shared_app: Flask) 
     print(weights)  # noqa: T201 - shown with -s
     assert sum(weights[name] for name in for_the_board) <= MOST_FOR_THE_BOARD
     assert sum(weights.values()) <= MOST
+
+
+def test_the_words_of_the_board_are_light(shared_app: Flask) -> None:
+    scripts = FOLDER.parent
+    words = {scripts / "game" / "view.js"}
+    while more := {name for path in words for name in imported_by(path) if name.parent != FOLDER} - words:
+        words |= more
+    assert scripts / "words" / "cells.js" not in words
+    assert sum(weight(shared_app, str(path)) for path in words) <= MOST_FOR_WORDS
+
+
+def imported_by(path: Path) -> set[Path]:
+    return {(path.parent / name).resolve() for name in re.findall(r'from "(.*?)";', path.read_text("utf-8"))}
 
 
 def test_the_rules_know_no_clock_no_chance_and_no_other_folder() -> None:
