@@ -63,6 +63,12 @@ def test_cards_entered_row_by_row_prove_plays_of_the_current_trick() -> None:
     assert now.audit.breaches == (Breach(1, 1, plays("5")[0], Rule.DUTY, Proof(card("3"), 2)),)
 
 
+def test_too_few_cards_are_no_breach_until_the_next_card_is_shown() -> None:
+    assert read_progress(TWENTY_TWO, [plays("9+9"), plays("3")], 0, 3).audit.breaches == ()
+    shown = read_progress(TWENTY_TWO, [plays("9+9"), plays("3 5")], 0, 3)
+    assert [(one.seat, one.rule) for one in shown.audit.breaches] == [(1, Rule.NUMBER)]
+
+
 def test_leading_a_pair_is_legal_while_a_card_may_be_left() -> None:
     now = read_progress(TWENTY_TWO, [plays("9+9"), ()], 0, 3)
     assert now.audit.breaches == ()
@@ -72,7 +78,7 @@ def test_leading_a_pair_is_legal_while_a_card_may_be_left() -> None:
 def test_in_a_record_with_problems_nobody_is_accused_or_has_the_turn() -> None:
     now = read_progress(AGURK, [plays("A A A"), plays("A A")], 0, 7)
     assert now.audit == Audit((), (RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card("A"), count=5),), ())
-    assert now.turn is None
+    assert (now.trick, now.turn) == (1, None)
     assert not now.is_over
 
 

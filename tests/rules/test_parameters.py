@@ -278,6 +278,12 @@ def test_an_unknown_parameter_is_refused(name: str) -> None:
         (AGURK, {"deal.next": "none"}, "deal.next", ParameterProblem.LEAD_NEEDS_DEALER),
         (FIVE_CUCUMBERS, {"lead.first": "dealer"}, "lead.first", ParameterProblem.LEAD_NEEDS_DEALER),
         (FIVE_CUCUMBERS, {"lead.next_hand": "dealer"}, "lead.next_hand", ParameterProblem.LEAD_NEEDS_DEALER),
+        (
+            AGURK,
+            {"lead.first": "youngest_then_last_winner", "deal.next": "none"},
+            "deal.next",
+            ParameterProblem.LEAD_NEEDS_DEALER,
+        ),
         (FIVE_CUCUMBERS, {"deal.next": "rotate"}, "deal.next", ParameterProblem.LEAD_NEEDS_NO_DEALER),
         (AGURK, {"lead.first": "youngest_then_last_winner"}, "lead.first", ParameterProblem.LEAD_NEEDS_NO_DEALER),
     ],
@@ -287,6 +293,13 @@ def test_rules_that_contradict_each_other_are_refused(
 ) -> None:
     error = code(variant, changes)
     assert (error.name, error.code) == (blamed, why)
+
+
+def test_a_refusal_names_the_value_and_what_is_allowed() -> None:
+    crowd = code(AGURK, {"players.min": 8})
+    assert (crowd.value, crowd.allowed) == (8, "7")
+    cards_needed = code(AGURK, {"players.max": 8})
+    assert (cards_needed.value, cards_needed.allowed) == (56, "52")
 
 
 def test_an_impossible_variant_is_refused_without_a_changed_parameter() -> None:

@@ -1,9 +1,12 @@
 """Record a hand: it is saved once, or refused without any change."""
 
+from contextlib import closing
+
 import pytest
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
+from scorekeeper.live.hub import hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
@@ -31,6 +34,14 @@ def test_a_recorded_hand_is_on_the_board(table: Table) -> None:
     assert (outcome.fact.number, outcome.fact.kind, outcome.fact.client_id) == (1, "hand", "a-form")
     assert table.points == (0, 0, 9)
     assert table.board.revision == 1
+
+
+def test_phones_that_wait_learn_the_number_of_a_saved_hand(table: Table) -> None:
+    stream = hub.subscribe(table.key, hub.streams + 1)
+    assert stream is not None
+    with closing(stream):
+        table.record(FIRST, SECOND)
+        assert stream.state(0, "").revision == 2
 
 
 def test_buy_ins_and_personal_factors_are_saved_with_their_hand(session: Session) -> None:
