@@ -59,6 +59,7 @@ class Walk:
         self._wait_until_cached()
 
     def close(self) -> None:
+        self.phone.page.close()  # Else it would go on polling beside the evenings after this one.
         self.other.hang_up()
         self._server.close()
 
