@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         MAX_CONTENT_LENGTH=128 * KIB,
         MAX_FORM_MEMORY_SIZE=128 * KIB,
         MAX_FORM_PARTS=500,
-        # A form may be sent hours after it was opened: from the outbox, or after a long hand.
+        # A form may be sent hours after it was opened: from a journal, or after a long hand.
         WTF_CSRF_TIME_LIMIT=None,
         BABEL_TRANSLATION_DIRECTORIES="translations",
         RATELIMIT_STORAGE_URI="memory://",
@@ -56,6 +56,7 @@ def create_app(settings: Settings | None = None) -> Flask:
             "text/css",
             "text/javascript",
             "image/svg+xml",
+            "application/json",
             "application/manifest+json",
         ],
     )

@@ -90,6 +90,7 @@ _PLAIN = {
     "string_type": FormatProblemCode.NOT_A_TEXT,
     "bool_type": FormatProblemCode.NOT_TRUE_OR_FALSE,
     "list_type": FormatProblemCode.NOT_A_LIST,
+    "tuple_type": FormatProblemCode.NOT_A_LIST,
     "dict_type": FormatProblemCode.NOT_AN_OBJECT,
     "model_type": FormatProblemCode.NOT_AN_OBJECT,
     "string_unicode": FormatProblemCode.NOT_A_TEXT,

@@ -89,6 +89,13 @@ class Log:
         """The entry recorded as fact `number`; None if there is none or it is undone."""
         return next((entry for entry in self.entries if entry.number == number), None)
 
+    def with_added(self, number: int, event: Event) -> "Log":
+        """This log with one more fact, which records a hand or ruling. `read_log` of all facts gives the same."""
+        entries = {one.number: one for one in self.entries} if isinstance(event, TableRuling) else {}
+        _apply(entries, number, recorded(event), self.first_hand)
+        added = _numbered(entries, entries[number], self.first_hand)
+        return replace(self, entries=(*self.entries, added), undoable=number, redoable=None)
+
     def with_event(self, number: int, event: Event | None) -> "Log":
         """This log with one entry corrected, or with None struck out."""
         entries = {one.number: one for one in self.entries}

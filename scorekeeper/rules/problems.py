@@ -101,7 +101,7 @@ def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Pr
     if hand.buy_in:
         found += _buy_in_problems(standing.scores, hand)
     if hand.factors:
-        found += _factor_problems(hand)
+        found += _factor_problems(standing.scores, hand)
     return tuple(found)
 
 
@@ -167,9 +167,10 @@ def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Pro
     return found
 
 
-def _factor_problems(hand: Hand) -> list[Problem]:
+def _factor_problems(scores: Sequence[Score], hand: Hand) -> list[Problem]:
+    unknown = (seat for seat in hand.factors if not 0 <= seat < len(scores))
     # A factor in a variant without personal factors is no problem: like a refused buy-in, it changes nothing.
-    return [
+    return [Problem(ProblemCode.UNKNOWN_SEAT, "factors", seat=seat) for seat in unknown] + [
         Problem(ProblemCode.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
         for seat, factor in hand.factors.items()
         if not 1 <= factor <= MAX_FACTOR

@@ -45,18 +45,23 @@ class Replay:
 
 def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Replay:
     """The sheet that the events make, in order. The opening must have passed `problems.opening_problems`."""
-    start = standing = open_game(variant, opening)
-    lines: list[Line] = []
-    hands: list[SettledHand] = []
-    for index, event in enumerate(events):
+    return replay_on(variant, Replay(open_game(variant, opening), (), ()), events)
+
+
+def replay_on(variant: Variant, sheet: Replay, events: Iterable[Event]) -> Replay:
+    """The sheet with more events after its last one. A sheet with a refused event stays as it is."""
+    if sheet.refused is not None:
+        return sheet
+    standing, lines, hands = sheet.now, list(sheet.lines), list(sheet.hands)
+    for event in events:
         if found := find_problems(variant, standing, event):
-            return Replay(start, tuple(lines), tuple(hands), (index, found))
+            return Replay(sheet.opening, tuple(lines), tuple(hands), (len(lines), found))
         line = apply(variant, standing, event)
         lines.append(line)
         if isinstance(line, SettledHand):
             hands.append(line)
         standing = line.after
-    return Replay(start, tuple(lines), tuple(hands))
+    return Replay(sheet.opening, tuple(lines), tuple(hands))
 
 
 def apply(variant: Variant, standing: Standing, event: Event) -> Line:

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from scorekeeper.formats.facts import ADDING, read_fact, read_opening
 from scorekeeper.formats.variant import read_variant_snapshot
-from scorekeeper.rules.log import Entry, Log, read_log
+from scorekeeper.rules.log import Entry, Fact, HandPlayed, Log, Ruled, read_log
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.standing import Line, Opening, SettledHand
+from scorekeeper.rules.replay import Replay, replay, replay_on
+from scorekeeper.rules.standing import Event, Line, Opening, SettledHand
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.games import StoredFact, StoredGame
 
@@ -20,7 +20,8 @@ __all__ = ["Board", "StoredFact", "board_after", "board_at", "build"]
 class Board:
     """Everything that a phone shows of a game.
 
-    `names` are the players by seat, clockwise from 0. `sheet` has the events up to the first one that the rules refuse.
+    `names` are the players by seat, clockwise from 0. `log` and `sheet` are what the facts make; `sheet` has the events
+    up to the first one that the rules refuse. `parsed` are the facts as the rules know them.
     """
 
     game_id: int
@@ -30,6 +31,7 @@ class Board:
     opening: Opening
     created_at: datetime
     facts: tuple[StoredFact, ...]
+    parsed: tuple[Fact, ...]
     log: Log
     sheet: Replay
 
@@ -86,27 +88,47 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
     """The board of a stored game. `facts` are all of its facts, oldest first."""
     variant = read_variant_snapshot(game.variant)
     opening = read_opening(game.opening)
-    log, sheet = _replay(variant, opening, facts)
-    return Board(game.id, game.key, game.names, variant, opening, game.created_at, tuple(facts), log, sheet)
+    log, sheet = read_log((), opening.first_hand), replay(variant, opening, ())
+    empty = Board(game.id, game.key, game.names, variant, opening, game.created_at, (), (), log, sheet)
+    return board_after(empty, *facts)
 
 
 def board_at(board: Board, revision: int) -> Board:
     """The board as it was at an earlier revision."""
     if revision >= board.revision:
         return board
-    return _with_facts(board, board.facts[:revision])
+    return _with_facts(board, board.facts[:revision], board.parsed[:revision])
 
 
-def board_after(board: Board, fact: StoredFact) -> Board:
-    """The board with one more fact."""
-    return _with_facts(board, (*board.facts, fact))
+def board_after(board: Board, *more: StoredFact) -> Board:
+    """The board with more facts, oldest first. One more hand or ruling is settled without settling the others again."""
+    if not more:
+        return board
+    parsed = tuple(read_fact(fact.kind, fact.body) for fact in more)
+    if len(more) > 1:
+        return _with_facts(board, board.facts + more, board.parsed + parsed)
+    match parsed[0]:
+        case HandPlayed(hand=event) | Ruled(ruling=event):
+            log = board.log.with_added(more[0].number, event)
+            sheet = replay_on(board.variant, board.sheet, (event,))
+            return replace(board, facts=board.facts + more, parsed=board.parsed + parsed, log=log, sheet=sheet)
+    return _with_facts(board, board.facts + more, board.parsed + parsed)
 
 
-def _with_facts(board: Board, facts: tuple[StoredFact, ...]) -> Board:
-    log, sheet = _replay(board.variant, board.opening, facts)
-    return replace(board, facts=facts, log=log, sheet=sheet)
+def _with_facts(board: Board, facts: tuple[StoredFact, ...], parsed: tuple[Fact, ...]) -> Board:
+    log = read_log(parsed, board.opening.first_hand)
+    events = [event for _, event in log.events]
+    return replace(board, facts=facts, parsed=parsed, log=log, sheet=_replayed(board, events))
 
 
-def _replay(variant: Variant, opening: Opening, facts: Sequence[StoredFact]) -> tuple[Log, Replay]:
-    log = read_log((read_fact(fact.kind, fact.body) for fact in facts), opening.first_hand)
-    return log, replay(variant, opening, (event for _, event in log.events))
+def _replayed(board: Board, events: Sequence[Event]) -> Replay:
+    """The sheet that the events make. The lines before the first event that differs are taken from the board."""
+    sheet = board.sheet
+    same = 0
+    for line, event in zip(sheet.lines, events, strict=False):
+        if line.event is not event and line.event != event:
+            break
+        same += 1
+    lines = sheet.lines[:same]
+    hands = tuple(line for line in lines if isinstance(line, SettledHand))
+    return replay_on(board.variant, Replay(sheet.opening, lines, hands), events[same:])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.board import Board, build
+from scorekeeper.services.board import Board, board_after, build
 from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
 
@@ -15,9 +15,16 @@ def read_board(session: Session, key: str) -> Board | None:
     return None if game is None else read_game(session, game)
 
 
-def read_game(session: Session, game: StoredGame) -> Board:
-    """The board of a game whose row is already known."""
-    return build(game, GameStore(session).facts([game.id])[game.id])
+def read_game(session: Session, game: StoredGame, known: Board | None = None) -> Board:
+    """The board of a game whose row is already known.
+
+    Facts never change, so a board that was read earlier (`known`) needs only those that came since.
+    """
+    if known is None or (known.game_id, known.key) != (game.id, game.key) or known.revision > game.revision:
+        return build(game, GameStore(session).facts([game.id])[game.id])
+    if known.revision == game.revision:
+        return known
+    return board_after(known, *GameStore(session).facts([game.id], known.revision)[game.id])
 
 
 def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") -> tuple[Board, ...]:

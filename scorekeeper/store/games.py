@@ -35,6 +35,13 @@ class StoredFact(NamedTuple):
     member_id: int | None = None
 
 
+def next_fact(
+    revision: int, kind: str, body: Mapping[str, Any], client_id: str, member_id: int | None = None
+) -> StoredFact:
+    """The fact that follows this revision, recorded now."""
+    return StoredFact(revision + 1, kind, body, client_id, now(), member_id)
+
+
 GAME = (
     GameRow.id,
     GameRow.key,
@@ -47,11 +54,12 @@ GAME = (
 
 
 _BY_KEY = select(*GAME).where(GameRow.key == bindparam("requested_key"))
-_CLAIM = (
+_LOCK = _BY_KEY.with_for_update()
+"""SQLite has no row locks, and SQLAlchemy leaves this out there; `sqlite.writing` has locked the whole file already."""
+_ADVANCE = (
     update(GameRow)
-    .where(GameRow.key == bindparam("requested_key"), GameRow.revision == bindparam("seen"))
-    .values(revision=bindparam("seen", type_=GameRow.revision.type) + 1)
-    .returning(*GAME)
+    .where(GameRow.id == bindparam("game"))
+    .values(revision=bindparam("newest", type_=GameRow.revision.type))
 )
 _FACTS = (
     select(
@@ -63,7 +71,7 @@ _FACTS = (
         FactRow.recorded_at,
         FactRow.member_id,
     )
-    .where(FactRow.game_id.in_(bindparam("game_ids", expanding=True)))
+    .where(FactRow.game_id.in_(bindparam("game_ids", expanding=True)), FactRow.number > bindparam("seen"))
     .order_by(FactRow.game_id, FactRow.number)
 )
 _ADD_FACTS = insert(FactRow)
@@ -123,32 +131,26 @@ class GameStore:
         rows = self._session.execute(select(*GAME).where(GameRow.key.in_(keys)))
         return [stored(row) for row in rows]
 
-    def claim(self, key: str, revision: int) -> StoredGame | None:
-        """Take the next revision of the game, before reading anything. None if the game is not at `revision`.
+    def lock(self, key: str) -> StoredGame | None:
+        """The game under this key, which nobody else can change until this transaction ends; None if there is none."""
+        return self._one(_LOCK, {"requested_key": key})
 
-        Nobody else can claim it until this transaction ends. After its commit the game is at another revision.
-        """
-        return self._one(_CLAIM, {"requested_key": key, "seen": revision})
-
-    def facts(self, game_ids: Sequence[int]) -> dict[int, list[StoredFact]]:
-        """The facts of each of these games, oldest first."""
+    def facts(self, game_ids: Sequence[int], seen: int = 0) -> dict[int, list[StoredFact]]:
+        """The facts of each of these games after fact `seen`, oldest first."""
         facts: dict[int, list[StoredFact]] = {game_id: [] for game_id in game_ids}
-        rows = self._session.execute(_FACTS, {"game_ids": game_ids})
+        rows = self._session.execute(_FACTS, {"game_ids": game_ids, "seen": seen})
         for game_id, *fact in rows:
             facts[game_id].append(StoredFact(*fact))
         return facts
 
-    def append_fact(
-        self, game: StoredGame, kind: str, body: Mapping[str, Any], client_id: str, member_id: int | None = None
-    ) -> StoredFact:
-        """Add the fact for the revision that `claim` has taken."""
-        fact = StoredFact(game.revision, kind, body, client_id, now(), member_id)
-        self.append_facts(game, [fact])
-        return fact
-
     def append_facts(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
-        """Add one or more facts with their own numbers, such as those of an imported game."""
+        """Add one or more facts with their own numbers."""
         self._session.execute(_ADD_FACTS, [{"game_id": game.id, **fact._asdict()} for fact in facts])
+
+    def advance(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
+        """Add the next facts to a locked game, and raise its revision to the number of the last one."""
+        self.append_facts(game, facts)
+        self._session.execute(_ADVANCE, {"game": game.id, "newest": facts[-1].number})
 
     def _one(self, statement: Executable, values: Mapping[str, Any] | None = None) -> StoredGame | None:
         row = self._session.execute(statement, values).one_or_none()

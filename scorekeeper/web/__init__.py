@@ -3,7 +3,7 @@
 from flask import Flask, g, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, get_translations
 
-from scorekeeper.web import access, errors, extensions, security, start
+from scorekeeper.web import access, assets, errors, extensions, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
@@ -13,6 +13,7 @@ from scorekeeper.web.game.messages import script_messages
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.join.views import bp as join
+from scorekeeper.web.journal.views import bp as journal
 from scorekeeper.web.live.views import bp as live
 from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
@@ -20,6 +21,7 @@ from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
+from scorekeeper.web.start.from_phone import bp as from_phone
 from scorekeeper.words.translate import current_translations, reset_translations, set_translations
 
 LANGUAGES = ("en",)
@@ -44,6 +46,7 @@ def register(app: Flask) -> None:
     extensions.limiter.init_app(app)
     errors.register(app)
     security.register(app)
+    assets.register(app)
     app.teardown_request(_reset_translations)
     app.add_template_global(get_locale)
     app.add_template_global(format_date)
@@ -51,6 +54,7 @@ def register(app: Flask) -> None:
     app.add_template_global(format_time)
     app.add_template_global(script_messages)
     app.register_blueprint(start.bp)
+    app.register_blueprint(from_phone)
     app.register_blueprint(game)
     app.register_blueprint(hand)
     app.register_blueprint(live)
@@ -66,6 +70,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(files)
     app.register_blueprint(share)
     app.register_blueprint(join)
+    app.register_blueprint(journal)
 
 
 def _language() -> str:

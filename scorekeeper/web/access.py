@@ -46,6 +46,7 @@ def register(app: Flask) -> None:
     app.before_request(_check)
     app.add_template_global(may_score)
     app.add_template_global(visited_game)
+    app.add_template_global(visited_key)
 
 
 def the_visit() -> Visit:
@@ -111,9 +112,9 @@ def _check() -> ResponseReturnValue | None:
     if request.endpoint is None or "key" not in values:
         return None
     try:
-        # Read the whole form before checking the right: a slow form may arrive after the right was withdrawn. And if
-        # the form is too large, say so here, not in the answer to a missing right, which reads the form.
-        request.form  # noqa: B018
+        # Read the whole request before checking the right: a slow one may arrive after the right was withdrawn. And if
+        # it is too large, say so here, not in the answer to a missing right, which reads the form.
+        request.get_data(parse_form_data=True)
     finally:
         visit = visit_anew(values["key"])
     if visit.member_id is not None:

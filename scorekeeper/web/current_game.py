@@ -1,5 +1,6 @@
 """The board of the game in the address, with a cache."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from threading import Lock
 
@@ -7,22 +8,23 @@ from cachetools import LRUCache
 from flask import abort, g
 
 from scorekeeper.services.board import Board
+from scorekeeper.services.journal import Answer, AnyCommand, Outcome, apply_journal
 from scorekeeper.services.read_board import read_board, read_game
-from scorekeeper.services.visit_game import Visit
+from scorekeeper.web.access import the_visit
 from scorekeeper.web.extensions import db
 
 MAX_KEPT = 2_000
 """The cache's limit: the facts of all its boards, a few kilobytes each, plus one for each board."""
 
 boards: LRUCache[str, Board] = LRUCache(MAX_KEPT, getsizeof=lambda board: 1 + board.revision)
-"""The latest boards by key; a board is current if its revision is that of the game."""
+"""The latest boards by key; the game may have newer facts."""
 _lock = Lock()
 
 
 def the_board(key: str) -> Board:
     """The current board of the game with this key; answers 404 if there is none."""
     visit = g.get("visit")
-    board = read_board(db.session(), key) if visit is None else _kept(visit) or read_game(db.session(), visit.game)
+    board = read_board(db.session(), key) if visit is None else read_game(db.session(), visit.game, _known(key))
     if board is None:
         abort(404)
     # Return the connection now, before this request waits for the write lock.
@@ -31,15 +33,27 @@ def the_board(key: str) -> Board:
     return board
 
 
+def send(key: str, commands: Sequence[AnyCommand]) -> Answer:
+    """Apply commands of this device to the game with this key; answers 404 if there is none."""
+    answer = apply_journal(db.session(), key, commands, the_visit().member_id, _known(key))
+    if answer is None:
+        abort(404)
+    keep(answer.board)
+    return answer
+
+
+def send_one(key: str, command: AnyCommand) -> tuple[Board, Outcome]:
+    """Apply one command of this device; the board after it and its outcome. Answers 404 if there is no such game."""
+    answer = send(key, (command,))
+    return answer.board, answer.outcomes[0]
+
+
 def keep(board: Board) -> None:
-    """Cache a board, so that it is not read again until the game changes."""
+    """Cache a board. Until the game changes it is not read again, and then only what is new."""
     with _lock, suppress(ValueError):  # Too large for the cache.
         boards[board.key] = board
 
 
-def _kept(visit: Visit) -> Board | None:
-    """The cached board of the visited game, if it has the revision that the visit read."""
+def _known(key: str) -> Board | None:
     with _lock:
-        board = boards.get(visit.game.key)
-    is_current = board is not None and (board.game_id, board.revision) == (visit.game.id, visit.game.revision)
-    return board if is_current else None
+        return boards.get(key)

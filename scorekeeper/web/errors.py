@@ -17,7 +17,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(CSRFError, forged)
     app.register_error_handler(HTTPException, http_trouble)
     app.register_error_handler(OperationalError, no_database)
-    app.register_error_handler(Exception, _server_error)
+    app.register_error_handler(Exception, server_error)
 
 
 def trouble(status: int, title: str, text: str) -> Response:
@@ -69,11 +69,12 @@ def no_database(error: OperationalError) -> Response:
     """Answer that the database is not available."""
     db.session.rollback()
     if not isinstance(error.orig, sqlite3.OperationalError):
-        return _server_error(error)
+        return server_error(error)
     return trouble(503, _("Not just now"), database_trouble())
 
 
-def _server_error(error: Exception) -> Response:
+def server_error(error: Exception) -> Response:
+    """Answer a fault of ours, and log it."""
     current_app.logger.error("unexpected fault", exc_info=error)
     return trouble(
         500,

@@ -1,7 +1,7 @@
 """What all forms share: the language of their errors, and the fields of every change to a game."""
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
@@ -9,10 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField, IntegerField, widgets
 from wtforms.form import BaseForm
 from wtforms.meta import DefaultMeta
-from wtforms.validators import InputRequired, NumberRange, Regexp
-
-from scorekeeper.services.append_fact import Command
-from scorekeeper.web.access import the_visit
+from wtforms.validators import InputRequired, NumberRange, Optional, Regexp
 
 if TYPE_CHECKING:
     from wtforms.meta import _SupportsGettextAndNgettext
@@ -64,7 +61,12 @@ class AskForm(SiteForm):
     sure = BooleanField()
     """Whether the person confirms to change what another device recorded."""
 
-    def command(self, key: str) -> Command:
-        """The command for the service."""
-        revision, client_id = int(self.revision.data or 0), str(self.client_id.data)
-        return Command(key, revision, client_id, the_visit().member_id, sure=bool(self.sure.data))
+    def sent(self) -> dict[str, Any]:
+        """The fields of the command that the form sends, without what it is about."""
+        return {"id": str(self.client_id.data), "base": int(self.revision.data or 0), "sure": bool(self.sure.data)}
+
+
+class MoveForm(AskForm):
+    """Undo or redo. `target` is the number of the fact; without it, whatever would be next on the page."""
+
+    target = IntegerField(validators=[Optional(), NumberRange(min=1, max=MAX_FACTS)])

@@ -1,6 +1,8 @@
 // The audit of a hand: every tap adds a card, and the pad moves on by itself, along a row or round the table.
-// The form sends the plain text fields underneath. The server says who leads each trick.
+// The form sends the plain text fields underneath. The server says who leads each trick, or without it auditing.js.
 import { cardsOf, readPlays, typedCard } from "./plays.js";
+import { gameOf } from "./games.js";
+import { speak } from "./words/messages.js";
 import {
   addCard,
   forgetLeaders,
@@ -17,6 +19,7 @@ import {
   stepBack,
 } from "./rows.js";
 
+const trouble = document.getElementById("trouble");
 const form = document.getElementById("audit");
 const answer = document.getElementById("answer");
 const hint = document.getElementById("hint");
@@ -132,19 +135,36 @@ function removeAnswer() {
 }
 
 function readAnswer() {
+  if (!isAnswered()) return;
+  const said = document.getElementById("result")?.dataset ?? { leaders: "", marks: "{}" };
+  const leaders = said.leaders.split(" ").filter((seat) => seat !== "");
+  takeAnswer(JSON.parse(said.marks), leaders.map((seat) => seats.indexOf(seat)));
+}
+
+// Whether the answer is to the rows as they are now.
+function isAnswered() {
   request.isPending = false;
-  if (request.isOutdated) {
-    ask();
-    return;
-  }
-  if (request.of !== changes) {
-    removeAnswer();
-    return;
-  }
-  const result = document.getElementById("result");
-  marks = result ? JSON.parse(result.dataset.marks) : {};
-  const leaders = result?.dataset.leaders.split(" ").filter((seat) => seat !== "") ?? [];
-  audit.leaders = leaders.map((seat) => seats.indexOf(seat));
+  if (request.isOutdated) ask();
+  else if (request.of !== changes) removeAnswer();
+  return !request.isPending && request.of === changes;
+}
+
+// Without the server the phone audits by itself. The address names a game that only this phone has.
+async function auditHere({ detail }) {
+  if (detail.xhr?.status === 422) return;
+  const loaded = await import("./auditing.js").catch(() => null);
+  if (!loaded) trouble.textContent = trouble.dataset.offline;
+  if (!isAnswered() || !loaded) return;
+  const parameters = gameOf(location.hash.slice(1))?.parameters ?? JSON.parse(document.getElementById("parameters").textContent);
+  const rows = audit.rows.map(({ plays }) => plays.map((play) => cardsOf(play)));
+  const found = loaded.auditHand({ ...audit, rows, names, seats }, parameters);
+  answer.replaceChildren(loaded.drawFound(found));
+  takeAnswer(found.marks, found.leaders);
+}
+
+function takeAnswer(said, leaders) {
+  marks = said;
+  audit.leaders = leaders;
   draw();
   while (request.taps.length > 0 && nextPlace(audit)) tap(request.taps.shift());
   if (isComplete(audit)) form.querySelector(".between").scrollTop = 0;
@@ -262,22 +282,15 @@ document.addEventListener("click", (event) => {
   if (!summary.parentElement.contains(event.target)) summary.parentElement.open = false;
 });
 
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target === answer) readAnswer();
-});
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === answer && readAnswer());
 
-for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(failure, () => {
-    Object.assign(request, { isPending: false, isOutdated: false, taps: [] });
-    const line = document.getElementById("trouble");
-    line.textContent = line.dataset.offline;
-  });
-}
+for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, auditHere);
 
 document.addEventListener("htmx:beforeRequest", () => {
-  document.getElementById("trouble").textContent = "";
+  trouble.textContent = "";
 });
 
+speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
 recall();
 readTerms();
 for (const [row, input] of inputs.entries()) audit.rows[row].plays = readPlays(input.value);

@@ -1,8 +1,7 @@
-// The entry of a hand: tap who led, then a card for each player; the pad moves on clockwise by itself.
-// Every tap takes effect on the phone at once. The form sends the plain fields underneath.
-
-const CHOICES_IN_PREVIEW = new Set(["offered", "buy_in"]);
-const states = new WeakMap();
+// The entry of a hand: tap who led, then a card for each player; the pad moves on clockwise by itself. It takes a new hand
+// or changes one on the sheet. What the hand would do is shown with every tap.
+import { copy, say } from "./parts.js";
+import { gettext } from "./words/messages.js";
 
 // Whose turn it is: no page is needed for that. A hand is { seats, needsLeader, leader, cards, order, at }:
 //   seats   the players clockwise
@@ -44,243 +43,230 @@ export function remaining({ seats, cards, at }, card, inPack) {
   return inPack - seats.filter((seat) => seat !== at && cards[seat] === card).length;
 }
 
-// The form
+// The dialog
 
-export function readyEntry(form) {
-  if (states.has(form)) return;
-  const tiles = [...form.querySelectorAll(".tile")].map((tile) => ({
-    tile,
-    seat: tile.dataset.seat,
-    button: tile.querySelector("button"),
-    card: tile.querySelector(".card"),
-    led: tile.querySelector(".led"),
-    select: tile.querySelector("select[name^='card_']"),
-  }));
-  const state = {
-    form,
-    tiles,
-    shown: form.querySelector("#shown"),
-    keys: [...form.querySelectorAll("[data-card]")],
-    save: form.querySelector("[data-save]"),
-    order: [],
-    at: null,
-    oneTyped: 0,
-  };
-  states.set(form, state);
-  for (const { button, seat } of tiles) button.addEventListener("click", () => tapTile(state, seat));
-  for (const key of state.keys) key.addEventListener("click", () => tapCard(state, key));
-  form.querySelector("[data-back]").addEventListener("click", () => stepBack(state));
-  form.addEventListener("change", (event) => chooseOption(state, event.target));
-  form.addEventListener("keydown", (event) => typeCard(state, event));
-  nameEntry(form);
-  startOver(state);
-  draw(state);
+export const dialog = document.getElementById("entry");
+const form = dialog?.querySelector("form");
+const byId = (id) => document.getElementById(id);
+const part = (selector) => form.querySelector(selector);
+const pad = form ? [...form.querySelectorAll("[data-card]")] : [];
+
+// The open entry, or null: { names, hand, factors, buyIn, title, save, base, number, target, trouble, left }. `base` is the
+// revision on show when it was opened, `target` the entry of the hand to change, `trouble` the command that it takes the
+// place of; `left` says how many of a card the pack has.
+let open = null;
+let foresee = () => null;
+let keep = () => {};
+let oneTyped = 0;
+
+export const current = () => open;
+
+// `see` says what the open entry would do once it is complete, `save` keeps it.
+export function readyEntry(see, save) {
+  foresee = see;
+  keep = save;
 }
 
-// The id by which the server knows this entry again. It is made here and never taken from the page: a page that the phone
-// had kept brings the id of a hand that was saved long ago. crypto.randomUUID is missing where the address is plain http.
-export function nameEntry(form) {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-  form.elements.client_id.value = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export function openEntry(entry, leader = null) {
+  const hand = moveOn({ leader: null, cards: {}, order: [], at: null, ...entry.hand });
+  open = { factors: {}, buyIn: [], isTouched: !entry.target || Boolean(entry.trouble), ...entry, hand };
+  if (leader !== null) open.hand = withLeader(open.hand, leader);
+  part("h2").textContent = open.title;
+  part(".tiles").className = `tiles tiles-${open.hand.seats.length}`;
+  part(".tiles").replaceChildren(...open.hand.seats.map(tile));
+  part(".meanwhile").textContent = "";
+  dialog.dataset.hand = open.number;
+  draw();
+  show(dialog);
+  (pad.find((key) => key.getAttribute("aria-disabled") !== "true") ?? part("[data-save]")).focus({ preventScroll: true });
 }
 
-// The hand is what the fields say.
-function handOf({ form, tiles, order, at }) {
-  return {
-    seats: tiles.map(({ seat }) => seat),
-    needsLeader: form.dataset.leaderNeeded === "1",
-    leader: form.querySelector("input[name='leader']:checked")?.value ?? null,
-    cards: Object.fromEntries(tiles.map(({ seat, select }) => [seat, select.value])),
-    order,
-    at,
-  };
+// An open dialog covers everything else, so the line about the connection goes into it.
+export function show(what) {
+  if (!what.open) what.showModal();
+  what.prepend(byId("trouble"));
 }
 
-function update(state, hand) {
-  for (const radio of state.form.querySelectorAll("input[name='leader']")) radio.checked = radio.value === hand.leader;
-  for (const { seat, select } of state.tiles) select.value = hand.cards[seat];
-  Object.assign(state, { order: hand.order, at: hand.at });
+function tile(seat) {
+  const made = copy("tile", { ".name": open.names[seat] });
+  made.dataset.seat = seat;
+  const button = made.querySelector("button");
+  button.dataset.name = open.names[seat];
+  button.addEventListener("click", () => tapTile(seat));
+  return made;
 }
 
-// After a script or the server has filled the fields or emptied them.
-function startOver(state) {
-  const hand = handOf(state);
-  update(state, moveOn({ ...hand, order: hand.seats.filter((seat) => hand.cards[seat]) }));
-}
-
-export function openEntry(form, leader) {
-  const state = states.get(form);
-  const hand = handOf(state);
-  if (leader) chooseLeader(state, leader);
-  else if (!hand.needsLeader) update(state, moveOn(hand));
-  draw(state);
-  (state.keys.find((key) => key.getAttribute("aria-disabled") !== "true") ?? state.save).focus({ preventScroll: true });
-}
-
-// Fill the form with an entry that was kept while the page was away; says whether it fits this form.
-export function fillEntry(form, fields) {
-  const state = states.get(form);
-  for (const [name, value] of fields) {
-    const field = CHOICES_IN_PREVIEW.has(name) ? hidden(state, name) : form.elements.namedItem(name);
-    if (field) field.value = value;
-    if (field?.value !== value) {
-      emptyEntry(form);
-      return false;
-    }
-  }
-  startOver(state);
-  ask(state);
-  return true;
-}
-
-// Holds a choice that belongs to the preview, until the preview comes.
-function hidden(state, name) {
-  const field = document.createElement("input");
-  Object.assign(field, { type: "hidden", name, className: "choices" });
-  state.shown.append(field);
-  return field;
-}
-
-// Show `why`, or else that there is no connection, in the place of the preview, and say whether this form does so: only a
-// new hand can be saved without its preview. The old preview goes, but the choices in it are part of the hand and stay.
-export function tellUnheard(form, why) {
-  const { shown } = states.get(form);
-  const words = why ?? shown.dataset.unheard;
-  if (!words) return false;
-  if (!isComplete(form)) return true; // It was saved or taken back meanwhile.
-  const line = document.createElement("p");
-  line.className = "unheard";
-  line.textContent = words;
-  shown.replaceChildren(line, ...shown.querySelectorAll(".choices"));
-  return true;
-}
-
-export function askAgain(form) {
-  const { shown } = states.get(form);
-  shown.querySelector(".unheard")?.remove();
-  ask(states.get(form));
-}
-
-export const isComplete = (form) => isReady(handOf(states.get(form)));
-
-// Empty the form for the next hand, also of the words and cards from the server.
-export function emptyEntry(form) {
-  const state = states.get(form);
-  for (const { select } of state.tiles) select.value = "";
-  for (const radio of form.querySelectorAll("input[name='leader']")) radio.checked = false;
-  for (const factor of form.querySelectorAll("select[name^='factor_']")) factor.value = "1";
-  for (const said of form.querySelectorAll(".notice, .error")) said.remove();
-  htmx.trigger(state.shown, "htmx:abort"); // A preview that is still to come is not of the next hand.
-  state.shown.replaceChildren();
-  startOver(state);
-  draw(state);
+function change(hand) {
+  Object.assign(open, { hand, isTouched: true, isStruck: false });
+  draw();
 }
 
 // Taps and keys
 
-function chooseLeader(state, seat) {
-  update(state, withLeader(handOf(state), seat));
-  ask(state);
+function tapTile(seat) {
+  const { hand } = open;
+  change(lacksLeader(hand) ? withLeader(hand, seat) : { ...hand, at: seat });
 }
 
-function tapTile(state, seat) {
-  if (lacksLeader(handOf(state))) chooseLeader(state, seat);
-  else state.at = seat;
-  draw(state);
+const isSpent = ({ hand, left }, { dataset }) => hand.at === null || remaining(hand, dataset.card, left(dataset.card)) <= 0;
+
+function tapCard(key) {
+  if (!isSpent(open, key)) change(withCard(open.hand, key.dataset.card));
 }
 
-const isSpent = (hand, { dataset }) => hand.at === null || remaining(hand, dataset.card, Number(dataset.left)) <= 0;
+const stepBack = () => change(withoutLast(open.hand));
 
-function tapCard(state, key) {
-  const hand = handOf(state);
-  if (isSpent(hand, key)) return;
-  update(state, withCard(hand, key.dataset.card));
-  draw(state);
-  ask(state);
-}
-
-function stepBack(state) {
-  update(state, withoutLast(handOf(state)));
-  state.shown.replaceChildren();
-  draw(state);
-}
-
-function chooseOption(state, { name, value, dataset: { factor } }) {
-  if (factor) state.form.elements.namedItem(`factor_${factor}`).value = value;
-  if (factor || name === "buy_in") ask(state);
-}
-
-function typeCard(state, event) {
+function typeCard(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return;
   if (event.key === "Backspace") {
     event.preventDefault();
-    stepBack(state);
+    stepBack();
     return;
   }
   const typed = event.key.toUpperCase();
   // A 1 may be the first figure of a 10 to 15: when the second one follows within a second, the 1 is taken back.
-  const twoFigures = Date.now() - state.oneTyped < 1_000 && keyFor(state, `1${typed}`);
-  state.oneTyped = 0;
-  const key = twoFigures || keyFor(state, typed) || ("T0".includes(typed) && keyFor(state, "10"));
+  const twoFigures = Date.now() - oneTyped < 1_000 && keyFor(`1${typed}`);
+  oneTyped = 0;
+  const key = twoFigures || keyFor(typed) || ("T0".includes(typed) && keyFor("10"));
   if (!key) return;
   event.preventDefault();
-  if (twoFigures) stepBack(state);
-  tapCard(state, key);
-  if (typed === "1") state.oneTyped = Date.now();
+  if (twoFigures) stepBack();
+  tapCard(key);
+  if (typed === "1") oneTyped = Date.now();
 }
 
-function keyFor(state, text) {
-  return state.keys.find((one) => one.dataset.card === text || one.textContent.trim().toUpperCase() === text);
+const keyFor = (text) => pad.find((one) => one.dataset.card === text || one.textContent.trim().toUpperCase() === text);
+
+function choose({ name, value, checked, dataset: { factor } }) {
+  open.isTouched = true;
+  if (factor) open.factors[factor] = Number(value);
+  else if (name === "buy_in") open.buyIn = [...open.buyIn.filter((seat) => seat !== Number(value)), ...(checked ? [Number(value)] : [])];
+  draw();
 }
 
-// Ask the server what this hand would do. The answer is the preview.
-function ask(state) {
-  if (isReady(handOf(state))) state.shown.dispatchEvent(new Event("complete"));
+form?.addEventListener("keydown", typeCard);
+form?.addEventListener("change", (event) => choose(event.target));
+form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (event.submitter?.matches(".strike")) {
+    // What it does is shown first, as with any other change.
+    Object.assign(open, { isStruck: true, isTouched: true });
+    draw();
+    return;
+  }
+  if (!open || !isComplete(open)) return;
+  const entry = open;
+  open = null; // A second tap at once saves nothing.
+  dialog.close();
+  ignoreTaps();
+  keep(entry);
+});
+form?.querySelector("[data-back]").addEventListener("click", stepBack);
+for (const key of pad) key.addEventListener("click", () => tapCard(key));
+dialog?.addEventListener("close", () => {
+  open = null;
+});
+
+// A hurried second tap on Save must not hit what takes its place. Keys still work.
+function ignoreTaps() {
+  document.body.classList.add("settling");
+  setTimeout(() => document.body.classList.remove("settling"), 500);
 }
 
-function draw(state) {
-  const hand = handOf(state);
-  for (const one of state.tiles) drawTile(one, hand);
-  for (const key of state.keys) {
-    key.setAttribute("aria-disabled", String(isSpent(hand, key)));
+// What cannot be now may have been possible when the entry was opened: then the server says what happened.
+const isComplete = ({ shown }) => shown !== null && (shown.isOld || shown.problems.length === 0);
+
+// Drawing
+
+// Draws the open entry anew, also after something has happened in the game.
+export function draw() {
+  if (!open) return;
+  const { hand, isStruck } = open;
+  open.shown = isStruck || isReady(hand) ? foresee(open) : null;
+  part(".strike").hidden = !open.target || isStruck;
+  part("[data-save]").textContent = isStruck ? gettext("Strike out hand %(number)s", { number: open.number }) : open.save;
+  for (const one of form.querySelectorAll(".tile")) drawTile(one, hand);
+  for (const key of pad) {
+    key.setAttribute("aria-disabled", String(isSpent(open, key)));
     key.classList.toggle("chosen", hand.cards[hand.at] === key.dataset.card);
   }
   // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
-  state.form.classList.toggle("begun", hand.seats.some((seat) => hand.cards[seat]));
-  state.form.classList.toggle("filled", isReady(hand) && hand.at === null);
-  state.save.setAttribute("aria-disabled", String(!isReady(hand)));
-  state.save.disabled = !isReady(hand);
-  drawHint(state, hand);
+  form.classList.toggle("begun", hand.seats.some((seat) => hand.cards[seat]));
+  form.classList.toggle("filled", isReady(hand) && hand.at === null);
+  part("[data-save]").disabled = !isComplete(open);
+  drawShown(open);
 }
 
-function drawTile({ tile, seat, button, card, led, select }, { needsLeader, leader, at }) {
+function drawTile(one, { needsLeader, leader, at, cards }) {
+  const seat = Number(one.dataset.seat);
   const hasLed = needsLeader && seat === leader;
-  card.textContent = select.value ? select.selectedOptions[0].textContent.trim() : "";
-  led.hidden = !hasLed;
-  tile.classList.toggle("leads", hasLed);
-  tile.classList.toggle("at", seat === at);
-  if (seat === at) button.setAttribute("aria-current", "true");
-  else button.removeAttribute("aria-current");
+  say(one.querySelector(".card"), keyFor(cards[seat] ?? "")?.textContent.trim() ?? "");
+  one.querySelector(".led").hidden = !hasLed;
+  one.classList.toggle("leads", hasLed);
+  one.classList.toggle("at", seat === at);
+  if (seat === at) one.querySelector("button").setAttribute("aria-current", "true");
+  else one.querySelector("button").removeAttribute("aria-current");
 }
 
-// What to tap next, as long as there is nothing better to show.
-function drawHint(state, hand) {
-  const { shown } = state;
-  // The question who pays to come back does not count: the hint stands above it.
-  const isEmpty = !shown.querySelector(":not(.hint, .choices, .choices *)");
-  if ((isReady(hand) && !isEmpty) || shown.querySelector(".error")) return;
-  shown.querySelector(".hint")?.remove();
-  const words = hintFor(state, hand);
-  if (!words) return;
-  const line = document.createElement("p");
-  line.className = "hint";
-  line.textContent = words;
-  shown.prepend(line);
+function drawShown({ shown, target, hand, names, isTouched }) {
+  const lines = [];
+  const hint = hintFor(hand, target, names);
+  if (hint && !(shown && isTouched)) lines.push(copy("hint", { "": hint }));
+  if (shown) {
+    if (isTouched) lines.push(...shown.problems.map((problem) => copy("error", { "": problem })));
+    if (shown.words) lines.push(copy("headline", { "": shown.words.headline }), list("steps", shown.words.lines.map(step)));
+    if (shown.changes?.length > 0) lines.push(copy("changes-title"), list("changes", shown.changes.map(changedLine)));
+    const next = nextOf(shown, target);
+    if (next) lines.push(copy("next", { "": next }));
+    const choices = [...shown.multiplied.map(multiplier), ...shown.buyers.map(buyer)];
+    if (choices.length > 0) lines.push(list("choices", choices));
+  }
+  const focused = document.activeElement?.name && [document.activeElement.name, document.activeElement.value];
+  byId("shown").replaceChildren(...lines);
+  if (focused) byId("shown").querySelector(`[name="${focused[0]}"][value="${focused[1]}"]`)?.focus();
 }
 
-function hintFor({ shown: { dataset: words }, tiles }, hand) {
-  if (lacksLeader(hand)) return words.hint;
-  const tile = tiles.find(({ seat }) => seat === hand.at);
-  if (tile) return words.next.replace("{name}", () => tile.button.dataset.name);
-  return isReady(hand) ? words.change : "";
+function nextOf({ problems, words, changes }, target) {
+  if (!target) return words?.next;
+  return problems.length === 0 && changes.length === 0 ? gettext("Nothing else changes.") : "";
+}
+
+function list(name, items) {
+  const made = copy(name);
+  made.replaceChildren(...items);
+  return made;
+}
+
+function step({ text, change: amount, kind }) {
+  const made = copy("step", { span: text, b: amount });
+  made.querySelector("b").className = `change-${kind}`;
+  return made;
+}
+
+function changedLine({ what, before, after }) {
+  const made = copy("change", { b: what, s: before, ".after": after });
+  if (!before) made.querySelector("s").remove();
+  if (!before || !after) made.querySelector(".arrow").remove();
+  return made;
+}
+
+function buyer({ seat, name, paid }) {
+  const made = copy("buyer", { span: gettext("%(name)s pays to come back", { name }) });
+  Object.assign(made.querySelector("input"), { value: seat, checked: paid });
+  return made;
+}
+
+function multiplier({ seat, name, factor }) {
+  const made = copy("multiplier", { span: gettext("%(name)s: this hand counts", { name }) });
+  const select = made.querySelector("select");
+  select.dataset.factor = seat;
+  select.value = factor;
+  return made;
+}
+
+// What to tap next.
+function hintFor(hand, target, names) {
+  if (lacksLeader(hand)) return gettext("Who led the last trick?");
+  if (hand.at !== null) return gettext("%(name)s plays …", { name: names[hand.at] });
+  return target && isReady(hand) ? gettext("Tap the player whose card was wrong.") : "";
 }

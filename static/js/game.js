@@ -1,120 +1,286 @@
-// A game's page: the entry over the board, the panel with the story of a hand, and what to say when the network fails.
-import { openEntry, readyEntry, tellUnheard } from "./entry.js";
+// The page of a game: the board as this phone sees it, its entry, and the panel with the story of a hand.
+import * as journal from "./journal.js";
+import { drawBoard } from "./board.js";
+import { draw as drawEntry, openEntry, readyEntry, show } from "./entry.js";
+import { say } from "./parts.js";
+import { readTable } from "./table.js";
+import { drawTrouble } from "./trouble.js";
+import { gettext, speak } from "./words/messages.js";
+import { previewHand } from "./game/preview.js";
+import { viewBoard } from "./game/view.js";
 
+const LATER = 1_000;
 const byId = (id) => document.getElementById(id);
+const read = (id) => JSON.parse(byId(id).textContent);
 
-// An open dialog covers everything else, so the line about the connection goes into it.
-export function show(dialog) {
-  if (!dialog.open) dialog.showModal();
-  dialog.prepend(byId("trouble"));
+const game = read("game");
+speak(read("messages"), document.documentElement.lang);
+journal.begin(game.facts, { names: game.names, title: document.querySelector("#board h1").firstChild.textContent.trim() });
+let table = null;
+let showCorrection = null; // Says what a change of a hand would do: loaded when the first one is entered.
+let stuckWords = null; // Says what no longer counts: loaded when something does not.
+
+// Drawing
+
+function draw() {
+  table = readTable(game, journal.facts(), journal.waiting());
+  const view = viewBoard(table);
+  const rows = view.rows.map((row) => ({ ...row, waits: table.waits(row.entry) }));
+  const isStuck = table.waiting.length > 0;
+  const stuckAtRuling = isStuck && !table.waiting[0].event.trick;
+  if (isStuck && !stuckWords) loadStuckWords();
+  else drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], stuckAtRuling, seats: table.seats }, journal.revision());
+  // A phone that may only watch by now still shows what it could not save.
+  drawTrouble({ ...table, takesHands: table.takesHands && byId("entry") !== null }, changeHand);
+  drawEntry();
 }
 
-function moveTroubleBack() {
-  document.body.prepend(byId("trouble"));
+async function loadStuckWords() {
+  ({ stuckWords } = await import("./game/stuck.js"));
+  draw();
 }
 
-// A `close` event does not bubble: only a listener in the capture phase hears it here.
-document.addEventListener("close", moveTroubleBack, true);
-
-function ready() {
-  for (const form of document.querySelectorAll("form.hand")) readyEntry(form);
-  const entry = byId("entry");
-  if (entry && "open" in entry.dataset) show(entry);
+// What the open entry would do.
+function foresee({ hand, buyIn, factors, target, isStruck, base }) {
+  const isOld = base < journal.revision();
+  const changed = isStruck ? null : bodyOf({ hand, buyIn, factors });
+  if (target) return { ...showCorrection(table, { entry: table.numberOf(target), hand: changed }), isOld };
+  const event = { trick: trickOf(hand), buyIn, factors: new Map(multiplied(factors)) };
+  return { ...previewHand(table, table.now, event), isOld };
 }
+
+const multiplied = (factors) => Object.entries(factors).flatMap(([seat, factor]) => (factor === 1 ? [] : [[Number(seat), factor]]));
+
+// A hand as it is stored (scorekeeper/formats/facts.py).
+function bodyOf({ hand, buyIn, factors }) {
+  const body = { final_trick: trickOf(hand).map(({ seat, card }) => [seat, card]) };
+  if (buyIn.length > 0) body.buy_in = buyIn;
+  if (multiplied(factors).length > 0) body.factors = Object.fromEntries(multiplied(factors));
+  return body;
+}
+
+// The cards in the order in which they were played.
+function trickOf({ seats, leader, cards }) {
+  const from = Math.max(0, seats.indexOf(leader));
+  return [...seats.slice(from), ...seats.slice(0, from)].filter((seat) => cards[seat]).map((seat) => ({ seat, card: cards[seat] }));
+}
+
+// The entry
+
+function enterHand(leader = null, cards = {}, trouble = null) {
+  if (!table.takesHands) return;
+  const { number, seats } = table;
+  openEntry({
+    names: table.names,
+    hand: { seats, needsLeader: table.leaderNeeded, ...cards },
+    number,
+    title: gettext("Hand %(number)s: last trick", { number }),
+    save: gettext("Save hand %(number)s", { number }),
+    base: journal.revision(),
+    left: table.left,
+    trouble,
+  }, leader);
+}
+
+// Opens the entry with a hand on the sheet, or with other cards in its place. `trouble` is the command that this one
+// takes the place of; without a target it is entered as a new hand.
+async function changeHand(target, event = null, trouble = null) {
+  if (!target) {
+    enterHand(null, cardsOf(event.trick, table.seats), trouble);
+    return;
+  }
+  await loadCorrection();
+  const found = table.entryAt(target);
+  if (!found) return;
+  const title = gettext("Change hand %(number)s", { number: found.number });
+  const { trick, buyIn = [], factors = {} } = event ?? found.event;
+  openEntry({
+    names: table.names,
+    hand: { seats: found.seats, needsLeader: table.leaderNeeded, ...cardsOf(trick, found.seats) },
+    factors: Object.fromEntries(factors instanceof Map ? factors : Object.entries(factors)),
+    buyIn,
+    number: found.number,
+    title,
+    save: title,
+    base: journal.revision(),
+    left: found.left,
+    target: table.nameOf(target),
+    trouble,
+  });
+}
+
+async function loadCorrection() {
+  ({ showCorrection } = await import("./game/correction.js"));
+}
+
+function cardsOf(trick, seats) {
+  const laid = trick.filter(({ seat }) => seats.includes(seat));
+  const cards = Object.fromEntries(laid.map(({ seat, card }) => [seat, table.keyOf(card)]));
+  return { leader: laid[0]?.seat ?? null, cards, order: laid.map(({ seat }) => seat) };
+}
+
+// Opens an entry again that was open when the page went.
+export async function reopen(entry) {
+  if (entry.target) await loadCorrection();
+  const found = entry.target ? table.entryAt(table.numberOf(entry.target)) : table;
+  if (found && (entry.target || table.takesHands)) openEntry({ ...entry, left: found.left });
+}
+
+function save({ hand, factors, buyIn, shown, base, number, target, trouble, isStruck }) {
+  // A person who changes theirs has been asked already.
+  const options = { base, number, place: trouble?.place, ...(trouble && target && { sure: true }) };
+  const buys = buyIn.filter((seat) => shown?.buyers.some((one) => one.seat === seat));
+  const body = bodyOf({ hand, factors, buyIn: buys });
+  if (isStruck) journal.add("strike", { target }, options);
+  else if (target) journal.add("change", { target, hand: body }, options);
+  else journal.add("record", body, options);
+}
+
+readyEntry(foresee, save);
 
 document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const enter = event.target.closest("[data-enter]");
-  const entry = byId("entry");
-  if (enter && entry && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+  if (enter && byId("entry")) {
     event.preventDefault();
-    show(entry);
-    openEntry(entry.querySelector("form.hand"), enter.dataset.enter);
+    enterHand(enter.dataset.enter ? Number(enter.dataset.enter) : null);
     return;
   }
-  const close = event.target.closest("[data-close]");
-  const dialog = close?.closest("dialog");
-  if (dialog) {
+  const link = event.target.closest("a[href*='/hands/']");
+  const [, entry, path] = link?.getAttribute("href").match(/\/hands\/(\d+)(\/correct)?/) ?? [];
+  if (path && byId("entry")) {
     event.preventDefault();
-    dialog.close();
-  }
-  const menu = document.querySelector("details.menu[open]");
-  if (menu && (!menu.contains(event.target) || event.target.closest("[hx-target='#panel']"))) {
-    // The focus must not stay on what is hidden with the menu: a panel gives it back when it closes.
-    if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
-    menu.open = false;
+    byId("panel").close();
+    changeHand(Number(entry));
+  } else if (entry && link.closest("#sheet")) {
+    event.preventDefault();
+    tell(Number(entry), Number(new URL(link.href).searchParams.get("seat")));
   }
 });
 
-// A tap beside the panel closes it.
-byId("panel")?.addEventListener("click", (event) => {
-  if (event.target === event.currentTarget) event.currentTarget.close();
-});
-
-// A button that asks for a whole page goes past htmx.
-document.addEventListener(
-  "submit",
-  (event) => {
-    if (event.submitter?.matches("[data-plain]")) event.stopImmediatePropagation();
-  },
-  true,
-);
-
-let focusWasOnBoard = false;
-
-// Only our own server may redraw the page: the error page of a proxy would replace the entry.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr, target } = event.detail;
-  if (xhr.status >= 400 && !xhr.getResponseHeader("X-Scorekeeper")) {
-    event.detail.shouldSwap = false;
-    showTrouble(event);
-    return;
-  }
-  if (target.id === "board") leave(target);
-});
-
-function leave(board) {
-  focusWasOnBoard = board.contains(document.activeElement);
-  if (board.contains(byId("trouble"))) moveTroubleBack();
+// The story of a hand.
+async function tell(entry, seat) {
+  const { drawStory } = await import("./story.js");
+  byId("panel").replaceChildren(drawStory(table, entry, seat));
+  show(byId("panel"));
 }
 
-// Show a board that a script fetched itself, as htmx would.
-export function redraw(html) {
-  const board = byId("board");
-  leave(board);
-  htmx.swap(board, html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo: { target: board } });
-}
+// Undo and redo
 
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id === "panel") show(byId("panel"));
-  if (event.detail.target.id !== "board" && event.detail.elt?.id !== "board") return;
-  ready();
-  removeNotices();
-  if (focusWasOnBoard && !byId("entry")?.open) {
-    (document.querySelector("[data-enter]") ?? document.querySelector(".bar button:enabled"))?.focus({ preventScroll: true });
-  }
+document.addEventListener("submit", (event) => {
+  const kind = ["undo", "redo"].find((one) => event.target.closest(`#bar .${one}`));
+  if (!kind) return;
+  event.preventDefault();
+  const number = kind === "undo" ? table.log.undoable : table.log.redoable;
+  if (number) journal.add(kind, { target: table.nameOf(number) });
 });
 
-// The board that another phone has changed may bring a new entry.
-document.addEventListener("boardlaid", ready);
+// What the server answers
 
-// A notice from the start goes with the next change: the sheet needs its lines.
-function removeNotices() {
+document.addEventListener("journal:changed", draw);
+document.addEventListener("journal:news", ({ detail: { fresh, saved, standing, said } }) => {
+  if (fresh.length === 0 && saved.length === 0) return;
+  // A notice from the start goes with the next change: the sheet needs its lines.
   for (const line of document.querySelectorAll("body > .notice")) line.remove();
-}
-
-for (const change of ["boardlaid", "handsaved"]) document.addEventListener(change, removeNotices);
-
-function showTrouble({ target }) {
-  // A hand can be saved without its preview: the entry itself says so.
-  if (target.id === "shown" && tellUnheard(target.closest("form"))) return;
-  const trouble = byId("trouble");
-  trouble.textContent = trouble.dataset.offline;
-}
-
-document.addEventListener("htmx:sendError", showTrouble);
-document.addEventListener("htmx:timeout", showTrouble);
-document.addEventListener("htmx:beforeRequest", () => {
-  byId("trouble").textContent = "";
+  const wasOver = game.isOver;
+  draw();
+  for (const { kind, number } of saved) announce(kind, number);
+  if (said) hearOthers(said, fresh);
+  if (standing && journal.waiting().length === 0 && !isEqual(standing)) reportDifference(standing);
+  // The end brings more than scripts draw: the chart, the result to share, another game.
+  else if (Boolean(table.now.result) !== wasOver && journal.waiting().length === 0) fetchBoard();
 });
 
-ready();
+function announce(kind, number) {
+  const at = table.lineOf(number)?.turn?.number;
+  const words = {
+    record: at ? gettext("Hand %(number)s is saved.", { number: at }) : gettext("Saved."),
+    undo: gettext("Undone. Redo brings it back."),
+    redo: gettext("Brought back."),
+    strike: gettext("Struck out. Undo brings it back."),
+    change: gettext("Changed. Undo takes it back."),
+    ruling: gettext("The ruling is saved. Undo takes it back."),
+  };
+  say(byId("status"), words[kind]);
+  if (kind === "record") document.dispatchEvent(new Event("handsaved"));
+}
+
+// What other phones did: in the open entry it is said beside it; a change of what was there before stays to be read.
+function hearOthers(said, fresh) {
+  say(byId("status"), said);
+  const entry = byId("entry");
+  if (entry?.open) entry.querySelector(".meanwhile").textContent = gettext("Just saved on another phone: %(news)s", { news: said });
+  else if (fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) journalNews(said);
+}
+
+function journalNews(said) {
+  for (const line of document.querySelectorAll("#notices .news")) line.remove();
+  const line = document.createElement("p");
+  Object.assign(line, { className: "notice news", textContent: gettext("Another phone: %(news)s", { news: said }) });
+  byId("notices").append(line);
+  byId("notices").hidden = false;
+}
+
+// Whether the phone counts as the server does.
+function isEqual({ scores, next }) {
+  const mine = table.now.scores.map(({ points, cucumbers, out, buy_ins }) => [points, cucumbers, out, buy_ins]);
+  const turn = table.now.next && [table.now.next.number, table.now.next.dealer, table.now.next.leader, table.now.next.cards];
+  return JSON.stringify([mine, turn]) === JSON.stringify([scores, next]);
+}
+
+// The server is right. It logs the difference with the record that makes it.
+function reportDifference(standing) {
+  const body = JSON.stringify({ revision: journal.revision(), scores: table.now.scores, next: table.now.next, standing });
+  fetch(`${byId("unsent").dataset.journal}/difference`, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", "X-CSRFToken": journal.token() },
+  }).catch(() => {});
+  journal.askForAll();
+  fetchBoard();
+}
+
+// Shows the board as the server draws it.
+async function fetchBoard() {
+  try {
+    const answer = await fetch(location.pathname, { cache: "no-store" });
+    if (!answer.ok || !answer.headers.has("X-Scorekeeper")) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("board");
+    if (Number(fresh?.dataset.revision) !== journal.revision()) return;
+    game.isOver = Boolean(table.now.result);
+    // The bar stays: a finger may be on it. Scripts show what of it is right.
+    for (const part of byId("board").querySelectorAll(":scope > :not(#bar)")) part.remove();
+    byId("bar").before(...[...fresh.children].filter(({ id }) => id !== "bar"));
+    globalThis.htmx?.process(byId("board"));
+  } catch {
+    // Without a network the board is as the phone draws it.
+  }
+}
+
+// Beginning
+
+game.isOver = byId("board").dataset.running === undefined;
+draw();
+journal.send();
+addEventListener("load", () => setTimeout(fetchRest, LATER));
+const [, what, number, entered] = location.hash.match(/^#(enter|change)-?(\d*)\??(.*)$/) ?? [];
+if (what) {
+  // The address that people copy is that of the game.
+  history.replaceState(null, "", location.pathname);
+  if (what === "enter") enterAs(new URLSearchParams(entered));
+  else changeHand(Number(number));
+}
+
+// Opens the entry with what the address says, as the audit leads to it.
+function enterAs(query) {
+  const leader = query.has("leader") ? Number(query.get("leader")) : null;
+  const order = table.seats.filter((seat) => query.has(`card_${seat}`));
+  const cards = Object.fromEntries(order.map((seat) => [seat, query.get(`card_${seat}`)]));
+  enterHand(leader, { cards, order });
+}
+
+// What is loaded when it is wanted must also be here without a network.
+function fetchRest() {
+  for (const part of [import("./game/correction.js"), import("./game/stuck.js"), import("./story.js")]) part.catch(() => {});
+}

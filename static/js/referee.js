@@ -1,6 +1,8 @@
 // The question to the referee: every tap adds a card, and from the first play on the answer follows each tap.
 // The form sends the plain text fields underneath: plays with a space between them, "+" between the cards of one play.
 import { cardsOf, missingCards, readPlays, usedCards, withCard, withoutLastCard } from "./plays.js";
+import { gameOf } from "./games.js";
+import { speak } from "./words/messages.js";
 
 const form = document.getElementById("question");
 const answer = document.getElementById("answer");
@@ -71,6 +73,27 @@ form.addEventListener("htmx:beforeSwap", (event) => {
   const asked = event.detail.requestConfig.parameters;
   if (Object.keys(rows).some((name) => asked[name] !== field(name).value)) event.detail.shouldSwap = false;
 });
+
+// Without an answer of the server the phone answers by itself, by the same rules. A game that only this phone has is named
+// in the address.
+async function answerHere({ detail }) {
+  if (detail.xhr?.status === 422 || !playsIn("cards").length) return;
+  const loaded = await import("./answering.js").catch(() => null);
+  if (!loaded) {
+    const line = document.getElementById("trouble");
+    line.textContent = line.dataset.offline;
+    return;
+  }
+  const { answerQuestion, drawAnswer } = loaded;
+  const usual = JSON.parse(document.getElementById("rules").textContent);
+  const { parameters, names } = gameOf(location.hash.slice(1)) ?? {};
+  const rules = parameters ? { ...parameters, "players.max": names.length } : usual;
+  const found = answerQuestion(question(), rules);
+  answer.replaceChildren(drawAnswer(found, document.getElementById("part-answer")));
+}
+
+speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
+for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) form.addEventListener(failure, answerHere);
 
 form.addEventListener("click", (event) => {
   const button = event.target.closest("button");

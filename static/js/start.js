@@ -1,5 +1,6 @@
 // The people at the table: lines are added, removed, and moved by button or by drag. What names a person further down
 // (who deals first, the scores from paper) follows. Without this module the form has one plain line for each seat.
+import { gameOf } from "./games.js";
 import { dragTarget, firstDealer, maxLines, takenSeats } from "./seats.js";
 
 const form = document.querySelector("#setup");
@@ -186,11 +187,13 @@ function middle(line) {
   return top + height / 2;
 }
 
-// A page that the back button brings back from memory would open the same game once more: its form needs a new id.
-window.addEventListener("pageshow", (event) => {
-  if (!event.persisted) return;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  form.elements.client_id.value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-});
+// The same people and rules again, from a game that only this phone has.
+function fillAgain({ names, used }) {
+  while (seats.children.length < names.length) append();
+  for (const [at, name] of names.entries()) field(seats.children[at]).value = name;
+  for (const [name, value] of Object.entries(used)) form.elements[name].value = value;
+}
 
+const again = gameOf(new URLSearchParams(location.search).get("again"));
+if (again && !typedName(seats.children[0])) fillAgain(again);
 renumber();

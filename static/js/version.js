@@ -11,7 +11,7 @@ let isChangingWorkers = false;
 
 // An entry that was begun and closed again does not count: it can be begun anew on the fresh board.
 export function isBusy() {
-  return document.querySelector("dialog[open], .alone form.hand.begun") !== null;
+  return document.querySelector("dialog[open]") !== null;
 }
 
 function reload() {
@@ -33,7 +33,7 @@ document.addEventListener("click", (event) => {
 export function checkVersion(answered) {
   if (!answered) return;
   document.dispatchEvent(new Event("intouch"));
-  const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("main[data-news]") !== null, version };
+  const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("main[data-live]") !== null, version };
   if (!reloads && isOutdated(page, answered)) {
     reloads = setInterval(reload, 1_000);
     reload();
@@ -41,7 +41,7 @@ export function checkVersion(answered) {
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => checkVersion(detail.xhr.getResponseHeader("X-Scorekeeper")));
-document.addEventListener("outbox:answered", ({ detail }) => checkVersion(detail.answer.headers.get("X-Scorekeeper")));
+document.addEventListener("journal:answered", ({ detail }) => checkVersion(detail.version));
 
 const trouble = () => document.getElementById("trouble");
 const isOutOfTouch = () => trouble().textContent !== "" && trouble().textContent === trouble().dataset.offline;
@@ -53,7 +53,7 @@ document.addEventListener("intouch", () => {
 
 // Whether the server can be reached again, where this page shows that it could not.
 async function checkConnection() {
-  if (!asOf && !isOutOfTouch() && !document.querySelector(".unheard")) return;
+  if (!asOf && !isOutOfTouch()) return;
   const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
   const timeout = setTimeout(() => tooLong.abort(), TIMEOUT);
   try {
@@ -87,6 +87,7 @@ function workerChanged() {
 }
 
 async function register() {
+  const hadWorker = navigator.serviceWorker.controller !== null; // A new one may take over at any moment from here on.
   const registered = await navigator.serviceWorker.register("/sw.js");
   // A new worker takes over only while no page is on its way through the old one: that page would be lost.
   const replace = () => {
@@ -99,17 +100,23 @@ async function register() {
   registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", replace));
   document.addEventListener("close", replace, true);
   replace();
-  if (navigator.serviceWorker.controller) return;
-  // This page was loaded before there was a worker: from now on the worker keeps the page and its files.
   const { active } = await navigator.serviceWorker.ready;
+  // Once the phone has nothing else to do, the worker fetches what is wanted without a network.
+  if (!asOf) setTimeout(() => active.postMessage({ bundles: bundles(), version, language: document.documentElement.lang }), TIMEOUT);
+  if (hadWorker) return;
+  // This page was loaded before there was a worker: from now on the worker keeps the page and its files.
   const parts = performance.getEntriesByType("resource").map((one) => one.name);
   active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
 }
 
-// The board that the worker keeps is renewed with every change, or a phone without a network would show an old one.
-const renew = () => navigator.serviceWorker?.controller?.postMessage({ keep: [location.href] });
-for (const change of ["handsaved", "boardlaid"]) document.addEventListener(change, renew);
-document.addEventListener("htmx:afterSwap", ({ target }) => target.id === "board" && renew());
+// The pages without a game, and on a board those of its game.
+function bundles() {
+  const key = document.getElementById("board") && document.getElementById("unsent")?.dataset.key;
+  return key ? ["/offline", `/g/${key}/offline`] : ["/offline"];
+}
+
+// What waits here is not to be thrown away when the phone runs short of space.
+document.addEventListener("handsaved", () => navigator.storage?.persist?.(), { once: true });
 
 // A private window, or a browser without workers, does without.
 if ("serviceWorker" in navigator) addEventListener("load", () => register().catch(() => {}));

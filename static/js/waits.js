@@ -1,5 +1,31 @@
-// On the start page: counts the hands of each game that wait on this phone, by the keys of outbox.js. The boards send
-// them.
+// On the start page: the games that only this phone has, and how many changes of each game wait here, by the keys of
+// journal.js. Boards send the changes; a new game goes to the server from here too, with its hands.
+import { knownGames, localGames, saveGame } from "./games.js";
+
+const section = document.getElementById("on-this-phone");
+
+function draw() {
+  const lines = localGames().map(({ id, names, title, refused }) =>
+    line({ id, names, about: refused ?? section.dataset.and.replace("{title}", title), address: `${section.dataset.local}#${id}` }));
+  // Without a network the page may be older than the newest games.
+  if ("asOf" in document.documentElement.dataset) {
+    for (const { id, key, names, title } of knownGames()) if (!isListed(key)) lines.push(line({ id, names, about: title, address: `/g/${key}` }));
+  }
+  section.querySelector("ul").replaceChildren(...lines);
+  section.hidden = lines.length === 0;
+  count();
+}
+
+const isListed = (key) => document.querySelector(`#games ~ * a[href$="/g/${key}"]`) !== null;
+
+function line({ id, names, about, address }) {
+  const made = section.querySelector("template").content.firstElementChild.cloneNode(true);
+  made.querySelector("a").href = address;
+  made.querySelector(".what").textContent = names.join(", ");
+  made.querySelector(".about").textContent = about;
+  made.querySelector(".waits").dataset.game = id;
+  return made;
+}
 
 function count() {
   let keys = [];
@@ -9,10 +35,20 @@ function count() {
     // Nothing is kept here.
   }
   for (const note of document.querySelectorAll(".waits")) {
-    const waiting = keys.filter((key) => key.startsWith(`unsent.${note.dataset.game}.`)).length;
+    const waiting = keys.filter((key) => key.startsWith(`journal.${note.dataset.game}.`)).length;
     note.hidden = waiting === 0;
     note.textContent = waiting ? note.dataset.count.replace("{count}", waiting) : "";
   }
 }
 
-for (const event of ["pageshow", "storage"]) addEventListener(event, count);
+// What the server has refused waits for a tap on its board.
+async function save() {
+  const games = localGames().filter(({ refused }) => !refused);
+  if (games.length === 0) return;
+  const [first] = await Promise.all(games.map((game) => saveGame(game)));
+  if (first.saved) location.reload();
+  else draw();
+}
+
+for (const event of ["pageshow", "storage"]) addEventListener(event, draw);
+for (const event of ["pageshow", "online"]) addEventListener(event, save);

@@ -1,7 +1,6 @@
 """Phones that wait and phones that save, for the benchmarks of a running server, with times and memory."""
 
 import re
-import secrets
 import selectors
 import socket
 from collections.abc import Callable, Sequence
@@ -12,7 +11,8 @@ from typing import NamedTuple, Self
 
 import psutil
 
-from tests.server.serving import TIMEOUT, Answer, Phone
+from tests.server.journal import Command, Journal, outcomes
+from tests.server.serving import TIMEOUT, Phone
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 KEPT = 5.0
@@ -71,50 +71,38 @@ class Listeners:
 
 
 class Saved(NamedTuple):
-    """A hand that was sent: its client id, the response, and when it was sent and answered."""
+    """The answer to a journal: its outcomes, its bytes, and the milliseconds until it was there."""
 
-    client_id: str
-    answer: Answer
-    sent: float
-    answered: float
-
-    @property
-    def milliseconds(self) -> float:
-        return (self.answered - self.sent) * 1000
+    outcomes: list[str]
+    size: int
+    milliseconds: float
 
 
 class Scorer:
-    """A phone that saves hands of a game for three players, as the page's script does."""
+    """A phone that saves hands of a game for three players through its journal."""
 
     def __init__(self, port: int, key: str, random: Random) -> None:
-        self.phone = Phone(port)
-        self.address = f"/g/{key}/hand"
-        self.form = self.phone.hand_form(key)
-        self.phone.accepts = "br, gzip"
-        self.revision = int(self.form["revision"])
+        self.journal = Journal(Phone(port), key)
         self._random = random
         self._answered = perf_counter()
 
-    def fill_in(self) -> dict[str, str]:
-        """A form with three random cards."""
-        cards = {f"card_{seat}": card for seat, card in enumerate(self._random.sample(RANKS, 3))}
-        own = {"revision": str(self.revision), "client_id": secrets.token_hex(16)}
-        return {**self.form, **own, **cards, "leader": str(self._random.randrange(3))}
+    def fill_in(self) -> Command:
+        """A hand of three random cards."""
+        return self.journal.hand(enumerate(self._random.sample(RANKS, 3)))
 
-    def send(self, form: dict[str, str]) -> Saved:
-        """Send a form."""
+    def send(self, *commands: Command) -> Saved:
+        """Send these commands in one request."""
         if perf_counter() - self._answered > KEPT:
-            self.phone.hang_up()
+            self.journal.phone.hang_up()
         sent = perf_counter()
-        answer = self.phone.post(self.address, form, swap=True)
+        answer = self.journal.send(*commands)
         self._answered = perf_counter()
-        return Saved(form["client_id"], answer, sent, self._answered)
+        return Saved(outcomes(answer), self.journal.size, (self._answered - sent) * 1000)
 
-    def save(self) -> Saved:
-        """Save the next hand."""
-        saved = self.send(self.fill_in())
-        assert saved.answer.status == 200, saved.answer
-        self.revision += 1
+    def save(self, hands: int = 1) -> Saved:
+        """Save the next hands with one request."""
+        saved = self.send(*(self.fill_in() for _ in range(hands)))
+        assert saved.outcomes == ["kept"] * hands, saved
         return saved
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-DEADLINE = 30.0
+DEADLINE = 60.0
 """Seconds for the server to start, and to stop."""
 
 

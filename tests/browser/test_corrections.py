@@ -20,15 +20,16 @@ def expect_changes(phone: Phone, *changes: str) -> None:
     expect(phone.on(".changes li")).to_have_text(list(changes))
 
 
-def wait_for_board(phone: Phone) -> None:
-    phone.page.wait_for_url(re.compile(r"/g/[\w-]+$"))
+def open_correction(phone: Phone, entry: int) -> None:
+    """Open the change of a hand by the address of its form."""
+    phone.page.goto(f"{phone.address}/hands/{entry}/correct")
+    expect(phone.on("#entry")).to_be_visible()
 
 
 def correct(phone: Phone, player: str, card: str) -> None:
-    """Enter another card for a player, and wait for the preview."""
+    """Enter another card for a player."""
     phone.tap(phone.tile(player))
     phone.tap(phone.key(card))
-    expect(phone.on("[name='shown'][value]")).to_be_attached()
 
 
 def row(phone: Phone, number: int) -> Locator:
@@ -54,7 +55,6 @@ def test_a_correction_is_previewed_before_it_is_saved(phone: Phone) -> None:
     assert before.heads == "Anna 0*, Bo 0, Cleo 0"
     phone.tap(row(phone, 1).locator("td a").first)
     phone.tap(phone.on("#panel a[href$='correct']"))
-    phone.page.wait_for_url("**/correct")
     # Bo had the ace, not the queen: he pays 14, and Anna gets no cucumber.
     correct(phone, "Bo", "A")
     expect_changes(
@@ -65,9 +65,7 @@ def test_a_correction_is_previewed_before_it_is_saved(phone: Phone) -> None:
         "Anna comes back at 0, the highest score of the others (Bo and Cleo).",
     )
     assert phone.stored() == 2
-    phone.tap(phone.save_button)
-    wait_for_board(phone)
-    assert phone.stored() == 3
+    phone.save()
     assert phone.sheet().heads == "Anna 10, Bo 14, Cleo 0"
     expect(row(phone, 1)).to_contain_text("1*")
     phone.tap_on_board("Undo")
@@ -81,16 +79,15 @@ def test_a_correction_is_previewed_before_it_is_saved(phone: Phone) -> None:
     expect(history.last).to_contain_text("Hand 1: Anna K, Bo Q, Cleo J")
 
 
-def test_striking_out_a_hand_is_confirmed_and_can_be_undone(phone: Phone) -> None:
+def test_a_hand_that_is_struck_out_comes_back_with_undo(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "K", "Q", "J"), hand("Bo", "2", "9", "3"))
     before = phone.sheet()
-    phone.page.goto(f"{phone.address}/hands/1/correct")
+    open_correction(phone, 1)
     phone.tap(phone.on(".strike"))
-    expect(phone.on(".changes li").first).to_have_text("Anna 13 → 0")
-    assert phone.stored() == 2
+    expect(phone.shown).to_contain_text("Anna 13 → 0")
     phone.tap(phone.save_button)
-    wait_for_board(phone)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "3")
     shown = phone.sheet()
     assert (shown.heads, shown.coming) == ("Anna 0, Bo 9, Cleo 0", "Hand 2, Bo deals, Cleo leads, 7 cards")
     assert len(shown.rows) == 1
@@ -108,30 +105,25 @@ def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) ->
         hand("Cleo", "3", "2", "9"),
     )
     assert phone.sheet().heads == "Anna 21, Bo 13, Cleo 9"
-    phone.page.goto(f"{phone.address}/hands/2/correct")
+    open_correction(phone, 2)
     correct(phone, "Anna", "8")
     expect(phone.on(".changes li")).to_have_count(6)
     expect(phone.on(".changes li").first).to_have_text("Anna 21 → 22, out")
-    phone.tap(phone.save_button)
-    wait_for_board(phone)
+    phone.save()
     assert phone.sheet().heads == "Anna 22 out, Bo 0, Cleo 0"
     waiting = phone.on(".notice.warn")
     expect(waiting).to_have_count(2)
     expect(waiting.nth(0)).to_contain_text("Anna is out and cannot play.")
-    expect(phone.on(".bar [data-enter]")).to_have_count(0)
+    expect(phone.on(".bar [data-enter]:visible")).to_have_count(0)
     phone.tap(waiting.nth(0).locator("a"))
-    phone.page.wait_for_url("**/hands/3/correct")
     expect(phone.tile("Anna")).to_have_count(0)
     # Bo's king was a queen, and Anna has no card to enter any more.
     correct(phone, "Bo", "Q")
-    phone.tap(phone.save_button)
-    wait_for_board(phone)
+    phone.save()
     expect(phone.on(".notice.warn")).to_have_count(1)
     phone.tap(phone.on(".notice.warn a"))
-    phone.page.wait_for_url("**/hands/4/correct")
     correct(phone, "Bo", "4")
-    phone.tap(phone.save_button)
-    wait_for_board(phone)
+    phone.save()
     expect(phone.on(".notice.warn")).to_have_count(0)
     shown = phone.sheet()
     # Dealers: Anna, Bo, Cleo, and, Anna being out, Bo; so Cleo deals the fifth hand.
@@ -145,19 +137,17 @@ def test_a_correction_keeps_who_bought_back_in(phone: Phone) -> None:
     phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna", buys=("Anna",)))
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
-    phone.page.goto(f"{phone.address}/hands/1/correct")
+    open_correction(phone, 1)
     box = phone.shown.locator("[name='buy_in']")
     expect(box).to_be_checked()
-    # A wrong card is taken back; this clears the preview.
+    # A wrong card is taken back.
     phone.tap(phone.tile("Bo"))
     phone.tap(phone.key("4"))
-    expect(phone.on("[name='shown'][value]")).to_be_attached()
     phone.tap(phone.on("[data-back]"))
     phone.tap(phone.key("5"))
     expect(phone.shown).to_contain_text("Anna buys back in")
     expect(box).to_be_checked()
-    phone.tap(phone.save_button)
-    wait_for_board(phone)
+    phone.save()
     assert phone.stored() == 2
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
 
@@ -167,7 +157,7 @@ def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
     phone.set_up("cucumber-21", NAMES, {"limit.value": "27"})
     low = [hand("Anna", "2", "2", "2"), hand("Cleo", "2", "2", "2")] * 11
     phone.play(hand("Anna", "A", "2", "3"), hand("Anna", "K", "2", "3"), *low)
-    phone.page.goto(f"{phone.address}/hands/2/correct")
+    open_correction(phone, 2)
     correct(phone, "Anna", "A")
     expect(phone.on(".changes li").nth(20)).to_be_attached()
     last, area = phone.on(".changes li").last, phone.on(".upper[role='region']")
@@ -182,8 +172,7 @@ def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
         phone.page.keyboard.press("Home")
         expect(last).not_to_be_in_viewport()
     phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"]})
-    phone.tap(phone.save_button)
-    wait_for_board(phone)
+    phone.save()
     expect(phone.on(".notice.warn")).to_have_count(2)
     more = "box => { while (box.children.length < 20) box.append(box.firstElementChild.cloneNode(true)); }"
     phone.on(".notices").evaluate(more)

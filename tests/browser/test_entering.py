@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.journal import COMMANDS, NETWORK_ERRORS, expect_waiting
 from tests.browser.phone import Phone
 from tests.browser.table import at_table, expect_revision, hand
 
@@ -62,15 +63,15 @@ def test_hands_that_wait_are_counted_in_the_number_being_entered(phone: Phone, n
     refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
     phone.context.add_init_script(f"Object.defineProperty(window, 'sessionStorage', {{ get: {refuse} }});")
     [other] = at_table(phone, new_phone)
-    phone.allow_errors("ERR_FAILED", "Failed to load resource", "htmx:")
-    phone.page.route("**/hand", lambda route: route.abort())
+    phone.allow_errors(*NETWORK_ERRORS)
+    phone.page.route(COMMANDS, lambda route: route.abort())
     phone.lay(hand("K", "Q", "J"))
     expect_entering(other, "Another phone is entering hand 1.")
     phone.save_button.click()
-    expect(phone.on("#unsent .cards")).to_be_visible()
+    expect_waiting(phone, 1)
     phone.open_entry("Anna")
     expect_entering(other, "Another phone is entering hand 2.")
-    phone.page.unroute("**/hand")
+    phone.page.unroute(COMMANDS)
     expect_revision(other, 1, within=7000)
     expect_entering(other, "Another phone is entering hand 2.")
 

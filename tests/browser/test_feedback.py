@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.journal import COMMANDS, expect_waiting
 from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -67,11 +68,11 @@ def test_a_hand_that_waits_vibrates_and_ticks_once_it_is_saved(phone: Phone) -> 
     open_game(phone, "vibrate", "tick")
     phone.allow_errors("Failed to load")
     phone.enter(HAND)
-    phone.page.route("**/hand", lambda route: route.abort())
+    phone.page.route(COMMANDS, lambda route: route.abort())
     phone.tap(phone.save_button)
-    expect(phone.on("#unsent")).to_be_visible()
+    expect_waiting(phone, 1)
     expect_feedback(phone)
-    phone.page.unroute("**/hand")
+    phone.page.unroute(COMMANDS)
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     expect_feedback(phone, "vibrates 30", "sounds running")
 

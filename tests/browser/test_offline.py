@@ -1,5 +1,6 @@
-"""Without a network hands wait on the phone, survive closing the page, and are sent in order."""
+"""Without a network all goes on: what is recorded counts at once, survives closing the page, and is sent later."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -8,31 +9,32 @@ import pytest
 from playwright.sync_api import Dialog, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import axe_violations
-from tests.browser.outbox import (
+from tests.browser.journal import (
+    COMMANDS,
     FIRST,
     IN_TIME,
     NETWORK_ERRORS,
     SECOND,
     THIRD,
     answer_with,
+    change,
     disconnect,
     enter_and_save,
+    expect_heads,
+    expect_waiting,
     line,
+    load_late_scripts,
     reconnect,
     saved_hands,
+    strike,
+    trouble,
     wait_until_all_sent,
 )
-from tests.browser.phone import Hand, Phone
+from tests.browser.looks import axe_violations
+from tests.browser.phone import SCREEN, Hand, Phone
 from tests.browser.table import NAMES, expect_revision, hand
 
 FOURTH = hand("J", "Q", "K")
-
-
-def expect_waiting(phone: Phone, *played: tuple[int, Hand]) -> None:
-    """Wait until the page lists these hands as not sent yet."""
-    expected = [line(*one).replace(":", " not sent yet:") for one in played]
-    expect(phone.on("#unsent .cards")).to_have_text(expected)
 
 
 def test_hands_recorded_offline_are_sent_in_order(take_out: Callable[[], Phone]) -> None:
@@ -42,20 +44,18 @@ def test_hands_recorded_offline_are_sent_in_order(take_out: Callable[[], Phone])
     address = phone.address
     phone.record(FIRST)
     disconnect(phone)
-    undo = phone.on(".bar").get_by_role("button", name="Undo")
-    phone.tap(undo)
-    expect(phone.on("#trouble")).to_contain_text("No connection just now")
-    reconnect(phone)
-    expect(phone.on("#trouble")).to_be_empty()
-    disconnect(phone)
     enter_and_save(phone, SECOND)
-    expect_waiting(phone, (2, SECOND))
-    expect(phone.on("#status")).to_contain_text("Hand 2 waits on this phone")
-    expect(phone.on(".bar .ask")).to_contain_text("Record hand 3")
-    phone.tap(undo)
-    expect(phone.on("#trouble")).to_contain_text("works again once the waiting hands are sent")
-    enter_and_save(phone, THIRD)
-    expect_waiting(phone, (2, SECOND), (3, THIRD))
+    expect_waiting(phone, 2)
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 11")
+    phone.enter_quickly(THIRD)
+    expect(phone.shown).to_contain_text("Next: Anna deals, Bo leads")
+    save = phone.save_button.bounding_box()
+    assert save
+    assert save["y"] + save["height"] <= SCREEN["height"]
+    phone.save_button.click()
+    expect_waiting(phone, 3, 2)
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 21")
+    assert axe_violations(phone) == []
     phone.on(".bar").get_by_role("link", name="Bo", exact=True).click()
     expect(phone.on("#entry-title")).to_have_text("Hand 4: last trick")
     expect(phone.save_button).to_have_text("Save hand 4")
@@ -64,9 +64,57 @@ def test_hands_recorded_offline_are_sent_in_order(take_out: Callable[[], Phone])
     phone.page = phone.context.new_page()
     phone.page.goto(address)
     wait_until_all_sent(phone)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "3")
+    expect_revision(phone, 3)
     phone.record(FOURTH)
     assert saved_hands(phone) == [line(4, FOURTH), line(3, THIRD), line(2, SECOND), line(1, FIRST)]
+
+
+def test_changes_undo_and_redo_work_without_a_network(take_out: Callable[[], Phone]) -> None:
+    """First the story of a hand is opened; the board then shows what the server shows after a reload."""
+    phone = take_out()
+    phone.set_up("agurk", NAMES)
+    phone.play(FIRST, SECOND)
+    load_late_scripts(phone)
+    disconnect(phone)
+    enter_and_save(phone, THIRD)
+    change(phone, 1, Bo="A")
+    expect_heads(phone, "Anna 0, Bo 14, Cleo 17")
+    strike(phone, 2)
+    struck = phone.sheet()
+    assert struck.heads == "Anna 0, Bo 14, Cleo 10"
+    expect_waiting(phone, 2, 1)
+    phone.tap(phone.on("form.undo button"))
+    expect_heads(phone, "Anna 0, Bo 14, Cleo 17")
+    phone.tap(phone.on("form.redo button"))
+    expect_heads(phone, struck.heads)
+    expect_revision(phone, 2)
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    expect_revision(phone, 7)
+    assert phone.sheet() == struck
+    phone.page.evaluate("localStorage.clear()")
+    phone.page.reload()
+    assert phone.sheet() == struck
+
+
+def test_the_phone_knows_who_is_out_and_asks_who_buys_back_in(phone: Phone) -> None:
+    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
+    disconnect(phone)
+    played = Hand({"Anna": "K", "Bo": "2", "Cleo": "3"})
+    phone.lay(played)
+    phone.shown.get_by_role("checkbox", name="Anna").check()
+    expect(phone.shown).to_contain_text("Anna buys back in")
+    phone.save_button.click()
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 0")
+    enter_and_save(phone, played)
+    expect_heads(phone, "Anna 13 out, Bo 0, Cleo 0")
+    phone.on("[data-enter]").first.click()
+    expect(phone.on(".hand .tile .name")).to_have_text(["Bo", "Cleo"])
+    phone.leave_entry()
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    expect_revision(phone, 2)
+    assert phone.sheet().heads == "Anna 13 out, Bo 0, Cleo 0"
 
 
 OURS = {"X-Scorekeeper": "1"}
@@ -85,16 +133,16 @@ def test_a_hand_is_sent_again_after_a_wrong_answer(phone: Phone, new_phone: NewP
     phone.set_up("agurk", NAMES)
     other = new_phone()
     other.join(phone)
-    phone.page.route("**/hand", lambda route: route.abort())
+    phone.page.route(COMMANDS, lambda route: route.abort())
     with phone.page.expect_event("requestfailed"):
         enter_and_save(phone, FIRST)
-    phone.page.unroute("**/hand")
+    phone.page.unroute(COMMANDS)
     for wrong_answer in WRONG_ANSWERS:
-        phone.page.route("**/hand", answer_with(**wrong_answer))
-        with phone.page.expect_response("**/hand"):
+        phone.page.route(COMMANDS, answer_with(**wrong_answer))
+        with phone.page.expect_response(COMMANDS):
             phone.page.clock.run_for(IN_TIME)
-        expect_waiting(phone, (1, FIRST))
-        phone.page.unroute("**/hand")
+        expect_waiting(phone, 1)
+        phone.page.unroute(COMMANDS)
     hung: list[Route] = []
 
     def hang_once(route: Route) -> None:
@@ -103,7 +151,7 @@ def test_a_hand_is_sent_again_after_a_wrong_answer(phone: Phone, new_phone: NewP
         else:
             hung.append(route)
 
-    phone.page.route("**/hand", hang_once)
+    phone.page.route(COMMANDS, hang_once)
     phone.page.clock.run_for(IN_TIME)
     phone.wait_until(lambda: hung)
     phone.page.clock.run_for(IN_TIME)
@@ -124,52 +172,41 @@ def test_two_tabs_send_every_hand_once(phone: Phone) -> None:
     one.bring_to_front()
     enter_and_save(phone, FIRST)
     phone.page = other
-    expect_waiting(phone, (1, FIRST))
-    expect(phone.on(".bar .ask")).to_contain_text("Record hand 2")
+    expect_waiting(phone, 1)
     enter_and_save(phone, SECOND)
     phone.page = one
-    expect_waiting(phone, (1, FIRST), (2, SECOND))
+    expect_waiting(phone, 2, 1)
     reconnect(phone)
     wait_until_all_sent(phone)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-    phone.context.route("**/hand", lambda route: route.abort())
+    expect_revision(phone, 2)
+    phone.context.route(COMMANDS, lambda route: route.abort())
     enter_and_save(phone, THIRD)
     one.close()
     phone.page = other
-    expect_waiting(phone, (3, THIRD))
-    phone.context.unroute("**/hand")
+    expect_waiting(phone, 3)
+    phone.context.unroute(COMMANDS)
     wait_until_all_sent(phone, IN_TIME + 500)
     assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
 
 
-def test_other_pages_count_and_send_the_hands_that_wait(phone: Phone) -> None:
-    """A person who opens the app after the battery died finds the game with unsent hands."""
+def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
+    """A person who opens the app after the battery died finds the game with what is not sent."""
     phone.allow_errors(*NETWORK_ERRORS)
     phone.set_up("agurk", ("Dora", "Eva"))
     phone.set_up("agurk", NAMES)
     address = phone.address
-    phone.context.route("**/hand", lambda route: route.abort())
+    phone.context.route(COMMANDS, lambda route: route.abort())
     enter_and_save(phone, FIRST)
     enter_and_save(phone, SECOND)
     phone.page.goto(phone.site)
-    expect(phone.on("#games + .lines .waits:visible")).to_have_text("Hands not sent yet: 2")
+    expect(phone.on("#games + .lines .waits:visible")).to_have_text(re.compile("not sent yet"))
     assert axe_violations(phone) == []
     phone.page.goto(f"{address}/history")
-    expect(phone.on("#unsent")).to_have_text(re.compile("Hands not sent yet: 2"))
-    phone.context.unroute("**/hand")
+    expect(phone.on("#unsent")).to_contain_text("2 changes not sent yet.")
+    phone.context.unroute(COMMANDS)
     wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
-    phone.page.goto(address)
-    phone.context.route("**/hand", lambda route: route.abort())
-    enter_and_save(phone, THIRD)
     phone.page.goto(phone.site)
-    waiting = phone.page.get_by_role("link", name="Hands not sent yet: 1")
-    expect(waiting).to_be_visible()
-    phone.context.unroute("**/hand")
-    waiting.click()
-    phone.page.wait_for_url(address)
-    wait_until_all_sent(phone)
-    phone.page.go_back()
     expect(phone.on("#games + .lines li")).to_have_count(2)
     expect(phone.on("#games + .lines .waits:visible")).to_have_count(0)
 
@@ -198,69 +235,40 @@ def test_without_local_storage_a_hand_waits_in_the_page(phone: Phone, refusal: s
     phone.page.close(run_before_unload=True)
     phone.wait_until(lambda: dialogs)
     assert dialogs == ["beforeunload"]
-    expect_waiting(phone, (1, FIRST))
+    expect_waiting(phone, 1)
     reconnect(phone)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "1", timeout=IN_TIME)
-    expect(phone.on("#unsent")).to_be_hidden()
+    expect_revision(phone, 1)
+    expect_waiting(phone)
     phone.page.reload()
     assert len(dialogs) == 1
 
 
-def test_a_hand_from_the_entry_page_waits_too(phone: Phone) -> None:
-    """In an older browser, without AbortSignal.timeout."""
-    phone.context.add_init_script("delete AbortSignal.timeout")
-    phone.set_up("agurk", NAMES)
-    address = phone.address
-    phone.page.goto(f"{address}/hand?leader=0")
-    disconnect(phone)
-    for card in ("2", "3", "4"):
-        phone.tap(phone.key(card))
-    phone.save_button.click()
-    expect_waiting(phone, (1, FIRST))
-    expect(phone.on("#entry-title")).to_have_text("Hand 2: last trick")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    phone.page.wait_for_url(address)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
-    assert saved_hands(phone) == [line(1, FIRST)]
+def old_entry(game: str, place: int, played: dict[str, str], led: str, revision: int) -> tuple[str, str]:
+    """The key and text of a hand as version 0.1 kept it: the fields of a form."""
+    fields = [["csrf_token", "old"], ["revision", str(revision)], ["client_id", f"{place:032}"], ["leader", led]]
+    fields += [[name, card] for name, card in played.items()]
+    hand = {"id": f"{place:032}", "url": "/hand", "fields": fields, "number": place, "cards": "", "follows": place > 1}
+    return f"unsent.{game}.{place:06}.{hand['id']}", json.dumps(hand)
 
 
-# Records what the status line announces to screen readers.
-LISTEN = """() => {
-    window.announced = [];
-    const listen = () => window.announced.push(document.getElementById("status").textContent);
-    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
-}"""
-
-
-def test_a_hand_is_announced_as_waiting_only_after_a_second(phone: Phone, new_phone: NewPhone) -> None:
-    """Neither a hand that is saved within a second is announced as waiting, nor one that is refused."""
-    phone.page.clock.install(time="2026-11-21T14:00:00")
-    phone.set_up("agurk", NAMES)
+def test_hands_that_the_version_before_kept_are_taken_over(phone: Phone, new_phone: NewPhone) -> None:
+    """Two fit, the second with a buy-in; the third meets a hand of another phone."""
+    phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
+    game = phone.on("#unsent").get_attribute("data-game") or ""
     other = new_phone()
-    other.allow_errors("409")
-    other.page.clock.install(time="2026-11-21T14:00:00")
     other.join(phone)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if "check=1" in (route.request.post_data or ""):
-            route.fallback()
-        else:
-            held.append(route)
-
-    for one, last in ((phone, "7"), (other, "8")):
-        one.page.route("**/hand", hold)
-        one.page.evaluate(LISTEN)
-        one.lay(hand("5", "6", last))
-        one.page.clock.pause_at("2026-11-21T15:00:00")
-    saved = (phone.on("#status"), "Hand 1 is saved.")
-    refused = (other.on("#entry .notice"), "Another phone was quicker")
-    for one, (place, words) in ((phone, saved), (other, refused)):
-        one.save_button.click()
-        one.wait_until(lambda: held)
-        one.page.clock.run_for(900)
-        held.pop().fallback()
-        expect(place).to_contain_text(words)
-        one.page.clock.run_for(2000)
-        assert not [said for said in one.page.evaluate("window.announced") if "waits on this phone" in said]
+    first = old_entry(game, 1, {"card_0": "2", "card_1": "3", "card_2": "4"}, "1", 0)
+    second = old_entry(game, 2, {"card_0": "K", "card_1": "3", "card_2": "2", "buy_in": "0"}, "0", 0)
+    for key, text in (first, second):
+        phone.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+    phone.page.reload()
+    wait_until_all_sent(phone)
+    expect_revision(phone, 2)
+    assert saved_hands(phone) == ["Hand 2: Anna K, Bo 3, Cleo 2; buying back in: Anna", "Hand 1: Bo 3, Cleo 4, Anna 2"]
+    expect_revision(other, 2)
+    late = old_entry(game, 3, {"card_0": "5", "card_1": "6", "card_2": "7"}, "0", 1)
+    phone.page.evaluate("([key, text]) => localStorage.setItem(key, text)", list(late))
+    phone.page.reload()
+    expect(trouble(phone)).to_contain_text("Another phone was quicker")
+    left = phone.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('unsent.'))")
+    assert left == [], "what was taken over is in the journal"

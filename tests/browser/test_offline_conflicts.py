@@ -1,40 +1,38 @@
-"""A hand that waited while another phone saved the same one: the person sees both and decides."""
+"""What waited while another phone did something: the person sees both and decides.
+
+tests/services decides every case; here are what the person sees, the buttons, and that nothing goes without a tap.
+"""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import axe_violations
-from tests.browser.outbox import (
+from tests.browser.journal import (
     FIRST,
     IN_TIME,
+    MINE,
     SECOND,
+    THEIRS,
     THIRD,
+    both_are_right,
+    change,
+    decide,
     disconnect,
     enter_and_save,
+    expect_heads,
+    expect_waiting,
     line,
+    load_late_scripts,
     reconnect,
     saved_hands,
+    strike,
+    trouble,
     wait_until_all_sent,
 )
+from tests.browser.looks import axe_violations
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import NAMES, hand
+from tests.browser.table import NAMES, expect_revision, hand
 
 FOURTH = hand("J", "Q", "K")
-
-
-def make_conflict(phone: Phone, other: Phone, number: int, *played: Hand, theirs: Hand = THIRD) -> None:
-    """Let these hands wait on the phone while the other phone records one with the same number as the first."""
-    phone.allow_errors("409")
-    expect(phone.on("#board")).to_have_attribute("data-revision", str(number - 1))
-    disconnect(phone)
-    for one in played:
-        enter_and_save(phone, one)
-    expect(phone.on("#unsent .cards")).to_have_count(len(played))
-    expect(other.on("#board")).to_have_attribute("data-revision", str(number - 1))
-    other.record(theirs)
-    reconnect(phone)
-    expect(phone.on("#entry .notice")).to_contain_text("Another phone was quicker", timeout=IN_TIME)
-    expect(phone.on("#entry .notice")).to_contain_text(line(number, theirs))
 
 
 def two_at_table(phone: Phone, new_phone: NewPhone, variant: str = "agurk") -> Phone:
@@ -45,107 +43,81 @@ def two_at_table(phone: Phone, new_phone: NewPhone, variant: str = "agurk") -> P
     return other
 
 
-def needs_attention(number: int, played: Hand) -> str:
-    return line(number, played).replace(":", " needs your attention:")
+def make_conflict(phone: Phone, other: Phone, number: int, *played: Hand, theirs: Hand = THIRD) -> None:
+    """Let these hands wait on the phone while the other phone records one with the same number as the first."""
+    for one in (phone, other):
+        expect_revision(one, number - 1)
+    load_late_scripts(phone)
+    disconnect(phone)
+    for mine in played:
+        enter_and_save(phone, mine)
+    other.record(theirs)
+    reconnect(phone)
+    expect(trouble(phone)).to_contain_text("Another phone was quicker", timeout=IN_TIME)
+    expect(trouble(phone)).to_contain_text(line(number, theirs))
 
 
-def look_at_it(phone: Phone) -> None:
-    phone.tap(phone.on("#unsent").get_by_role("button", name="Look at it"))
-
-
-def test_a_refused_hand_waits_for_a_decision(phone: Phone, new_phone: NewPhone) -> None:
-    """The question is closed with Escape, by a reload and by its button; then the hand is saved as a further one."""
+def test_a_hand_that_was_not_saved_waits_for_a_decision(phone: Phone, new_phone: NewPhone) -> None:
+    """It outlives a reload, says what it is, and is then saved as a further hand, and the one after it with it."""
     other = two_at_table(phone, new_phone)
     make_conflict(phone, other, 1, FIRST, SECOND)
     assert saved_hands(phone) == [line(1, THIRD)]
-    phone.page.keyboard.press("Escape")
-    expect(phone.on("#entry")).to_be_hidden()
-    phone.open_entry("Bo")
-    expect(phone.on(".hand .tile .card")).to_have_text(["", "", ""])
-    phone.leave_entry()
     phone.page.reload()
-    behind = line(2, SECOND).replace(":", " not sent yet:")
-    expect(phone.on("#unsent .cards")).to_have_text([needs_attention(1, FIRST), behind])
+    expect(trouble(phone).locator(".what")).to_have_text(line(1, FIRST).replace(":", " is not saved yet:"))
     assert axe_violations(phone) == []
-    look_at_it(phone)
-    expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
-    phone.tap(phone.on("#entry .close"))
-    expect(phone.on("#entry")).to_be_hidden()
-    expect(phone.on("#unsent .cards")).to_have_count(2)
-    look_at_it(phone)
-    expect(phone.save_button).to_have_text("Neither: this is hand 2")
-    phone.save_button.click()
+    both_are_right(phone, 3)
     wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
 
 
-def test_a_refused_hand_can_be_dropped_or_discarded(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_hand_can_be_dropped_for_theirs(phone: Phone, new_phone: NewPhone) -> None:
+    """The hand after it stays, and its own question comes only if there is something new."""
     other = two_at_table(phone, new_phone)
     make_conflict(phone, other, 1, FIRST, SECOND)
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
+    decide(phone, THEIRS)
     wait_until_all_sent(phone)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "2")
+    expect_revision(phone, 2)
     assert saved_hands(phone) == [line(2, SECOND), line(1, THIRD)]
-    make_conflict(phone, other, 3, FIRST, theirs=FOURTH)
-    phone.tap(phone.on("#entry .close"))
-    phone.tap(phone.on("#unsent").get_by_role("button", name="Discard"))
-    discard = phone.on("#unsent").get_by_role("button", name="Tap again to discard")
-    expect(discard).to_be_visible()
-    expect(phone.on("#unsent .cards")).to_have_count(1)
-    phone.tap(discard)
-    wait_until_all_sent(phone)
-    assert saved_hands(phone) == [line(3, FOURTH), line(2, SECOND), line(1, THIRD)]
 
 
-def test_a_refusal_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewPhone) -> None:
+def test_the_same_hand_from_another_phone_needs_no_decision(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
-    phone.allow_errors("409")
+    phone.join(other)
+    disconnect(phone)
+    for one in (FIRST, SECOND):
+        enter_and_save(phone, one)
+    other.record(FIRST)
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
+
+
+def test_a_conflict_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewPhone) -> None:
+    other = two_at_table(phone, new_phone)
     disconnect(phone)
     enter_and_save(phone, FIRST)
     phone.open_entry("Bo")
     phone.key("J").click()
     other.record(THIRD)
     reconnect(phone)
-    expect(phone.on("#unsent .cards")).to_contain_text("Hand 1 needs your attention", timeout=IN_TIME)
-    expect(phone.on("#entry .notice")).to_have_count(0)
+    expect(trouble(phone)).to_have_count(1, timeout=IN_TIME)
     expect(phone.on(".hand .tile .card")).to_have_text(["", "J", ""])
-    expect(phone.on("#board tbody tr")).to_have_count(1)
     phone.leave_entry()
-    expect(phone.on("#status")).to_contain_text("Hand 1 needs your attention")
-    look_at_it(phone)
-    expect(phone.on("#entry .notice")).to_contain_text(line(1, THIRD))
-    phone.tap(phone.on("#entry").get_by_role("link", name="Theirs is right: discard mine"))
+    decide(phone, THEIRS)
     wait_until_all_sent(phone)
-    disconnect(phone)
-    for one in (FOURTH, SECOND):
-        enter_and_save(phone, one)
-    other.record(FOURTH)
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    expect(phone.on("#entry")).to_be_hidden()
-    assert saved_hands(phone) == [line(3, SECOND), line(2, FOURTH), line(1, THIRD)]
+    assert saved_hands(phone) == [line(1, THIRD)]
 
 
-def propose_correction(phone: Phone) -> None:
-    phone.page.get_by_role("button", name="Mine is right: change theirs").click()
-    phone.page.wait_for_url("**/hands/1/correct")
-    expect(phone.on(".changes, .next").first).to_be_visible()
-
-
-def test_a_refused_hand_corrects_the_other(phone: Phone, new_phone: NewPhone) -> None:
-    """The first time the person leaves the correction without saving, which loses nothing."""
+def test_mine_replaces_theirs(phone: Phone, new_phone: NewPhone) -> None:
+    """The first time the person leaves the change without saving, which loses nothing."""
     other = two_at_table(phone, new_phone)
-    address = phone.address
     make_conflict(phone, other, 1, FIRST, SECOND)
-    propose_correction(phone)
-    phone.page.goto(address)
-    behind = line(2, SECOND).replace(":", " not sent yet:")
-    expect(phone.on("#unsent .cards")).to_have_text([needs_attention(1, FIRST), behind])
-    look_at_it(phone)
-    propose_correction(phone)
-    phone.on("#shown").get_by_role("checkbox").check()
+    decide(phone, MINE)
+    expect(phone.on("#entry-title")).to_have_text("Change hand 1")
+    expect(phone.on(".hand .tile .card")).to_have_text(["2", "3", "4"])
+    phone.leave_entry()
+    decide(phone, MINE)
     phone.save_button.click()
-    phone.page.wait_for_url(address)
     wait_until_all_sent(phone)
     expect(phone.on("#board tbody .card")).to_have_text(["5", "6", "7", "2", "3", "4"])
     kept = saved_hands(phone)
@@ -153,37 +125,85 @@ def test_a_refused_hand_corrects_the_other(phone: Phone, new_phone: NewPhone) ->
     assert kept[-1] == line(1, THIRD)
 
 
-def test_a_refused_hand_waits_on_after_the_other_is_struck_out(phone: Phone, new_phone: NewPhone) -> None:
-    other = two_at_table(phone, new_phone)
-    address = phone.address
-    make_conflict(phone, other, 1, FIRST)
-    propose_correction(phone)
-    phone.page.get_by_role("button", name="Strike out this hand").click()
-    expect(phone.save_button).to_have_text("Strike out hand 1")
-    phone.on("#shown").get_by_role("checkbox").check()
-    phone.save_button.click()
-    phone.page.wait_for_url(address)
-    expect(phone.on("#unsent .cards")).to_have_text(needs_attention(1, FIRST))
-    look_at_it(phone)
-    expect(phone.on("#entry .notice")).to_contain_text("Hand 1 struck out")
-    phone.save_button.click()
-    wait_until_all_sent(phone)
-    expect(phone.on("#board tbody .card")).to_have_text(["2", "3", "4"])
-    assert saved_hands(phone)[0] == line(1, FIRST)
-
-
-def test_a_refused_hand_corrects_the_one_that_ended_the_game(phone: Phone, new_phone: NewPhone) -> None:
+def test_mine_replaces_the_hand_that_ended_the_game(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone, "matapesa")
-    address = phone.address
-    phone.allow_errors("409")
+    load_late_scripts(phone)
     disconnect(phone)
     enter_and_save(phone, FIRST)
     other.record(hand("2", "3", "K"))
     expect(other.on(".result")).to_be_visible()
     reconnect(phone)
-    expect(phone.on("#entry .notice")).to_contain_text("Another phone was quicker", timeout=IN_TIME)
-    phone.on("#shown").get_by_role("checkbox").check()
+    expect(trouble(phone)).to_contain_text("Another phone was quicker", timeout=IN_TIME)
+    decide(phone, MINE)
     phone.save_button.click()
-    phone.page.wait_for_url(address)
     wait_until_all_sent(phone)
     expect(phone.on("#board tbody .card")).to_have_text(["2", "3", "4"])
+
+
+def test_changes_and_undo_ask_before_they_touch_what_another_phone_did(phone: Phone, new_phone: NewPhone) -> None:
+    other = two_at_table(phone, new_phone)
+    other.record(FIRST)
+    expect_revision(phone, 1)
+    load_late_scripts(phone)
+    undo = phone.on("form.undo button")
+    phone.tap(undo)
+    decide(phone, "Leave it")
+    wait_until_all_sent(phone)
+    expect_revision(phone, 1)
+    change(phone, 1, Bo="A")
+    decide(phone, "Do it anyway")
+    wait_until_all_sent(phone)
+    expect_heads(phone, "Anna 0, Bo 14, Cleo 0")
+    # Undo of what the other phone has undone meanwhile: there is nothing left to do.
+    disconnect(phone)
+    phone.tap(undo)
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 4")
+    expect_revision(other, 2)
+    other.tap(other.on("form.undo button"))
+    decide(other, "Do it anyway")
+    expect_revision(other, 3)
+    reconnect(phone)
+    expect(trouble(phone)).to_contain_text("Undo is not done yet", timeout=IN_TIME)
+    decide(phone, "Discard")
+    wait_until_all_sent(phone)
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 4")
+
+
+def test_a_change_meets_news_and_is_saved_anyway(phone: Phone, new_phone: NewPhone) -> None:
+    other = two_at_table(phone, new_phone)
+    phone.record(FIRST)
+    phone.record(SECOND)
+    expect_revision(other, 2)
+    load_late_scripts(phone)
+    disconnect(phone)
+    strike(phone, 1)
+    expect_waiting(phone)
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 7")
+    other.record(THIRD)
+    reconnect(phone)
+    expect(trouble(phone)).to_contain_text("strike out hand 1", timeout=IN_TIME)
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 21")
+    decide(phone, "Save anyway")
+    wait_until_all_sent(phone)
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 17")
+
+
+def test_a_phone_that_lost_its_right_keeps_what_waits(phone: Phone, new_phone: NewPhone) -> None:
+    """To discard what nobody else has takes two taps."""
+    other = two_at_table(phone, new_phone)
+    other.allow_errors("403")
+    disconnect(other)
+    enter_and_save(other, FIRST)
+    enter_and_save(other, SECOND)
+    phone.page.goto(f"{phone.address}/share")
+    phone.on("summary").get_by_text("Withdraw this link").click()
+    phone.page.get_by_role("button", name="Withdraw").click()
+    reconnect(other)
+    expect(trouble(other)).to_have_count(1, timeout=IN_TIME)
+    decide(other, "Try again")
+    expect(trouble(other)).to_have_count(1)
+    decide(other, "Discard")
+    expect(trouble(other).locator(".what")).to_contain_text("Hand 1")
+    decide(other, "Tap again to discard")
+    expect(trouble(other).locator(".what")).to_contain_text("Hand 2")
+    expect_heads(other, "Anna 0, Bo 0, Cleo 0")

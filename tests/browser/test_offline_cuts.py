@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import (
+from tests.browser.journal import (
+    COMMANDS,
     IN_TIME,
     NETWORK_ERRORS,
     disconnect,
@@ -16,6 +17,7 @@ from tests.browser.outbox import (
     lose_answers,
     reconnect,
     saved_hands,
+    trouble,
     wait_until_all_sent,
 )
 from tests.browser.phone import Hand, Phone
@@ -27,12 +29,10 @@ CUTS = 50
 
 @pytest.mark.parametrize("count", [3, pytest.param(8, marks=pytest.mark.long)])
 def test_phones_that_were_all_offline_save_every_hand_once(new_phone: NewPhone, count: int) -> None:
-    """Each enters a hand. The first is saved; the others see both and save theirs as further hands."""
+    """Each enters a hand. The first is saved; the others see it and save theirs as further hands."""
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9")[:count]
     phones = [new_phone() for _rank in ranks]
     phones[0].set_up("agurk", NAMES, {"limit.value": "999"})
-    for phone in phones:
-        phone.allow_errors("409")
     for phone in phones[1:]:
         phone.join(phones[0])
     played = [hand(rank, rank, rank) for rank in ranks]
@@ -44,19 +44,20 @@ def test_phones_that_were_all_offline_save_every_hand_once(new_phone: NewPhone, 
     for phone in phones:
         # One phone after the other decides; each sees first what the others saved.
         while needs_a_decision(phone):
-            phone.save_button.click()
+            trouble(phone).get_by_role("button", name="Neither").click()
     kept = [re.sub(r"Hand \d+: ", "", one) for one in saved_hands(phones[0])]
     assert sorted(kept) == sorted(line(0, one).removeprefix("Hand 0: ") for one in played)
 
 
 def needs_a_decision(phone: Phone) -> bool:
-    """Wait until the entry opens with a refused hand (true), or until nothing waits (false)."""
+    """Wait until the first command is in trouble (true), or until nothing waits (false)."""
     found = phone.page.wait_for_function(
-        "() => { if (document.querySelector('#entry[open]')) return 'open';"
-        " return Object.keys(localStorage).some((key) => key.startsWith('unsent.')) ? '' : 'empty'; }",
+        "() => { const waiting = Object.entries(localStorage).filter(([key]) => key.startsWith('journal.'));"
+        " if (waiting.length === 0) return 'empty';"
+        " return waiting.some(([, text]) => JSON.parse(text).trouble) && 'trouble'; }",
         timeout=2 * IN_TIME,
     )
-    return bool(found.json_value() == "open")
+    return bool(found.json_value() == "trouble")
 
 
 # Counts in local storage how often this phone announced a saved hand.
@@ -116,12 +117,12 @@ def cut_at(phone: Phone, step: str, played: Hand, address: str) -> Page:
             phone.save_button.click()
             reconnect(phone)
         case "during the request":
-            page.route("**/hand", lambda route: route.abort("connectionreset"), times=2)
+            page.route(COMMANDS, lambda route: route.abort("connectionreset"), times=2)
             enter_and_save(phone, played)
         case "before the answer":
-            page.route("**/hand", lose_answers(phone, 1))
-            enter_and_save(phone, played)
-            expect(phone.on("#unsent")).to_be_visible()
+            page.route(COMMANDS, lose_answers(1))
+            with page.expect_event("requestfailed", lambda request: request.url.endswith("/journal")):
+                enter_and_save(phone, played)
         case "closed before":
             disconnect(phone)
             enter_and_save(phone, played)
@@ -130,9 +131,9 @@ def cut_at(phone: Phone, step: str, played: Hand, address: str) -> Page:
             page = phone.context.new_page()
             page.goto(address)
         case "closed after":
-            page.route("**/hand", lose_answers(phone, 1))
-            enter_and_save(phone, played)
-            expect(phone.on("#unsent")).to_be_visible()
+            page.route(COMMANDS, lose_answers(1))
+            with page.expect_event("requestfailed", lambda request: request.url.endswith("/journal")):
+                enter_and_save(phone, played)
             page.close()
             page = phone.context.new_page()
             page.goto(address)

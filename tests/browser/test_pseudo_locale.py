@@ -10,6 +10,7 @@ from scorekeeper.app import close_database, create_app
 from scorekeeper.config import Settings
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
+from tests.browser.journal import wait_until_all_sent
 from tests.browser.looks import too_narrow
 from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
@@ -54,6 +55,7 @@ def decide(phone: Phone) -> None:
         phone.on(f"[name='{field}'][value='{value}']").check()
     phone.on(".save").tap()
     phone.page.wait_for_url(phone.address)
+    wait_until_all_sent(phone)
 
 
 def test_every_page_of_the_map(phone: Phone, app_map: list[tuple[str, str]]) -> None:

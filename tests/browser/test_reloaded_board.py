@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import (
+from tests.browser.journal import (
     FIRST,
     SECOND,
     THIRD,
     disconnect,
     enter_and_save,
+    expect_waiting,
     line,
     reconnect,
     saved_hands,
@@ -20,7 +21,7 @@ from tests.browser.outbox import (
 from tests.browser.phone import Phone
 from tests.browser.proxy import Proxy, run_proxy
 from tests.browser.table import NAMES
-from tests.browser.test_worker import wait_until_board_cached, wait_until_cached
+from tests.browser.test_worker import wait_until_cached
 
 SLOWER_THAN_THE_WORKER_WAITS = 4.5
 """Seconds; after four the worker shows its copy of the page."""
@@ -41,7 +42,6 @@ def phone(new_phone: NewPhone, proxy: Proxy) -> Phone:
     wait_until_cached(phone)
     phone.record(FIRST)
     phone.record(SECOND)
-    wait_until_board_cached(phone, 2)
     return phone
 
 
@@ -64,7 +64,7 @@ def test_a_hand_recorded_after_coming_back_without_a_network_is_saved(
     come_back(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     enter_and_save(phone, THIRD)
-    expect(phone.on("#unsent .cards")).to_contain_text("Hand 3 not sent yet")
+    expect_waiting(phone, 3)
     reconnect(phone)
     wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]

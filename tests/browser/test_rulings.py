@@ -5,8 +5,10 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.journal import disconnect, expect_heads, reconnect, wait_until_all_sent
 from tests.browser.looks import covered
 from tests.browser.phone import SCREEN, Hand, Phone
+from tests.browser.test_worker import wait_until_cached
 
 NAMES = ("Anna", "Bo", "Cleo")
 BOARD = re.compile(r"/g/[\w-]+$")
@@ -19,6 +21,7 @@ def choice(phone: Phone, words: str) -> Locator:
 def open_form(phone: Phone) -> None:
     phone.tap(phone.on(".ask-legal[href$='/rulings']"))
     expect(phone.on(".ruling-form")).to_be_visible()
+    phone.page.wait_for_load_state()
 
 
 def save(phone: Phone) -> None:
@@ -32,6 +35,7 @@ def decide(phone: Phone, what: str, who: str, follows: str) -> None:
     for words in (what, who, follows):
         phone.tap(choice(phone, words))
     save(phone)
+    wait_until_all_sent(phone)
 
 
 def rulings(phone: Phone) -> Locator:
@@ -122,6 +126,27 @@ def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
     expect(points).to_be_hidden()
     save(phone)
     expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: warning.")
+
+
+def test_a_ruling_waits_without_a_network(new_phone: NewPhone) -> None:
+    """The form was opened with one; saving leads to the board that the phone has kept."""
+    phone = new_phone(service_workers="allow")
+    phone.set_up("agurk", NAMES)
+    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/board.js")
+    open_form(phone)
+    disconnect(phone)
+    for words in ("Illegal play", "Bo", "Points"):
+        phone.tap(choice(phone, words))
+    save(phone)
+    expect(phone.on("tr.ruling.waits")).to_contain_text("Illegal play, Bo, hand 1: +5 points.")
+    assert phone.sheet().heads == "Anna 0, Bo 5, Cleo 0"
+    phone.tap(phone.on("form.undo button"))
+    expect_heads(phone, "Anna 0, Bo 0, Cleo 0")
+    phone.tap(phone.on("form.redo button"))
+    expect_heads(phone, "Anna 0, Bo 5, Cleo 0")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    expect(phone.on("#board")).to_have_attribute("data-revision", "3")
 
 
 def test_rulings_without_scripts(new_phone: NewPhone) -> None:

@@ -8,11 +8,12 @@ from playwright.sync_api import Playwright, expect
 from tests.browser.chromium import launch
 from tests.browser.conftest import HOUSE
 from tests.browser.games import games_in
-from tests.browser.outbox import (
+from tests.browser.journal import (
     FIRST,
     NETWORK_ERRORS,
     SECOND,
     enter_and_save,
+    expect_waiting,
     line,
     saved_hands,
     wait_until_all_sent,
@@ -44,7 +45,7 @@ def test_a_board_opens_without_a_network_at_the_address_of_a_house(
             phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
             phone.set_up("agurk", NAMES)
             assert phone.page.evaluate("isSecureContext")
-            wait_until_cached(phone, "/css/game.css", "/js/entry.js", "/js/outbox.js", "htmx-2.0.11.min.js")
+            wait_until_cached(phone, "/css/game.css", "/js/entry.js", "/js/journal.js")
             phone.record(FIRST)
             phone.page.reload()
             wait_until_board_cached(phone, 1)
@@ -54,7 +55,7 @@ def test_a_board_opens_without_a_network_at_the_address_of_a_house(
         expect(phone.on("#as-of")).to_have_text(AS_OF)
         assert phone.sheet() == sheet
         enter_and_save(phone, SECOND)
-        expect(phone.on("#unsent .cards")).to_contain_text("Hand 2 not sent yet")
+        expect_waiting(phone, 2)
         with running(tmp_path, port, options=made.options):
             wait_until_all_sent(phone, timeout=30_000)
             expect_revision(phone, 2)

@@ -11,17 +11,18 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
-from tests.browser.looks import axe_violations
-from tests.browser.outbox import (
+from tests.browser.journal import (
     FIRST,
     SECOND,
     disconnect,
     enter_and_save,
+    expect_waiting,
     line,
     reconnect,
     saved_hands,
     wait_until_all_sent,
 )
+from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
@@ -76,7 +77,7 @@ def worker_phone(new_phone: NewPhone) -> Phone:
     """A phone with a worker, on a board that was visited once."""
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, "/css/game.css", "/js/entry.js", "/js/outbox.js", "htmx-2.0.11.min.js")
+    wait_until_cached(phone, "/css/game.css", "/js/entry.js", "/js/journal.js")
     return phone
 
 
@@ -95,7 +96,7 @@ def test_a_board_visited_once_opens_without_a_network(worker_phone: Phone) -> No
     worker_phone.page = worker_phone.context.new_page()
     worker_phone.page.goto(address)
     enter_and_save(worker_phone, SECOND)
-    expect(worker_phone.on("#unsent .cards")).to_contain_text("Hand 2 not sent yet")
+    expect_waiting(worker_phone, 2)
     reconnect(worker_phone)
     wait_until_all_sent(worker_phone)
     expect(worker_phone.on("#as-of")).to_be_hidden(timeout=10_000)
@@ -148,25 +149,14 @@ def times_left(phone: Phone) -> int:
     return int(phone.page.evaluate("sessionStorage.left ?? 0"))
 
 
-def test_a_failed_preview_does_not_reload_the_board(worker_phone: Phone) -> None:
-    """For ten seconds by the page's clock; a reload would come within one."""
-    disconnect(worker_phone)
-    worker_phone.page.clock.install()
-    worker_phone.page.reload()
-    worker_phone.page.evaluate(COUNT_LEAVING)
-    worker_phone.lay(SECOND)
-    expect(worker_phone.shown.locator(".unheard")).to_be_visible()
-    worker_phone.leave_entry()
-    worker_phone.page.clock.run_for(10_000)
-    assert times_left(worker_phone) == 0
-
-
 def test_a_slow_board_is_requested_once_in_half_a_minute(phone: Phone) -> None:
     """By the page's clock. A new request cancels the one before, which by then gets no response."""
     phone.set_up("agurk", NAMES)
     phone.page.clock.install(time="2026-11-21T14:00:00")
-    phone.page.route("**/hand", answer_as_newer_version)
-    phone.enter_quickly(FIRST)
+    phone.page.route("**/journal?*", answer_as_newer_version)
+    phone.open_entry("Anna")
+    with phone.page.expect_response("**/journal?*"):
+        phone.page.evaluate("dispatchEvent(new Event('online'))")
     # With status 204 the page stays, as if the fresh one were lost.
     phone.page.route(phone.address, lambda route: route.fulfill(status=204))
     phone.page.clock.pause_at("2026-11-21T15:00:00")
@@ -233,7 +223,7 @@ def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_pat
         for phone in phones:
             phone.allow_errors("Failed to load resource", "htmx:sendError", "htmx:afterRequest")
             phone.set_up("agurk", NAMES)
-        wait_until_cached(phones[0], "/js/outbox.js")
+        wait_until_cached(phones[0], "/js/journal.js")
         for phone in phones:
             phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
             phone.key("2").click()
@@ -245,14 +235,14 @@ def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_pat
             phone.key("3").click()
             phone.key("4").click()
             expect(phone.shown.locator(".headline")).to_be_visible()
-            assert version(phone) == before, "the preview came from the new server, and the entry stays"
+            assert version(phone) == before, "the entry stays"
             phone.save_button.click()
         for phone in phones:
             # If the fresh page is lost, the phone requests it again after 30 s.
             phone.page.wait_for_function(f"before => (({VERSION})() ?? before) !== before", arg=before, timeout=45_000)
             wait_until_all_sent(phone)
             assert saved_hands(phone) == [line(1, FIRST)]
-        wait_until_cached(phones[0], "/js/outbox.js")
+        wait_until_cached(phones[0], "/js/journal.js")
         wait_until_forgotten(phones[0], before)
 
 

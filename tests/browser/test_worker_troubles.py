@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.outbox import FIRST, SECOND, line, saved_hands
+from tests.browser.journal import FIRST, SECOND, line, saved_hands
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES
 from tests.browser.test_worker import AS_OF, cached_pages, wait_until_cached

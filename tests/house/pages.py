@@ -11,6 +11,7 @@ PAGES = (
     "scorekeeper/HOSTING.md",
     "scorekeeper/formats/README.md",
     "scorekeeper/rules/REGISTER.md",
+    "scorekeeper/services/JOURNAL.md",
 )
 """The pages that describe the present project, so not the changelog."""
 

@@ -10,6 +10,9 @@ import { stuckWords } from "../../static/js/game/stuck.js";
 import { tellHand } from "../../static/js/game/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
+// Forms without scripts ask for every player's multiplier: see preview.test.js.
+const inPython = ({ multiplied: _multiplied, ...shown }) => shown;
+
 const ANSWERS = {
   // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made; and of
   // sets of cards, short and long.
@@ -19,8 +22,8 @@ const ANSWERS = {
       board: { ...viewBoard(board), stuck: stuckWords(board) },
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
-      previews: hands.map((hand) => previewHand(board, board.now, readHand(hand))),
-      corrections: corrections.map((body) => showCorrection(board, body)),
+      previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),
+      corrections: corrections.map((body) => inPython(showCorrection(board, body))),
       sets: sets.map((cards) => [false, true].map((isLong) => setOfCards(board.variant, cards, isLong))),
     };
   },

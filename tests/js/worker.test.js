@@ -47,6 +47,7 @@ function newWorker(answers) {
   }
   vm.runInNewContext(SCRIPT, {
     AbortController,
+    Headers,
     Response,
     URL,
     addEventListener: (name, handler) => { handlers[name] = handler; },
@@ -69,6 +70,7 @@ function newWorker(answers) {
   return {
     visit: (path, mode = "navigate") => dispatch("fetch", { request: { url: SITE + path, method: "GET", mode } }),
     post: (path) => dispatch("fetch", { request: { url: SITE + path, method: "POST", mode: "navigate" } }),
+    fetchBundles: (...bundles) => dispatch("message", { data: { bundles, version: "a", language: "en" } }),
     keep: (...paths) => dispatch("message", { data: { keep: paths.map((path) => SITE + path) } }),
     async kept() {
       const names = await caches.keys();
@@ -209,4 +211,57 @@ test("An error page from elsewhere removes no cached page", async () => {
   answers["/g/abc"] = page(null, { status: 404 });
   await worker.visit("/g/abc");
   assert.deepEqual(await worker.kept(), { a: ["/g/abc"] });
+});
+
+// Bundles
+
+function bundle(pages, { version = "a", language = "en", files = [] } = {}) {
+  const headers = { "X-Scorekeeper": version, "Content-Language": language, Date: DATE };
+  return Response.json({ pages, files }, { headers });
+}
+
+test("Without a network a page comes from its bundle, and says that it was kept", async () => {
+  const file = "/static/a/js/referee.js";
+  const answers = { "/offline": bundle({ "/legal/agurk": "<html>legal" }, { files: [file] }), [file]: page("a", { text: "script" }) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/offline");
+  assert.deepEqual(await worker.kept(), { a: ["/offline", file] });
+  delete answers["/offline"];
+  const answer = await worker.visit("/legal/agurk");
+  assert.equal(await answer.text(), '<html data-kept="2026-11-22T18:30:00.000Z">legal');
+  assert.equal(answer.headers.get("Content-Type"), "text/html; charset=utf-8");
+  await assert.rejects(worker.visit("/legal/rassi"), { message: "no network" });
+});
+
+test("With a network a page of a bundle is shown as the server has it, and not cached", async () => {
+  const worker = newWorker({ "/offline": bundle({ "/legal": "<html>old" }), "/legal": page("a", { text: "<html>new" }) });
+  await worker.fetchBundles("/offline");
+  assert.equal(await (await worker.visit("/legal")).text(), "<html>new");
+  assert.deepEqual(await worker.kept(), { a: ["/offline"] });
+});
+
+test("The pages of a game come from the bundle of that game", async () => {
+  const worker = newWorker({ "/g/abc/offline": bundle({ "/g/abc/rules": "<html>rules" }) });
+  await worker.fetchBundles("/g/abc/offline");
+  assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
+  await assert.rejects(worker.visit("/g/xyz/rules"), { message: "no network" });
+});
+
+test("A bundle is fetched again for another version or another language only", async () => {
+  const counts = [{}, { version: "b" }, { language: "da" }].map(async (more) => {
+    const asked = mock.fn(() => bundle({}, more));
+    const worker = newWorker({ "/offline": asked });
+    await worker.fetchBundles("/offline");
+    await worker.fetchBundles("/offline");
+    return asked.mock.callCount();
+  });
+  assert.deepEqual(await Promise.all(counts), [1, 2, 2]);
+});
+
+test("With a game that the server refuses its bundle leaves the cache", async () => {
+  const answers = { "/g/abc/offline": bundle({ "/g/abc/rules": "<html>rules" }), "/g/abc": page("a", { status: 404 }) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/g/abc/offline");
+  await worker.visit("/g/abc");
+  assert.deepEqual(await worker.kept(), {});
 });

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
-from scorekeeper.rules.log import recorded
+from scorekeeper.rules.log import Corrected, recorded
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import apply, open_game
@@ -17,14 +17,12 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Event, Opening, SettledHand
 from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board
-from scorekeeper.services.correct_event import correct_event
 from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.services.read_board import read_board
 from scorekeeper.words.cards import card_letter
 from tests.services.play import any_hand
-from tests.services.table import new_id
+from tests.services.table import new_id, saved
 
 NAMES = ("Anna", "Bo", "Cecilie", "David", "Emma", "Frederik", "Grethe", "Henrik", "Ida")
 LONG_NAMES = (
@@ -69,9 +67,7 @@ class Games:
         """Correct a hand by its number, or strike it out if `event` is None."""
         with Session(self._engine) as session:
             entry = board.hands[hand - 1][0].number
-            done = correct_event(session, Command(board.key, board.revision, new_id()), entry, event)
-            assert isinstance(done, Recorded), done
-            return _read(session, board.key)
+            return saved(session, board.key, Corrected(entry, event))
 
 
 def _read(session: Session, key: str) -> Board:

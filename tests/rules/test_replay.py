@@ -20,7 +20,7 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
 )
 from scorekeeper.rules.options import AfterOne, NextLead, Packs
-from scorekeeper.rules.pack import cards_left, cards_needed_each, pack_with_jokers
+from scorekeeper.rules.pack import cards_left, cards_needed_each, largest_hand, pack_with_jokers
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
@@ -259,6 +259,14 @@ def test_next_in_and_clockwise_skip_players_who_are_out() -> None:
 )
 def test_cards_needed_each_is_the_largest_hand_of_a_variant(size: Fixed, most: int) -> None:
     assert cards_needed_each(ruled(AGURK, hand={"size": size})) == most
+
+
+@pytest.mark.parametrize(
+    ("size", "most"),
+    [(Fixed(7), 7), (Countdown(10), 10), (LastPenalty(5, 7), 7), (LastPenalty(5), 14), (LastPenalty(9, 7), 9)],
+)
+def test_the_largest_hand_follows_from_its_size(size: Fixed, most: int) -> None:
+    assert largest_hand(ruled(AGURK, hand={"size": size})) == most
 
 
 def test_if_hands_may_be_smaller_one_card_each_is_enough() -> None:

@@ -17,11 +17,10 @@ from threading import Timer
 from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
 
-TIMEOUT = 20
+TIMEOUT = 60
 """Seconds. Enough for any step on a busy machine."""
 
 COMMAND = (sys.executable, "-m", "scorekeeper")
-SWAP = {"HX-Request": "true"}
 HERE = ("--host", "127.0.0.1", "--no-qr")
 
 
@@ -122,11 +121,10 @@ class Answer(NamedTuple):
 
 
 class Phone:
-    """A browser without scripts: one connection at a time, cookies, and the forms of pages."""
+    """A browser: one connection at a time, cookies, and the forms of pages."""
 
     def __init__(self, port: int, host: str = "127.0.0.1", tls: SSLContext | None = None) -> None:
-        """Connects with the first request. Tests can read a response only with the encoding `identity`."""
-        self.accepts = "identity"
+        """Connects with the first request."""
         self._connection = connection(port, host, tls)
         # A browser says with each form which site its page is from; over https the check against forgery needs it.
         self._from = f"https://{host}:{port}/" if tls else ""
@@ -138,14 +136,18 @@ class Phone:
     def __exit__(self, *_error: object) -> None:
         self.hang_up()
 
-    def get(self, path: str, *, swap: bool = False) -> Answer:
-        """Open a page, or with `swap` fetch a part of it as htmx does."""
-        return self._ask("GET", path, headers=SWAP if swap else {})
+    def get(self, path: str) -> Answer:
+        """Open a page."""
+        return self._ask("GET", path)
 
-    def post(self, path: str, fields: Mapping[str, str], *, swap: bool = False) -> Answer:
-        """Send a form. With `swap` send it as htmx does; then the response is the board."""
-        kind = {"Content-Type": "application/x-www-form-urlencoded"}
-        return self._ask("POST", path, urlencode(fields), kind | (SWAP if swap else {}))
+    def post(self, path: str, fields: Mapping[str, str]) -> Answer:
+        """Send a form."""
+        return self._ask("POST", path, urlencode(fields), {"Content-Type": "application/x-www-form-urlencoded"})
+
+    def post_json(self, path: str, value: object, token: str) -> Answer:
+        """Send JSON with this CSRF token, as the board's script does."""
+        headers = {"Content-Type": "application/json", "X-CSRFToken": token}
+        return self._ask("POST", path, json.dumps(value), headers)
 
     def headers_of(self, path: str) -> Message:
         """The headers of a page."""
@@ -170,7 +172,7 @@ class Phone:
         self._connection.close()
 
     def _ask(self, method: str, path: str, body: str | None = None, headers: Mapping[str, str] | None = None) -> Answer:
-        sent = {"Accept-Encoding": self.accepts, **(headers or {})}
+        sent = {"Accept-Encoding": "identity", **(headers or {})}
         if self._from:
             sent["Referer"] = self._from
         if self._cookies:

@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 from tests.server.instance import open_tables
+from tests.server.journal import Journal, outcomes
 from tests.server.serving import Phone, Server, Stream, serving
 
-CARDS = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "K"}
+TRICK = ((0, "2"), (1, "3"), (2, "K"))
 AT_ONCE = 1.0
 """Seconds."""
 
 
 def save_hand(port: int, key: str) -> None:
     with Phone(port) as phone:
-        assert phone.post(f"/g/{key}/hand", {**phone.hand_form(key), **CARDS}).status == 303
+        journal = Journal(phone, key)
+        assert outcomes(journal.send(journal.hand(TRICK))) == ["kept"]
 
 
 def gets_a_stream(server: Server, key: str) -> bool:
@@ -65,7 +67,7 @@ def test_all_eight_phones_of_a_table_get_a_saved_hand_at_once(server: Server, tm
 def test_a_new_stream_first_sends_the_present_revision(server: Server, tmp_path: Path) -> None:
     [key] = open_tables(tmp_path, 1)
     with Phone(server.port) as phone:
-        assert 'data-revision="0"' in phone.get(f"/g/{key}").body
+        assert Journal(phone, key).revision == 0
     save_hand(server.port, key)
     with Stream(server.port, key) as stream:
         assert next(stream.words())["revision"] == 1
@@ -80,8 +82,10 @@ def test_if_all_streams_are_taken_a_phone_can_ask_for_news(tmp_path: Path) -> No
             first.hear(1)
             second.hear(1)
             with Phone(server.port) as phone:
-                assert phone.get(f"/g/{key}/news?revision=1").status == 204
-                assert 'data-revision="1"' in phone.get(f"/g/{key}/news?revision=0").body
+                journal = Journal(phone, key)
+                assert journal.ask()["facts"] == []
+                journal.revision = 0
+                assert [fact["number"] for fact in journal.ask()["facts"]] == [1]
         # The server notices that a phone has left only when it writes to it.
         deadline = time.monotonic() + 20
         while not gets_a_stream(server, key):

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from psutil import Process
 
 from scorekeeper.config import DATABASE_FILE, SECRET_FILE
 from tests.server.instance import board_in, open_tables
@@ -41,10 +42,12 @@ def only_line(outcome: tuple[int, str, str]) -> str:
 
 
 def test_the_server_starts_quickly_with_a_new_and_an_old_database(instance: Path) -> None:
+    """In processor time, for the machine may be busy."""
     for which in ("new", "old", "old"):
         with serving(instance) as server:
             print(f"{which} database: ready after {server.seconds:.2f} s")  # noqa: T201 - shown with -s
-            assert server.seconds < QUICK
+            spent = Process(server.process.pid).cpu_times()
+            assert spent.user + spent.system < QUICK
             assert status_of(server.addresses[0]) == 200
 
 

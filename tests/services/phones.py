@@ -9,15 +9,14 @@ from typing import Protocol
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.values import Hand
-from scorekeeper.services.append_fact import Command, Outcome
-from scorekeeper.services.record_hand import record_hand
+from scorekeeper.services.journal import Answer, Record, apply_journal
 from tests.services.table import database
 
 TIMEOUT = 30
 """Seconds that phones wait for each other before the test fails."""
 
-Press = tuple[Command, Hand]
+Press = tuple[str, Record]
+"""A game's key, and the hand that a phone sends."""
 
 
 class Gate(Protocol):
@@ -27,27 +26,34 @@ class Gate(Protocol):
         """Wait for the others."""
 
 
-def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Outcome]:
-    """The outcome for each phone. Each one is a thread of the same server."""
-    outcomes: list[Outcome] = []
+def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Answer]:
+    """The answer for each phone. Each one is a thread of the same server."""
+    answers: list[Answer] = []
     gate = Barrier(len(presses))
 
-    def press(command: Command, hand: Hand) -> None:
+    def press(key: str, command: Record) -> None:
         with Session(engine) as session:
             gate.wait(TIMEOUT)
-            outcomes.append(record_hand(session, command, hand))
+            answers.append(answered(session, key, command))
 
     threads = [Thread(target=press, args=one) for one in presses]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return outcomes
+    return answers
 
 
-def press_in_process(path: Path, rounds: Sequence[Press], gate: Gate, outcomes: "Queue[tuple[int, Outcome]]") -> None:
+def press_in_process(path: Path, rounds: Sequence[Press], gate: Gate, answers: "Queue[tuple[int, Answer]]") -> None:
     """One phone with its own server process. In every round it waits for the others and presses once."""
     with database(path) as engine, Session(engine) as session:
-        for number, (command, hand) in enumerate(rounds):
+        for number, (key, command) in enumerate(rounds):
             gate.wait(TIMEOUT)
-            outcomes.put((number, record_hand(session, command, hand)))
+            answers.put((number, answered(session, key, command)))
+
+
+def answered(session: Session, key: str, command: Record) -> Answer:
+    """The answer to a journal with this one command."""
+    answer = apply_journal(session, key, [command])
+    assert answer is not None
+    return answer

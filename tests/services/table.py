@@ -11,18 +11,27 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.append_fact import Command, Outcome, Recorded
 from scorekeeper.services.board import Board
-from scorekeeper.services.correct_event import correct_event
+from scorekeeper.services.journal import (
+    AnyCommand,
+    Change,
+    Kept,
+    Outcome,
+    Record,
+    Redo,
+    Rule,
+    Strike,
+    Target,
+    Undo,
+    apply_journal,
+)
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
-from scorekeeper.services.record_hand import record_hand
-from scorekeeper.services.record_ruling import record_ruling
-from scorekeeper.services.undo import redo, undo
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.sqlite import BUSY_MS, configure
 
@@ -114,49 +123,89 @@ class Table:
         """Everybody's points."""
         return tuple(score.points for score in self.scores)
 
-    def command(self, revision: int | None = None, client_id: str | None = None) -> Command:
-        """A command of the phone, with the newest revision and a new id by default."""
-        return Command(self.key, self.board.revision if revision is None else revision, client_id or new_id())
+    def stamp(self, base: int | None = None, command_id: str | None = None) -> dict[str, Any]:
+        """The id and base of a command: by default a new id and the newest revision."""
+        return {"id": command_id or new_id(), "base": self.board.revision if base is None else base}
+
+    def send(self, *commands: AnyCommand, member_id: int | None = None) -> tuple[Outcome, ...]:
+        """The outcomes of a journal."""
+        answer = apply_journal(self.session, self.key, commands, member_id)
+        assert answer is not None
+        assert answer.board == self.board
+        return answer.outcomes
 
     def try_to_record(self, hand: Hand) -> Outcome:
         """Record a hand; the outcome may be a refusal."""
-        return record_hand(self.session, self.command(), hand)
+        return self.send(Record(**self.stamp(), hand=hand))[0]
 
     def try_to_rule(self, ruling: TableRuling) -> Outcome:
         """Record a ruling; the outcome may be a refusal."""
-        return record_ruling(self.session, self.command(), ruling)
+        return self.send(Rule(**self.stamp(), ruling=ruling))[0]
 
     def try_to_correct(self, entry: int, event: Event | None) -> Outcome:
         """Correct a hand or a ruling; the outcome may be a refusal."""
-        return correct_event(self.session, self.command(), entry, event)
+        return self.send(correction(self.stamp(), entry, event))[0]
 
     def try_to_undo(self) -> Outcome:
         """Undo; the outcome may be a refusal."""
-        return undo(self.session, self.command())
+        return self.send(Undo(**self.stamp()))[0]
 
     def try_to_redo(self) -> Outcome:
         """Redo; the outcome may be a refusal."""
-        return redo(self.session, self.command())
+        return self.send(Redo(**self.stamp()))[0]
 
     def record(self, *hands: Hand) -> int:
         """Record possible hands, and return the number of the last entry."""
-        return [done(self.try_to_record(hand)).fact.number for hand in hands][-1]
+        return [done(self.try_to_record(hand)) for hand in hands][-1]
 
     def rule(self, *rulings: TableRuling) -> int:
         """Record possible rulings, and return the number of the last entry."""
-        return [done(self.try_to_rule(ruling)).fact.number for ruling in rulings][-1]
+        return [done(self.try_to_rule(ruling)) for ruling in rulings][-1]
 
     def correct(self, entry: int, event: Event | None) -> Board:
         """Make a possible correction, and return the board after it."""
-        return done(self.try_to_correct(entry, event)).board
+        done(self.try_to_correct(entry, event))
+        return self.board
 
     def undo(self) -> Board:
         """Undo, and return the board after it."""
-        return done(self.try_to_undo()).board
+        done(self.try_to_undo())
+        return self.board
 
     def redo(self) -> Board:
         """Redo, and return the board after it."""
-        return done(self.try_to_redo()).board
+        done(self.try_to_redo())
+        return self.board
+
+
+def correction(stamp: dict[str, Any], entry: Target, event: Event | None) -> Change | Strike:
+    """The command that replaces an entry, or with None strikes it out."""
+    return Strike(**stamp, target=entry) if event is None else Change(**stamp, target=entry, event=event)
+
+
+def sending(stamp: dict[str, Any], fact: Fact) -> AnyCommand:
+    """The command that saves this fact."""
+    match fact:
+        case HandPlayed(hand=hand):
+            return Record(**stamp, hand=hand)
+        case Ruled(ruling=ruling):
+            return Rule(**stamp, ruling=ruling)
+        case Corrected(entry=entry, event=event):
+            return correction(stamp, entry, event)
+        case Undone():
+            return Undo(**stamp)
+        case Redone():
+            return Redo(**stamp)
+
+
+def saved(session: Session, key: str, fact: Fact, member_id: int | None = None) -> Board:
+    """Save a fact as a phone that has seen everything, and return the board after it."""
+    board = read_board(session, key)
+    assert board is not None
+    answer = apply_journal(session, key, [sending({"id": new_id(), "base": board.revision}, fact)], member_id)
+    assert answer is not None
+    done(answer.outcomes[0])
+    return answer.board
 
 
 def charged(seat: int, points: int, hand: int = 1) -> TableRuling:
@@ -164,7 +213,7 @@ def charged(seat: int, points: int, hand: int = 1) -> TableRuling:
     return TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, hand, seat, points)
 
 
-def done(outcome: Outcome) -> Recorded:
-    """The outcome, which must be `Recorded`."""
-    assert isinstance(outcome, Recorded), outcome
-    return outcome
+def done(outcome: Outcome) -> int:
+    """The number of the fact that was saved, as it must have been."""
+    assert isinstance(outcome, Kept), outcome
+    return outcome.number

@@ -7,17 +7,18 @@ from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Result, Score
-from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board
-from scorekeeper.services.correct_event import (
+from scorekeeper.services.check_event import (
     Consequences,
     PlayerChange,
+    Refused,
+    RequestProblem,
     consequences,
-    correct_event,
     standing_before,
 )
+from scorekeeper.services.journal import Conflict, ConflictCode
 from tests.rules.cases import hand, points
-from tests.services.table import Table, done
+from tests.services.table import Table
 
 
 @pytest.fixture
@@ -91,9 +92,7 @@ def test_a_correction_that_changes_nothing_is_refused(table: Table) -> None:
 def test_only_an_entry_that_counts_can_be_corrected(table: Table) -> None:
     table.undo()
     for entry in (0, 3, 4, 99):
-        outcome = table.try_to_correct(entry, hand(0, "5 9 K"))
-        assert isinstance(outcome, Refused)
-        assert outcome.code is RequestProblem.NO_SUCH_ENTRY
+        assert table.try_to_correct(entry, hand(0, "5 9 K")) == Conflict(ConflictCode.TARGET, None, ())
     assert table.board.revision == 4
 
 
@@ -102,25 +101,6 @@ def test_a_correction_to_an_impossible_hand_is_refused(table: Table) -> None:
     assert isinstance(outcome, Refused)
     assert outcome.problems == (Problem(ProblemCode.MISSING, "final_trick", seat=2),)
     assert table.board.revision == 3
-
-
-def test_a_correction_in_an_unknown_game_gives_no_game(session: Session) -> None:
-    assert correct_event(session, Command("unknown", 0, "a-form"), 1, None) == NoGame()
-
-
-def test_a_correction_from_a_phone_that_missed_a_hand_is_stale(table: Table) -> None:
-    late = table.command()
-    table.record(hand(0, "2 2 3"))
-    outcome = correct_event(table.session, late, 1, hand(0, "5 9 K"))
-    assert isinstance(outcome, Stale)
-    assert [fact.number for fact in outcome.news] == [4]
-
-
-def test_a_correction_sent_twice_is_saved_once(table: Table) -> None:
-    command = table.command()
-    first = done(correct_event(table.session, command, 1, None))
-    assert correct_event(table.session, command, 1, None) == first
-    assert table.board.revision == 4
 
 
 def test_a_hand_can_be_struck_out_and_brought_back(table: Table) -> None:

@@ -14,7 +14,6 @@ from hypothesis.stateful import (
 )
 from sqlalchemy.orm import Session
 
-from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import (
     AGURK,
     FIVE_CUCUMBERS,
@@ -34,15 +33,23 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.append_fact import IdUsed, Outcome, Recorded, Refused, RequestProblem, Stale, append_fact
-from scorekeeper.services.correct_event import consequences, correct_event, standing_before
-from scorekeeper.services.record_hand import record_hand
-from scorekeeper.services.record_ruling import record_ruling
-from scorekeeper.services.undo import redo, undo
+from scorekeeper.services.check_event import Refused, RequestProblem, consequences, standing_before
+from scorekeeper.services.journal import (
+    AnyCommand,
+    Conflict,
+    ConflictCode,
+    Kept,
+    Outcome,
+    Record,
+    Redo,
+    Repeated,
+    Rule,
+    Undo,
+)
 from tests.profile import steps
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
-from tests.services.table import Table
+from tests.services.table import Table, correction, sending
 
 VARIANTS = (
     AGURK,
@@ -164,28 +171,31 @@ class TableByChance(RuleBasedStateMachine):
     def come_late(self, chance: Random, which: str) -> None:
         board = self.table.board
         seen = chance.randrange(board.revision)
-        command = self.table.command(seen)
+        stamp = self.table.stamp(seen)
         hand = any_hand(board.variant, board.sheet.opening, chance)
-        session = self.session
-        outcome = {
-            "record": lambda: record_hand(session, command, hand),
-            "rule": lambda: record_ruling(session, command, random_ruling(chance, board.sheet.opening)),
-            "correct": lambda: correct_event(session, command, 1, hand),
-            "undo": lambda: undo(session, command),
-            "redo": lambda: redo(session, command),
-        }[which]()
-        assert outcome == Stale(board, board.facts[seen:])
+        commands: dict[str, AnyCommand] = {
+            "record": Record(**stamp, hand=hand),
+            "rule": Rule(**stamp, ruling=random_ruling(chance, board.sheet.opening)),
+            "correct": correction(stamp, 1, hand),
+            "undo": Undo(**stamp),
+            "redo": Redo(**stamp),
+        }
+        (outcome,) = self.table.send(commands[which])
+        assert isinstance(outcome, Conflict)
+        is_gone = which == "correct" and board.log.entry(1) is None
+        assert outcome.code is (ConflictCode.TARGET if is_gone else ConflictCode.NEWS)
+        assert outcome.news == board.facts[seen:]
 
     @precondition(lambda self: self.revision > 0)
     @rule(chance=CHANCE)
     def send_again(self, chance: Random) -> None:
         board = self.table.board
         fact = chance.choice(board.facts)
-        command = self.table.command(chance.randrange(board.revision + 1), fact.client_id)
-        same = append_fact(self.session, command, read_fact(fact.kind, fact.body), lambda _board: None)
-        assert same == Recorded(board, fact)
-        other = undo if fact.kind != "undo" else redo
-        assert other(self.session, command) == IdUsed(board, fact)
+        stamp = self.table.stamp(chance.randrange(board.revision + 1), fact.client_id)
+        assert self.table.send(sending(stamp, board.parsed[fact.number - 1])) == (Repeated(fact.number),)
+        (outcome,) = self.table.send((Undo if fact.kind != "undo" else Redo)(**stamp))
+        assert isinstance(outcome, Conflict)
+        assert outcome.code is ConflictCode.ID_USED
 
     @invariant()
     def the_board_is_what_the_events_make_it(self) -> None:
@@ -205,13 +215,10 @@ class TableByChance(RuleBasedStateMachine):
 
     def kept(self, outcome: Outcome) -> None:
         self.revision += 1
-        assert isinstance(outcome, Recorded)
-        assert outcome.board == self.table.board
-        assert outcome.fact.number == self.revision
+        assert outcome == Kept(self.revision)
 
     def refused(self, outcome: Outcome, reason: RequestProblem | ProblemCode) -> None:
         assert isinstance(outcome, Refused)
-        assert outcome.board == self.table.board
         assert reason in (outcome.code, *(problem.code for problem in outcome.problems))
 
     def change(self, entries: Entries) -> None:

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import read_game, write_game
@@ -13,15 +12,13 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Turn
 from scorekeeper.rules.values import Result, Score
-from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
 from scorekeeper.services.board import board_at
-from scorekeeper.services.correct_event import PlayerChange, consequences
+from scorekeeper.services.check_event import PlayerChange, Refused, RequestProblem, consequences
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.services.read_board import read_board
-from scorekeeper.services.record_ruling import record_ruling
 from tests.rules.cases import hand, points
-from tests.services.table import Table, charged, counting, done, new_id
+from tests.services.table import Table, charged, new_id
 
 WARNING = TableRuling(Matter.EXPOSED_CARD, Remedy.WARNING, 1, 2, note="the queen")
 
@@ -49,11 +46,10 @@ def knock_out(session: Session) -> Table:
 
 def test_a_ruling_is_on_the_board_and_its_points_count_at_once(session: Session) -> None:
     table = Table(session, AGURK)
-    outcome = done(record_ruling(session, table.command(client_id="a-form"), charged(1, 5)))
-    assert outcome.board == table.board
-    assert [(entry.number, entry.event) for entry, _line in outcome.board.lines] == [(1, charged(1, 5))]
-    assert outcome.board.hands == ()
-    assert (outcome.fact.number, outcome.fact.kind, outcome.fact.client_id) == (1, "ruling", "a-form")
+    assert table.rule(charged(1, 5)) == 1
+    assert [(entry.number, entry.event) for entry, _line in table.board.lines] == [(1, charged(1, 5))]
+    assert table.board.hands == ()
+    assert [(fact.number, fact.kind) for fact in table.board.facts] == [(1, "ruling")]
     assert table.points == (0, 5, 0)
     assert table.board.takes_rulings
 
@@ -77,7 +73,6 @@ def test_an_impossible_ruling_is_refused_and_not_saved(table: Table) -> None:
         Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS),
         Problem(ProblemCode.UNKNOWN_HAND, "hand", count=4, limit=3),
     )
-    assert outcome.board == table.board
     assert table.board.revision == 3
 
 
@@ -90,32 +85,6 @@ def test_a_ruling_after_the_end_of_the_game_is_refused(session: Session) -> None
     assert isinstance(outcome, Refused)
     assert outcome.problems == (Problem(ProblemCode.GAME_OVER, ""),)
     assert table.undo().sheet.now.result is None
-
-
-def test_a_ruling_in_an_unknown_game_gives_no_game(session: Session) -> None:
-    assert record_ruling(session, Command("unknown", 0, "a-form"), WARNING) == NoGame()
-
-
-def test_a_ruling_from_a_phone_that_missed_a_hand_is_stale(table: Table) -> None:
-    late = table.command()
-    table.record(hand(0, "2 2 3"))
-    outcome = record_ruling(table.session, late, WARNING)
-    assert isinstance(outcome, Stale)
-    assert [fact.number for fact in outcome.news] == [4]
-
-
-def test_a_ruling_sent_twice_is_saved_and_charged_once(table: Table) -> None:
-    command = table.command()
-    first = done(record_ruling(table.session, command, charged(0, 5)))
-    assert record_ruling(table.session, command, charged(0, 5)) == first
-    assert table.points == (5, 14, 4)
-
-
-def test_a_ruling_takes_as_many_statements_as_a_hand(table: Table, engine: Engine) -> None:
-    command = table.command()
-    with counting(engine) as count:
-        done(record_ruling(table.session, command, WARNING))
-    assert count == {"commits": 1, "statements": 3}
 
 
 def test_rulings_can_be_undone_and_redone(table: Table) -> None:

@@ -7,11 +7,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.append_fact import Command, NoGame, Refused, RequestProblem, Stale
-from scorekeeper.services.undo import redo, undo
+from scorekeeper.services.check_event import Refused, RequestProblem
 from tests.rules.cases import hand
 from tests.services.play import any_hand
-from tests.services.table import Table, done
+from tests.services.table import Table
 
 
 @pytest.fixture
@@ -52,29 +51,6 @@ def test_after_a_correction_there_is_nothing_to_redo(table: Table) -> None:
     table.undo()
     table.correct(1, None)
     assert isinstance(table.try_to_redo(), Refused)
-
-
-def test_undo_from_a_phone_that_missed_a_hand_is_stale(table: Table) -> None:
-    late = table.command()
-    table.record(hand(0, "5 8 9"))
-    for change in (undo, redo):
-        outcome = change(table.session, late)
-        assert isinstance(outcome, Stale)
-        assert [fact.number for fact in outcome.news] == [1]
-    assert len(table.board.lines) == 1
-
-
-def test_undo_sent_twice_undoes_one_hand(table: Table) -> None:
-    table.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
-    command = table.command()
-    first = done(undo(table.session, command))
-    assert undo(table.session, command) == first
-    assert len(table.board.lines) == 1
-
-
-def test_undo_in_an_unknown_game_gives_no_game(session: Session) -> None:
-    for change in (undo, redo):
-        assert change(session, Command("unknown", 0, "a-form")) == NoGame()
 
 
 def test_undo_and_redo_restore_every_standing_of_a_whole_game(session: Session) -> None:

@@ -10,6 +10,7 @@ BLOCKS = frozenset(
     ("address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figure")
 ) | frozenset(("footer", "form", "h1", "h2", "h3", "h4", "header", "hr", "main", "nav", "ol", "p", "pre"))
 BLOCKS |= frozenset(("section", "table", "ul"))
+DATA = "application/json"
 CONTROLS = frozenset(("button", "input", "select", "textarea"))
 MENTIONS = ("for", "list", "form", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
 HTMX_MENTIONS = ("hx-target", "hx-include", "hx-indicator", "hx-select")
@@ -54,7 +55,7 @@ class Element:
         for one in self.content:
             if isinstance(one, str):
                 yield one
-            else:
+            elif one.tag != "script":
                 yield from one._texts()  # noqa: SLF001 - another of our own
                 yield " " if one.tag in BLOCKS or one.tag in ("li", "td", "th", "tr", "dt", "dd", "option") else ""
 
@@ -82,7 +83,11 @@ class Element:
 
 
 class Document(Element):
-    """A whole response; `whole` tells a page from a fragment."""
+    """A whole response; `whole` tells a page from a fragment.
+
+    What is hidden, in a <template> or in a closed <dialog> is not on the page before a script shows it. It is in
+    `unseen`, and in nothing else.
+    """
 
     def __init__(self, source: str) -> None:
         super().__init__("#document", {})
@@ -93,6 +98,9 @@ class Document(Element):
         reader.close()
         self.unbalanced = reader.problems + [f"<{one.tag}> is never closed" for one in reader.open[1:]]
         self._everything = list(self._descendants())
+        self.unseen = [one for root in reader.unseen for one in (root, *root.all())]
+        # A template is no part of the document: scripts choose one of several with the same ids.
+        self._inert = {id(one) for root in reader.unseen if root.tag == "template" for one in root.all()}
         self._labels: dict[str, list[Element]] = {}
         for label in self.all("label"):
             self._labels.setdefault(label.get("for"), []).append(label)
@@ -112,7 +120,7 @@ class Document(Element):
         return found + (self._page() if self.whole else [])
 
     def _identity(self, around: "Document | None") -> Iterator[str]:
-        ids = Counter(one.id for one in self.all() if one.has("id"))
+        ids = Counter(one.id for one in (*self.all(), *self.unseen) if one.has("id") and id(one) not in self._inert)
         yield from (f"id {name!r} {count} times" for name, count in ids.items() if count > 1 or not name)
         if not self.whole and around is None:
             return
@@ -149,9 +157,8 @@ class Document(Element):
         return " ".join(spoken(label) for label in [*labels, *([around] if around else [])])
 
     def _policy(self) -> Iterator[str]:
-        for one in self.all():
-            is_data = one.get("type") == "application/json"
-            if one.tag == "style" or (one.tag == "script" and not one.has("src") and not is_data):
+        for one in [*self.all(), *self.unseen]:
+            if one.tag == "style" or (one.tag == "script" and not one.has("src") and one.get("type") != DATA):
                 yield f"inline <{one.tag}>"
             for name, value in one.attributes.items():
                 if (
@@ -200,12 +207,13 @@ class _Reader(HTMLParser):
     def __init__(self, root: Element) -> None:
         super().__init__(convert_charrefs=True)
         self.open = [root]
+        self.unseen: list[Element] = []
         self.problems: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._add(tag, attrs)
+        element = self._add(tag, attrs)
         if tag not in VOID:
-            self.open.append(self.open[-1].children[-1])
+            self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._add(tag, attrs)
@@ -224,8 +232,12 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         self.open[-1].content.append(data)
 
-    def _add(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _add(self, tag: str, attrs: list[tuple[str, str | None]]) -> Element:
         names = [name for name, _ in attrs]
         self.problems += [f"<{tag}> has {name} twice" for name in set(names) if names.count(name) > 1]
         element = Element(tag, {name: value or "" for name, value in attrs}, self.open[-1])
-        self.open[-1].content.append(element)
+        if tag == "template" or "hidden" in names or (tag == "dialog" and "open" not in names):
+            self.unseen.append(element)
+        else:
+            self.open[-1].content.append(element)
+        return element

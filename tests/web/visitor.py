@@ -1,7 +1,9 @@
 """A device that visits the site: it keeps its cookie, reads every page, and sends forms as a browser would."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask
@@ -105,6 +107,19 @@ class Visitor:
     def post(self, path: str, data: Mapping[str, str], *, status: int, partial: bool = False) -> Page:
         """The response to a request that no page of ours sends."""
         return self._page(self.client.post(path, data=data, headers=_headers(partial=partial)), status)
+
+    def send_journal(
+        self, key: str, revision: int, *commands: Mapping[str, Any], token: str | None = None
+    ) -> TestResponse:
+        """The answer to a journal, sent as the board's script does."""
+        token = self.game_data(key)["token"] if token is None else token
+        journal = {"revision": revision, "commands": commands}
+        return self.client.post(f"/g/{key}/journal", json=journal, headers={"X-CSRFToken": token})
+
+    def game_data(self, key: str) -> dict[str, Any]:
+        """What the board's page gives its scripts."""
+        data: dict[str, Any] = json.loads(self.get(f"/g/{key}").document.by_id("game").content[0])  # type: ignore[arg-type]
+        return data
 
     def post_form(  # noqa: PLR0913 - all but the page and what changes are rarely needed
         self,

@@ -31,7 +31,7 @@ from scorekeeper.rules.standing import Event, SettledRuling
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, build
-from scorekeeper.services.correct_event import standing_before
+from scorekeeper.services.check_event import standing_before
 from scorekeeper.store.games import StoredFact, StoredGame
 from scorekeeper.web.entry.pages import Shown, show_correction, show_hand
 from scorekeeper.web.game.messages import calls_in, script_messages, translated
@@ -265,7 +265,6 @@ def shown(seen: Shown) -> dict[str, Any]:
         "problems": seen.problems,
         "words": seen.words,
         "buyers": seen.buyers,
-        "multiplied": seen.multiplied,
     }
 
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score, still_in
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.correct_event import standing_before
+from scorekeeper.services.check_event import standing_before
 
 DEFAULT_CARDS = 7
 """The proposed number of cards if the dealer chooses it."""

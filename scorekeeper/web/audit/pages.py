@@ -1,11 +1,13 @@
 """The context of the audit's templates."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import LeadCards
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.web.audit.dealt import Dealt, table_sizes
 from scorekeeper.web.audit.forms import AuditForm
 from scorekeeper.web.audit.results import AuditResult, audit_result
@@ -29,6 +31,7 @@ class AuditPage:
     sets: bool = field(metadata={"help": "whether several cards may be played together"})
     stay_open: bool = field(metadata={"help": "whether the cards of a trick can be looked at later"})
     result: AuditResult | None = field(metadata={"help": "what the rows prove, None before the first card"})
+    parameters: dict[str, Any] = field(metadata={"help": "the rules, for the phone to audit by itself"})
 
 
 def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> AuditPage:
@@ -49,6 +52,7 @@ def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> A
         variant.lead.cards is LeadCards.EQUAL_SET,
         variant.trick.cards_stay_open,
         audit_result(dealt, form) if posted else None,
+        parameters(variant),
     )
 
 

@@ -11,14 +11,20 @@ from flask_babel import ngettext
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.log import Corrected
-from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
 from scorekeeper.rules.values import Hand, Score, Step
-from scorekeeper.rules.variant import PerPlayerFactor
-from scorekeeper.services.append_fact import Refused, RequestProblem, recorded_by
+from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.correct_event import Consequences, check_correction, consequences, standing_before
+from scorekeeper.services.check_event import (
+    Consequences,
+    Refused,
+    RequestProblem,
+    check_correction,
+    consequences,
+    standing_before,
+)
+from scorekeeper.services.journal import recorded_by
 from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.entry.forms import HandForm
@@ -32,11 +38,11 @@ from scorekeeper.words.steps import HandWords, explain_hand
 
 @dataclass(frozen=True, slots=True)
 class PadKey:
-    """One key of the pad: its card, its letter, and how many copies the pack has left for this trick."""
+    """One key of the pad: its card, its letter, and how many copies there are, 0 where the page counts them itself."""
 
     card: str
     letter: str
-    left: int
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +64,6 @@ class Buyer:
 
 
 @dataclass(frozen=True, slots=True)
-class Multiplied:
-    """A player who pays, with a multiplier of their own."""
-
-    seat: int
-    name: str
-    factor: int
-
-
-@dataclass(frozen=True, slots=True)
 class ChangedLine:
     """One line of a correction's consequences."""
 
@@ -82,7 +79,6 @@ class Shown:
     problems: tuple[str, ...] = ()
     words: HandWords | None = None
     buyers: tuple[Buyer, ...] = ()
-    multiplied: tuple[Multiplied, ...] = ()
     changes: tuple[ChangedLine, ...] = ()
     digest: str = ""
     anothers: str = ""
@@ -94,17 +90,14 @@ class EntryPage:
 
     key: str = field(metadata={"help": "the game's key"})
     form: HandForm = field(metadata={"help": "the form, filled in from the request or the recorded hand"})
-    number: int = field(metadata={"help": "the number of the hand on the sheet"})
     title: str = field(metadata={"help": "“Hand 9: last trick” or “Correct hand 3”"})
     action: str = field(metadata={"help": "the URL that the form posts to"})
     save: str = field(metadata={"help": "the label of the button that saves the hand"})
     tiles: tuple[Tile, ...] = field(metadata={"help": "the players still in, by seat"})
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
-    leader_needed: bool = field(metadata={"help": "whether it matters who led"})
     shown: Shown | None = field(default=None, metadata={"help": "what the hand would do, None before it is shown"})
     news: tuple[str, ...] = field(default=(), metadata={"help": "what other phones did meanwhile"})
     correct_instead: str = field(default="", metadata={"help": "the URL that sends this entry as a correction"})
-    is_open: bool = field(default=False, metadata={"help": "whether the entry is open over the board"})
     entry: int | None = field(
         default=None, metadata={"help": "the fact number of the hand to correct, None for a new one"}
     )
@@ -116,6 +109,11 @@ def seats_of(standing: Standing) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(standing.scores) if not score.out)
 
 
+def pad_of(variant: Variant) -> tuple[PadKey, ...]:
+    """The keys of the pad, low to high."""
+    return tuple(PadKey(str(card), card_letter(card)) for card in variant.deck)
+
+
 def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come back
     board: Board,
     form: HandForm,
@@ -125,11 +123,9 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     problems: Sequence[Problem] = (),
     news: tuple[str, ...] = (),
     correct_instead: str = "",
-    is_open: bool = False,
     struck: bool = False,
 ) -> EntryPage:
     """The entry of the next hand, or of the hand to correct."""
-    standing = (None if entry is None else standing_before(board, entry)) or board.sheet.now
     earlier = [
         one for one in board.log.entries if isinstance(one.event, Hand) and (entry is None or one.number < entry)
     ]
@@ -148,9 +144,6 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     )
     if general and shown is None:
         shown = Shown(problems=general)
-    pad = tuple(
-        PadKey(str(card), card_letter(card), max(0, cards_left(variant, standing, card))) for card in variant.deck
-    )
     if entry is None:
         title, save = _("Hand %(number)s: last trick", number=number), _("Save hand %(number)s", number=number)
         if correct_instead:
@@ -163,17 +156,14 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     return EntryPage(
         key=board.key,
         form=form,
-        number=number,
         title=title,
         action=action,
         save=save,
         tiles=tiles,
-        pad=pad,
-        leader_needed=form.leader_needed,
+        pad=pad_of(variant),
         shown=shown,
         news=news,
         correct_instead=correct_instead,
-        is_open=is_open,
         entry=entry,
         struck=struck,
     )
@@ -186,7 +176,7 @@ def show_hand(board: Board, hand: Hand) -> Shown:
         return Shown(problems=_problems(board, found))
     seen = preview_hand(board.variant, standing, hand)
     words = explain_hand(board.variant, board.names, seen.line)
-    return Shown(words=words, buyers=_buyers(board, hand, seen.buyers), multiplied=_multiplied(board, seen.line))
+    return Shown(words=words, buyers=_buyers(board, hand, seen.buyers))
 
 
 def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
@@ -216,9 +206,8 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
     line = corrected.after if corrected is not None else None
     offered = buyers(board, entry, event) if isinstance(event, Hand) else ()
     words = None if line is None else explain_line(board, line)
-    multiplied = _multiplied(board, line) if isinstance(line, SettledHand) else ()
     changes = _changes(board, entry, seen)
-    return Shown((), words, offered, multiplied, changes, digest, anothers(board, Corrected(entry, event)))
+    return Shown((), words, offered, changes, digest, anothers(board, Corrected(entry, event)))
 
 
 def anothers(board: Board, fact: Corrected) -> str:
@@ -231,13 +220,6 @@ def anothers(board: Board, fact: Corrected) -> str:
 
 def _buyers(board: Board, hand: Hand, seats: Sequence[int]) -> tuple[Buyer, ...]:
     return tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in seats)
-
-
-def _multiplied(board: Board, line: SettledHand) -> tuple[Multiplied, ...]:
-    """The payers, if players have their own multipliers; nobody else's multiplier matters."""
-    if not isinstance(board.variant.penalty.factor, PerPlayerFactor):
-        return ()
-    return tuple(Multiplied(seat, board.names[seat], line.hand.factors.get(seat, 1)) for seat in line.settlement.payers)
 
 
 def explain_line(board: Board, line: Line) -> HandWords:
@@ -274,8 +256,11 @@ def request_problem_sentence(code: RequestProblem) -> str:
             return _("An earlier hand no longer counts. Change it or strike it out first.")
         case RequestProblem.UNCHANGED:
             return _("Nothing would change.")
-        case RequestProblem.ANOTHERS:
-            return _("Another phone recorded that. Tick the box to go on anyway.")
+
+
+def tick_the_box() -> str:
+    """Why a correction was not saved: another device recorded what it would change."""
+    return _("Another phone recorded that. Tick the box to go on anyway.")
 
 
 def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:

@@ -10,22 +10,21 @@ from flask_babel import ngettext
 from markupsafe import Markup, escape
 from werkzeug import Response as WsgiResponse
 
-from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.danger import dangers
 from scorekeeper.rules.log import Corrected, Entry, HandPlayed, HistoryEntry, Redone, Ruled, Undone, history
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import Event, SettledHand
+from scorekeeper.rules.standing import Event, SettledHand, order_matters
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.services.board import Board, StoredFact
 from scorekeeper.services.open_game import next_game
-from scorekeeper.web.access import may_score, who_recorded
+from scorekeeper.web.access import who_recorded
 from scorekeeper.web.chart.pages import Chart, draw_chart
-from scorekeeper.web.entry.forms import hand_form
-from scorekeeper.web.entry.pages import EntryPage, entry_page, seats_of
-from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.entry.pages import PadKey, pad_of, seats_of
+from scorekeeper.web.extensions import db
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.web.forms import new_client_id
+from scorekeeper.web.game.data import game_data
 from scorekeeper.web.game.rows import draw_rows
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
@@ -81,15 +80,15 @@ class BoardPage:
     stuck: tuple[tuple[str, str], ...] = field(
         metadata={"help": "what does not count: pairs of URL (or empty) and text"}
     )
-    can_undo: bool = field(metadata={"help": "whether there is anything to undo"})
-    can_redo: bool = field(metadata={"help": "whether there is anything to redo"})
+    undoable: int | None = field(metadata={"help": "the fact that undo would take, None if there is none"})
+    redoable: int | None = field(metadata={"help": "the fact that redo would bring back, None if there is none"})
     client_id: str = field(metadata={"help": "the id of the forms for undo, redo and another game"})
-    entry: EntryPage | None = field(metadata={"help": "the entry of the next hand, None if there can be none"})
-    said: str = field(default="", metadata={"help": "what just happened, for screen readers"})
+    seats: tuple[int, ...] = field(metadata={"help": "the players still in, empty if no hand can be recorded"})
+    leader_needed: bool = field(metadata={"help": "whether it matters who led the last trick"})
+    pad: tuple[PadKey, ...] = field(metadata={"help": "the keys of the entry, low to high"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was saved"})
     question: Confirmation | None = field(default=None, metadata={"help": "the question to confirm"})
     next_game: str = field(default="", metadata={"help": "the key of the next game with the same people"})
-    news: tuple[str, ...] = field(default=(), metadata={"help": "what other phones changed since this page was loaded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,39 +125,36 @@ class HistoryPage:
     lines: tuple[HistoryLine, ...] = field(metadata={"help": "the facts, newest first"})
 
 
-def answer_board(  # noqa: PLR0913 - one argument for each part of the answer
+def answer_board(
     board: Board,
     *,
     status: int = 200,
     said: str = "",
     problems: tuple[str, ...] = (),
-    entry: EntryPage | None = None,
     question: Confirmation | None = None,
 ) -> Response | WsgiResponse:
-    """The board as the answer to a change: a swap, or without scripts the page, by a redirect after a success."""
-    page = board_page(board, said=said, problems=problems, entry=entry, question=question)
-    if wants_partial():
-        return make_response(render_template("game/_answer.html", page=page), status)
+    """The board as the answer to a plain form: by a redirect after a success."""
     if status < 400:
         if said:
             flash(said)
         return redirect(url_for("game.board", key=board.key), 303)
-    return make_response(render_template("game/board.html", page=page), status)
+    page = board_page(board, problems=problems, question=question)
+    return make_response(whole_board(board, page), status)
+
+
+def whole_board(board: Board, page: BoardPage) -> str:
+    """The board as a whole page, with the game for its scripts."""
+    return render_template("game/board.html", page=page, data=game_data(board))
 
 
 def board_page(
     board: Board,
     *,
-    said: str = "",
     problems: tuple[str, ...] = (),
-    entry: EntryPage | None = None,
     question: Confirmation | None = None,
 ) -> BoardPage:
     """The page of the board."""
     now = board.sheet.now
-    if entry is None and now.next is not None and board.stuck is None and may_score():
-        form = hand_form(board.variant, board.names, seats_of(now), revision=board.revision)
-        entry = entry_page(board, form)
     opening = board.opening.scores
     return BoardPage(
         key=board.key,
@@ -174,11 +170,12 @@ def board_page(
         chart=None if now.result is None else draw_chart(board),
         message=None if now.result is None else message_about(board),
         stuck=stuck_words(board),
-        can_undo=board.log.undoable is not None,
-        can_redo=board.log.redoable is not None,
+        undoable=board.log.undoable,
+        redoable=board.log.redoable,
         client_id=new_client_id(),
-        entry=entry,
-        said=said,
+        seats=seats_of(now) if now.next is not None and board.stuck is None else (),
+        leader_needed=order_matters(board.variant),
+        pad=pad_of(board.variant),
         problems=problems,
         question=question,
         next_game="" if now.result is None else next_game(db.session(), board) or "",
@@ -239,6 +236,11 @@ def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
     return tuple(_entry_sentence(board, entries, entries[fact.number - 1]) for fact in news)
 
 
+def another_was_quicker(board: Board, news: Sequence[StoredFact]) -> str:
+    """Why a change was not saved: what other phones did meanwhile."""
+    return _("Another phone was quicker: %(news)s", news=" ".join(news_sentences(board, news)))
+
+
 def made_ruling(board: Board, entry: int) -> TableRuling | None:
     """The ruling recorded as fact `entry`, withdrawn or not; None if there is none."""
     current = board.log.entry(entry)
@@ -246,7 +248,7 @@ def made_ruling(board: Board, entry: int) -> TableRuling | None:
 
 
 def _history(board: Board) -> tuple[HistoryEntry, ...]:
-    return history((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
+    return history(board.parsed, board.opening.first_hand)
 
 
 def _entry_sentence(board: Board, history: Sequence[HistoryEntry], entry: HistoryEntry) -> str:

@@ -1,31 +1,29 @@
 """The board, the story of each hand, the history, undo and redo, and another game with the same people."""
 
-from collections.abc import Callable
-
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from sqlalchemy.orm import Session
 
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.replay import rematch_first
-from scorekeeper.services.append_fact import Command, IdUsed, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import Refused
+from scorekeeper.services.journal import Conflict, ConflictCode, Redo, Undo
 from scorekeeper.services.open_game import GameRefused, Opened, play_again
-from scorekeeper.services.undo import redo, undo
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
-from scorekeeper.web.current_game import the_board
+from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import refused_sentences
-from scorekeeper.web.extensions import db, limiter, wants_partial
-from scorekeeper.web.forms import AskForm, id_used, out_of_order
+from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.forms import AskForm, MoveForm, id_used, out_of_order
 from scorekeeper.web.game.pages import (
+    another_was_quicker,
     answer_board,
     board_page,
     hand_page,
     history_page,
-    news_sentences,
     undo_question,
+    whole_board,
 )
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
@@ -38,17 +36,16 @@ def board(key: str) -> ResponseReturnValue:
     """The board."""
     game = the_board(key)
     remember(key)
-    page = board_page(game)
-    return render_template("game/_answer.html" if wants_partial() else "game/board.html", page=page)
+    return whole_board(game, board_page(game))
 
 
 @bp.get("/hands/<int:entry>")
 def hand(key: str, entry: int) -> ResponseReturnValue:
-    """The story of one hand; the arithmetic of player `seat` comes first."""
+    """The story of one hand on its own page; the arithmetic of player `seat` comes first."""
     page = hand_page(the_board(key), entry, request.args.get("seat", type=int))
     if page is None:
         abort(404)
-    return render_template("game/_hand.html" if wants_partial() else "game/hand.html", page=page)
+    return render_template("game/hand.html", page=page)
 
 
 @bp.get("/history")
@@ -61,14 +58,14 @@ def history(key: str) -> ResponseReturnValue:
 @needs(Right.SCORE)
 def undo_fact(key: str) -> ResponseReturnValue:
     """Undo the newest fact."""
-    return _change(key, undo, _("Undone. Redo brings it back."))
+    return _move(key, Undo, _("Undone. Redo brings it back."))
 
 
 @bp.post("/redo")
 @needs(Right.SCORE)
 def redo_fact(key: str) -> ResponseReturnValue:
     """Redo the fact that was undone last."""
-    return _change(key, redo, _("Brought back."))
+    return _move(key, Redo, _("Brought back."))
 
 
 @bp.post("/again")
@@ -97,21 +94,19 @@ def _who_is_first(game: Board) -> str:
     return _("New game: %(name)s deals first this time.", name=name)
 
 
-def _change(key: str, change: Callable[[Session, Command], Outcome], said: str) -> ResponseReturnValue:
-    form = AskForm(formdata=request.form)
+def _move(key: str, kind: type[Undo | Redo], said: str) -> ResponseReturnValue:
+    form = MoveForm(formdata=request.form)
     if not form.validate():
         return answer_board(the_board(key), status=422, problems=(out_of_order(),))
-    match change(db.session(), form.command(key)):
-        case Recorded(board=after):
-            return answer_board(after, said=said)
-        case Refused(board=now, code=RequestProblem.ANOTHERS):
+    now, outcome = send_one(key, kind(**form.sent(), target=form.target.data))
+    match outcome:
+        case Conflict(code=ConflictCode.ANOTHERS):
             return answer_board(now, status=409, question=undo_question(now))
-        case Refused(board=now) as refused:
-            return answer_board(now, status=422, problems=refused_sentences(now, refused))
-        case Stale(board=now, news=news):
-            sentences = " ".join(news_sentences(now, news))
-            return answer_board(now, status=409, problems=(_("Another phone was quicker: %(news)s", news=sentences),))
-        case IdUsed(board=now):
+        case Conflict(code=ConflictCode.ID_USED):
             return answer_board(now, status=409, problems=(id_used(),))
-        case NoGame():
-            abort(404)
+        case Conflict(news=news):
+            problem = another_was_quicker(now, news) if news else out_of_order()
+            return answer_board(now, status=409, problems=(problem,))
+        case Refused() as refused:
+            return answer_board(now, status=422, problems=refused_sentences(now, refused))
+    return answer_board(now, said=said)

@@ -12,7 +12,7 @@ from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.values import Hand
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
-from scorekeeper.services.correct_event import standing_before
+from scorekeeper.services.check_event import standing_before
 from scorekeeper.web.entry.forms import HandForm, hand_form
 from scorekeeper.web.entry.pages import Shown, buyers, seats_of, show_hand
 from scorekeeper.web.forms import CLIENT_ID, new_client_id

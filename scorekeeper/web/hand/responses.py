@@ -5,31 +5,22 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.rules.log import HandPlayed
-from scorekeeper.services.append_fact import Recorded, RequestProblem, sent_before
 from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import RequestProblem
+from scorekeeper.services.journal import saved_as
 from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.web.entry.pages import EntryPage, Shown, entry_page, request_problem_sentence
-from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.hand.entry_form import as_seen, next_hand_form, renewed, takes_no_hand
 
 
 def entry_answer(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:
-    """The entry: for a check only its upper part, otherwise over the board or on its own page."""
-    return only_shown(shown, status) or whole_entry(board, entry_page(board, form, shown=shown, is_open=True), status)
+    """The entry of the next hand."""
+    return entry_response(entry_page(board, form, shown=shown), status)
 
 
-def only_shown(shown: Shown, status: int) -> ResponseReturnValue | None:
-    """The upper part of an entry, if a script sent the form only to check it; else None."""
-    if wants_partial() and "check" in request.form:
-        return render_template("hand/_shown.html", shown=shown), status
-    return None
-
-
-def whole_entry(board: Board, page: EntryPage, status: int) -> ResponseReturnValue:
-    """The entry over the board, or on its own page."""
-    if wants_partial():
-        return answer_board(board, status=status, entry=page)
+def entry_response(page: EntryPage, status: int) -> ResponseReturnValue:
+    """The page of an entry."""
     return render_template("hand/entry.html", page=page), status
 
 
@@ -41,31 +32,27 @@ def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
     later changes.
     """
     seen = as_seen(board)
-    if seen is not None and (sent := _sent_before(board, seen)):
-        return kept_as(board, sent.fact.number)
+    if seen is not None and (number := _sent_before(board, seen)):
+        return kept_as(board, number)
     if takes_no_hand(board):
-        return only_shown(Shown(problems=(problem,)), status) or answer_board(board, status=status, problems=(problem,))
+        return answer_board(board, status=status, problems=(problem,))
     if seen is None or takes_no_hand(seen):
         seen = board
     return entry_answer(seen, next_hand_form(seen, posted=renewed(seen)), Shown(problems=(problem,)), status)
 
 
-def _sent_before(board: Board, seen: Board) -> Recorded | None:
-    """The recorded fact, if the posted hand was already saved with this form id."""
+def _sent_before(board: Board, seen: Board) -> int | None:
+    """The number of the recorded fact, if the posted hand was already saved with this form id."""
     try:
         hand = next_hand_form(seen, posted=request.form).hand()
     except ValueError:
         return None
-    sent = sent_before(board, request.form["client_id"], HandPlayed(hand))
-    return sent if isinstance(sent, Recorded) else None
+    return saved_as(board, request.form["client_id"], HandPlayed(hand))
 
 
 def kept_as(board: Board, number: int) -> ResponseReturnValue:
     """The board, with the hand that fact `number` recorded."""
-    response = answer_board(board, said=_saved(board, number))
-    # The next unsent hand on the phone was entered after this fact and before any other.
-    response.headers["X-Kept"] = str(number)
-    return response
+    return answer_board(board, said=_saved(board, number))
 
 
 def _saved(board: Board, entry: int) -> str:
@@ -86,18 +73,12 @@ def correction_answer(  # noqa: PLR0913 - one argument for each part of the resp
     struck: bool = False,
     news: tuple[str, ...] = (),
 ) -> ResponseReturnValue:
-    """The correction: for a check only what it would change, otherwise on its own page."""
-    if upper := only_shown(shown, status):
-        return upper
-    page = entry_page(board, form, entry=entry, shown=shown, news=news, struck=struck)
-    return render_template("hand/entry.html", page=page), status
+    """The correction, and what it would change."""
+    return entry_response(entry_page(board, form, entry=entry, shown=shown, news=news, struck=struck), status)
 
 
 def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
-    """Redirect to the board at the corrected line; by that anchor the phone knows that its proposal was saved.
-
-    A hand that is struck out has no line, so there is no anchor.
-    """
+    """Redirect to the board, at the corrected line. A hand that is struck out has none."""
     flash(_("Struck out. Undo brings it back.") if struck else _("Changed. Undo takes it back."))
     return redirect(url_for("game.board", key=board.key, _anchor=None if struck else f"line-{entry}"), 303)
 

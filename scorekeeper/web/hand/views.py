@@ -1,4 +1,4 @@
-"""Record and correct hands: with whole pages, or with scripts by swapping parts of them."""
+"""Record and correct hands by plain forms, for browsers without scripts (the others send a journal)."""
 
 from dataclasses import replace
 
@@ -9,24 +9,23 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.values import Hand
-from scorekeeper.services.append_fact import (
-    IdUsed,
-    NoGame,
-    Outcome,
-    Recorded,
-    Refused,
-    RequestProblem,
-    Stale,
-    sent_before,
-)
 from scorekeeper.services.board import Board, board_at
-from scorekeeper.services.correct_event import correct_event
-from scorekeeper.services.record_hand import record_hand
+from scorekeeper.services.check_event import Refused, RequestProblem
+from scorekeeper.services.journal import (
+    Change,
+    Conflict,
+    ConflictCode,
+    Kept,
+    Outcome,
+    Record,
+    Repeated,
+    Same,
+    Strike,
+)
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
-from scorekeeper.web.current_game import keep, the_board
+from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.web.entry.pages import (
     Shown,
@@ -37,10 +36,12 @@ from scorekeeper.web.entry.pages import (
     request_problem_sentence,
     show_correction,
     show_hand,
+    tick_the_box,
 )
 from scorekeeper.web.errors import database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import id_used, new_client_id
+from scorekeeper.web.hand.conflicts import correction_conflict, hand_conflict
 from scorekeeper.web.hand.entry_form import (
     as_seen,
     correction_form,
@@ -59,12 +60,11 @@ from scorekeeper.web.hand.responses import (
     correction_answer,
     entry_again,
     entry_answer,
+    entry_response,
     kept_as,
     look_again,
     no_more_hands,
-    whole_entry,
 )
-from scorekeeper.web.hand.stale import stale_correction, stale_hand
 from scorekeeper.web.identity import remember
 
 bp = Blueprint("hand", __name__, url_prefix="/g/<key>")
@@ -106,26 +106,22 @@ def record(key: str) -> ResponseReturnValue:
     if shown := _shown_first(board, seen, form, hand):
         return entry_answer(seen, form, shown, 422 if shown.problems else 200)
     try:
-        outcome = record_hand(db.session(), form.command(key), hand, board)
+        now, outcome = send_one(key, Record(**form.sent(), hand=hand))
     except OperationalError:
         db.session.rollback()
         return entry_answer(seen, form, Shown(problems=(database_trouble(),)), 503)
-    return _answer(outcome, seen, form, hand)
+    return _answer(now, outcome, seen, form, hand)
 
 
-def _answer(outcome: Outcome, seen: Board, form: HandForm, hand: Hand) -> ResponseReturnValue:
+def _answer(now: Board, outcome: Outcome, seen: Board, form: HandForm, hand: Hand) -> ResponseReturnValue:
     match outcome:
-        case Recorded(board=after, fact=fact):
-            keep(after)
-            return kept_as(after, fact.number)
-        case Refused(board=now, problems=found):
-            return whole_entry(now, entry_page(now, form, problems=found, is_open=True), 422)
-        case Stale(board=now):
-            return stale_hand(now, seen, hand)
-        case IdUsed(board=now):
-            return entry_again(now, id_used(), 409)
-        case NoGame():
-            abort(404)
+        case Kept(number=number) | Repeated(number=number):
+            return kept_as(now, number)
+        case Same(number=theirs) | Conflict(code=ConflictCode.NEWS, theirs=theirs):
+            return hand_conflict(now, seen, hand, theirs)
+        case Refused(problems=found):
+            return entry_response(entry_page(now, form, problems=found), 422)
+    return entry_again(now, id_used(), 409)
 
 
 def _shown_first(board: Board, seen: Board, form: HandForm, hand: Hand) -> Shown | None:
@@ -166,21 +162,14 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     if not struck and not form.validate():
         return correction_answer(seen, form, entry, Shown(problems=form_problems(form)), 422)
     hand = None if struck else with_buyers(seen, entry, form)
-    if "check" not in request.form:
-        match sent_before(board, request.form["client_id"], Corrected(entry, hand)):
-            case Recorded():
-                return corrected(board, entry, struck=struck)
-            case IdUsed() as problem:
-                return _correction_again(board, form, entry, hand, problem)
+    if "check" not in request.form and form.shown.data == digest_of(seen, entry, hand):
+        return _keep_correction(seen, form, entry, hand)
     if seen.revision < board.revision:
-        return stale_correction(board, seen, entry, hand)
-    digest = digest_of(board, entry, hand)
-    if "check" in request.form or form.shown.data != digest:
-        shown = show_correction(board, entry, hand, digest)
-        # The form that confirms gets a new id, so that the server does not take it for this one sent twice.
-        form.client_id.data = new_client_id()
-        return correction_answer(board, form, entry, shown, 422 if shown.problems else 200, struck=struck)
-    return _keep_correction(board, form, entry, hand)
+        return correction_conflict(board, seen, entry, hand)
+    shown = show_correction(board, entry, hand, digest_of(board, entry, hand))
+    # The form that confirms gets a new id, so that the server does not take it for this one sent twice.
+    form.client_id.data = new_client_id()
+    return correction_answer(board, form, entry, shown, 422 if shown.problems else 200, struck=struck)
 
 
 @bp.errorhandler(CSRFError)
@@ -209,31 +198,30 @@ def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
     return correction_answer(board, form, entry, Shown(problems=(problem,)), status)
 
 
-def _keep_correction(board: Board, form: HandForm, entry: int, hand: Hand | None) -> ResponseReturnValue:
-    struck = hand is None
+def _keep_correction(seen: Board, form: HandForm, entry: int, hand: Hand | None) -> ResponseReturnValue:
+    struck, sent = hand is None, form.sent()
+    command = Strike(**sent, target=entry) if hand is None else Change(**sent, target=entry, event=hand)
     try:
-        outcome = correct_event(db.session(), form.command(board.key), entry, hand)
+        now, outcome = send_one(seen.key, command)
     except OperationalError:
         db.session.rollback()
-        return correction_answer(board, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)
+        return correction_answer(seen, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)
     match outcome:
-        case Recorded(board=after):
-            return corrected(after, entry, struck=struck)
-        case (Refused(board=now) | IdUsed(board=now)) as problem:
-            return _correction_again(now, form, entry, hand, problem)
-        case Stale(board=now):
-            return stale_correction(now, board, entry, hand)
-        case NoGame():
-            abort(404)
+        case Kept() | Repeated():
+            return corrected(now, entry, struck=struck)
+        case Refused():
+            return _correction_again(now, form, entry, hand, refused_sentences(now, outcome), 422)
+        case Conflict(code=ConflictCode.ANOTHERS):
+            return _correction_again(now, form, entry, hand, (tick_the_box(),), 422)
+        case Conflict(code=ConflictCode.ID_USED):
+            return _correction_again(now, form, entry, hand, (id_used(),), 409)
+    return correction_conflict(now, seen, entry, hand)
 
 
-def _correction_again(
-    board: Board, form: HandForm, entry: int, hand: Hand | None, problem: Refused | IdUsed
+def _correction_again(  # noqa: PLR0913, PLR0917 - one argument for each part of the response
+    board: Board, form: HandForm, entry: int, hand: Hand | None, problems: tuple[str, ...], status: int
 ) -> ResponseReturnValue:
     """The correction as entered, ready to be sent again, with its consequences and why it was not saved."""
     form.client_id.data = new_client_id()
-    problems = refused_sentences(board, problem) if isinstance(problem, Refused) else (id_used(),)
     shown = replace(show_correction(board, entry, hand, digest_of(board, entry, hand)), problems=problems)
-    return correction_answer(
-        board, form, entry, shown, 422 if isinstance(problem, Refused) else 409, struck=hand is None
-    )
+    return correction_answer(board, form, entry, shown, status, struck=hand is None)

@@ -1,11 +1,11 @@
-"""Live updates for open boards: an event stream while there is room, and polling for all others."""
+"""Live updates for open boards: an event stream while there is room. All others ask (web/journal)."""
 
 import json
 import random
 import time
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, abort, current_app, make_response, request, url_for
+from flask import Blueprint, Response, abort, current_app, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
 
@@ -14,7 +14,6 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit, visit_anew
 from scorekeeper.web.errors import http_trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.live.board_cache import board_since
 from scorekeeper.web.live.forms import EnteringForm
 
 bp = Blueprint("live", __name__, url_prefix="/g/<key>")
@@ -45,17 +44,6 @@ def events(key: str) -> ResponseReturnValue:
     response = Response(messages, mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"  # Otherwise a proxy would buffer the messages.
     response.call_on_close(stream.close)
-    return response
-
-
-@bp.get("/news")
-def news(key: str) -> ResponseReturnValue:
-    """The board, if it has changed since the phone's revision; else 204."""
-    seen, revision = request.args.get("revision", -1, type=int), the_visit().game.revision
-    response = make_response(("", 204) if seen == revision else board_since(key, seen, revision))
-    # JSON is ASCII, as headers must be.
-    response.headers["X-Entering"] = json.dumps([one._asdict() for one in hub.entering(key, _phone())])
-    response.headers["X-Next"] = _next_game(hub.following(key))
     return response
 
 

@@ -1,16 +1,46 @@
-"""The service worker. It is served from the root because it may handle only addresses below its own."""
+"""The service worker, and the pages that it keeps for the time without a network."""
 
-from flask import Blueprint, json, make_response, url_for
+from flask import Blueprint, Response, json, jsonify, make_response, render_template, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
+
+from scorekeeper.web.offline.kept import pages_of_game, pages_without_game
+from scorekeeper.web.offline.pages import local_board
 
 bp = Blueprint("offline", __name__)
 
 
 @bp.get("/sw.js")
 def worker() -> ResponseReturnValue:
-    """The worker of this version. The script's address changes with the version, so browsers notice a new worker."""
+    """The worker of this version. The script's address changes with the version, so browsers notice a new worker.
+
+    It is served from the root because it may handle only addresses below its own.
+    """
     script = url_for("static", filename="js/worker.js")
     response = make_response(f"importScripts({json.dumps(script)});\n")
     response.mimetype = "text/javascript"
     response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@bp.get("/offline")
+def kept() -> Response:
+    """The pages without a game, for phones to keep."""
+    return _in_language(jsonify(pages_without_game()))
+
+
+@bp.get("/g/<key>/offline")
+def kept_of_game(key: str) -> Response:
+    """The pages of a game beside its board, for phones to keep."""
+    return _in_language(jsonify(pages_of_game(key)))
+
+
+@bp.get("/local")
+def local() -> str:
+    """A board without a game, for games that only a phone has: their scripts fill it."""
+    return render_template("offline/local.html", **local_board())
+
+
+def _in_language(response: Response) -> Response:
+    response.content_language.add(str(get_locale()))
     return response

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask_babel import gettext as _
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, LeadCards
-from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.parameters import house_rules, parameters
 from scorekeeper.rules.play import Judgement, Play, Rule, rule_applied
 from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Source, Variant
@@ -57,6 +58,7 @@ class QuestionPage:
     laws: tuple[Paragraph, ...] = field(metadata={"help": "how to follow, shown before there is an answer"})
     sources: str = field(metadata={"help": "the sources of the variant's rules"})
     answer: Answer | None = field(metadata={"help": "the answer, None before there is a card"})
+    parameters: dict[str, Any] = field(metadata={"help": "the rules, for the phone to answer by itself"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str
         tuple(paragraph_on(variant, rule) for rule in (Rule.DUTY, *ace)),
         source_names(variant.meta.sources),
         answer(variant, form) if posted else None,
+        parameters(variant),
     )
 
 

@@ -30,6 +30,9 @@ class FormPage:
     shown: Shown | None = field(
         default=None, metadata={"help": "what a correction would change, None before it is sent"}
     )
+    board: str = field(
+        default="", metadata={"help": "the board's URL if scripts save a new ruling, empty for a correction"}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = ()) ->
         _("Save"),
         url_for("game.board", key=board.key),
         problems,
+        board=url_for("game.board", key=board.key),
     )
 
 

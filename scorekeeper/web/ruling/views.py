@@ -12,18 +12,17 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
-from scorekeeper.services.append_fact import IdUsed, NoGame, Outcome, Recorded, Refused, RequestProblem, Stale
 from scorekeeper.services.board import Board, board_at
-from scorekeeper.services.correct_event import correct_event
-from scorekeeper.services.record_ruling import record_ruling
+from scorekeeper.services.check_event import Refused, RequestProblem
+from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Outcome, Repeated, Rule, Strike
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
-from scorekeeper.web.current_game import the_board
-from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction
+from scorekeeper.web.current_game import send_one, the_board
+from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction, tick_the_box
 from scorekeeper.web.errors import database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, id_used, new_client_id, out_of_order
-from scorekeeper.web.game.pages import answer_board, made_ruling, news_sentences
+from scorekeeper.web.game.pages import another_was_quicker, answer_board, made_ruling
 from scorekeeper.web.ruling.forms import RulingForm, ruling_form
 from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
 
@@ -54,11 +53,11 @@ def record(key: str) -> ResponseReturnValue:
     form = ruling_form(board, posted=request.form)
     if problems := form.problems(board.revision):
         return render_template("ruling/form.html", page=make_page(board, form, problems)), 422
-    outcome = record_ruling(db.session(), form.command(key), form.ruling())
-    if isinstance(outcome, Recorded):
+    now, outcome = send_one(key, Rule(**form.sent(), ruling=form.ruling()))
+    if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is saved. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
-    now, problems, status = _not_saved(outcome)
+    problems, status = _not_saved(now, outcome)
     form.renew(now.revision)
     return render_template("ruling/form.html", page=make_page(now, form, problems)), status
 
@@ -92,16 +91,16 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         return _correction(board, entry, form, problems=problems, status=422)
     ruling, seen = form.ruling(), board_at(board, int(form.revision.data or 0))
     if form.shown.data == digest_of(seen, entry, ruling):
-        outcome = correct_event(db.session(), form.command(key), entry, ruling)
-        if isinstance(outcome, Recorded):
+        board, outcome = send_one(key, Change(**form.sent(), target=entry, event=ruling))
+        if isinstance(outcome, Kept | Repeated):
             flash(_("The ruling is changed. Undo takes that back."))
             return redirect(url_for("game.board", key=key), 303)
-        board, problems, status = _not_saved(outcome)
-        if isinstance(outcome, Refused):
+        problems, status = _not_saved(board, outcome)
+        if isinstance(outcome, Refused) or (isinstance(outcome, Conflict) and outcome.code is ConflictCode.ANOTHERS):
             shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
             return _correction(board, entry, form, problems=problems, status=status, shown=shown)
     elif seen.revision < board.revision:
-        board, problems, status = _not_saved(Stale(board, board.facts[seen.revision :]))
+        problems, status = (another_was_quicker(board, board.facts[seen.revision :]),), 409
     else:
         shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
         return _correction(board, entry, form, status=422 if shown.problems else 200, shown=shown)
@@ -119,11 +118,11 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     form = AskForm(formdata=request.form)
     if not form.validate() or int(form.revision.data or 0) > board.revision:
         return _story(board, entry, (out_of_order(),), 422)
-    outcome = correct_event(db.session(), form.command(key), entry, None)
-    if isinstance(outcome, Recorded):
+    now, outcome = send_one(key, Strike(**form.sent(), target=entry))
+    if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is withdrawn. Undo brings it back."))
         return redirect(url_for("game.board", key=key), 303)
-    now, problems, status = _not_saved(outcome)
+    problems, status = _not_saved(now, outcome)
     return _story(now, entry, problems, status)
 
 
@@ -169,20 +168,18 @@ def _was_made(board: Board, entry: int) -> bool:
     return made_ruling(board_at(board, entry), entry) is not None
 
 
-def _not_saved(outcome: Outcome) -> tuple[Board, tuple[str, ...], int]:
-    """The current board, why nothing was saved, and the HTTP status."""
+def _not_saved(board: Board, outcome: Outcome) -> tuple[tuple[str, ...], int]:
+    """Why nothing was saved, and the HTTP status."""
     match outcome:
-        case Refused(board=board, code=RequestProblem.NO_SUCH_ENTRY):
-            return board, (_gone(),), 422
-        case Refused(board=board) as refused:
-            return board, refused_sentences(board, refused), 422
-        case Stale(board=board, news=news):
-            sentences = " ".join(news_sentences(board, news))
-            return board, (_("Another phone was quicker: %(news)s", news=sentences),), 409
-        case IdUsed(board=board):
-            return board, (id_used(),), 409
-        case NoGame() | Recorded():
-            abort(404)
+        case Conflict(code=ConflictCode.ID_USED):
+            return (id_used(),), 409
+        case Conflict(code=ConflictCode.ANOTHERS):
+            return (tick_the_box(),), 422
+        case Conflict(news=news) if news:
+            return (another_was_quicker(board, news),), 409
+        case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:
+            return refused_sentences(board, refused), 422
+    return (_gone(),), 422
 
 
 def _gone() -> str:

@@ -130,7 +130,7 @@ class SetupForm(SiteForm):
         opening = self._opening(variant)
         if opening is None or not fits:
             return None
-        return Table(names, variant, opening, self.first.data == DRAW)
+        return Table(names, variant, opening, _text(self.first).startswith(DRAW))
 
     def blame_problems(self, problems: Iterable[Problem], variant: Variant, names: Sequence[str]) -> None:
         """Show the problems of an opening next to their fields."""
@@ -208,7 +208,8 @@ class SetupForm(SiteForm):
         if self.first.data == DRAW:
             still_in = [seat for seat, score in enumerate(scores) if not score.out]
             return secrets.choice(still_in or range(len(scores))) if scores else None
-        position = _text(self.first)
+        # A phone without a network draws by itself, and then says who it was.
+        position = _text(self.first).removeprefix(f"{DRAW}:")
         if not re.fullmatch(r"[0-9]{1,3}", position) or int(position) not in self.positions:
             return None
         index = self.positions.index(int(position))

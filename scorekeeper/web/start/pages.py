@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask_babel import gettext as _
 from wtforms import Field
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.rules.options import NextDeal
-from scorekeeper.rules.parameters import RulesError
+from scorekeeper.rules.parameters import RulesError, parameters
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
@@ -17,6 +18,7 @@ from scorekeeper.web.start.house_rules import EXAMPLES, FIELDS, NUMBERS, TIES_FI
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.parameters import parameter_label, readings, value_label
 from scorekeeper.words.results import result_sentence
+from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.variants import variant_name
 
 MAX_TABLES = 3
@@ -116,6 +118,9 @@ class SetupPage:
     countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
     scores_open: bool = field(metadata={"help": "whether there are scores from paper, or errors in them"})
     problems: tuple[FieldProblem, ...] = field(metadata={"help": "all problems, from top to bottom"})
+    known: tuple[dict[str, Any], ...] = field(
+        metadata={"help": "rules with which scripts can open a game without a network: as fields, parameters and words"}
+    )
 
 
 def home_page(boards: Sequence[Board]) -> HomePage:
@@ -131,13 +136,15 @@ def home_page(boards: Sequence[Board]) -> HomePage:
     )
 
 
-def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board]) -> SetupPage:
-    """The page of the form; it asks for the scores that the rules in the form need."""
+def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board], known: Iterable[Variant] = ()) -> SetupPage:
+    """The page of the form; it asks for the scores that the rules in the form need.
+
+    Its script knows the rules of the preset and of the `known` variants.
+    """
     variant = _variant_in(form, preset)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
     form.fill(variant.players.max)
-    plain = tuple(_rule(name, form, preset) for name in PLAIN)
-    more = tuple(_rule(name, form, preset) for name in FIELDS if name not in PLAIN)
+    plain, more = _rules(form, preset)
     usual = written(preset)
     scores = [seat for seat in form.seats if any(field.data or field.errors for field in _score_fields(seat))]
     return SetupPage(
@@ -155,7 +162,24 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board]) -> Set
         countdown=isinstance(variant.hand.size, Countdown),
         scores_open=bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
         problems=tuple(_problems(form, (*plain, *more))),
+        known=tuple(_known_rules(one) for one in (preset, *known)),
     )
+
+
+def problems_of(form: SetupForm, preset: Variant) -> tuple[FieldProblem, ...]:
+    """All problems of a form, from top to bottom."""
+    plain, more = _rules(form, preset)
+    return tuple(_problems(form, (*plain, *more)))
+
+
+def _rules(form: SetupForm, preset: Variant) -> tuple[tuple[RuleField, ...], tuple[RuleField, ...]]:
+    """The rules that tables argue about, and all others."""
+    plain = tuple(_rule(name, form, preset) for name in PLAIN)
+    return plain, tuple(_rule(name, form, preset) for name in FIELDS if name not in PLAIN)
+
+
+def _known_rules(variant: Variant) -> dict[str, Any]:
+    return {"fields": written(variant), "parameters": parameters(variant), "rules": one_line(variant)}
 
 
 def first_of_rematch(board: Board) -> int:

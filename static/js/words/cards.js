@@ -61,12 +61,12 @@ function longDanger(variant, { fate, factor, cards: those }) {
   return gettext("If the hand counts ×%(factor)s, a cucumber with these cards: %(cards)s.", values);
 }
 
-// Cards of the last trick: "Q+" or "Q or higher", "2–4" or "below 5", "5, 9–J", "any card".
-export function setOfCards({ deck, lastStrength, parameters }, cards, isLong) {
+// Cards, usually of the last trick: "Q+" or "Q or higher", "2–4" or "below 5", "5, 9–J", "any card".
+export function setOfCards({ deck, lastStrength, parameters }, cards, isLong, isLastTrick = true) {
   if (cards.length === deck.length) return pgettext("set of cards", "any card");
-  const order = [...deck].sort((one, other) => lastStrength(one) - lastStrength(other));
+  const order = isLastTrick ? [...deck].sort((one, other) => lastStrength(one) - lastStrength(other)) : deck;
   // If the ace is low in the last trick, people would still take it for "higher".
-  const isPlain = parameters["rank.last_trick"] !== "ace_low";
+  const isPlain = !(isLastTrick && parameters["rank.last_trick"] === "ace_low");
   const pieces = runsOf(order, cards).flatMap((run) => {
     const letters = run.map((card) => cardLetter(card));
     const ends = { lowest: letters[0], highest: letters.at(-1) };

@@ -8,7 +8,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.web.display.pages import DisplayPage
 from tests.web.document import Element
-from tests.web.game.playing import NAMES, opened, press, record, record_all, start
+from tests.web.game.playing import NAMES, opened, press, record, record_all, save, start
 from tests.web.game.test_pages import asked, parsed
 from tests.web.visitor import Page, Visitor
 
@@ -66,8 +66,7 @@ def test_players_who_are_out_are_struck_through_and_the_end_names_the_winner(pho
 def test_polling_gets_204_if_nothing_changed_and_otherwise_the_content(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     main = phone.get(f"/g/{key}/table").document.one("main")
-    address = f"{main['data-news']}?revision={main['data-revision']}"
-    assert address == f"/g/{key}/table?revision=0"
+    address = f"/g/{key}/table?revision={main['data-revision']}"
     assert phone.get(address, status=204, partial=True).document.source == ""
     record(phone, key, "2", "K")
     fresh = phone.get(address, status=200, partial=True)
@@ -97,7 +96,7 @@ def test_it_says_that_a_hand_does_not_fit(phone: Visitor) -> None:
     record(phone, key, None, "4", "2", leader=1)
     correction = phone.get(f"/g/{key}/hands/2/correct")
     shown = press(phone, correction, "Show what happens", {"card_0": "2", "card_1": "3"}, status=200)
-    press(phone, shown, next(one.text for one in shown.document.all("button") if one.has("data-save")))
+    save(phone, shown)
     assert phone.get(f"/g/{key}/table").document.one("p", class_="waits").text.startswith("One hand no longer counts.")
 
 

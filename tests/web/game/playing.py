@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from flask import Flask
 
 from scorekeeper.formats.facts import read_hand
+from scorekeeper.rules.log import HandPlayed
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import Opened, open_game
-from scorekeeper.services.record_hand import record_hand
 from scorekeeper.web.extensions import db
+from tests.services.table import saved
 from tests.web.document import Document, Element
 from tests.web.start.games import kept, start
 from tests.web.visitor import Form, Page, Value, Visitor
@@ -53,10 +53,7 @@ def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = 
 def play_hand(app: Flask, key: str, hand: Hand) -> Board:
     """Record a hand without its form; returns the board."""
     with app.app_context():
-        command = Command(key, kept(app, key).revision, secrets.token_hex(8))
-        outcome = record_hand(db.session(), command, hand)
-    assert isinstance(outcome, Recorded), outcome
-    return outcome.board
+        return saved(db.session(), key, HandPlayed(hand))
 
 
 def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, Value]:
@@ -66,13 +63,13 @@ def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, 
 
 
 def entry_form(page: Page) -> Form:
-    """The form of the entry, on its own page or over the board."""
+    """The form of the entry."""
     return Form(page.document.one("form", class_="hand"), page.document)
 
 
 def save_words(page: Page) -> str:
     """The label of the button that saves the hand."""
-    return next(one.text for one in entry_form(page).buttons if one.has("data-save"))
+    return next(one.text for one in entry_form(page).buttons if "save" in one.classes)
 
 
 def press(  # noqa: PLR0913 - everything that a browser would know
@@ -83,7 +80,6 @@ def press(  # noqa: PLR0913 - everything that a browser would know
     *,
     forged: Mapping[str, str] | None = None,
     status: int | None = None,
-    partial: bool = False,
 ) -> Page:
     """Press the button with this label; a redirect is not followed."""
     forms = [Form(one, page.document) for one in page.document.all("form")]
@@ -94,20 +90,19 @@ def press(  # noqa: PLR0913 - everything that a browser would know
     button = form.button(words)
     assert button is not None
     path = button.get("formaction") or form.action or page.response.request.path
-    return phone.post(path, sent, status=status or 303, partial=partial)
+    return phone.post(path, sent, status=status or 303)
 
 
-def save(  # noqa: PLR0913 - as `press`
+def save(
     phone: Visitor,
     page: Page,
     changes: Mapping[str, Value] | None = None,
     *,
     forged: Mapping[str, str] | None = None,
     status: int | None = None,
-    partial: bool = False,
 ) -> Page:
     """Press the button that saves the hand."""
-    return press(phone, page, save_words(page), changes, forged=forged, status=status, partial=partial)
+    return press(phone, page, save_words(page), changes, forged=forged, status=status)
 
 
 def record(phone: Visitor, key: str, *cards: str | None, leader: int | None = 0, **more: Value) -> Page:

@@ -222,10 +222,12 @@ def test_every_variant_has_a_board_and_an_entry(app: Flask, phone: Visitor, vari
     key = opened(app, variant)
     page = phone.get(f"/g/{key}")
     assert page.document.one("h1").text.startswith(variant.meta.name)
-    assert len(page.document.all("div", class_="tile")) == max(3, variant.players.min)
-    pad = [one["data-card"] for one in page.document.one("div", class_="pad").all("button") if one.has("data-card")]
-    assert pad == [str(card) for card in variant.deck]
-    assert phone.get(f"/g/{key}/hand").document.one("h1").text == "Hand 1: last trick"
+    deck = [str(card) for card in variant.deck]
+    assert [one["data-card"] for one in page.document.unseen if one.has("data-card")] == deck
+    entry = phone.get(f"/g/{key}/hand").document
+    assert entry.one("h1").text == "Hand 1: last trick"
+    choices = [one.all("option") for one in entry.all("select") if one["name"].startswith("card_")]
+    assert [[one["value"] for one in cards] for cards in choices] == [["", *deck]] * max(3, variant.players.min)
 
 
 def test_names_are_escaped_and_complete_in_the_title(app: Flask, phone: Visitor) -> None:
@@ -262,8 +264,7 @@ def test_an_unknown_key_is_not_found_on_every_route(phone: Visitor, another_phon
     token = phone.get("/new/agurk").form().values("csrf_token")[0]
     sent = {"csrf_token": token, "revision": "0", "client_id": "abcdefgh", "leader": "0", "card_0": "5"}
     for path in WRITING:
-        for partial in (False, True):
-            phone.post(f"/g/{key}{path}", sent, status=404, partial=partial)
+        phone.post(f"/g/{key}{path}", sent, status=404)
 
 
 def test_an_unknown_hand_is_not_found(phone: Visitor) -> None:
@@ -282,8 +283,7 @@ def test_reading_writes_nothing(app: Flask, phone: Visitor) -> None:
         engine = db.engine
     with counting(engine) as count:
         for path in (*ROUTES, "/hand?leader=1", "/hand?leader=x", "/hands/1?seat=1", "/hands/1?seat=99"):
-            for partial in (False, True):
-                phone.get(f"/g/{key}{path}", partial=partial)
+            phone.get(f"/g/{key}{path}")
     assert count["commits"] == 0
     assert kept(app, key) == before
 
@@ -295,19 +295,6 @@ def test_only_the_device_that_opens_a_board_remembers_the_game(phone: Visitor, a
     other.get(f"/g/{key}")
     assert "Anna and Bo" in other.get("/").text
     assert "Anna" not in third.get("/").text
-
-
-def test_a_swap_gets_only_the_board_and_a_visit_through_htmx_the_whole_page(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo")
-    whole, part = phone.get(f"/g/{key}"), phone.get(f"/g/{key}", partial=True)
-    assert whole.document.whole
-    assert not part.document.whole
-    assert part.document.by_id("board").attributes == whole.document.by_id("board").attributes
-    assert part.document.problems(whole.document) == []
-    for header in ("HX-Boosted", "HX-History-Restore-Request"):
-        answer = phone.client.get(f"/g/{key}", headers={"HX-Request": "true", header: "true"})
-        assert answer.get_data(as_text=True).startswith("<!doctype html>")
-        assert "HX-Request" in answer.headers["Vary"]
 
 
 def test_if_the_leader_makes_no_difference_the_board_does_not_ask(app: Flask, phone: Visitor) -> None:

@@ -28,7 +28,7 @@ def test_the_last_number_of_every_explanation_is_the_number_of_its_cell(
     for row in rows:
         explained = {}
         for cell in row.all("a"):
-            story = phone.get(cell["href"], partial=True).document
+            story = phone.get(cell["href"]).document
             cell_name = story.all("h3")[0].text
             explained[cell_name] = last_number(story)
             assert cell["aria-label"] == f"{cell_name}, hand {row.one('th').text}: {cell.one(class_='points').text}"
@@ -63,13 +63,3 @@ def test_every_line_of_a_sum_has_its_words_and_its_number(app: Flask, phone: Vis
         ["Equal 10", "−10"],
         ["Score after", "3"],
     ]
-
-
-def test_a_swap_gets_only_the_story(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    whole, part = phone.get(f"/g/{key}/hands/1"), phone.get(f"/g/{key}/hands/1", partial=True)
-    assert whole.document.whole
-    assert not part.document.whole
-    assert not part.document.all("h1")
-    assert part.document.one("h2").text == whole.document.one("h1").text == "Hand 1"

@@ -9,8 +9,6 @@ from tests.web.visitor import Page, Visitor
 
 Phones = Callable[[], Visitor]
 
-both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
-
 WHOLE_GAME = (("2", "3", "K"), ("2", "3", "9"), ("2", "A", None), ("2", "8", None))
 """A game of Cucumber 21: Cleo goes out with the second hand, Bo with the fourth, which ends it."""
 
@@ -21,29 +19,27 @@ def seen(page: Page) -> tuple[dict[str, str], str, list[str]]:
     return totals(page), turn[0].text, [one.text for one in page.document.all("th", class_="out")]
 
 
-def moved(phone: Visitor, page: Page, words: str, *, partial: bool) -> Page:
+def moved(phone: Visitor, page: Page, words: str) -> Page:
     """The board after undo or redo."""
-    answer = press(phone, page, words, status=200 if partial else 303, partial=partial)
-    return answer if partial else phone.follow(answer)
+    return phone.follow(press(phone, page, words))
 
 
 def is_enabled(page: Page, words: str) -> bool:
     return not next(one for one in page.document.all("button") if one.text == words).has("disabled")
 
 
-@both_ways
-def test_a_whole_game_can_be_undone_and_redone_step_by_step(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_a_whole_game_can_be_undone_and_redone_step_by_step(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21)
     boards = [phone.get(f"/g/{key}"), *(record(phone, key, *cards) for cards in WHOLE_GAME)]
     assert seen(boards[-1])[1] == "Anna wins."
     page = boards[-1]
     for before in reversed(boards[:-1]):
-        page = moved(phone, page, "Undo", partial=partial)
+        page = moved(phone, page, "Undo")
         assert seen(page) == seen(before)
     assert not is_enabled(page, "Undo")
     for after in boards[1:]:
         assert is_enabled(page, "Redo")
-        page = moved(phone, page, "Redo", partial=partial)
+        page = moved(phone, page, "Redo")
         assert seen(page) == seen(after)
     assert not is_enabled(page, "Redo")
 
@@ -52,58 +48,39 @@ def test_undo_of_the_last_hand_reopens_the_game(app: Flask, phone: Visitor) -> N
     key = opened(app, CUCUMBER_21, "Anna", "Bo")
     record(phone, key, "2", "K")
     over = record(phone, key, "2", "K")
-    again = moved(phone, over, "Undo", partial=False)
+    again = moved(phone, over, "Undo")
     assert again.document.all("p", class_="turn")
     assert again.document.one("p", class_="notice").text == "Undone. Redo brings it back."
 
 
-def test_through_htmx_the_response_is_the_board_with_a_status_message(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    page = record(phone, key, "2", "3", "K")
-    undone = press(phone, page, "Undo", status=200, partial=True)
-    assert undone.document.by_id("status").text == "Undone. Redo brings it back."
-    assert undone.document.problems(page.document) == []
-    redone = press(phone, undone, "Redo", status=200, partial=True)
-    assert redone.document.by_id("status").text == "Brought back."
-
-
-@both_ways
 @pytest.mark.parametrize(
     ("path", "told"), [("undo", "There is nothing to undo."), ("redo", "There is nothing to redo.")]
 )
-def test_undo_and_redo_say_so_if_there_is_nothing_to_do(
-    app: Flask, phone: Visitor, path: str, told: str, *, partial: bool
-) -> None:
+def test_undo_and_redo_say_so_if_there_is_nothing_to_do(app: Flask, phone: Visitor, path: str, told: str) -> None:
     key = opened(app, AGURK)
     sent = {"revision": "0", "client_id": "abcdefgh"}
     sent["csrf_token"] = phone.get(f"/g/{key}/hand").form().values("csrf_token")[0]
-    answer = phone.post(f"/g/{key}/{path}", sent, status=422, partial=partial)
+    answer = phone.post(f"/g/{key}/{path}", sent, status=422)
     assert answer.document.one("p", class_="warn").text == told
     assert kept(app, key).revision == 0
 
 
-@both_ways
-def test_a_stale_undo_changes_nothing_and_says_what_happened(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
-) -> None:
+def test_a_stale_undo_changes_nothing_and_says_what_happened(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, AGURK)
     page = record(phone, key, "2", "3", "K")
     record(another_phone(), key, "2", "9", "3")
-    answer = press(phone, page, "Undo", status=409, partial=partial)
+    answer = press(phone, page, "Undo", status=409)
     assert answer.document.one("p", class_="warn").text == "Another phone was quicker: Hand 2: Anna 2, Bo 9, Cleo 3"
     assert totals(answer) == {"Anna": "0", "Bo": "9", "Cleo": "13"}
     assert kept(app, key).revision == 2
-    if partial:
-        assert "Another phone was quicker" in answer.document.by_id("status").text
 
 
-@both_ways
-def test_pressing_undo_twice_undoes_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_pressing_undo_twice_undoes_one_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     page = record(phone, key, "2", "9", "3")
-    moved(phone, page, "Undo", partial=partial)
-    after = moved(phone, page, "Undo", partial=partial)
+    moved(phone, page, "Undo")
+    after = moved(phone, page, "Undo")
     assert totals(after) == {"Anna": "0", "Bo": "0", "Cleo": "13"}
     assert kept(app, key).revision == 3
 
@@ -125,7 +102,7 @@ def test_undo_and_then_redo_from_the_same_old_page_is_not_taken_for_one_form_sen
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     page = record(phone, key, "2", "9", "3")
-    page = moved(phone, page, "Undo", partial=False)
+    page = moved(phone, page, "Undo")
     press(phone, page, "Undo")
     press(phone, page, "Redo", status=409)
     assert kept(app, key).revision == 4
@@ -134,7 +111,7 @@ def test_undo_and_then_redo_from_the_same_old_page_is_not_taken_for_one_form_sen
 def test_a_new_hand_after_undo_leaves_nothing_to_redo(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = record(phone, key, "2", "3", "K")
-    moved(phone, page, "Undo", partial=False)
+    moved(phone, page, "Undo")
     assert not is_enabled(record(phone, key, "2", "3", "4"), "Redo")
 
 
@@ -144,4 +121,4 @@ def test_undo_reverts_a_correction(app: Flask, phone: Visitor) -> None:
     shown = phone.post_form(f"/g/{key}/hands/1/correct", {"card_2": "4"}, press="Change hand 1", status=200)
     page = phone.follow(phone.post_form(shown, press="Change hand 1", status=303))
     assert totals(page)["Cleo"] == "4"
-    assert totals(moved(phone, page, "Undo", partial=False))["Cleo"] == "13"
+    assert totals(moved(phone, page, "Undo"))["Cleo"] == "13"

@@ -110,17 +110,6 @@ def test_a_forged_digest_confirms_nothing(app: Flask, phone: Visitor, digest: st
     assert kept(app, key).revision == 1
 
 
-def test_with_scripts_the_response_is_the_upper_part_with_the_digest(app: Flask, phone: Visitor) -> None:
-    key = game(app, phone, "2 3 K")
-    page = correction(phone, key, 1)
-    shown = save(phone, page, {"card_2": "4"}, forged={"check": "1"}, status=200, partial=True)
-    assert not shown.document.all("form")
-    assert changes(shown) == ["Cleo 13 → 4"]
-    digest = shown.document.one("input", name="shown")["value"]
-    save(phone, page, {"card_2": "4"}, forged={"shown": digest}, status=303)
-    assert kept(app, key).revision == 2
-
-
 def test_a_correction_sent_twice_is_recorded_once(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K")
     shown = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)
@@ -234,9 +223,8 @@ def test_correcting_another_card_keeps_the_buy_in(app: Flask, phone: Visitor) ->
 
 def test_a_form_without_the_checkbox_keeps_the_buy_in(app: Flask, phone: Visitor) -> None:
     key = bought_back(app, phone)
-    # A script removed the checkbox with the preview, so nobody unticked it.
     cleared: dict[str, Value] = {"card_1": "5", "offered": None, "buy_in": None}
-    shown = save(phone, correction(phone, key, 1), cleared, forged={"check": "1"}, status=200, partial=True)
+    shown = save(phone, correction(phone, key, 1), cleared, status=200)
     assert shown.document.one("input", name="buy_in").has("checked")
 
 
@@ -357,16 +345,6 @@ def test_striking_out_a_hand_undone_meanwhile_says_so(app: Flask, phone: Visitor
     late = press(phone, shown, "Strike out hand 1", status=409)
     told = [one.text for one in late.document.all("p", class_="warn")]
     assert told == ["Undone: Hand 1: Anna 2, Bo 3, Cleo K", "That hand was undone meanwhile."]
-
-
-def test_with_scripts_a_check_of_a_hand_undone_meanwhile_says_so(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
-    key, other = game(app, phone, "2 3 K"), another_phone()
-    page = correction(phone, key, 1)
-    press(other, other.get(f"/g/{key}"), "Undo")
-    answer = save(phone, page, {"card_2": "4"}, forged={"check": "1"}, status=409, partial=True)
-    assert answer.text == "That hand was undone meanwhile."
 
 
 def test_opening_the_correction_of_an_undone_hand_redirects_to_the_board_with_a_message(

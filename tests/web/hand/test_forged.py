@@ -17,10 +17,9 @@ TOLD = "This page was opened too long ago or without cookies, so nothing was sav
 WRITING = ("/undo", "/redo", "/again")
 
 
-@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 @pytest.mark.parametrize("where", WRITING)
 def test_a_form_with_the_token_of_another_device_or_without_one_stores_nothing(
-    app: Flask, phone: Visitor, another_phone: Phones, where: str, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones, where: str
 ) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
@@ -34,25 +33,20 @@ def test_a_form_with_the_token_of_another_device_or_without_one_stores_nothing(
         (phone, {**sent, "csrf_token": sent["csrf_token"][:-1] + "…"}),
     ]
     for device, fields in bad:
-        answer = device.post(f"/g/{key}{where}", fields, status=400, partial=partial)
-        if partial:
-            assert answer.response.get_data(as_text=True) == TOLD
-            assert answer.response.headers["HX-Retarget"] == "#trouble"
-        else:
-            assert answer.document.one("h1").text == "Please reload"
-            assert TOLD in answer.text
+        answer = device.post(f"/g/{key}{where}", fields, status=400)
+        assert answer.document.one("h1").text == "Please reload"
+        assert TOLD in answer.text
     assert kept(app, key).revision == 1
 
 
-@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 def test_a_hand_without_its_token_comes_back_ready_to_be_saved(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
     sent = phone.get(f"/g/{key}/hand").form().sent(lay("5", "8", "9"), "Save hand 1").to_dict()
     for device, token in ((another_phone(), str(sent["csrf_token"])), (phone, "")):
         fields = {name: str(value) for name, value in sent.items()} | {"csrf_token": token}
-        answer = device.post(f"/g/{key}/hand", fields, status=400, partial=partial)
+        answer = device.post(f"/g/{key}/hand", fields, status=400)
         assert "nothing was saved" in answer.text
         assert kept(app, key).revision == 0
         form = entry_form(answer)
@@ -66,10 +60,10 @@ def test_a_hand_without_its_token_keeps_the_revision_it_was_entered_at(
 ) -> None:
     """Otherwise saving it again would not ask about the hand that another phone recorded meanwhile."""
     key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}")
+    page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "5", "8", "9")
-    answer = save(phone, page, lay("5", "8", "K"), forged={"csrf_token": ""}, status=400, partial=True)
-    again = save(phone, answer, status=409, partial=True)
+    answer = save(phone, page, lay("5", "8", "K"), forged={"csrf_token": ""}, status=400)
+    again = save(phone, answer, status=409)
     assert "Another phone was quicker" in again.text
     assert kept(app, key).revision == 1
 

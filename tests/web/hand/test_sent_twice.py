@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
@@ -13,71 +12,54 @@ from tests.web.visitor import Page, Value, Visitor
 
 Phones = Callable[[], Visitor]
 
-both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
-
-
-def board_after(phone: Visitor, page: Page) -> Page:
-    """The board, after following a redirect."""
-    return phone.follow(page) if page.status == 303 else page
-
 
 def twice(
     phone: Visitor,
     page: Page,
     sent: dict[str, Value],
     *,
-    partial: bool,
     between: Callable[[], object] = lambda: None,
 ) -> Page:
-    """The board in the second response."""
-    status = 200 if partial else 303
-    save(phone, page, sent, status=status, partial=partial)
+    """The board after the second response."""
+    save(phone, page, sent)
     between()
-    return board_after(phone, save(phone, page, sent, status=status, partial=partial))
+    return phone.follow(save(phone, page, sent))
 
 
 def told(page: Page) -> str:
-    """The status message of a swap and the notices of a page."""
-    return " ".join(
-        [page.document.by_id("status").text, *(one.text for one in page.document.all("p", class_="notice"))]
-    )
+    return " ".join(one.text for one in page.document.all("p", class_="notice"))
 
 
-@both_ways
-def test_the_same_hand_sent_twice_is_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_the_same_hand_sent_twice_is_one_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "9"), partial=partial)
+    board = twice(phone, phone.get(f"/g/{key}/hand"), lay("5", "8", "9"))
     assert "Hand 1 is saved." in told(board)
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
     assert kept(app, key).revision == 1
 
 
-@both_ways
-def test_a_hand_that_ended_the_game_sent_twice_is_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_a_hand_that_ended_the_game_sent_twice_is_one_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
-    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8"), partial=partial)
+    board = twice(phone, phone.get(f"/g/{key}/hand"), lay("5", "8"))
     assert board.document.one("p", class_="result").text == "Anna wins."
     assert kept(app, key).revision == 1
 
 
-@both_ways
-def test_a_hand_that_put_a_player_out_sent_twice_is_one_hand(app: Flask, phone: Visitor, *, partial: bool) -> None:
+def test_a_hand_that_put_a_player_out_sent_twice_is_one_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(20), Score(20), Score(20))))
-    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "3", leader=1), partial=partial)
+    board = twice(phone, phone.get(f"/g/{key}/hand"), lay("5", "8", "3", leader=1))
     assert "Hand 1 is saved." in told(board)
     assert kept(app, key).revision == 1
 
 
-@both_ways
 def test_a_hand_sent_again_after_another_phone_recorded_the_next_one_is_one_hand(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
     board = twice(
         phone,
-        phone.get(f"/g/{key}"),
+        phone.get(f"/g/{key}/hand"),
         lay("5", "8", "9"),
-        partial=partial,
         between=lambda: record(another_phone(), key, "2", "3", "4"),
     )
     assert "Hand 1 is saved." in told(board)
@@ -85,9 +67,8 @@ def test_a_hand_sent_again_after_another_phone_recorded_the_next_one_is_one_hand
     assert kept(app, key).revision == 2
 
 
-@both_ways
 def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
 
@@ -95,7 +76,7 @@ def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
         other = another_phone()
         press(other, other.get(f"/g/{key}"), "Undo")
 
-    board = twice(phone, phone.get(f"/g/{key}"), lay("5", "8", "9"), partial=partial, between=take_back)
+    board = twice(phone, phone.get(f"/g/{key}/hand"), lay("5", "8", "9"), between=take_back)
     assert "That hand was undone meanwhile." in told(board)
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
     assert kept(app, key).revision == 2

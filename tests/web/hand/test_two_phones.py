@@ -2,66 +2,53 @@
 
 from collections.abc import Callable
 
-import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, WIKIPEDIA_BUY_IN
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, start, totals
+from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Page, Visitor
 
 Phones = Callable[[], Visitor]
 
 MINE = "Mine is right: change theirs"
 
-both_ways = pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
-
 
 def news(page: Page) -> list[str]:
     return [one.text for one in page.document.one("div", class_="warn").all("p")]
 
 
-@both_ways
 def test_the_second_phone_sees_the_first_hand_and_keeps_its_cards(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}")
+    page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "2", "K", "3", leader=1)
-    answer = save(phone, page, lay("5", "8", "9", leader=2), status=409, partial=partial)
+    answer = save(phone, page, lay("5", "8", "9", leader=2), status=409)
     assert news(answer)[0] == "Hand 1: Bo K, Cleo 3, Anna 2"
     assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
     assert entry_form(answer).values("revision") == ["1"]
     assert entry_form(answer).values("client_id") != entry_form(page).values("client_id")
     assert kept(app, key).revision == 1
-    if partial:
-        assert answer.document.by_id("board")["data-revision"] == "1"
-        assert totals(answer) == {"Anna": "0", "Bo": "13", "Cleo": "0"}
-        assert answer.document.by_id("entry").has("data-open")
-        assert answer.document.problems(page.document) == []
 
 
-@both_ways
-def test_its_cards_can_be_saved_as_a_further_hand(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
-) -> None:
+def test_its_cards_can_be_saved_as_a_further_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}")
+    page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "2", "K", "3")
-    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=partial)
-    save(phone, answer, status=200 if partial else 303, partial=partial)
+    answer = save(phone, page, lay("5", "8", "9"), status=409)
+    save(phone, answer, status=303)
     assert [one.points for one in kept(app, key).sheet.now.scores] == [0, 13, 9]
 
 
-@both_ways
 def test_its_cards_can_be_proposed_as_a_correction_that_is_shown_first(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}")
+    page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "2", "K", "3")
-    answer = save(phone, page, lay("5", "8", "9", leader=1), status=409, partial=partial)
+    answer = save(phone, page, lay("5", "8", "9", leader=1), status=409)
     shown = press(phone, answer, MINE, status=200)
     assert shown.document.one("h1").text == "Change hand 1"
     changes = [one.text for one in shown.document.one("ul", class_="changes").all("li")]
@@ -81,14 +68,13 @@ def test_proposing_the_same_cards_would_change_nothing(app: Flask, phone: Visito
     assert kept(app, key).revision == 1
 
 
-@both_ways
 def test_if_the_first_phone_ended_the_game_the_second_gets_a_correction_of_the_last_hand(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
-    page = phone.get(f"/g/{key}")
+    page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "5", "8")
-    answer = save(phone, page, lay("8", "5", leader=1), status=409, partial=partial)
+    answer = save(phone, page, lay("8", "5", leader=1), status=409)
     assert news(answer) == ["Hand 1: Anna 5, Bo 8"]
     assert cards_in(answer) == {"card_0": "8", "card_1": "5", "leader": "1"}
     assert "The game Anna wins. → Bo wins." in answer.document.by_id("shown").text
@@ -98,14 +84,11 @@ def test_if_the_first_phone_ended_the_game_the_second_gets_a_correction_of_the_l
     assert phone.get(f"/g/{key}").document.one("p", class_="result").text == "Bo wins."
 
 
-@both_ways
-def test_a_player_whom_the_first_phone_put_out_has_no_card(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
-) -> None:
+def test_a_player_whom_the_first_phone_put_out_has_no_card(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(20), Score(20), Score(20))))
-    page = phone.get(f"/g/{key}")
+    page = phone.get(f"/g/{key}/hand")
     record(another_phone(), key, "2", "9", "3")
-    answer = save(phone, page, lay("5", "8", "4", leader=1), status=409, partial=partial)
+    answer = save(phone, page, lay("5", "8", "4", leader=1), status=409)
     assert cards_in(answer) == {"card_0": "5", "card_2": "4", "leader": "2"}
     instead = press(phone, answer, MINE, status=200)
     assert {name: card for name, card in cards_in(instead).items() if name != "leader"} == {
@@ -115,16 +98,15 @@ def test_a_player_whom_the_first_phone_put_out_has_no_card(
     }
 
 
-@both_ways
 def test_if_the_other_phone_only_undid_a_hand_there_is_nothing_to_correct(
-    app: Flask, phone: Visitor, another_phone: Phones, *, partial: bool
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
     record(phone, key, "2", "3", "5")
-    page, other = phone.get(f"/g/{key}"), another_phone()
+    page, other = phone.get(f"/g/{key}/hand"), another_phone()
     press(other, other.get(f"/g/{key}"), "Undo")
-    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=partial)
+    answer = save(phone, page, lay("5", "8", "9"), status=409)
     assert news(answer) == ["Undone: Hand 2: Anna 2, Bo 3, Cleo 5"]
     assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
     assert MINE not in answer.text
@@ -141,80 +123,21 @@ def test_a_hand_that_the_other_phone_redid_can_be_corrected(app: Flask, phone: V
     assert press(phone, answer, MINE, status=200).document.one("h1").text == "Change hand 1"
 
 
-def test_the_same_hand_from_two_phones_is_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}")
-    record(another_phone(), key, "5", "8", "9")
-    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
-    assert answer.document.by_id("status").text == "Another phone has saved this hand already."
-    assert not answer.document.by_id("entry").has("data-open")
-    assert answer.response.headers["X-Kept"] == "1"
-    assert kept(app, key).revision == 1
-
-
-def test_the_same_cards_twice_from_one_phone_need_a_decision(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    page = phone.get(f"/g/{key}")
-    record(phone, key, "5", "8", "9")
-    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
-    assert answer.response.headers["X-Theirs"] == "1"
-    assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
-    assert kept(app, key).revision == 1
-
-
-def test_the_same_hand_after_other_changes_needs_a_decision(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    """Otherwise a hand queued behind it would count as entered after all those changes."""
-    key, other = opened(app, AGURK), another_phone()
-    record(other, key, "2", "3", "4")
-    page = phone.get(f"/g/{key}")
-    shown = save(other, other.get(f"/g/{key}/hands/1/correct"), lay("2", "3", "K"), status=200)
-    save(other, shown, status=303)
-    record(other, key, "5", "8", "9")
-    answer = save(phone, page, lay("5", "8", "9"), status=409, partial=True)
-    assert "X-Kept" not in answer.response.headers
-    assert answer.response.headers["X-Theirs"] == "3"
-    assert news(answer)[0].startswith("Hand 1 changed: Anna 2, Bo 3, Cleo K")
-
-
 def test_a_hand_entered_after_an_end_that_was_undone_comes_back_for_review(
     app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
-    """This can be a hand queued on a phone behind the hand that ended the game, which was undone later."""
     key, other = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20)))), another_phone()
-    page = phone.get(f"/g/{key}")
+    page = phone.get(f"/g/{key}/hand")
     record(other, key, "5", "8")
-    over = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422, partial=True)
+    over = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422)
     assert "the game is over" in over.text
     press(other, other.get(f"/g/{key}"), "Undo")
-    answer = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422, partial=True)
+    answer = save(phone, page, lay("8", "5"), forged={"revision": "1"}, status=422)
     assert "the game is over" not in answer.text
     assert "Now it goes on" in answer.text
     assert cards_in(answer) == {"card_0": "8", "card_1": "5", "leader": "0"}
-    save(phone, answer, status=200, partial=True)
+    save(phone, answer)
     assert kept(app, key).revision == 3
-
-
-def test_a_preview_of_a_hand_after_the_end_says_that_the_game_is_over(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
-    """A phone requests this preview by itself after it saved the hand that ended the game."""
-    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
-    page = phone.get(f"/g/{key}")
-    record(another_phone(), key, "5", "8")
-    answer = save(phone, page, lay("8", "5"), forged={"revision": "1", "check": "1"}, status=422, partial=True)
-    assert answer.text == "This hand was not saved: the game is over. Undo or change a hand to go on."
-
-
-def test_a_phone_learns_which_hand_took_the_place_of_its_own(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key, other = opened(app, AGURK), another_phone()
-    record(other, key, "2", "3", "4")
-    page = phone.get(f"/g/{key}")
-    other.post_form(f"/g/{key}/rulings", {"matter": "misdeal"}, status=303)
-    for card in ("5", "6"):
-        record(other, key, "2", "3", card)
-    answer = save(phone, page, lay("2", "3", "6"), status=409, partial=True)
-    assert answer.response.headers["X-Theirs"] == "3"
-    assert "X-Kept" not in answer.response.headers
 
 
 def test_the_news_lists_everything_that_happened_meanwhile(app: Flask, phone: Visitor, another_phone: Phones) -> None:

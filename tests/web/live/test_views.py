@@ -1,4 +1,4 @@
-"""Live updates for open boards: the stream, polling, and who is entering a hand."""
+"""Live updates for open boards: the stream, asking instead, and who is entering a hand."""
 
 import json
 import time
@@ -7,19 +7,18 @@ from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
-from flask import Flask, template_rendered
-from jinja2 import Template
+from flask import Flask
 
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.web.extensions import db
-from scorekeeper.web.live import board_cache, views
+from scorekeeper.web.live import views
 from tests.services.table import counting
-from tests.web.game.playing import lay, opened, press, record, save, start
+from tests.web.game.playing import opened, press, record, start
 from tests.web.share.joining import let_in
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Visitor
 
 ME = "a" * 12
 LONG = 30.0
@@ -44,8 +43,10 @@ def listening(phone: Visitor, key: str, name: str = ME) -> Iterator[Iterator[dic
         yield (json.loads(line.decode().removeprefix("data: ")) for line in lines)
 
 
-def news(phone: Visitor, key: str, revision: int, *, status: int = 200) -> Page:
-    return phone.get(f"/g/{key}/news?revision={revision}&phone={ME}", status=status, partial=True)
+def news(phone: Visitor, key: str, revision: int = 0) -> dict[str, Any]:
+    """What a phone without a stream gets."""
+    found: dict[str, Any] = phone.get(f"/g/{key}/journal?revision={revision}&phone={ME}").response.get_json()
+    return found
 
 
 def entering(phone: Visitor, key: str, hand: str, name: str = "b" * 12, *, status: int = 204) -> None:
@@ -112,90 +113,39 @@ def test_a_closed_stream_frees_its_place_even_before_its_first_message(phone: Vi
     assert hub.streams == before
 
 
-def test_when_all_places_are_taken_a_phone_can_still_poll(app: Flask, phone: Visitor, key: str) -> None:
+def test_when_all_places_are_taken_a_phone_can_still_ask(app: Flask, phone: Visitor, key: str) -> None:
     app.config["STREAMS"] = hub.streams + 1
     with listening(phone, key) as words:
         next(words)
         phone.get(f"/g/{key}/events", status=204)
-        news(phone, key, 0)
+        assert news(phone, key)["revision"] == 1
     with listening(phone, key) as words:
         assert next(words)["revision"] == 1
 
 
-def test_polling_without_news_costs_one_statement(app: Flask, phone: Visitor, key: str) -> None:
+def test_asking_without_news_costs_one_statement(app: Flask, phone: Visitor, key: str) -> None:
     with app.app_context():
         engine = db.engine
     with counting(engine) as count:
-        answer = news(phone, key, 1, status=204)
+        answer = news(phone, key, 1)
     assert count == {"commits": 0, "statements": 1}
-    assert answer.response.headers["X-Scorekeeper"]
-    assert json.loads(answer.response.headers["X-Entering"]) == []
+    assert (answer["facts"], answer["entering"], answer["next"], answer["said"]) == ([], [], "", "")
 
 
-def test_polling_with_news_gets_the_board_and_a_status_message(phone: Visitor, key: str) -> None:
-    answer = news(phone, key, 0)
-    assert not answer.document.whole
-    assert answer.document.one("main")["data-revision"] == "1"
-    assert answer.document.one(id_="status").text == "Hand 1: Anna 2, Bo 3, Cleo K"
-    assert answer.document.all("p", class_="notice") == []
-
-
-def test_changes_to_earlier_hands_are_shown_as_a_notice(phone: Visitor, key: str) -> None:
-    press(phone, phone.get(f"/g/{key}"), "Undo")
-    answer = news(phone, key, 1)
-    notice = "Undone: Hand 1: Anna 2, Bo 3, Cleo K"
-    assert [one.text for one in answer.document.all("p", class_="notice")] == [f"Another phone: {notice}"]
-    assert answer.document.one(id_="status").text == notice
-
-
-@pytest.mark.parametrize("revision", ["", "x", "-5", "9"])
-def test_polling_with_an_impossible_revision_gets_the_board_without_news(
-    phone: Visitor, key: str, revision: str
+@pytest.mark.parametrize(("revision", "facts"), [("", 1), ("x", 1), ("-5", 1), ("9", 0)])
+def test_asking_with_an_impossible_revision_gets_all_facts_or_none(
+    phone: Visitor, key: str, revision: str, facts: int
 ) -> None:
-    answer = phone.get(f"/g/{key}/news?revision={revision}", partial=True)
-    assert answer.document.one("main")["data-revision"] == "1"
-    assert answer.document.one(id_="status").text == ""
+    answer = phone.get(f"/g/{key}/journal?revision={revision}").response.get_json()
+    assert (answer["revision"], len(answer["facts"])) == (1, facts)
 
 
-def test_all_phones_of_a_table_share_one_rendering_with_their_own_tokens(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
-    renderings: list[str] = []
-
-    def look(_app: Flask, template: Template, **_more: object) -> None:
-        renderings.append(str(template.name))
-
-    phones = [phone, *(another_phone() for _ in range(7))]
-    with template_rendered.connected_to(look, app):
-        answers = [news(one, key, 0) for one in phones]
-    assert renderings.count("game/_answer.html") == 1
-    for name in ("csrf_token", "client_id"):
-        own = [{one["value"] for one in answer.document.all("input", name=name)} for answer in answers]
-        assert all(own)
-        assert len(set.union(*own)) == sum(map(len, own))
-    for number, (one, answer) in enumerate(zip(phones, answers, strict=True), start=1):
-        if number == 1:
-            save(one, answer, lay("5", "6", "7"), partial=True, status=200)
-        else:
-            save(one, answer, lay("5", "6", "7"), partial=True, status=409)
-
-
-def test_the_cache_drops_old_boards(phone: Visitor, key: str) -> None:
-    """A board under another host name is another one, because of its links."""
-    for number in range(board_cache.MAX_BOARDS + 5):
-        answer = phone.client.get(f"/g/{key}/news?revision=0", base_url=f"http://host-{number}.test")
-        assert answer.status_code == 200
-    assert len(board_cache._cached_boards) == board_cache.MAX_BOARDS  # noqa: SLF001 - nobody else can see them
-
-
-def test_polling_says_who_is_entering_a_hand(phone: Visitor, key: str) -> None:
+def test_asking_says_who_else_is_entering_a_hand(phone: Visitor, key: str) -> None:
     entering(phone, key, "2")
     entering(phone, key, "2", ME)
-    answer = news(phone, key, 1, status=204)
-    assert json.loads(answer.response.headers["X-Entering"]) == [{"name": "", "hand": 2}]
+    assert news(phone, key, 1)["entering"] == [{"name": "", "hand": 2}]
     entering(phone, key, "")
-    answer = news(phone, key, 0)
-    assert json.loads(answer.response.headers["X-Entering"]) == []
+    assert news(phone, key)["entering"] == []
 
 
 @pytest.mark.parametrize(("hand", "name"), [("x", ME), ("0", ME), ("-1", ME), ("2", ""), ("2", "<b>bold</b>")])
@@ -209,20 +159,15 @@ def test_entering_needs_a_csrf_token_and_a_game(phone: Visitor, key: str) -> Non
     assert hub.entering(key) == ()
     token = phone.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
     phone.post("/g/nothing/entering", {"csrf_token": token, "phone": ME, "hand": "2"}, status=404)
-    phone.get("/g/nothing/news", status=404)
 
 
-def test_the_shared_rendering_gives_a_watcher_no_forms(
+def test_a_watcher_follows_too_and_hears_the_names_of_those_who_enter(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:
     key = start(phone, "Anna", "Bo")
     scorer, watcher = let_in(app, another_phone(), key, name="Bo"), another_phone()
-    watcher.get(f"/g/{key}")
     record(phone, key, "2", "K")
-    for _ in range(2):
-        assert news(scorer, key, 0).document.all("form", class_="hand")
-        assert not news(watcher, key, 0).document.all("form")
-    assert "This phone is watching." in news(watcher, key, 0).text
+    assert [fact["kind"] for fact in news(watcher, key)["facts"]] == ["hand"]
     with listening(watcher, key) as words:
         next(words)
         entering(scorer, key, "2")
@@ -239,7 +184,7 @@ def test_a_waiting_phone_learns_of_the_next_game(
         assert next(words)["next"] == ""
         new = press(phone, phone.get(f"/g/{key}"), "Play again").location
         assert next(words)["next"] == new
-        assert news(other, key, 1, status=204).response.headers["X-Next"] == new
+        assert news(other, key, 1)["next"] == new
 
 
 def test_withdrawing_the_key_ends_all_streams_and_only_members_can_reconnect(

@@ -5,20 +5,17 @@ import segno
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
+from scorekeeper.rules.log import Corrected, Ruled, Undone
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Event, Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.append_fact import Command, Recorded
-from scorekeeper.services.correct_event import correct_event
-from scorekeeper.services.record_ruling import record_ruling
-from scorekeeper.services.undo import undo
 from scorekeeper.web.address import QUIET
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
 from tests.rules.cases import card
-from tests.services.table import new_id
+from tests.services.table import saved
 from tests.web.document import Element
 from tests.web.game.playing import kept, opened, play_hand
 from tests.web.visitor import Page, Visitor
@@ -38,17 +35,13 @@ def played(app: Flask, variant: Variant, *hands: str, opening: Opening | None = 
 
 
 def correct(app: Flask, key: str, entry: int, event: Event | None) -> None:
-    command = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
-        assert isinstance(correct_event(db.session(), command, entry, event), Recorded)
+        saved(db.session(), key, Corrected(entry, event))
 
 
 def rule(app: Flask, key: str, ruling: TableRuling) -> int:
-    command = Command(key, kept(app, key).revision, new_id())
     with app.app_context():
-        done = record_ruling(db.session(), command, ruling)
-    assert isinstance(done, Recorded), done
-    return done.fact.number
+        return saved(db.session(), key, Ruled(ruling)).revision
 
 
 def sheet(phone: Visitor, key: str, query: str = "") -> Page:
@@ -210,7 +203,7 @@ def test_an_undone_correction_has_no_footnote(app: Flask, phone: Visitor) -> Non
     key = played(app, AGURK, "K 5 3")
     correct(app, key, 1, trick("2 5 3"))
     with app.app_context():
-        undo(db.session(), Command(key, 2, new_id()))
+        saved(db.session(), key, Undone())
     assert notes(sheet(phone, key)) == []
 
 

@@ -24,14 +24,11 @@ def bo(app: Flask, another_phone: Callable[[], Visitor], key: str) -> Visitor:
     return bo
 
 
-@pytest.mark.parametrize("partial", [False, True])
-def test_undoing_another_devices_hand_needs_a_confirmation(
-    app: Flask, phone: Visitor, bo: Visitor, key: str, *, partial: bool
-) -> None:
-    question = press(phone, phone.get(f"/g/{key}"), "Undo", status=409, partial=partial)
+def test_undoing_another_devices_hand_needs_a_confirmation(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
+    question = press(phone, phone.get(f"/g/{key}"), "Undo", status=409)
     assert "Recorded by: Bo. Undo it anyway? Hand 1: Anna 2, Bo K" in question.text
     assert kept(app, key).revision == 1
-    press(phone, question, "Undo it", status=200 if partial else 303, partial=partial)
+    press(phone, question, "Undo it", status=303)
     assert kept(app, key).sheet.hands == ()
     press(bo, bo.get(f"/g/{key}"), "Redo")
     assert len(kept(app, key).sheet.hands) == 1

@@ -6,14 +6,14 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.log import HandPlayed
 from scorekeeper.rules.standing import clockwise
 from scorekeeper.rules.values import Hand, Laid
-from scorekeeper.services.append_fact import Command, Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board
-from scorekeeper.services.record_hand import record_hand
 from scorekeeper.store.models import GameRow
 from scorekeeper.web.extensions import db
+from tests.services.table import saved
 from tests.web.visitor import Page, Value, Visitor
 
 
@@ -52,6 +52,4 @@ def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
         assert turn is not None
         seats = clockwise(board.sheet.now.scores, turn.leader)
         trick = tuple(Laid(seat, parse_card(card)) for seat, card in zip(seats, cards, strict=True))
-        outcome = record_hand(db.session(), Command(key, board.revision, f"hand-{key}-{board.revision}"), Hand(trick))
-        assert isinstance(outcome, Recorded)
-        return outcome.board
+        return saved(db.session(), key, HandPlayed(Hand(trick)))

@@ -1,16 +1,32 @@
-"""Correct any hand or ruling or strike it out, and show the consequences first."""
+"""Check a hand, a ruling or a correction, and show what a correction would change, before anything is saved."""
 
 from dataclasses import dataclass
+from enum import StrEnum, unique
 
-from sqlalchemy.orm import Session
-
-from scorekeeper.rules.log import Corrected
-from scorekeeper.rules.problems import find_problems
+from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.standing import Event, Line, Standing
 from scorekeeper.rules.values import Result, Score
-from scorekeeper.services.append_fact import Command, Outcome, Refused, RequestProblem, append_fact
 from scorekeeper.services.board import Board
+
+
+@unique
+class RequestProblem(StrEnum):
+    """Why something is refused, other than the problems of `rules.problems`."""
+
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+    NO_SUCH_ENTRY = "no_such_entry"
+    EARLIER_HAND_DOES_NOT_FIT = "earlier_hand_does_not_fit"
+    UNCHANGED = "unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """It cannot be saved. The reason is in `problems` or `code`."""
+
+    problems: tuple[Problem, ...] = ()
+    code: RequestProblem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +62,13 @@ class Consequences:
     result_after: Result | None
 
 
-def correct_event(session: Session, command: Command, entry: int, event: Event | None) -> Outcome:
-    """Replace the event recorded as fact `entry`, or with None strike it out. The history keeps the old event.
-
-    Returns and raises the same as `append_fact`.
-    """
-    return append_fact(session, command, Corrected(entry, event), lambda board: check_correction(board, entry, event))
+def check_event(board: Board, event: Event) -> Refused | None:
+    """Why this hand or ruling cannot be the next one on the board; None if it can."""
+    if board.stuck is not None:
+        return Refused(code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
+    if found := find_problems(board.variant, board.sheet.now, event):
+        return Refused(found)
+    return None
 
 
 def check_correction(board: Board, entry: int, event: Event | None) -> Refused | None:
@@ -61,14 +78,14 @@ def check_correction(board: Board, entry: int, event: Event | None) -> Refused |
     """
     current = board.log.entry(entry)
     if current is None or (event is not None and type(event) is not type(current.effective_event)):
-        return Refused(board, code=RequestProblem.NO_SUCH_ENTRY)
+        return Refused(code=RequestProblem.NO_SUCH_ENTRY)
     if current.event == event:
-        return Refused(board, code=RequestProblem.UNCHANGED)
+        return Refused(code=RequestProblem.UNCHANGED)
     standing = standing_before(board, entry)
     if standing is None:
-        return Refused(board, code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
+        return Refused(code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
     if event is not None and (found := find_problems(board.variant, standing, event)):
-        return Refused(board, found)
+        return Refused(found)
     return None
 
 

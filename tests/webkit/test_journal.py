@@ -30,7 +30,7 @@ ENTER = """
     for (const card of arguments[0]) document.querySelector(`.hand [data-card='${card}']`).click();
     document.querySelector(".hand [data-save]").click();
 """
-WAITING = "return Object.keys(localStorage).filter((key) => key.startsWith('unsent.')).length"
+WAITING = "return Object.keys(localStorage).filter((key) => key.startsWith('journal.')).length"
 ROWS = "return [...document.querySelectorAll('#board tbody tr .card')].map((card) => card.textContent)"
 
 
@@ -50,6 +50,7 @@ def begin(phone: WebDriver, site: str) -> str:
     phone.execute_script(TYPE_NAMES, list(NAMES))
     phone.find_element(By.ID, "start").click()
     wait_for(phone, "return document.getElementById('board')?.dataset.revision", "0")
+    wait_for(phone, "return document.readyState", "complete")
     return phone.current_url
 
 
@@ -63,7 +64,7 @@ def test_hands_wait_for_the_server_and_are_saved_once(
         assert phone.execute_script("return isSecureContext") is is_secure
     phone.execute_script(ENTER, ["2", "3", "4"])
     phone.execute_script(ENTER, ["5", "6", "7"])
-    wait_for(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 2)
+    wait_for(phone, "return document.querySelectorAll('#board tr.waits').length", 2)
     wait_for(phone, WAITING, 2)
     with running(tmp_path, port):
         wait_for(phone, WAITING, 0)
@@ -85,7 +86,7 @@ def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path, *, ove
     wait_for(phone, WAITING, 1)
     phone.get("about:blank")
     phone.get(address)
-    wait_for(phone, "return document.querySelectorAll('#unsent:not([hidden]) .cards').length", 1)
+    wait_for(phone, "return document.querySelectorAll('#board tr.waits').length", 1)
     wait_for(phone, "return !document.getElementById('as-of').hidden", wanted=True)
     with running(tmp_path, port, options=options):
         wait_for(phone, WAITING, 0)

@@ -1,0 +1,339 @@
+"""Apply a phone's journal to its game: decide about each command in order, in one transaction (JOURNAL.md).
+
+The game's row is locked first. So if several phones send at once, each of them is decided on what the one before it
+saved, and nothing that is read here can change meanwhile.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.facts import write_fact
+from scorekeeper.live.hub import hub
+from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone, history
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.standing import Event
+from scorekeeper.rules.values import Hand
+from scorekeeper.services.board import Board, board_after, board_at
+from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
+from scorekeeper.services.read_board import read_game
+from scorekeeper.store.games import GameStore, StoredFact, next_fact
+from scorekeeper.store.sqlite import writing
+
+MAX_COMMANDS = 500
+"""The most commands in one request: far more than an evening without a network."""
+
+Target = int | str
+"""A fact's number, or the id of a command that comes earlier in the journal or was kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """What every command has.
+
+    `id` is made on the phone and used for nothing else. `base` is the revision that the person saw. `seen` is the
+    revision up to which the person was shown what others did, 0 if not. `sure` confirms to change or undo what another
+    device recorded.
+    """
+
+    id: str
+    base: int
+    seen: int = 0
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record(Command):
+    """Record the next hand."""
+
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(Command):
+    """Record a ruling. Its points count at once (register: table-rulings)."""
+
+    ruling: TableRuling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Command):
+    """Replace the hand or ruling that `target` recorded. The history keeps the old one."""
+
+    target: Target
+    event: Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strike(Command):
+    """Strike out the hand or ruling that `target` recorded."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo(Command):
+    """Undo fact `target`, which must be the newest that counts. None for whatever is the newest in what was seen."""
+
+    target: Target | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redo(Command):
+    """Redo fact `target`, which must be the one undone last. None for whatever that is in what was seen."""
+
+    target: Target | None = None
+
+
+AnyCommand = Record | Rule | Change | Strike | Undo | Redo
+
+
+@unique
+class ConflictCode(StrEnum):
+    """Why the person must decide before a command can be saved."""
+
+    NEWS = "news"
+    """There are facts that the person has not seen."""
+    TARGET = "target"
+    """What it would change, undo or redo is gone, or is not the newest any more."""
+    ANOTHERS = "anothers"
+    """Another device recorded what it would change or undo, and the command is not `sure`."""
+    ID_USED = "id_used"
+    """The id belongs to a different fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Saved as fact `number`."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """Saved as fact `number` when it was sent before."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Not saved: another phone has saved this very hand as fact `number`."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Not saved: the person must decide.
+
+    `theirs` is the first hand in the news that counts, None if there is none. `news` are the facts that the person has
+    not seen. `recorder` is the other member, where the code is `ANOTHERS`.
+    """
+
+    code: ConflictCode
+    theirs: int | None
+    news: tuple[StoredFact, ...]
+    recorder: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Not looked at, because a command before it was not saved."""
+
+
+Outcome = Kept | Repeated | Same | Conflict | Refused | Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The board after the journal, and the outcome of each command, in order."""
+
+    board: Board
+    outcomes: tuple[Outcome, ...]
+
+
+def apply_journal(
+    session: Session,
+    key: str,
+    commands: Sequence[AnyCommand],
+    member_id: int | None = None,
+    known: Board | None = None,
+) -> Answer | None:
+    """Save the commands in order, up to the first that cannot be saved; None if there is no such game.
+
+    `member_id` is the member who sends them, None for a device that never joined. `known` is a board that was read
+    earlier. Raises sqlalchemy.exc.OperationalError if the database is locked or gone; then nothing is saved.
+    """
+    with writing(session):
+        store = GameStore(session)
+        game = store.lock(key)
+        if game is None:
+            return None
+        journal = _Journal(read_game(session, game, known), member_id)
+        outcomes = tuple(journal.apply(command) for command in commands)
+        if journal.saved:
+            store.advance(game, journal.saved)
+            session.commit()
+    for fact in journal.saved:
+        hub.publish(game.key, fact.number)
+    return Answer(journal.board, outcomes)
+
+
+def saved_as(board: Board, command_id: str, fact: Fact) -> int | None:
+    """The number of this fact, if it was saved with this id; else None."""
+    found = (one.number for one in board.facts if one.client_id == command_id and _is_fact(one, fact))
+    return next(found, None)
+
+
+def recorded_by(board: Board, fact: Fact) -> int | None:
+    """The member who recorded what this fact would correct or undo; None if unknown, or if it does neither."""
+    match fact:
+        case Corrected(entry=number):
+            return board.facts[number - 1].member_id
+        case Undone() if board.log.undoable is not None:
+            return board.facts[board.log.undoable - 1].member_id
+        case _:
+            return None
+
+
+def _is_fact(stored: StoredFact, fact: Fact) -> bool:
+    return (stored.kind, stored.body) == write_fact(fact)
+
+
+class _Journal:
+    """Decides about one command after the other."""
+
+    def __init__(self, board: Board, member_id: int | None) -> None:
+        self.board = board
+        self.saved: list[StoredFact] = []
+        self._member_id = member_id
+        self._numbers = {fact.client_id: fact.number for fact in board.facts}
+        """The facts of all commands until now, by the commands' ids."""
+        self._same: dict[str, Hand] = {}
+        """The hands that another phone had saved, by the commands' ids."""
+        self._last = 0
+        """The fact of the command before."""
+        self._is_stopped = False
+
+    def apply(self, command: AnyCommand) -> Outcome:
+        """The outcome of the next command."""
+        if self._is_stopped:
+            return Waiting()
+        outcome = self._sent_before(command) or self._decide(command)
+        match outcome:
+            case Kept(number=number) | Repeated(number=number) | Same(number=number):
+                self._numbers[command.id] = self._last = number
+            case _:
+                self._is_stopped = True
+        return outcome
+
+    def _base(self, command: Command) -> int:
+        """The revision up to which the person has seen everything."""
+        base = max(command.base, command.seen, self._last)
+        # If the database was put back to a backup, a phone has seen more than there is. Once asked, the person goes on.
+        return min(base, self.board.revision) if command.seen else base
+
+    def _sent_before(self, command: AnyCommand) -> Outcome | None:
+        """The outcome for an id that is known; None for a new one."""
+        if command.id in self._same:
+            is_same = isinstance(command, Record) and command.hand == self._same[command.id]
+            return Same(self._numbers[command.id]) if is_same else self._conflict(command, ConflictCode.ID_USED)
+        number = self._numbers.get(command.id)
+        if number is None:
+            return None
+        saved, fact = self.board.facts[number - 1], self._fact(command)
+        is_same = fact is not None and _is_fact(saved, fact)
+        if is_same and isinstance(command, Undo | Redo) and command.target is not None:
+            is_same = self._moved(saved) == self._number(command.target)
+        return Repeated(saved.number) if is_same else self._conflict(command, ConflictCode.ID_USED)
+
+    def _decide(self, command: AnyCommand) -> Outcome:
+        fact = self._fact(command)
+        if fact is None or not self._fits(command, fact):
+            return self._conflict(command, ConflictCode.TARGET)
+        if not (isinstance(command, Undo | Redo) and command.target is not None):
+            if isinstance(command, Record) and (same := self._same_hand(command)):
+                return same
+            if self._base(command) != self.board.revision:
+                return self._conflict(command, ConflictCode.NEWS)
+        if refused := self._refused(fact):
+            return refused
+        recorder = recorded_by(self.board, fact)
+        if not command.sure and recorder not in {None, self._member_id}:
+            return self._conflict(command, ConflictCode.ANOTHERS, recorder)
+        stored = next_fact(self.board.revision, *write_fact(fact), command.id, self._member_id)
+        self.board = board_after(self.board, stored)
+        self.saved.append(stored)
+        return Kept(stored.number)
+
+    def _fact(self, command: AnyCommand) -> Fact | None:
+        """The fact that the command would add; None if its target is unknown."""
+        match command:
+            case Record(hand=hand):
+                return HandPlayed(hand)
+            case Rule(ruling=ruling):
+                return Ruled(ruling)
+            case Change(target=target, event=event):
+                number = self._number(target)
+                return None if number is None else Corrected(number, event)
+            case Strike(target=target):
+                number = self._number(target)
+                return None if number is None else Corrected(number, None)
+            case Undo():
+                return Undone()
+            case Redo():
+                return Redone()
+
+    def _number(self, target: Target) -> int | None:
+        """The number of the fact that the target means; None if there is none."""
+        if isinstance(target, int):
+            return target if 1 <= target <= self.board.revision else None
+        return self._numbers.get(target)
+
+    def _moved(self, saved: StoredFact) -> int | None:
+        """The number of the fact that a saved undo or redo moved."""
+        return history(self.board.parsed[: saved.number], self.board.opening.first_hand)[-1].moved
+
+    def _fits(self, command: AnyCommand, fact: Fact) -> bool:
+        """Whether the target still is what the command means."""
+        log = self.board.log
+        match command:
+            case Undo(target=target) if target is not None:
+                return log.undoable is not None and self._number(target) == log.undoable
+            case Redo(target=target) if target is not None:
+                return log.redoable is not None and self._number(target) == log.redoable
+        return not isinstance(fact, Corrected) or log.entry(fact.entry) is not None
+
+    def _same_hand(self, command: Record) -> Same | None:
+        """`Same` if the first fact of the news is this hand, and certainly came from another phone; else None."""
+        number = self._base(command) + 1
+        theirs = self.board.log.entry(number)
+        if theirs is None or theirs.event != command.hand:
+            return None
+        sender = self.board.facts[number - 1].member_id
+        if sender is None or self._member_id in {None, sender}:
+            return None
+        self._same[command.id] = command.hand
+        return Same(number)
+
+    def _refused(self, fact: Fact) -> Refused | None:
+        """Why the rules or the game's state do not allow this fact; None if they do."""
+        log = self.board.log
+        match fact:
+            case HandPlayed(hand=event) | Ruled(ruling=event):
+                return check_event(self.board, event)
+            case Corrected(entry=entry, event=event):
+                return check_correction(self.board, entry, event)
+            case Undone():
+                return Refused(code=RequestProblem.NOTHING_TO_UNDO) if log.undoable is None else None
+            case Redone():
+                return Refused(code=RequestProblem.NOTHING_TO_REDO) if log.redoable is None else None
+
+    def _conflict(self, command: Command, code: ConflictCode, recorder: int | None = None) -> Conflict:
+        base = self._base(command)
+        known = {entry.number for entry, _line in board_at(self.board, base).hands}
+        theirs = next((entry.number for entry, _line in self.board.hands if entry.number not in known), None)
+        return Conflict(code, theirs, self.board.facts[base:], recorder)

@@ -1,0 +1,40 @@
+"""A game as JSON for the scripts of its page (services/JOURNAL.md)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask_wtf.csrf import generate_csrf
+
+from scorekeeper.formats.facts import write_opening
+from scorekeeper.rules.parameters import parameters
+from scorekeeper.services.board import Board, StoredFact
+from scorekeeper.web.access import may_score, the_visit
+
+
+def game_data(board: Board) -> dict[str, Any]:
+    """The whole game, what this device may do, and the CSRF token for what its scripts send."""
+    return {
+        "key": board.key,
+        "names": board.names,
+        "parameters": parameters(board.variant),
+        "opening": write_opening(board.opening),
+        "facts": facts_data(board.facts),
+        "revision": board.revision,
+        "member": the_visit().member_id,
+        "mayScore": may_score(),
+        "token": generate_csrf(),
+    }
+
+
+def facts_data(facts: Iterable[StoredFact]) -> list[dict[str, Any]]:
+    """Facts as stored. `id` is the one that the phone made, `by` the member who recorded it."""
+    return [
+        {"number": one.number, "kind": one.kind, "body": one.body, "id": one.client_id, "by": one.member_id}
+        for one in facts
+    ]
+
+
+def standing_data(board: Board) -> dict[str, Any]:
+    """The scores by seat and the next hand, to compare with what the phone has worked out."""
+    now = board.sheet.now
+    return {"scores": [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores], "next": now.next}

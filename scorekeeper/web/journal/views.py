@@ -1,0 +1,75 @@
+"""Send a journal, or ask what is new: JSON in both directions (services/JOURNAL.md)."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.game import write_game
+from scorekeeper.live.hub import hub
+from scorekeeper.services.export_game import export_record
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web import json_errors
+from scorekeeper.web.access import needs
+from scorekeeper.web.current_game import send, the_board
+from scorekeeper.web.extensions import limiter
+from scorekeeper.web.journal.forms import read_journal
+from scorekeeper.web.journal.pages import journal_answer
+from scorekeeper.words.format_errors import format_error_line
+
+bp = Blueprint("journal", __name__, url_prefix="/g/<key>/journal")
+json_errors.register(bp)
+
+KIB = 1024
+MAX_COUNTED = 2 * KIB
+"""How much of a phone's own result the log takes."""
+
+MAX_JOURNAL_BYTES = 512 * KIB
+"""More than the largest journal of 500 commands."""
+
+
+@bp.url_value_preprocessor
+def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
+    """Allow larger requests than a form; the check of the rights, which comes next, already reads the request."""
+    if endpoint == "journal.apply":
+        request.max_content_length = MAX_JOURNAL_BYTES
+
+
+@bp.get("")
+def news(key: str) -> Response:
+    """The facts after a revision, who else is entering a hand, and the next game, for phones that follow."""
+    revision = max(0, request.args.get("revision", 0, type=int))
+    entering = [one._asdict() for one in hub.entering(key, request.args.get("phone", ""))]
+    following = hub.following(key)
+    state = {"entering": entering, "next": url_for("game.board", key=following) if following else ""}
+    return jsonify(journal_answer(the_board(key), revision) | state)
+
+
+@bp.post("")
+@needs(Right.SCORE)
+def apply(key: str) -> ResponseReturnValue:
+    """Save the commands of a journal, and answer for each of them."""
+    try:
+        journal = read_journal(request.get_data())
+    except FormatError as error:
+        return json_errors.answer(422, "shape", format_error_line(error), place=error.place)
+    answer = send(key, journal.commands)
+    return jsonify(journal_answer(answer.board, journal.revision, journal.commands, answer.outcomes))
+
+
+@bp.post("/difference")
+@needs(Right.SCORE)
+@limiter.limit("10/minute")
+def log_difference(key: str) -> ResponseReturnValue:
+    """Log that a phone counts otherwise than the server, with the record of the game, without names and notes."""
+    board = the_board(key)
+    record = write_game(export_record(replace(board, names=tuple(f"Seat {seat}" for seat in range(len(board.names))))))
+    for event in record["events"]:
+        for one in (event, event.get("event") or {}):
+            one.pop("note", None)
+    counted = request.get_data(as_text=True)[:MAX_COUNTED]
+    current_app.logger.error("A phone counts otherwise: %s; the record: %s", json.dumps(counted), json.dumps(record))
+    return "", 204

@@ -1,0 +1,39 @@
+"""Open a game for a script: the fields of the form come in, JSON goes out.
+
+A phone that could not reach the server counts the game alone, and sends the form again later. As its id is the same,
+the game is opened once.
+"""
+
+from flask import Blueprint, Response, jsonify, request, url_for
+from flask_wtf.csrf import generate_csrf
+
+from scorekeeper.rules.parameters import parameters
+from scorekeeper.web import json_errors
+from scorekeeper.web.extensions import limiter
+from scorekeeper.web.preset import the_preset
+from scorekeeper.web.start.forms import sent_form
+from scorekeeper.web.start.opening import open_from
+from scorekeeper.web.start.pages import problems_of
+from scorekeeper.words.rules_text import one_line
+
+bp = Blueprint("from_phone", __name__)
+json_errors.register(bp)
+
+
+@bp.post("/games/<variant_id>")
+@limiter.limit("30/minute")
+def create(variant_id: str) -> Response:
+    """Open the game. The answer names it, and has its rules, so that the phone can use them again without a network."""
+    preset = the_preset(variant_id)
+    form = sent_form(preset, request.form)
+    board = open_from(form, preset)
+    if board is None:
+        return json_errors.answer(422, "form", " ".join(one.sentence for one in problems_of(form, preset)))
+    return jsonify(
+        game=board.game_id,
+        key=board.key,
+        address=url_for("game.board", key=board.key),
+        parameters=parameters(board.variant),
+        rules=one_line(board.variant),
+        token=generate_csrf(),
+    )

@@ -1,0 +1,137 @@
+// The games that only this phone has. Once there is a network the server opens each with the fields of its form, exactly
+// once because of the form's id, and then gets its hands.
+
+const PREFIX = "game.";
+const JOURNAL = "journal.";
+const LOG = "log.";
+const HOUSE_RULES = "rules.";
+const MOST_RULES = 10;
+const MOST_COMMANDS = 100; // In one request.
+const PATIENCE = 8_000;
+
+// The games
+
+// A game is { id, variant, open, fields, names, parameters, opening, title, rules, made }, and once the server was asked
+// also `saved`, what it said of the game there, or `refused`, why not.
+export const gameOf = (id) => read(PREFIX + id);
+
+// The games that the server does not have, the newest first.
+export function localGames() {
+  const games = keys(PREFIX).map((key) => read(key));
+  return games.filter((game) => game && !game.saved).sort((one, other) => other.made - one.made);
+}
+
+// The games whose board this phone has shown: { id, key, names, title }.
+export function knownGames() {
+  const logs = keys(LOG).map((key) => Object.assign(read(key) ?? {}, { id: key.slice(LOG.length) }));
+  return logs.filter(({ key, names }) => key && names).reverse();
+}
+
+// Whether this browser stores it.
+export const keepGame = (game) => write(PREFIX + game.id, game);
+
+// House rules
+
+// The house rules of a variant that this phone has used: { fields, parameters, rules }, the last first.
+export const rulesOf = (variant) => read(`${HOUSE_RULES}${variant}`) ?? [];
+
+export function keepRules(variant, used) {
+  const isOther = ({ fields }) => JSON.stringify(fields) !== JSON.stringify(used.fields);
+  write(`${HOUSE_RULES}${variant}`, [used, ...rulesOf(variant).filter((one) => isOther(one))].slice(0, MOST_RULES));
+}
+
+// The server
+
+// Sends the form of a game: { saved } with what the server says of the game, { refused } with a code and words; null if
+// there was no answer.
+export async function sendForm({ open, fields }, token = "", isSecond = false) {
+  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
+  const timeout = setTimeout(() => tooLong.abort(), PATIENCE);
+  try {
+    const headers = { "X-CSRFToken": token };
+    const options = { method: "POST", body: new URLSearchParams(fields), headers, cache: "no-store", signal: tooLong.signal };
+    const answer = await fetch(open, options);
+    if (!answer.headers.has("X-Scorekeeper") || answer.status >= 500) return null;
+    const found = await answer.json();
+    if (answer.ok) return { saved: found };
+    if (found.token && !isSecond) return await sendForm({ open, fields }, found.token, true);
+    return { refused: { code: found.error, words: found.words } };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+// Lets the server open a game of this phone, and sends the hands. The game comes back as it is now.
+export async function saveGame(game) {
+  const answer = await sendForm(game);
+  const now = gameOf(game.id);
+  if (!answer || now?.saved) return now ?? game;
+  if (answer.refused) return changed({ ...now, refused: answer.refused.words });
+  const { saved } = answer;
+  const after = changed({ ...now, refused: null, saved: { ...saved, revision: 0 } });
+  moveHands(after);
+  return await sendHands(after);
+}
+
+function changed(game) {
+  keepGame(game);
+  return game;
+}
+
+// The hands wait in the journal of the new game from now on, so that its board can send them too. Its person has seen what
+// this phone has sent before.
+export function moveHands({ id, saved }) {
+  for (const key of keys(`${JOURNAL}${id}.`)) {
+    const command = read(key);
+    if (write(key.replace(id, saved.game), { ...command, base: Math.max(command.base, saved.revision) })) localStorage.removeItem(key);
+  }
+  localStorage.removeItem(LOG + id);
+}
+
+// What is not simply saved stays for the board to show.
+async function sendHands(game) {
+  const { saved } = game;
+  const waiting = keys(`${JOURNAL}${saved.game}.`).slice(0, MOST_COMMANDS);
+  const commands = waiting.map((key) => read(key)).map(({ id, base, kind, body }) => ({ id, base, kind, body }));
+  if (commands.length === 0) return game;
+  try {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": saved.token };
+    const body = JSON.stringify({ revision: 0, commands });
+    const answer = await fetch(`${saved.address}/journal`, { method: "POST", body, headers });
+    const { outcomes, revision } = await answer.json();
+    for (const [at, { number }] of outcomes.entries()) if (number) localStorage.removeItem(waiting[at]);
+    for (const key of keys(`${JOURNAL}${saved.game}.`)) write(key, { ...read(key), seen: revision });
+    return changed({ ...gameOf(game.id), saved: { ...saved, revision } });
+  } catch {
+    return game; // The board sends them.
+  }
+}
+
+// What this browser stores
+
+function keys(prefix) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
+  } catch {
+    return [];
+  }
+}
+
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,296 @@
+// The journal of a game: the commands that the server has not answered for yet, oldest first, and the facts that the
+// server has. Each command is stored under a key of its own before it is sent, so that two tabs never overwrite each
+// other's. The server keeps a command once, however often it comes (scorekeeper/services/JOURNAL.md).
+
+const LONGEST_PAUSE = 4_000; // A network that comes back without a word is noticed within 5 s, sending included.
+const TIMEOUT = 15_000;
+const MOST = 100; // Commands in one request.
+
+const page = document.getElementById("unsent")?.dataset ?? {}; // The table view sends nothing.
+const PREFIX = `journal.${page.game}.`;
+const LOG = `log.${page.game}`;
+const here = new Map(); // If a browser stores nothing, a command lasts as long as the page.
+
+let log = stored(LOG) ?? {}; // Also what the start page shows of the game without a network.
+const state = { facts: log.facts ?? [], token: page.token };
+let timer = 0;
+let pause = 1_000;
+let attempts = 0;
+
+export const facts = () => state.facts;
+export const revision = () => state.facts.length;
+export const token = () => state.token;
+
+// An id cannot be guessed, and no page brings one along. crypto.randomUUID is missing where the address is plain http.
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// The facts
+
+// Facts never change, so of two logs the longer one is the newer. The page may be a copy that the phone kept.
+export function begin(ofPage, { names, title } = {}) {
+  log = { ...log, names, title };
+  if (ofPage.length >= revision()) state.facts = ofPage;
+  keepFacts();
+}
+
+function keepFacts() {
+  try {
+    localStorage.setItem(LOG, JSON.stringify({ ...log, facts: state.facts, key: page.key }));
+  } catch {
+    // Then an old page shows the game as it was when the page came.
+  }
+}
+
+// Takes in the server's facts and says which of them are new.
+function learn(found) {
+  const fresh = found.filter(({ number }) => number > revision());
+  if (fresh.length === 0 || fresh[0].number !== revision() + 1) return [];
+  state.facts = [...state.facts, ...fresh];
+  keepFacts();
+  return fresh;
+}
+
+// Whether this browser stores anything: if not, a command goes with the page.
+export function isStoring() {
+  try {
+    localStorage.setItem(`${PREFIX}test`, "");
+    localStorage.removeItem(`${PREFIX}test`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The commands
+
+export const waiting = () => keys().map((key) => stored(key)).filter(Boolean);
+
+// The first command is in trouble if the server did not save it and the person has to decide.
+export const inTrouble = () => waiting().find(({ trouble }) => trouble);
+
+export function add(kind, body, { base = revision(), id = newId(), place = nextPlace(), ...more } = {}) {
+  put({ id, base, kind, body, ...more, place });
+  send();
+}
+
+// Store a command, or something more about it: the command itself never changes. What could not be stored before comes
+// first: another tab must not send a later command without it.
+function put(command) {
+  here.set(`${PREFIX}${command.place}`, JSON.stringify(command));
+  try {
+    for (const [key, text] of here) {
+      localStorage.setItem(key, text);
+      here.delete(key);
+    }
+  } catch {
+    // Then it lasts as long as the page.
+  }
+  changed();
+}
+
+function remove({ place }) {
+  here.delete(`${PREFIX}${place}`);
+  try {
+    localStorage.removeItem(`${PREFIX}${place}`);
+  } catch {
+    // It was only here.
+  }
+  changed();
+}
+
+// The person goes on although the server asked: `seen` is what the person has been shown by now. `decided` counts the
+// decisions, because the answer to a request from before may come late.
+export function goOn(command, more) {
+  put({ ...command, trouble: undefined, seen: revision(), decided: (command.decided ?? 0) + 1, ...more });
+  send();
+}
+
+// The person drops a command. The next one was entered after it, so its person has seen what was to be seen.
+export function drop(command) {
+  settle(command, revision());
+  send();
+}
+
+// A command that is answered for goes. The one after it knows of everything up to this fact.
+function settle(command, number) {
+  const all = waiting();
+  const next = all[all.findIndex(({ id }) => id === command.id) + 1];
+  if (next) put({ ...next, seen: Math.max(next.seen ?? 0, number) });
+  remove(command);
+}
+
+function nextPlace() {
+  const last = keys().at(-1)?.slice(PREFIX.length) ?? "0";
+  // Two tabs may count alike: then the random end keeps the two commands apart.
+  return `${String(Number(last.slice(0, 6)) + 1).padStart(6, "0")}.${newId().slice(0, 8)}`;
+}
+
+const keys = () => [...new Set([...storedKeys(PREFIX), ...here.keys()])].sort();
+
+// What this browser stores under keys that begin like this.
+export function storedKeys(prefix) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
+  } catch {
+    return [];
+  }
+}
+
+function stored(key) {
+  try {
+    return JSON.parse(here.get(key) ?? localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function changed() {
+  // A page that alone has a command is not loaded anew by itself.
+  document.body.toggleAttribute("data-only-here", here.size > 0);
+  tell("journal:changed");
+}
+
+function tell(name, detail) {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+// Sending
+
+// Sends the whole journal. If the first command is in trouble, nothing is sent until the person has decided or something
+// new has happened in the game.
+export function send() {
+  clearTimeout(timer);
+  const commands = waiting();
+  // A game that only this phone has is first opened on the server (games.js).
+  if (commands.length === 0 || commands[0].trouble || !page.journal) return;
+  // A request may hang in a dead network: the next attempt does not wait for it.
+  timer = setTimeout(send, LONGEST_PAUSE);
+  request(commands.slice(0, MOST));
+}
+
+// Asks what has happened since, without a command. `phone` is the name of this page for the server.
+export const ask = (phone, signal) => request([], { phone, signal });
+
+// Takes the server's facts anew: it has gone back to a backup, or counts otherwise.
+export const askForAll = () => request([], { isWhole: true });
+
+async function request(commands, { phone = "", signal, isWhole = false } = {}) {
+  const from = isWhole ? 0 : revision();
+  attempts += commands.length > 0;
+  document.body.toggleAttribute("data-sending", attempts > 0);
+  try {
+    const address = commands.length > 0 ? page.journal : `${page.journal}?revision=${from}&phone=${phone}`;
+    const answer = await fetchAnswer(address, commands, signal);
+    if (answer) take(answer, commands, { from, isWhole });
+    return Boolean(answer);
+  } catch {
+    if (commands.length > 0) tryAgain();
+    return false;
+  } finally {
+    attempts -= commands.length > 0;
+    // One that hangs is of no interest any more once another was answered.
+    document.body.toggleAttribute("data-sending", attempts > 0 && waiting().some(({ trouble }) => !trouble));
+  }
+}
+
+function tryAgain() {
+  clearTimeout(timer);
+  if (waiting().length > 0) timer = setTimeout(send, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+  tell("journal:failed");
+}
+
+async function fetchAnswer(address, commands, signal) {
+  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
+  const timeout = setTimeout(() => tooLong.abort(), TIMEOUT);
+  signal?.addEventListener("abort", () => tooLong.abort());
+  const { token: used } = state;
+  try {
+    const answer = await fetch(address, { ...(commands.length > 0 && sending(commands)), cache: "no-store", signal: tooLong.signal });
+    const version = answer.headers.get("X-Scorekeeper");
+    // Other answers are those of a proxy, or of a server in trouble: they say nothing of the game.
+    if (!version || answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
+    tell("journal:answered", { version, status: answer.status });
+    const found = await answer.json();
+    if (answer.ok) return found;
+    refuse(commands, found, used);
+    return null;
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+function sending(commands) {
+  const sent = commands.map(({ id, base, kind, body, seen, sure }) => ({ id, base, kind, body, seen, sure }));
+  const body = JSON.stringify({ revision: revision(), commands: sent });
+  return { method: "POST", body, headers: { "Content-Type": "application/json", "X-CSRFToken": state.token } };
+}
+
+// The server refuses the request as a whole: its token was old, this phone may not keep score any more, or the game is
+// gone. Two requests may have had the same old token.
+function refuse([command], { error, words, token: fresh }, used) {
+  if (fresh && fresh !== used) {
+    Object.assign(state, { token: fresh });
+    tryAgain();
+  } else if (command) {
+    putTrouble(command, { outcome: "refused", code: error, words: [words] });
+  }
+}
+
+// Marks a command with why it was not saved, unless it is gone, or the person has decided about it since it was sent.
+function putTrouble({ id, decided }, trouble) {
+  const command = waiting().find((one) => one.id === id && one.decided === decided);
+  if (command) put({ ...command, trouble });
+}
+
+// `from` is the revision that the server was asked from; the answer with all facts takes the place of those here.
+function take({ revision: newest, facts: found, outcomes, standing, said, entering, next }, sent, { from, isWhole }) {
+  pause = 1_000;
+  if (newest < from) askForAll();
+  if (isWhole) state.facts = [];
+  const fresh = learn(found);
+  const saved = [];
+  const left = new Map(waiting().map((command) => [command.id, command]));
+  for (const [at, { id, ...outcome }] of outcomes.entries()) {
+    const command = left.get(id); // Another attempt, or another tab, may have heard of it first.
+    if (command && outcome.number) {
+      saved.push({ ...command, ...outcome });
+      settle(command, outcome.number);
+    } else if (command && outcome.outcome !== "waiting") {
+      putTrouble(sent[at], outcome);
+    }
+  }
+  tell("journal:news", { fresh, saved, standing, said, entering, next });
+  const [first] = waiting();
+  if (!first) clearTimeout(timer);
+  // What others did may have decided the matter.
+  else if (first.trouble && fresh.length > 0 && sent.length === 0) request(waiting().slice(0, MOST));
+  else if (!first.trouble && saved.length > 0) send();
+}
+
+const idOf = (text) => JSON.parse(text ?? null)?.id;
+
+function sendAtOnce() {
+  pause = 1_000;
+  if (!document.hidden) send();
+}
+
+for (const event of ["online", "pageshow"]) addEventListener(event, sendAtOnce);
+document.addEventListener("visibilitychange", sendAtOnce);
+addEventListener("storage", ({ key, oldValue, newValue }) => {
+  if (key === LOG) {
+    learn(stored(LOG)?.facts ?? []);
+    changed();
+  } else if (key === null || key.startsWith(PREFIX)) {
+    // Another tab has changed or removed this command: what this one could not store of it is out of date.
+    if (here.has(key) && idOf(here.get(key)) === idOf(oldValue ?? newValue)) here.delete(key);
+    changed();
+    setTimeout(sendAtOnce, LONGEST_PAUSE); // The tab that stored the command may be closed by then.
+  }
+});
+// What could not be stored would go with the page.
+addEventListener("beforeunload", (event) => {
+  if (here.size > 0) event.preventDefault();
+});

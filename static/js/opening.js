@@ -1,0 +1,88 @@
+// Opens the game that the form describes. If the server does not answer, the game begins on this phone alone.
+import { keepGame, keepRules, rulesOf, sendForm } from "./games.js";
+import { gettext, speak } from "./words/messages.js";
+import { draw, readSetup } from "./setup.js";
+
+const form = document.getElementById("setup");
+const known = JSON.parse(document.getElementById("known").textContent);
+const { variant, open, local } = form.dataset;
+const list = document.getElementById("not-started");
+let isOpening = false;
+
+// A page that the back button brings back from memory, or that this phone has kept, would open the same game once more:
+// its form needs a new id.
+function renew() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  form.elements.client_id.value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+if ("kept" in document.documentElement.dataset) renew();
+addEventListener("pageshow", (event) => {
+  if (event.persisted) renew();
+});
+
+speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
+
+form.addEventListener("submit", async (event) => {
+  if (event.submitter?.hasAttribute("formaction")) return; // It prints an empty sheet.
+  event.preventDefault();
+  if (isOpening) return;
+  isOpening = true;
+  try {
+    await openGame();
+  } finally {
+    isOpening = false;
+  }
+});
+
+async function openGame() {
+  const game = describe();
+  const answer = await sendForm(game, form.elements.csrf_token.value);
+  if (answer?.saved) {
+    if (!isUsual(game.used)) keepRules(variant, { fields: game.used, parameters: answer.saved.parameters, rules: answer.saved.rules });
+    location.assign(answer.saved.address);
+  } else if (answer?.refused.code === "form") {
+    form.submit(); // The page comes back with what is wrong beside each field.
+  } else {
+    openHere(game, answer?.refused.words ?? null);
+  }
+}
+
+// The game in the form. Without a network it is known who deals first only if this phone draws.
+function describe() {
+  const pairs = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
+  const fields = pairs.map(([name, value]) => [name, name === "first" && value === "draw" ? draw(pairs) : value]);
+  const used = rulesIn(Object.fromEntries(pairs));
+  const rules = [...known, ...rulesOf(variant)].find((one) => isSame(one.fields, used));
+  return { id: form.elements.client_id.value, variant, open, fields, used, ...(rules && { parameters: rules.parameters, rules: rules.rules }) };
+}
+
+const rulesIn = (fields) => Object.fromEntries(Object.keys(known[0].fields).map((name) => [name, (fields[name] ?? "").trim()]));
+const isSame = (one, other) => Object.keys(other).every((name) => one[name] === other[name]);
+const isUsual = (used) => isSame(known[0].fields, used);
+
+function openHere(game, refused) {
+  if (!game.parameters) {
+    tell([gettext("There is no connection. Until there is one, take the usual rules, or rules that this phone has played by before.")]);
+    return;
+  }
+  const { problems, ...table } = readSetup(game.fields, game.parameters);
+  if (problems.length > 0) {
+    tell(problems);
+    return;
+  }
+  const title = document.querySelector("h1").textContent.trim();
+  if (keepGame({ ...game, ...table, title, made: Date.now(), refused })) location.assign(`${local}#${game.id}`);
+  else tell([gettext("There is no connection, and this browser stores nothing, so the game cannot begin.")]);
+}
+
+function tell(sentences) {
+  list.hidden = false;
+  const lines = sentences.map((sentence) => {
+    const line = document.createElement("li");
+    line.textContent = sentence;
+    return line;
+  });
+  list.querySelector("ul").replaceChildren(...lines);
+  list.scrollIntoView({ block: "nearest" });
+}

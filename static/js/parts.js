@@ -1,0 +1,13 @@
+// The parts of a page that scripts draw: the page holds an empty one of each kind in a <template>.
+
+// A copy of a part, with texts by selector; "" is the part itself.
+export function copy(name, texts = {}) {
+  const made = document.getElementById(`part-${name}`).content.firstElementChild.cloneNode(true);
+  for (const [selector, text] of Object.entries(texts)) (selector ? made.querySelector(selector) : made).textContent = text;
+  return made;
+}
+
+// Writes a text only where it changes something, so that a screen reader does not say it again.
+export function say(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,85 @@
+// The game that a filled-in form describes, where the server cannot be asked, as scorekeeper/web/start/forms.py and
+// opening_problems in scorekeeper/rules. No page is needed here.
+import { gettext, ngettext } from "./words/messages.js";
+import { cleanName, packSize, readVariant } from "./rules/cards.js";
+
+const LONGEST_NAME = 40;
+
+// { names, opening, problems } of the fields of a form, given as [name, value] pairs, under rules given as parameters.
+// The opening is as stored (scorekeeper/formats/facts.py); the problems are sentences.
+export function readSetup(pairs, parameters) {
+  const fields = new Map(pairs);
+  const variant = readVariant(parameters);
+  const lines = readLines(fields);
+  const taken = lines.filter(({ name }) => name);
+  const scores = taken.map((line) => readScore(line, parameters));
+  const names = taken.map(({ name }) => name);
+  const first = taken.findIndex(({ at }) => at === fields.get("first").replace("draw:", ""));
+  const opening = { first, scores, first_hand: readNumber(fields.get("first_hand") ?? "1") };
+  const problems = [
+    ...lines.filter((line) => !line.name && readScore(line, parameters).some(Boolean)).map(() => gettext("This line has a score but no name.")),
+    ...nameProblems(names),
+    ...countProblems(names.length, scores, variant),
+    ...scores.flatMap((score, seat) => scoreProblems(score, names[seat], variant)),
+  ];
+  if (scores[first]?.[2]) problems.push(gettext("%(name)s is out and cannot start.", { name: names[first] }));
+  if (first === -1 && names.length > 0) problems.push(gettext("Say who deals first."));
+  if (!(opening.first_hand >= 1)) problems.push(gettext("A number from %(least)s to %(most)s, please.", { least: 1, most: 9_999 }));
+  return { names, opening, problems };
+}
+
+// Draws the first dealer among those still in, as a value of the field.
+export function draw(pairs) {
+  const lines = readLines(new Map(pairs)).filter(({ name, out }) => name && !out);
+  return lines.length > 0 ? `draw:${lines[Math.floor(Math.random() * lines.length)].at}` : "draw";
+}
+
+function readLines(fields) {
+  const places = [...fields.keys()].map((name) => /^players-(\d+)-name$/.exec(name)?.[1]).filter(Boolean);
+  return places.map((at) => {
+    const field = (name) => fields.get(`players-${at}-${name}`) ?? "";
+    return { at, name: cleanName(field("name")), points: field("points"), cucumbers: field("cucumbers"), buyIns: field("buy_ins"), out: field("out") === "y" };
+  });
+}
+
+function readScore({ points, cucumbers, buyIns, out }, parameters) {
+  const lives = parameters.cucumbers_to_be_out === 1 ? 0 : readNumber(cucumbers);
+  return [readNumber(points), lives, out, parameters.buy_in === "off" ? 0 : readNumber(buyIns)];
+}
+
+// NaN for what is no whole number; a field that is empty says 0.
+const readNumber = (text) => (/^\d{0,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+function nameProblems(names) {
+  const keys = names.map((name) => name.normalize("NFKC").toLowerCase());
+  return names.flatMap((name, at) => {
+    if ([...name].length > LONGEST_NAME) {
+      return [ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", LONGEST_NAME)];
+    }
+    if (/[<>]/.test(name)) return [gettext("Please leave out < and >.")];
+    if (/\p{C}/u.test(name)) return [gettext("This name has a character that cannot be printed.")];
+    return keys.indexOf(keys[at]) < at ? [gettext("%(name)s is here twice. Tell the two apart.", { name })] : [];
+  });
+}
+
+function countProblems(count, scores, variant) {
+  const { "players.min": min, "players.max": max } = variant.parameters;
+  const least = scores.some((score) => score.some(Boolean)) ? 2 : min;
+  if (count < least) return [ngettext("Enter at least %(num)s name.", "Enter at least %(num)s names.", least)];
+  const cards = variant.size.cards > 0 ? variant.size.cards : 1;
+  if (count > max || cards * count > packSize(variant, count)) {
+    return [ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", max)];
+  }
+  return [];
+}
+
+function scoreProblems([points, cucumbers, out, buyIns], name, variant) {
+  if ([points, cucumbers, buyIns].some((one) => Number.isNaN(one))) {
+    return [gettext("%(name)s: %(sentence)s", { name, sentence: gettext("A number from %(least)s to %(most)s, please.", { least: 0, most: 999 }) })];
+  }
+  const limit = variant.parameters.cucumbers_to_be_out;
+  if (!out && (variant.crosses(points) || cucumbers >= limit)) {
+    return [gettext("%(name)s would be out with this score.", { name })];
+  }
+  return [];
+}

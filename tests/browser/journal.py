@@ -1,0 +1,158 @@
+"""Cut off a phone, enter hands that wait on it, decide about them, and read the hands that reached the server."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Route, expect
+
+from tests.browser.phone import Hand, Phone
+from tests.browser.table import hand
+from tests.web.document import Document
+
+IN_TIME = 5_000
+"""Milliseconds from the network's return until everything is sent."""
+NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch", "htmx:sendError", "htmx:afterRequest")
+COMMANDS = "**/journal"
+"""The address to which a phone sends its journal. A question for news has a query behind it."""
+
+FIRST, SECOND, THIRD = hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "10")
+COUNT = "() => Object.keys(localStorage).filter((key) => key.startsWith('journal.')).length"
+
+
+def line(number: int, played: Hand) -> str:
+    return f"Hand {number}: " + ", ".join(f"{name} {card}" for name, card in played.in_order)
+
+
+def disconnect(phone: Phone) -> None:
+    phone.allow_errors(*NETWORK_ERRORS)
+    phone.context.set_offline(True)
+
+
+def reconnect(phone: Phone) -> None:
+    phone.context.set_offline(False)
+
+
+def enter_and_save(phone: Phone, played: Hand) -> None:
+    """Enter a hand and tap Save; the entry closes even if the hand cannot be sent."""
+    phone.lay(played)
+    phone.save_button.click()
+    expect(phone.on("#entry")).to_be_hidden()
+
+
+def expect_waiting(phone: Phone, *hands: int) -> None:
+    """Wait until exactly the lines of these hands, the newest first, are marked as not sent yet."""
+    expect(phone.on("tr.waits .number")).to_have_text([re.compile(rf"^{number}\*?$") for number in hands])
+
+
+def expect_heads(phone: Phone, heads: str) -> None:
+    """Wait until the heads of the board show these totals."""
+    phone.wait_until(lambda: phone.sheet().heads == heads)
+
+
+def saved_hands(phone: Phone) -> list[str]:
+    """The hands in the history on the server, the newest first."""
+    page = Document(phone.page.evaluate("async (path) => (await fetch(path)).text()", f"{phone.address}/history"))
+    lines = page.all("ol")[0].all("li")
+    said = [[part.strip() if isinstance(part, str) else part.text for part in line.content] for line in lines]
+    return [next(filter(None, parts)) for parts in said]
+
+
+def wait_until_all_sent(phone: Phone, timeout: float = IN_TIME) -> None:
+    phone.page.wait_for_function(f"() => ({COUNT})() === 0", timeout=timeout)
+    expect(phone.on("#unsent")).to_be_hidden()
+    expect(phone.on("tr.waits")).to_have_count(0)
+
+
+def trouble(phone: Phone) -> Locator:
+    """What the page says of a command that needs a decision."""
+    return phone.on("#unsent li")
+
+
+def decide(phone: Phone, words: str) -> None:
+    """Tap one of the choices about the command in trouble."""
+    phone.tap(trouble(phone).get_by_role("button", name=words))
+
+
+def both_are_right(phone: Phone, number: int) -> None:
+    decide(phone, f"Neither: this is hand {number}")
+
+
+THEIRS = "Theirs is right: discard mine"
+MINE = "Mine is right: change theirs"
+
+
+class Gate:
+    """A route that holds requests until it is opened."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Route] = []
+        self._is_open = False
+
+    def __call__(self, route: Route) -> None:
+        if self._is_open:
+            route.fallback()
+        else:
+            self.waiting.append(route)
+
+    def open(self) -> None:
+        self._is_open = True
+        for route in self.waiting:
+            route.fallback()
+
+
+def stop_losing_answers(phone: Phone) -> None:
+    """Answers pass again; one that is on its way may still get lost."""
+    phone.page.unroute_all(behavior="ignoreErrors")
+
+
+def lose_answers(times: int) -> Callable[[Route], None]:
+    """A route on which the server saves commands but its answer is lost, so many times."""
+    left = times
+
+    def lose(route: Route) -> None:
+        nonlocal left
+        if left == 0:
+            route.fallback()
+            return
+        left -= 1
+        route.fetch()
+        route.abort()
+
+    return lose
+
+
+def answer_with(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it
+    """A route that gives this answer and never asks the server."""
+    return lambda route: route.fulfill(**answer)
+
+
+def load_late_scripts(phone: Phone) -> None:
+    """Wait until the page has the scripts that it loads when nothing else is to be done."""
+    names = "performance.getEntriesByType('resource').map(({ name }) => name)"
+    phone.page.wait_for_function(f"() => {names}.some((name) => name.endsWith('/js/story.js'))")
+
+
+def open_change(phone: Phone, entry: int) -> None:
+    """Open the entry of a hand on the sheet from its story."""
+    phone.on(f"#line-{entry} td a").first.click()
+    phone.on("#panel a[href$='/correct']").click()
+    expect(phone.on("#entry")).to_be_visible()
+
+
+def change(phone: Phone, entry: int, **cards: str) -> None:
+    """Enter other cards for some players of a hand, and save."""
+    open_change(phone, entry)
+    for name, card in cards.items():
+        phone.tile(name).click()
+        phone.key(card).click()
+    phone.save_button.click()
+    expect(phone.on("#entry")).to_be_hidden()
+
+
+def strike(phone: Phone, entry: int) -> None:
+    open_change(phone, entry)
+    phone.on(".strike").click()
+    expect(phone.save_button).to_contain_text("Strike out hand")
+    phone.save_button.click()
+    expect(phone.on("#entry")).to_be_hidden()

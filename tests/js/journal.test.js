@@ -1,0 +1,285 @@
+// The commands that a phone still has to send, with a fake storage, page and server.
+import assert from "node:assert/strict";
+import test, { beforeEach, mock } from "node:test";
+
+const PREFIX = "journal.7.";
+const page = new EventTarget();
+const browser = new EventTarget();
+const server = { answer: null, held: null, requests: [] };
+const events = [];
+
+// The keys of a browser's storage are its own properties.
+class FakeStorage {
+  getItem(key) {
+    return this[key] ?? null;
+  }
+
+  setItem(key, value) {
+    this[key] = value;
+  }
+
+  removeItem(key) {
+    delete this[key];
+  }
+}
+
+const refuse = () => { throw new Error("refused"); };
+const storage = { get: refuse };
+const attributes = {};
+
+Object.assign(page, {
+  hidden: false,
+  body: { toggleAttribute: (name, isOn) => { attributes[name] = isOn; } },
+  getElementById: () => ({ dataset: { game: "7", key: "abc", journal: "/g/abc/journal", token: "old" } }),
+});
+Object.defineProperty(globalThis, "localStorage", { configurable: true, get: () => storage.get() });
+globalThis.document = page;
+globalThis.addEventListener = browser.addEventListener.bind(browser);
+globalThis.fetch = async (url, { body, headers = {} }) => {
+  server.requests.push({ url, token: headers["X-CSRFToken"], ...(body && JSON.parse(body)) });
+  const { answer, held } = server;
+  await held;
+  if (!answer) throw new TypeError("no network");
+  return answer.clone();
+};
+for (const name of ["journal:news", "journal:failed"]) page.addEventListener(name, () => events.push(name));
+
+const { setTimeout: later } = globalThis;
+mock.timers.enable({ apis: ["setTimeout"] });
+const journal = await import("../../static/js/journal.js");
+const { add, waiting } = journal;
+
+const ids = () => waiting().map(({ id }) => id);
+const record = (id, more) => add("record", { final_trick: [[0, "5"], [1, "9"]] }, { id, base: 0, ...more });
+const fact = (number, id) => ({ number, kind: "hand", body: {}, id, by: 1 });
+
+// Resolves with the first of these events.
+function nextEvent(...names) {
+  const { promise, resolve } = Promise.withResolvers();
+  for (const name of names) page.addEventListener(name, resolve, { once: true });
+  return promise;
+}
+
+function answerWith(outcomes, facts = [], more = {}) {
+  const revision = journal.revision() + facts.length;
+  const headers = { "X-Scorekeeper": "1" };
+  server.answer = Response.json({ revision, facts, outcomes, said: "", ...more }, { headers });
+}
+
+function refuseWith(status, body) {
+  server.answer = Response.json(body, { status, headers: { "X-Scorekeeper": "1" } });
+}
+
+// What is given to the journal is sent at once: the answer that a test awaits is that of a later attempt.
+function quiet() {
+  const { promise, resolve } = Promise.withResolvers();
+  later(resolve, 5);
+  return promise;
+}
+
+async function sendAndWait() {
+  await quiet();
+  const done = nextEvent("journal:news", "journal:failed");
+  journal.send();
+  await done;
+}
+
+beforeEach(() => {
+  const kept = new FakeStorage();
+  storage.get = () => kept;
+  server.answer = null;
+  for (const command of waiting()) journal.drop(command);
+  journal.facts().length = 0;
+  server.requests = [];
+  events.length = 0;
+});
+
+test("Commands wait in the order in which they were given", () => {
+  for (const id of ["c", "a", "b"]) record(id);
+  assert.deepEqual(ids(), ["c", "a", "b"]);
+});
+
+test("The order holds beyond nine commands, and after the first ones are gone", () => {
+  for (let number = 1; number <= 11; number += 1) record(`n${number}`);
+  for (const command of waiting().slice(0, 9)) journal.drop(command);
+  record("n12");
+  assert.deepEqual(ids(), ["n10", "n11", "n12"]);
+});
+
+test("Only the commands of this game are listed", () => {
+  storage.get().setItem("journal.8.000001.x", JSON.stringify({ id: "x" }));
+  record("a");
+  assert.deepEqual(ids(), ["a"]);
+});
+
+test("Entries that cannot be read are skipped", () => {
+  storage.get().setItem(`${PREFIX}000001.x`, "{");
+  record("a");
+  assert.deepEqual(ids(), ["a"]);
+});
+
+test("Without local storage the commands wait in the page, which marks that", () => {
+  storage.get = refuse;
+  for (const id of ["b", "a"]) record(id);
+  assert.deepEqual([ids(), attributes["data-only-here"], journal.isStoring()], [["b", "a"], true, false]);
+  for (const command of waiting()) journal.drop(command);
+  assert.deepEqual([ids(), attributes["data-only-here"]], [[], false]);
+});
+
+test("What could not be stored is stored before the next command", () => {
+  const working = storage.get;
+  storage.get = refuse;
+  record("a");
+  storage.get = working;
+  record("b");
+  const stored = Object.entries(working()).filter(([key]) => key.startsWith(PREFIX)).map(([, text]) => JSON.parse(text).id);
+  assert.deepEqual([stored.sort(), attributes["data-only-here"]], [["a", "b"], false]);
+});
+
+test("What could not be stored of a command goes if another tab has dropped it", () => {
+  record("a");
+  const [key, oldValue] = Object.entries(storage.get()).find(([name]) => name.startsWith(PREFIX));
+  storage.get().setItem = refuse;
+  journal.goOn(waiting()[0]);
+  storage.get().removeItem(key);
+  browser.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue, newValue: null }));
+  assert.deepEqual(ids(), []);
+});
+
+test("The whole journal is sent at once, with the revision of the phone", async () => {
+  journal.begin([fact(1, "x")]);
+  for (const id of ["a", "b"]) record(id);
+  answerWith([]);
+  await sendAndWait();
+  const { url, token, revision, commands } = server.requests.at(-1);
+  assert.deepEqual([url, token, revision, commands.map(({ id }) => id)], ["/g/abc/journal", "old", 1, ["a", "b"]]);
+  assert.deepEqual(Object.keys(commands[0]), ["id", "base", "kind", "body"]);
+});
+
+test("What the server saved leaves the phone, and its facts come", async () => {
+  for (const id of ["a", "b"]) record(id);
+  answerWith([{ id: "a", outcome: "kept", number: 1 }, { id: "b", outcome: "repeated", number: 2 }], [fact(1, "a"), fact(2, "b")]);
+  await sendAndWait();
+  assert.deepEqual([ids(), journal.revision()], [[], 2]);
+});
+
+test("A command in trouble stays, and is not sent again by itself", async () => {
+  for (const id of ["a", "b"]) record(id);
+  answerWith([{ id: "a", outcome: "conflict", code: "news", theirs: 1, news: ["Hand 1"] }, { id: "b", outcome: "waiting" }]);
+  await sendAndWait();
+  assert.deepEqual(ids(), ["a", "b"]);
+  assert.equal(journal.inTrouble().trouble.code, "news");
+  const before = server.requests.length;
+  journal.send();
+  mock.timers.tick(60_000);
+  assert.equal(server.requests.length, before);
+});
+
+test("When the person goes on, the command is sent with what was seen", async () => {
+  record("a");
+  answerWith([{ id: "a", outcome: "conflict", code: "news" }], [fact(1, "x")]);
+  await sendAndWait();
+  journal.goOn(journal.inTrouble(), { sure: true });
+  const [{ id, seen, sure, trouble }] = server.requests.at(-1).commands;
+  assert.deepEqual([id, seen, sure, trouble], ["a", 1, true, undefined]);
+});
+
+test("A late answer does not ask again what the person has decided since", async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  answerWith([{ id: "a", outcome: "conflict", code: "news" }], [fact(1, "x")]);
+  server.held = promise;
+  record("a");
+  server.held = null;
+  await sendAndWait();
+  server.answer = null;
+  journal.goOn(journal.inTrouble());
+  resolve();
+  await quiet();
+  assert.deepEqual([ids(), journal.inTrouble()], [["a"], undefined]);
+});
+
+test("After a dropped command the next one counts everything on show as seen", async () => {
+  for (const id of ["a", "b"]) record(id);
+  answerWith([{ id: "a", outcome: "conflict", code: "news" }, { id: "b", outcome: "waiting" }], [fact(1, "x"), fact(2, "y")]);
+  await sendAndWait();
+  journal.drop(journal.inTrouble());
+  assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["b", 2]]);
+});
+
+test("After a saved command the next one knows of its fact", async () => {
+  for (const id of ["a", "b"]) record(id);
+  answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
+  await sendAndWait();
+  assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["b", 1]]);
+});
+
+test("With a new token of the server the journal is sent again", async () => {
+  record("a");
+  refuseWith(400, { error: "csrf", words: "Again", token: "new" });
+  await quiet();
+  journal.send();
+  await quiet();
+  answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
+  const done = nextEvent("journal:news");
+  mock.timers.tick(4_000);
+  await done;
+  assert.deepEqual([server.requests.at(-1).token, ids()], ["new", []]);
+});
+
+test("If two requests had the old token, nobody is asked", async () => {
+  journal.begin([]);
+  record("a");
+  const before = journal.token();
+  refuseWith(400, { error: "csrf", words: "Again", token: "newer" });
+  journal.send();
+  journal.send();
+  server.answer = null;
+  await quiet();
+  assert.deepEqual([before === journal.token(), ids(), journal.inTrouble()], [false, ["a"], undefined]);
+});
+
+test("If this phone may not save any more, the command stays with the reason", async () => {
+  record("a");
+  refuseWith(403, { error: "right", words: "This phone can only watch." });
+  await quiet();
+  journal.send();
+  await quiet();
+  assert.deepEqual(journal.inTrouble().trouble, { outcome: "refused", code: "right", words: ["This phone can only watch."] });
+});
+
+const FAILURES = {
+  "no network": () => { server.answer = null; },
+  "a server error": () => refuseWith(503, {}),
+  "too many requests": () => refuseWith(429, {}),
+  "a login page of the network": () => { server.answer = new Response("Log in", { status: 200 }); },
+};
+for (const [reason, fail] of Object.entries(FAILURES)) {
+  test(`With ${reason} the command waits and is sent again`, async () => {
+    record("a");
+    fail();
+    await sendAndWait();
+    assert.deepEqual(ids(), ["a"]);
+    assert.ok(events.includes("journal:failed"));
+    answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
+    const answered = nextEvent("journal:news");
+    mock.timers.tick(4_000);
+    await answered;
+    assert.deepEqual(ids(), []);
+  });
+}
+
+test("If the server has fewer facts than the phone, it begins again with those", async () => {
+  journal.begin([fact(1, "a"), fact(2, "b")]);
+  answerWith([], [], { revision: 1 });
+  const asked = nextEvent("journal:news");
+  journal.ask("phone");
+  await asked;
+  await quiet();
+  assert.equal(server.requests.at(-1).url, "/g/abc/journal?revision=0&phone=");
+});
+
+test("A page that is older than what this phone knows shows what it knows", () => {
+  journal.begin([fact(1, "a"), fact(2, "b")]);
+  journal.begin([fact(1, "a")]);
+  assert.equal(journal.revision(), 2);
+});

@@ -1,0 +1,68 @@
+// The game that a form describes where the server cannot be asked.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { draw, readSetup } from "../../static/js/setup.js";
+
+const RULES = {
+  "buy_in": "off",
+  "cucumbers_to_be_out": 2,
+  "hand.size": 7,
+  "limit.instant_loss": [],
+  "limit.test": "over",
+  "limit.value": 21,
+  "pack.copies": 4,
+  "pack.packs": 1,
+  "pack.ranks": ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"],
+  "pack.special": [],
+  "penalty.points": {},
+  "players.max": 7,
+  "players.min": 2,
+  "rank.last_trick": "same",
+};
+
+// The fields of the form for these names, and some more.
+function fields(names, more = {}) {
+  const lines = names.map((name, at) => [`players-${at}-name`, name]);
+  return [...lines, ...Object.entries({ first: "0", ...more })];
+}
+
+test("The people who have a name play, in their order", () => {
+  const { names, opening, problems } = readSetup(fields(["Anna", " ", " Bo "], { first: "2" }), RULES);
+  assert.deepEqual(names, ["Anna", "Bo"]);
+  assert.deepEqual(opening, { first: 1, scores: [[0, 0, false, 0], [0, 0, false, 0]], first_hand: 1 });
+  assert.deepEqual(problems, []);
+});
+
+test("Scores from paper are taken, without what these rules do not have", () => {
+  const more = { "players-0-points": "12", "players-0-cucumbers": "1", "players-0-buy_ins": "3", "players-1-out": "y", first_hand: "9" };
+  const { opening, problems } = readSetup(fields(["Anna", "Bo", "Cleo"], more), RULES);
+  assert.deepEqual(opening, { first: 0, scores: [[12, 1, false, 0], [0, 0, true, 0], [0, 0, false, 0]], first_hand: 9 });
+  assert.deepEqual(problems, []);
+});
+
+const REFUSED = [
+  [fields(["Anna"]), "Enter at least 2 names."],
+  [fields(["Anna", "anna"]), "anna is here twice. Tell the two apart."],
+  [fields(["Anna", "<b>"]), "Please leave out < and >."],
+  [fields(["Anna", "B".repeat(41)]), "At most 40 characters, please."],
+  [fields(["Anna", "Bo"], { first: "4" }), "Say who deals first."],
+  [fields(["Anna", "Bo", ""], { "players-2-points": "3" }), "This line has a score but no name."],
+  [fields(["Anna", "Bo"], { "players-1-points": "22" }), "Bo would be out with this score."],
+  [fields(["Anna", "Bo"], { "players-1-cucumbers": "2" }), "Bo would be out with this score."],
+  [fields(["Anna", "Bo"], { "players-1-points": "many" }), "Bo: A number from 0 to 999, please."],
+  [fields(["Anna", "Bo", "Cleo"], { "players-0-out": "y" }), "Anna is out and cannot start."],
+  [fields(["Anna", "Bo"], { first_hand: "none" }), "A number from 1 to 9999, please."],
+  [fields([..."ABCDEFGH"]), "At most 7 people at one table."],
+];
+
+for (const [sent, sentence] of REFUSED) {
+  test(`Refused: ${sentence} ${JSON.stringify(sent.slice(-2))}`, () => {
+    assert.deepEqual(readSetup(sent, RULES).problems, [sentence]);
+  });
+}
+
+test("The draw takes somebody who plays and is still in", () => {
+  const sent = fields(["", "Anna", "Bo"], { first: "draw", "players-1-out": "y" });
+  assert.equal(draw(sent), "draw:2");
+  assert.equal(readSetup([...sent, ["first", "draw:2"]], RULES).opening.first, 1);
+});

@@ -1,0 +1,56 @@
+"""A phone that saves hands through its journal, as the board's script does (services/JOURNAL.md)."""
+
+import json
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from tests.server.serving import Phone
+
+Command = dict[str, Any]
+
+
+class Journal:
+    """What a phone sends and asks for one game. `revision` is the newest fact that it has."""
+
+    def __init__(self, phone: Phone, key: str) -> None:
+        self.phone = phone
+        self.address = f"/g/{key}/journal"
+        page = phone.get(f"/g/{key}").body
+        game = json.loads(page.partition('id="game">')[2].partition("</script>")[0])
+        self.revision: int = game["revision"]
+        self.size = 0
+        """The bytes of the last answer."""
+        self._token: str = game["token"]
+
+    def hand(self, trick: Iterable[tuple[int, str]]) -> Command:
+        """The command that records this final trick as the next hand."""
+        return {
+            "id": secrets.token_hex(16),
+            "base": self.revision,
+            "kind": "record",
+            "body": {"final_trick": [list(laid) for laid in trick]},
+        }
+
+    def send(self, *commands: Command) -> dict[str, Any]:
+        """The answer to these commands."""
+        answer = self.phone.post_json(self.address, {"revision": self.revision, "commands": commands}, self._token)
+        assert answer.status == 200, answer
+        return self._read(answer.body)
+
+    def ask(self) -> dict[str, Any]:
+        """What is new."""
+        answer = self.phone.get(f"{self.address}?revision={self.revision}")
+        assert answer.status == 200, answer
+        return self._read(answer.body)
+
+    def _read(self, body: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(body)
+        self.size = len(body.encode())
+        self.revision = found["revision"]
+        return found
+
+
+def outcomes(answer: dict[str, Any]) -> list[str]:
+    """The outcomes in an answer, in order."""
+    return [one["outcome"] for one in answer["outcomes"]]

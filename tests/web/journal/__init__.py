@@ -1,0 +1,1 @@
+"""Sending a journal, and asking what is new."""

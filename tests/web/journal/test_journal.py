@@ -1,0 +1,248 @@
+"""Send a journal over HTTP: what it costs, what it refuses, and what the page of the game gives its scripts."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.parameters import parameters, with_changes
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
+from scorekeeper.web.current_game import boards
+from tests.web.busy import BUSY, locked
+from tests.web.game.playing import kept, opened, start
+from tests.web.hand.test_budget import READ_GAME, SAVE, collecting_statements
+from tests.web.share.joining import let_in, withdraw
+from tests.web.visitor import Visitor
+
+ENDLESS = with_changes(AGURK, {"limit.value": 10_000})
+SEVEN = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus")
+MAX_ANSWER = 6_000
+"""Bytes, before compression."""
+
+
+def hand(number: int = 0, players: int = 3) -> dict[str, Any]:
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+    return {"final_trick": [[seat, ranks[(seat + number) % len(ranks)]] for seat in range(players)]}
+
+
+def record(base: int, command_id: str = "", players: int = 3, **more: Any) -> dict[str, Any]:  # noqa: ANN401
+    body = hand(base, players)
+    return {"id": command_id or f"hand-{base:05}", "base": base, "kind": "record", "body": body, **more}
+
+
+@pytest.fixture
+def key(app: Flask) -> str:
+    return opened(app, AGURK)
+
+
+def played(app: Flask, phone: Visitor, hands: int) -> tuple[str, str]:
+    """The key of a game of seven with so many hands, and a CSRF token."""
+    key = opened(app, ENDLESS, *SEVEN, opening=Opening(0, (Score(),) * len(SEVEN)))
+    token = phone.game_data(key)["token"]
+    sent = [record(number, players=len(SEVEN)) for number in range(hands)]
+    answer = phone.send_journal(key, 0, *sent, token=token).get_json()
+    assert {one["outcome"] for one in answer["outcomes"]} == {"kept"}
+    return key, token
+
+
+@pytest.mark.parametrize("hands", [1, 10, 300])
+def test_a_save_takes_four_statements_one_commit_and_at_most_six_kilobytes(
+    app: Flask, phone: Visitor, hands: int
+) -> None:
+    key, token = played(app, phone, hands)
+    with collecting_statements(app) as (statements, count):
+        answer = phone.send_journal(key, hands, record(hands, players=len(SEVEN)), token=token)
+    assert answer.get_json()["outcomes"] == [{"id": f"hand-{hands:05}", "outcome": "kept", "number": hands + 1}]
+    assert len(answer.data) <= MAX_ANSWER
+    assert statements == [*READ_GAME, *SAVE]
+    assert count["commits"] == 1
+
+
+def test_a_save_on_a_server_that_has_just_started_takes_five_statements(app: Flask, phone: Visitor) -> None:
+    key, token = played(app, phone, 2)
+    boards.clear()
+    with collecting_statements(app) as (statements, count):
+        phone.send_journal(key, 2, record(2, players=len(SEVEN)), token=token)
+    assert sorted(statements) == sorted([*READ_GAME, "SELECT fact", *SAVE])
+    assert count["commits"] == 1
+
+
+@pytest.mark.parametrize("hands", [10, 300])
+def test_a_phone_that_follows_gets_only_what_is_new(app: Flask, phone: Visitor, hands: int) -> None:
+    key, _token = played(app, phone, hands)
+    answer = phone.client.get(f"/g/{key}/journal?revision={hands - 1}")
+    found = answer.get_json()
+    assert [fact["number"] for fact in found["facts"]] == [hands]
+    assert found["said"].startswith(f"Hand {hands}: ")
+    assert (found["outcomes"], found["revision"]) == ([], hands)
+    assert len(answer.data) <= MAX_ANSWER
+
+
+def test_what_this_device_did_is_not_told_to_it(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    bo = let_in(app, another_phone(), key)
+    phone.send_journal(key, 0, record(0))
+    assert phone.client.get(f"/g/{key}/journal?revision=0").get_json()["said"] == ""
+    assert bo.client.get(f"/g/{key}/journal?revision=0").get_json()["said"] == "Hand 1: Anna 2, Bo 3, Cleo 4"
+
+
+def test_without_a_valid_token_nothing_is_saved_and_the_answer_has_a_new_one(
+    app: Flask, phone: Visitor, key: str
+) -> None:
+    phone.get(f"/g/{key}")
+    answer = phone.send_journal(key, 0, record(0), token="forged")  # noqa: S106 - not a password
+    assert (answer.status_code, answer.get_json()["error"]) == (400, "csrf")
+    assert kept(app, key).revision == 0
+    assert phone.send_journal(key, 0, record(0), token=answer.get_json()["token"]).status_code == 200
+    assert kept(app, key).revision == 1
+
+
+def test_a_device_whose_right_was_withdrawn_is_told_so_in_json(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    bo = let_in(app, another_phone(), key)
+    token = bo.game_data(key)["token"]
+    withdraw(phone, key, "score")
+    answer = bo.send_journal(key, 0, record(0), token=token)
+    assert (answer.status_code, answer.get_json()["error"]) == (403, "right")
+    assert bo.client.get(f"/g/{key}/journal").status_code == 200
+    assert kept(app, key).revision == 0
+
+
+def test_an_unknown_game_is_told_in_json(phone: Visitor, key: str) -> None:
+    token = phone.game_data(key)["token"]
+    answer = phone.send_journal("unknown", 0, record(0), token=token)
+    assert (answer.status_code, answer.get_json()["error"]) == (404, "no_game")
+
+
+def test_while_the_database_is_locked_nothing_is_saved_and_it_can_be_sent_again(
+    app: Flask, phone: Visitor, key: str
+) -> None:
+    token = phone.game_data(key)["token"]
+    with locked(app):
+        answer = phone.send_journal(key, 0, record(0), token=token)
+    assert (answer.status_code, answer.get_json()) == (503, {"error": "database", "words": BUSY})
+    assert phone.send_journal(key, 0, record(0), token=token).get_json()["outcomes"][0]["outcome"] == "kept"
+
+
+def test_a_journal_may_be_larger_than_a_form_but_not_endless(app: Flask, phone: Visitor, key: str) -> None:
+    token = phone.game_data(key)["token"]
+    long = [record(0, f"hand-{number:05}", note="x") for number in range(600)]
+    answer = phone.send_journal(key, 0, *long, token=token)
+    assert (answer.status_code, answer.get_json()["place"]) == (422, "commands")
+    answer = phone.send_journal(key, 0, *long * 10, token=token)
+    assert (answer.status_code, answer.get_json()["error"]) == (413, "too_big")
+    full = [record(0, f"hand-{number:05}") for number in range(500)]
+    outcomes = phone.send_journal(key, 0, *full, token=token).get_json()["outcomes"]
+    assert [one["outcome"] for one in outcomes if one["outcome"] != "waiting"] == ["kept"] * kept(app, key).revision + [
+        "refused"
+    ]
+
+
+BAD: dict[str, tuple[Any, str]] = {
+    "no object": ([], ""),
+    "no revision": ({"commands": []}, ""),
+    "a revision below nothing": ({"revision": -1, "commands": []}, "revision"),
+    "an unknown key": ({"revision": 0, "commands": [], "more": 1}, ""),
+    "an unknown kind": ({"revision": 0, "commands": [record(0, kind="resign")]}, "commands[0].kind"),
+    "a short id": ({"revision": 0, "commands": [record(0, "short")]}, "commands[0].id"),
+    "a card that is none": (
+        {"revision": 0, "commands": [record(0, body={"final_trick": [[0, "Z"]]})]},
+        "commands[0].body.final_trick[0][1]",
+    ),
+    "a seat that is a text": (
+        {"revision": 0, "commands": [record(0, body={"final_trick": [["0", "5"]]})]},
+        "commands[0].body.final_trick[0][0]",
+    ),
+    "a pair of one": (
+        {"revision": 0, "commands": [record(0, body={"final_trick": [[0]]})]},
+        "commands[0].body.final_trick[0]",
+    ),
+    "a seat that is no pair": (
+        {"revision": 0, "commands": [record(0, body={"final_trick": [7]})]},
+        "commands[0].body.final_trick[0]",
+    ),
+    "a factor for nobody": (
+        {"revision": 0, "commands": [record(0, body={**hand(), "factors": {"x": 2}})]},
+        "commands[0].body.factors.x",
+    ),
+    "a change to nothing": (
+        {"revision": 0, "commands": [record(0, kind="change", body={"target": 1})]},
+        "commands[0].body",
+    ),
+    "a target that is no number": (
+        {"revision": 0, "commands": [record(0, kind="undo", body={"target": 1.5})]},
+        "commands[0].body.target",
+    ),
+    "a note in two lines": (
+        {
+            "revision": 0,
+            "commands": [
+                record(0, kind="ruling", body={"matter": "misdeal", "remedy": "redeal", "hand": 1, "note": "a\nb"})
+            ],
+        },
+        "commands[0].body.note",
+    ),
+}
+
+
+@pytest.mark.parametrize(("sent", "place"), BAD.values(), ids=BAD)
+def test_a_bad_shape_is_refused_with_its_place(app: Flask, phone: Visitor, key: str, sent: object, place: str) -> None:
+    token = phone.game_data(key)["token"]
+    answer = phone.client.post(f"/g/{key}/journal", json=sent, headers={"X-CSRFToken": token})
+    assert (answer.status_code, answer.get_json()["error"], answer.get_json()["place"]) == (422, "shape", place)
+    assert answer.get_json()["words"]
+    assert kept(app, key).revision == 0
+
+
+def test_a_text_that_is_not_json_is_refused(phone: Visitor, key: str) -> None:
+    token = phone.game_data(key)["token"]
+    answer = phone.client.post(f"/g/{key}/journal", data="{", headers={"X-CSRFToken": token})
+    assert (answer.status_code, answer.get_json()["error"]) == (422, "shape")
+
+
+def test_a_factor_of_a_seat_that_nobody_has_is_refused_by_the_rules(app: Flask, phone: Visitor, key: str) -> None:
+    answer = phone.send_journal(key, 0, record(0, body={**hand(), "factors": {"7": 2}}))
+    assert answer.get_json()["outcomes"][0]["problems"][0]["code"] == "unknown_seat"
+    assert kept(app, key).revision == 0
+
+
+def test_the_page_of_a_game_gives_its_scripts_the_game(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo & Co", "Cleo")
+    phone.send_journal(key, 0, record(0))
+    data, board = phone.game_data(key), kept(app, key)
+    assert (data["key"], data["names"], data["revision"]) == (key, ["Anna", "Bo & Co", "Cleo"], 1)
+    assert data["parameters"] == json.loads(json.dumps(parameters(board.variant)))
+    assert data["opening"] == {"first": 0, "scores": [[0, 0, False, 0]] * 3, "first_hand": 1}
+    assert data["facts"] == [
+        {"number": 1, "kind": "hand", "body": hand(), "id": "hand-00000", "by": data["member"]},
+    ]
+    assert data["mayScore"] is True
+    assert data["token"]
+
+
+def test_a_device_that_only_watches_gets_the_game_too(phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    data = another_phone().game_data(key)
+    assert (data["member"], data["mayScore"]) == (None, False)
+
+
+def test_a_difference_is_logged_with_the_record_but_without_names_and_notes(
+    phone: Visitor, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    token = phone.game_data(key)["token"]
+    ruling = {"matter": "misdeal", "remedy": "warning", "hand": 2, "note": "Anna was tired"}
+    phone.send_journal(key, 0, record(0), {"id": "ruling-01", "base": 0, "kind": "ruling", "body": ruling}, token=token)
+    answer = phone.client.post(f"/g/{key}/journal/difference", data='{"scores": []}', headers={"X-CSRFToken": token})
+    assert answer.status_code == 204
+    (line,) = caplog.messages
+    assert line.startswith('A phone counts otherwise: "{\\"scores\\": []}"; the record: {')
+    assert '"player": "Seat 0", "card": "2"' in line
+    assert not any(word in line for word in ("Anna", "Bo", "tired", key))

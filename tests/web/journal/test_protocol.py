@@ -1,0 +1,42 @@
+"""The page about the journal is right: its examples are sent, in order, and answered as it says."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from flask import Flask
+
+from scorekeeper import services
+from tests.web.game.playing import start
+from tests.web.share.joining import let_in
+from tests.web.visitor import Visitor
+
+PAGE = Path(services.__file__).with_name("JOURNAL.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^```json (\S+)\n(.*?)^```\n\n```json (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_each_example_is_answered_as_the_page_says(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    phones = {"anna": phone, "bo": let_in(app, another_phone(), key)}
+    assert len(EXAMPLES) == PAGE.count("```json") / 2 == 7
+    for what, request, kind, answer in EXAMPLES:
+        name, _, query = what.partition("?")
+        if query:
+            found = phones[name].client.get(f"/g/{key}/journal?{query}")
+        else:
+            journal = json.loads(request)
+            found = phones[name].send_journal(key, journal["revision"], *journal["commands"])
+        assert found.status_code == (200 if kind == "answer" else int(kind))
+        assert found.get_json() == json.loads(answer), json.dumps(found.get_json(), ensure_ascii=False)
+
+
+def test_the_page_describes_every_outcome_kind_and_error() -> None:
+    web = Path(services.__file__).parents[1] / "web"
+    files = ("journal/views.py", "journal/pages.py", "json_errors.py")
+    sources = "".join((web / name).read_text("utf-8") for name in files)
+    codes = re.findall(r'answer\(\d+, "(\w+)"', sources) + re.findall(r'"outcome": "(\w+)"', sources)
+    assert len(codes) == 13
+    assert [code for code in codes if f"`{code}`" not in PAGE] == []
