@@ -1,0 +1,57 @@
+// Phones walk at random against the real server, with the real journal.js and table.js. Each line of standard input is
+// { port, steps, games }: the server, how many steps each game goes on, and new games: { seed, address, cookies }, with a
+// cookie for each phone. Each answer says how it went: { steps, … } or { fault, … }. The games that have not ended go on
+// with the next line, so that the server can be started anew meanwhile.
+import { Game } from "./walk/game.mjs";
+import { createInterface } from "node:readline";
+
+const STEPS_OF_A_GAME = 100;
+const AT_ONCE = 8; // Games.
+
+const totals = { steps: 0, checks: 0, facts: 0, given: 0, same: 0, dropped: 0, replaced: 0, closed: 0, requests: 0 };
+const running = new Set();
+
+async function goOn({ port, steps, games }) {
+  for (const game of games) running.add(new Game(game));
+  const left = [...running];
+  async function walk() {
+    for (let game = left.shift(); game; game = left.shift()) await play(game, port, steps);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  return totals;
+}
+
+async function play(game, port, steps) {
+  try {
+    game.server.move(port);
+    for (let left = steps; left > 0; left -= 1) await game.step();
+    if (game.steps >= STEPS_OF_A_GAME) await end(game);
+  } catch (error) {
+    error.game = game;
+    throw error;
+  }
+}
+
+async function end(game) {
+  await game.end();
+  running.delete(game);
+  const { checks, steps, model: { facts, given, same }, server: { requests } } = game;
+  const ends = Object.groupBy(given.values(), (one) => one.end);
+  const counts = { checks, steps, requests, facts: facts.length, given: given.size, same: same.size };
+  for (const [name, count] of Object.entries(counts)) totals[name] += count;
+  for (const [name, { length }] of Object.entries(ends)) if (name in totals) totals[name] += length;
+}
+
+async function answerTo(question) {
+  try {
+    return await goOn(question);
+  } catch (error) {
+    const { seed, steps, told } = error.game;
+    return { fault: `${error.stack}\nin the game with seed ${seed}, after ${steps} steps:\n${told.join("\n")}` };
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const answer = await answerTo(JSON.parse(line));
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}

@@ -1,0 +1,122 @@
+// A game on the server with its phones.
+import { STEPS, WEIGHTS } from "./steps.mjs";
+import { Chance } from "./chance.mjs";
+import { Clock } from "./clock.mjs";
+import { Model } from "./model.mjs";
+import { Phone } from "./phone.mjs";
+import { Server } from "./server.mjs";
+import { decide } from "./person.mjs";
+import { expect } from "./fault.mjs";
+import { isDeepStrictEqual } from "node:util";
+import { readTable } from "../../../static/js/table.js";
+
+const TOLD = 40; // Of what happened before a fault.
+const REST = 20_000; // Milliseconds: longer than the journal waits for anything.
+
+export class Game {
+  steps = 0;
+
+  checks = 0;
+
+  told = [];
+
+  error = null;
+
+  clock = new Clock();
+
+  model = new Model();
+
+  last = null; // The hand that was entered last, on any phone.
+
+  server = new Server();
+
+  // `address` is that of the board; each phone has a cookie.
+  constructor({ seed, address, cookies }) {
+    Object.assign(this, { seed, chance: new Chance(seed) });
+    this.phones = cookies.map((cookie, at) => new Phone(this, { name: "AB"[at], address, cookie }));
+  }
+
+  get tabs() {
+    return this.phones.flatMap(({ tabs }) => tabs);
+  }
+
+  note(words) {
+    this.told.push(words);
+    this.told.splice(0, this.told.length - TOLD);
+  }
+
+  async quiet() {
+    await this.server.quiet();
+    if (this.error) throw this.error;
+  }
+
+  async pass(milliseconds) {
+    await this.quiet();
+    await this.clock.pass(milliseconds, () => this.quiet());
+  }
+
+  async step() {
+    this.steps += 1;
+    const phone = this.chance.one(this.phones);
+    await phone.openOne();
+    const tab = this.chance.one(phone.tabs);
+    const name = this.chance.key(WEIGHTS);
+    const isDone = await STEPS[name](tab, this);
+    if (isDone !== false) this.note(`${tab.name}: ${name}`);
+    await this.pass(5 + this.chance.below(this.chance.is(0.2) ? 6_000 : 500));
+  }
+
+  // Lets everything come to rest with a good network, and compares.
+  async settle() {
+    const were = this.phones.map(({ isOnline }) => isOnline);
+    for (const phone of this.phones) Object.assign(phone, { isOnline: true, isCalm: true });
+    for (let round = 0; round < 3; round += 1) {
+      for (const phone of this.phones) await phone.openOne();
+      await this.pass(REST);
+      for (const tab of this.tabs) tab.hearNews();
+      await this.quiet();
+    }
+    await this.check();
+    for (const [at, phone] of this.phones.entries()) Object.assign(phone, { isOnline: were[at], isCalm: false });
+  }
+
+  // Everybody answers every question, until nothing waits.
+  async end() {
+    await this.settle();
+    while (this.asked) {
+      decide(this.asked);
+      await this.settle();
+    }
+    for (const tab of this.tabs) expect(tab.waiting.length === 0, "a command waits in the end", tab.waiting);
+    for (const tab of this.tabs) tab.close();
+  }
+
+  get asked() {
+    return this.tabs.find(({ journal }) => journal.inTrouble());
+  }
+
+  async check() {
+    this.checks += 1;
+    const [{ address, cookies }] = this.phones;
+    const { text } = await this.server.ask(`${address}/journal?revision=0`, cookies);
+    const { facts, standing } = JSON.parse(text);
+    this.model.check(facts, this.phones);
+    for (const { name, journal, attributes } of this.tabs) {
+      const [first] = journal.waiting();
+      expect(!first || first.trouble, "a command waits without a question", { name, first });
+      expect(JSON.stringify(journal.facts()) === JSON.stringify(facts), "a page has another log than the server", name);
+      expect(!attributes.get("data-sending"), "a page says that it is sending", name);
+    }
+    const mine = countedBy(this.tabs[0], facts);
+    expect(isDeepStrictEqual(mine, standing), "the phone counts otherwise", { mine, standing });
+  }
+}
+
+// The standing as the phone counts it, in the form of the server's.
+function countedBy({ page }, facts) {
+  const { scores, next } = readTable(page.game, facts, []).now;
+  return {
+    next: next && [next.number, next.dealer, next.leader, next.cards],
+    scores: scores.map(({ points, cucumbers, out, buy_ins: buyIns }) => [points, cucumbers, out, buyIns]),
+  };
+}

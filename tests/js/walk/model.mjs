@@ -1,0 +1,115 @@
+// What people gave on their phones, what the server answered, and what must be true of both.
+import { expect } from "./fault.mjs";
+import { isDeepStrictEqual } from "node:util";
+
+const KINDS = { record: "hand", ruling: "ruling", change: "correction", strike: "correction", undo: "undo", redo: "redo" };
+
+export class Model {
+  given = new Map(); // The commands by their ids, each with its phone and what it comes after.
+
+  facts = []; // Those on the server, as its answers tell them, whether a phone heard them or not.
+
+  same = new Map(); // The hands that another phone had saved: command -> fact.
+
+  // A person gives a command. `before` are the commands that waited on the page, and come first.
+  give(phone, command, { before, isOld }) {
+    const { id, kind, body, base } = command;
+    expect(!this.given.has(id), "an id is used twice", command);
+    this.given.set(id, { id, kind, body: structuredClone(body), phone, before, isOld, saw: base, end: null });
+  }
+
+  // A person goes on with a command, or drops the one before it, and has seen everything up to this fact.
+  see(id, revision) {
+    if (this.given.has(id)) this.given.get(id).saw = revision;
+  }
+
+  // A person drops a command, gives another one in its place, or closes the page that alone has it.
+  end(id, how) {
+    const command = this.given.get(id);
+    command.end = how;
+    command.wasSaved = this.facts.some((fact) => fact.id === id);
+  }
+
+  // The server answers a journal, whatever becomes of its answer.
+  hear(phone, { revision, commands }, { facts, outcomes }) {
+    this.facts.splice(revision, Infinity, ...facts);
+    for (const [at, { id, outcome, number, code }] of outcomes.entries()) {
+      expect(this.given.has(id), "nobody gave this", commands[at]);
+      if (outcome === "same") this.hearSame(phone, id, number);
+      if (code === "news") this.hearQuestion(phone, id);
+    }
+  }
+
+  hearSame(phone, id, number) {
+    const { id: theirs, body } = this.facts[number - 1];
+    const isSame = isDeepStrictEqual(body, this.given.get(id).body);
+    expect(isSame && this.given.get(theirs).phone !== phone, "not the same hand of another phone", { id, number });
+    this.same.set(id, number);
+  }
+
+  // A person is asked about what others did since, not about what this phone did. If something could not be stored, or
+  // the entry was opened before, the phone may ask.
+  hearQuestion(phone, id) {
+    const { before, isOld, saw } = this.given.get(id);
+    if (phone.wasFull || isOld) return;
+    const own = this.numberOf(before.at(-1));
+    const news = this.facts.slice(Math.max(saw, own));
+    expect(news.some((fact) => this.given.get(fact.id).phone !== phone), "a question about nothing new", { id, saw, news });
+  }
+
+  // The number of the fact that a command became; 0 if there is none.
+  numberOf(id) {
+    return this.facts.find((fact) => fact.id === id)?.number ?? 0;
+  }
+
+  // Compares the server's facts with what was given, once nothing is under way.
+  check(facts, phones) {
+    const numbers = new Map(facts.map(({ id, number }) => [id, number]));
+    expect(numbers.size === facts.length, "an id is twice on the server", facts);
+    for (const [at, fact] of facts.entries()) this.checkFact(fact, at, numbers);
+    checkMoves(facts, this.given, numbers);
+    const waiting = new Map(phones.map((phone) => [phone, new Set(phone.waiting.map(({ id }) => id))]));
+    for (const command of this.given.values()) this.checkCommand(command, numbers, waiting.get(command.phone));
+  }
+
+  checkFact({ number, id, kind, body }, at, numbers) {
+    expect(number === at + 1, "facts are not numbered in order", number);
+    const command = this.given.get(id);
+    expect(command && KINDS[command.kind] === kind, "nobody gave this", { number, id, kind, body });
+    const { target, ...rest } = command.body;
+    let wanted = rest;
+    if (kind === "correction") wanted = { entry: numbers.get(target) ?? this.same.get(target) ?? target, ...rest };
+    if (command.kind === "strike") wanted.hand = null;
+    expect(isDeepStrictEqual(body, wanted), "the fact is another than was given", { number, body, command: command.body });
+  }
+
+  checkCommand({ id, kind, phone, before, end, wasSaved }, numbers, waiting) {
+    const number = numbers.get(id);
+    const about = { id, kind, end, wasSaved, phone: phone.name, number };
+    if (number) expect(!waiting.has(id), "a command still waits that the server has", about);
+    // What is closed with its page may have been sent before.
+    if (end && end !== "closed") expect(!number || phone.wasFull, "a command was dropped, and is on the server", about);
+    if (!end) expect(number || waiting.has(id) || this.same.has(id), "a command is lost", about);
+    for (const one of number ? before : []) {
+      expect((numbers.get(one) ?? 0) < number, "commands are saved in another order", { ...about, before: one });
+    }
+  }
+}
+
+// Undo and redo must move what the person meant.
+function checkMoves(facts, given, numbers) {
+  const done = [];
+  const undone = [];
+  for (const { id, kind, number } of facts) {
+    const isMove = kind === "undo" || kind === "redo";
+    const [source, target] = kind === "undo" ? [done, undone] : [undone, done];
+    if (isMove) {
+      const wanted = given.get(id).body.target;
+      target.push(source.pop());
+      expect(target.at(-1) === (numbers.get(wanted) ?? wanted), "something else was undone", { id, kind, number });
+    } else {
+      done.push(number);
+      undone.length = 0;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// What people do at a page, as game.js and trouble.js do it. Each returns false if it cannot be done now.
+import { expect } from "./fault.mjs";
+import { isDeepStrictEqual } from "node:util";
+import { readTable } from "../../../static/js/table.js";
+
+const CARDS = ["2", "5", "9", "J", "K", "A"];
+const MATTERS = ["illegal_play", "misdeal"];
+const SAME_HAND = 0.5;
+
+const tableOf = ({ journal, page }) => readTable(page.game, journal.facts(), journal.waiting());
+
+// Gives a command to the journal, and tells the model which one it is.
+function give(tab, [kind, body], { trouble, ...more }) {
+  const { phone, journal } = tab;
+  const before = tab.waiting;
+  const isOld = more.base < journal.revision();
+  const old = trouble && before.find(({ place }) => place === trouble.place);
+  journal.add(kind, body, { ...more, place: trouble?.place });
+  const ids = new Set(before.map(({ id }) => id));
+  const after = tab.waiting;
+  const at = after.findIndex(({ id }) => !ids.has(id));
+  expect(at !== -1, "a new command is not in the journal", { kind, before });
+  phone.model.give(phone, after[at], { before: after.slice(0, at).map(({ id }) => id), isOld });
+  if (old) phone.model.end(old.id, "replaced");
+}
+
+// Opening an entry, and saving it now or later
+
+export function enterHand(tab) {
+  const { phone, phone: { chance, game: { last } } } = tab;
+  const { seats, number, takesHands } = tableOf(tab);
+  if (!takesHands) return false;
+  // The hand that was written down on another phone, as two people do who both keep the score.
+  const isSame = last && last.phone !== phone && isDeepStrictEqual(last.seats, seats) && chance.is(SAME_HAND);
+  const body = isSame ? last.body : { final_trick: trickOf(chance, seats) };
+  phone.game.last = { phone, seats, body };
+  tab.entry = { command: ["record", body], base: tab.journal.revision(), number };
+  return true;
+}
+
+function trickOf(chance, seats) {
+  const first = chance.below(seats.length);
+  return [...seats.slice(first), ...seats.slice(0, first)].map((seat) => [seat, chance.one(CARDS)]);
+}
+
+export function changeHand(tab, { target, body, trouble } = {}) {
+  const { chance } = tab.phone;
+  const table = tableOf(tab);
+  const entry = target ?? chance.one(table.log.entries.filter(({ event }) => event?.trick))?.number;
+  const found = entry && table.entryAt(entry);
+  if (!found) return false;
+  const hand = body ?? { final_trick: trickOf(chance, found.seats) };
+  const named = { target: table.nameOf(entry) };
+  const command = !body && chance.is(0.2) ? ["strike", named] : ["change", { ...named, hand }];
+  tab.entry = { command, base: tab.journal.revision(), number: found.number, trouble, ...(trouble && { sure: true }) };
+  return true;
+}
+
+export function enterRuling(tab) {
+  const { chance } = tab.phone;
+  const table = tableOf(tab);
+  if (table.number === null) return false;
+  const hand = 1 + chance.below(table.number);
+  const body = { matter: chance.one(MATTERS), remedy: "points", hand, seat: chance.one(table.seats), points: 1 + chance.below(9) };
+  const old = chance.is(0.3) && table.log.entries.find(({ event }) => event && !event.trick);
+  const command = old ? ["change", { target: table.nameOf(old.number), ruling: body }] : ["ruling", body];
+  tab.entry = { command, base: tab.journal.revision() };
+  return true;
+}
+
+export function save(tab) {
+  if (!tab.entry) return false;
+  const { command, ...more } = tab.entry;
+  tab.entry = null;
+  give(tab, command, more);
+  return true;
+}
+
+export function move(tab, kind) {
+  const { log, nameOf } = tableOf(tab);
+  const number = kind === "undo" ? log.undoable : log.redoable;
+  if (!number) return false;
+  give(tab, [kind, { target: nameOf(number) }], { base: tab.journal.revision() });
+  return true;
+}
+
+// Answering a question
+
+export function decide(tab) {
+  const command = tab.journal.inTrouble();
+  if (!command) return false;
+  const { chance, game } = tab.phone;
+  const [choice, act] = chance.one(choicesOf(tab, command));
+  game.note(`${tab.name}: ${command.kind} ${command.id.slice(0, 4)}, ${command.trouble.code}: ${choice}`);
+  act();
+  return true;
+}
+
+function choicesOf(tab, command) {
+  const { kind, body, trouble: { code, theirs } } = command;
+  const { journal, phone: { model } } = tab;
+  const { takesHands, seats } = tableOf(tab);
+  const revision = journal.revision();
+  const drop = ["drop", () => {
+    const all = tab.waiting;
+    model.see(all[all.findIndex(({ id }) => id === command.id) + 1]?.id, revision);
+    model.end(command.id, "dropped");
+    journal.drop(command);
+  }];
+  const goOn = (more) => ["go on", () => {
+    model.see(command.id, revision);
+    journal.goOn(command, more);
+  }];
+  const anew = (choice, given) => [choice, () => {
+    if (given()) save(tab);
+  }];
+  if (code === "anothers") return [goOn({ sure: true }), drop];
+  if (code === "id_used") return [drop];
+  if (code === "target") return [drop];
+  if (kind !== "record") return [goOn(), drop];
+  if (code !== "news") {
+    const edit = anew("edit", () => {
+      const hand = { final_trick: trickOf(tab.phone.chance, seats) };
+      tab.entry = { command: ["record", hand], base: journal.revision(), trouble: command };
+      return true;
+    });
+    return [goOn(), drop, ...(takesHands ? [edit] : [])];
+  }
+  const instead = anew("mine instead", () => changeHand(tab, { target: theirs, body, trouble: command }));
+  return [drop, ...(theirs ? [instead] : []), ...(takesHands ? [goOn()] : [])];
+}

@@ -1,0 +1,111 @@
+// A phone: its storage, its cookies, its network, and the pages that are open on it.
+import { Tab } from "./tab.mjs";
+
+// What becomes of a request, with weights.
+const FATES = { answered: 80, late: 6, unheard: 5, lost: 3, hanging: 2, busy: 2, login: 2 };
+const LATEST = 14_000;
+const PAGE_IN_COPY = 0.2;
+
+export class Phone {
+  kept = {}; // The local storage.
+
+  tabs = [];
+
+  opened = 0;
+
+  page = null; // The newest page that this phone has: without a network it is shown again.
+
+  isOnline = true;
+
+  isCalm = false; // Whether every request is answered.
+
+  isFull = false;
+
+  wasFull = false;
+
+  constructor(game, { name, address, cookie }) {
+    const { server, clock, chance, model } = game;
+    Object.assign(this, { game, server, clock, chance, model, name, address });
+    this.cookies = new Map([cookie]);
+  }
+
+  async openOne() {
+    if (this.tabs.length === 0) await this.open();
+  }
+
+  async open() {
+    if (!this.page || (this.isOnline && !this.chance.is(PAGE_IN_COPY))) this.page = await this.load();
+    this.opened += 1;
+    const tab = await Tab.open(this, `${this.name}${this.opened}`, this.page);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  async load() {
+    const { text } = await this.server.ask(this.address, this.cookies);
+    const [, json] = text.match(/<script type="application\/json" id="game">(.*?)<\/script>/s);
+    const [section] = text.match(/<section id="unsent"[^>]*>/);
+    const dataset = Object.fromEntries([...section.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+    return { game: JSON.parse(json), dataset };
+  }
+
+  tellOthers(tab, change) {
+    for (const other of this.tabs) if (other !== tab) this.clock.set(other, () => other.hear("storage", change), 1);
+  }
+
+  fate() {
+    if (!this.isOnline) return this.chance.is(0.8) ? "lost" : "hanging";
+    return this.isCalm ? "answered" : this.chance.key(FATES);
+  }
+
+  // As the browser's fetch, for a page of this phone.
+  fetch(tab, path, options) {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const lose = () => reject(new TypeError("no network"));
+    options.signal.addEventListener("abort", lose);
+    const fate = this.fate();
+    if (fate === "lost") lose();
+    if (fate === "busy") resolve(responseOf({ status: 503, headers: {}, text: "Busy" }));
+    if (fate === "login") resolve(responseOf({ status: 200, headers: {}, text: "<form>" }));
+    if (["answered", "late", "unheard"].includes(fate)) {
+      this.carry([tab, path, options], { fate, resolve, lose });
+    }
+    return promise;
+  }
+
+  async carry([tab, path, options], { fate, resolve, lose }) {
+    try {
+      const answer = await this.server.ask(path, this.cookies, options);
+      if (options.body && answer.status === 200) this.told(tab, fate, [JSON.parse(options.body), JSON.parse(answer.text)]);
+      if (fate === "answered") resolve(responseOf(answer));
+      else if (fate === "late") this.clock.set(tab, () => resolve(responseOf(answer)), this.chance.below(LATEST));
+      else if (this.chance.is(0.5)) lose();
+    } catch (error) {
+      this.game.error ??= error;
+    }
+  }
+
+  told(tab, fate, [request, answer]) {
+    const told = request.commands.map(({ id, kind, base, seen }, at) => {
+      const { outcome, number, code } = answer.outcomes[at];
+      return `${kind} ${id.slice(0, 4)} (base ${base}, seen ${seen}) ${outcome} ${number ?? code ?? ""}`;
+    });
+    this.game.note(`${tab.name} sends, ${fate}: ${told.join("; ")}`);
+    this.model.hear(this, request, answer);
+  }
+
+  // The commands that wait on this phone, in any of its pages or in none.
+  get waiting() {
+    const stored = Object.entries(this.kept).filter(([key]) => key.startsWith("journal.")).map(([, text]) => JSON.parse(text));
+    return [...stored, ...this.tabs.flatMap((tab) => tab.waiting)];
+  }
+}
+
+function responseOf({ status, headers, text }) {
+  return {
+    status,
+    ok: status === 200,
+    headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+    json: async () => JSON.parse(text),
+  };
+}

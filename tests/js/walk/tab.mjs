@@ -1,0 +1,101 @@
+// A page of a game: the real journal.js in a context of its own, with a document, a storage and timers.
+import { SourceTextModule, createContext } from "node:vm";
+import { readFile } from "node:fs/promises";
+
+const FILE = new URL("../../../static/js/journal.js", import.meta.url);
+const source = await readFile(FILE, "utf8");
+const cachedData = new SourceTextModule(source).createCachedData();
+
+export class Tab {
+  attributes = new Map();
+
+  entry = null; // What the person is entering.
+
+  // Opens a page: { game, dataset } as the server gave it, now or some time ago.
+  static async open(phone, name, page) {
+    const tab = new Tab(phone, name, page);
+    const context = createContext(tab.globals());
+    const module = new SourceTextModule(source, { context, identifier: FILE.href, cachedData });
+    await module.link(() => {});
+    await module.evaluate();
+    tab.journal = module.namespace;
+    tab.journal.begin(structuredClone(page.game.facts));
+    tab.journal.send();
+    return tab;
+  }
+
+  constructor(phone, name, page) {
+    Object.assign(this, { phone, name, page, window: new EventTarget(), document: new EventTarget() });
+    Object.assign(this.document, {
+      hidden: false,
+      body: { toggleAttribute: (attribute, isOn) => this.attributes.set(attribute, isOn) },
+      getElementById: () => ({ dataset: page.dataset }),
+    });
+  }
+
+  globals() {
+    const { phone, window } = this;
+    return {
+      AbortController,
+      CustomEvent,
+      addEventListener: window.addEventListener.bind(window),
+      clearTimeout: (id) => phone.clock.clear(id),
+      crypto: { getRandomValues: (bytes) => bytes.map(() => phone.chance.below(256)) },
+      document: this.document,
+      fetch: (path, options) => phone.fetch(this, path, options),
+      localStorage: storageOf(this),
+      setTimeout: (act, delay) => phone.clock.set(this, act, delay),
+    };
+  }
+
+  hear(name, more = {}) {
+    this.window.dispatchEvent(Object.assign(new Event(name), more));
+  }
+
+  // As live.js, which asks when the stream tells of something newer.
+  hearNews() {
+    if (this.journal.revision() === this.phone.model.facts.length) return false;
+    this.journal.ask(this.name);
+    return true;
+  }
+
+  close() {
+    this.phone.clock.forget(this);
+    this.phone.tabs.splice(this.phone.tabs.indexOf(this), 1);
+  }
+
+  get waiting() {
+    return this.journal.waiting();
+  }
+
+  // The commands that go with this page: the storage was full.
+  get onlyHere() {
+    return this.waiting.filter(({ place }) => !this.phone.kept[this.keyOf(place)]);
+  }
+
+  keyOf(place) {
+    return `journal.${this.page.dataset.game}.${place}`;
+  }
+}
+
+// The phone's local storage as one of its pages has it. The other pages hear of a change a moment later.
+function storageOf(tab) {
+  const { phone } = tab;
+  const { kept } = phone;
+  const methods = {
+    getItem: (key) => kept[key] ?? null,
+    setItem(key, value) {
+      if (phone.isFull) throw new Error("QuotaExceededError");
+      const oldValue = kept[key] ?? null;
+      kept[key] = value;
+      phone.tellOthers(tab, { key, oldValue, newValue: value });
+    },
+    removeItem(key) {
+      if (!(key in kept)) return;
+      const oldValue = kept[key];
+      delete kept[key];
+      phone.tellOthers(tab, { key, oldValue, newValue: null });
+    },
+  };
+  return new Proxy(kept, { get: (_kept, name) => methods[name] });
+}

@@ -1,0 +1,54 @@
+"""Two phones with several pages walk at random: the scripts of the page, against the server (tests/js/walk.mjs).
+
+Answers get lost or come late, storages fill, pages and the server go and come. Whatever people gave is on the server
+once, or they dropped it, or a question waits for them. The walk prints its seed; `TESTS_SEED` repeats it.
+"""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.config import CHECKOUT
+from scorekeeper.services.visit_game import Right
+from tests.browser.games import COOKIE, Games, games_in
+from tests.profile import random_numbers, steps
+from tests.server.serving import serving
+from tests.words.node import Script
+
+WALK = CHECKOUT / "tests" / "js" / "walk.mjs"
+STEPS_OF_A_GAME = 100
+GAMES = steps(5, long=200)
+SERVERS = steps(2, long=5)
+"""So often the server is started; each time it is killed in the middle of some games."""
+
+VARIANTS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("agurk", {"limit.value": "1000"}),
+    ("gurka-se", {"limit.value": "100"}),
+    ("gurka-wb", {"limit.value": "100"}),
+    ("wikipedia-buy-in", {"limit.value": "200"}),
+    ("agurk", {}),
+)
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+def test_whatever_happens_to_phones_network_and_server_nothing_is_lost_or_saved_twice(tmp_path: Path) -> None:
+    chance, done = random_numbers(), {"steps": 0}
+    with games_in(tmp_path) as games, Script(WALK, "--experimental-vm-modules", "--no-warnings") as walk:
+        opened = [{"seed": chance.getrandbits(31), **_open(games, at)} for at in range(GAMES)]
+        began = time.monotonic()
+        for start in range(SERVERS):
+            # Each game goes on with the next server.
+            coming = opened[start :: SERVERS - 1] if start < SERVERS - 1 else []
+            with serving(tmp_path) as server:
+                done = walk.ask({"port": server.port, "steps": STEPS_OF_A_GAME // 2, "games": coming})
+            assert "fault" not in done, done["fault"]
+    print(f"{done}, {done['steps'] / (time.monotonic() - began):.0f} steps a second")  # noqa: T201 - shown with -s
+    assert done["steps"] == GAMES * STEPS_OF_A_GAME
+
+
+def _open(games: Games, number: int) -> dict[str, Any]:
+    """A game that two phones may score."""
+    variant, rules = VARIANTS[number % len(VARIANTS)]
+    game = games.open(variant, NAMES, rules)
+    cookies = [game.cookie, games.join(game.key, Right.SCORE)]
+    return {"address": f"/g/{game.key}", "cookies": [(COOKIE, cookie) for cookie in cookies]}
