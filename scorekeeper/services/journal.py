@@ -284,7 +284,7 @@ class _Journal:
                 return None if number is None else Corrected(number, None)
             case Undo():
                 return Undone()
-            case Redo():
+            case _:
                 return Redone()
 
     def _number(self, target: Target) -> int | None:
@@ -329,7 +329,7 @@ class _Journal:
                 return check_correction(self.board, entry, event)
             case Undone():
                 return Refused(code=RequestProblem.NOTHING_TO_UNDO) if log.undoable is None else None
-            case Redone():
+            case _:
                 return Refused(code=RequestProblem.NOTHING_TO_REDO) if log.redoable is None else None
 
     def _conflict(self, command: Command, code: ConflictCode, recorder: int | None = None) -> Conflict:

@@ -22,7 +22,7 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.options import AfterOne, NextLead, Packs
 from scorekeeper.rules.pack import cards_left, cards_needed_each, largest_hand, pack_with_jokers
 from scorekeeper.rules.problems import ProblemCode
-from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay
+from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay, replay_on
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
 from scorekeeper.rules.values import Result, Score
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
@@ -186,6 +186,12 @@ def test_replay_stops_at_the_first_hand_that_the_rules_refuse() -> None:
     index, (found,) = sheet.refused
     assert (index, found.code) == (1, ProblemCode.NOT_IN_PACK)
     assert sheet.now == sheet.hands[0].after
+
+
+def test_nothing_follows_an_event_that_was_refused() -> None:
+    sheet = replay(AGURK, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(0, "2 15")])
+    assert sheet.refused is not None
+    assert replay_on(AGURK, sheet, [hand(0, "2 3")]) is sheet
 
 
 def test_a_game_without_hands_has_the_standing_of_its_opening() -> None:
