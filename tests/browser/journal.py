@@ -128,9 +128,12 @@ def answer_with(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as 
 
 
 def load_late_scripts(phone: Phone) -> None:
-    """Wait until the page has the scripts that it loads when nothing else is to be done."""
-    names = "performance.getEntriesByType('resource').map(({ name }) => name)"
-    phone.page.wait_for_function(f"() => {names}.some((name) => name.endsWith('/js/story.js'))")
+    """Wait until the page has the scripts that it loads when nothing else is to be done, with all that they import."""
+    phone.page.evaluate("""() => {
+        const { src } = document.querySelector("script[src$='/js/game.js']");
+        const late = ["story.js", "game/correction.js", "game/stuck.js"];
+        return Promise.all(late.map((name) => import(src.replace(/game[.]js$/, name)))).then(() => null);
+    }""")
 
 
 def open_change(phone: Phone, entry: int) -> None:
