@@ -17,6 +17,7 @@ const game = read("game");
 speak(read("messages"), document.documentElement.lang);
 journal.begin(game.facts, { names: game.names, title: document.querySelector("#board h1").firstChild.textContent.trim() });
 let table = null;
+let reported = -1; // The revision of the last difference that this page has reported.
 let showCorrection = null; // Says what a change of a hand would do: loaded when the first one is entered.
 let stuckWords = null; // Says what no longer counts: loaded when something does not.
 
@@ -228,8 +229,12 @@ function isEqual({ scores, next }) {
   return JSON.stringify([mine, turn]) === JSON.stringify([scores, next]);
 }
 
-// The server is right. It logs the difference with the record that makes it.
+// The server is right. It logs the difference with the record that makes it, and the phone takes the facts anew, in case
+// they are what differs.
 function reportDifference(standing) {
+  fetchBoard();
+  if (reported === journal.revision()) return;
+  reported = journal.revision();
   const body = JSON.stringify({ revision: journal.revision(), scores: table.now.scores, next: table.now.next, standing });
   fetch(`${byId("unsent").dataset.journal}/difference`, {
     method: "POST",
@@ -237,7 +242,6 @@ function reportDifference(standing) {
     headers: { "Content-Type": "application/json", "X-CSRFToken": journal.token() },
   }).catch(() => {});
   journal.askForAll();
-  fetchBoard();
 }
 
 // Shows the board as the server draws it.

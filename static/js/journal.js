@@ -262,7 +262,8 @@ function take({ revision: newest, facts: found, outcomes, standing, said, enteri
       putTrouble(sent[at], outcome);
     }
   }
-  tell("journal:news", { fresh, saved, standing, said, entering, next });
+  // Of all facts, most were told when they came.
+  tell("journal:news", { fresh, saved, standing, said: isWhole ? "" : said, entering, next });
   const [first] = waiting();
   if (!first) clearTimeout(timer);
   // What others did may have decided the matter.
