@@ -34,12 +34,12 @@ def node() -> Path:
 class Script:
     """A script that Node runs until the end of the block. It answers each line of JSON with another."""
 
-    def __init__(self, program: Path) -> None:
-        self._program = program
+    def __init__(self, program: Path, *options: str) -> None:
+        self._command = [str(node()), *options, str(program)]
 
     def __enter__(self) -> Self:
         self._node = subprocess.Popen(
-            [str(node()), str(self._program)],
+            self._command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -11,9 +11,9 @@ from typing import Any
 from scorekeeper.config import CHECKOUT
 from scorekeeper.services.visit_game import Right
 from tests.browser.games import COOKIE, Games, games_in
+from tests.javascript import Script
 from tests.profile import random_numbers, steps
 from tests.server.serving import serving
-from tests.words.node import Script
 
 WALK = CHECKOUT / "tests" / "js" / "walk.mjs"
 STEPS_OF_A_GAME = 100
@@ -40,7 +40,7 @@ def test_whatever_happens_to_phones_network_and_server_nothing_is_lost_or_saved_
             # Each game goes on with the next server.
             coming = opened[start :: SERVERS - 1] if start < SERVERS - 1 else []
             with serving(tmp_path) as server:
-                done = walk.ask({"port": server.port, "steps": STEPS_OF_A_GAME // 2, "games": coming})
+                done = walk.answer({"port": server.port, "steps": STEPS_OF_A_GAME // 2, "games": coming})
             assert "fault" not in done, done["fault"]
     print(f"{done}, {done['steps'] / (time.monotonic() - began):.0f} steps a second")  # noqa: T201 - shown with -s
     assert done["steps"] == GAMES * STEPS_OF_A_GAME
