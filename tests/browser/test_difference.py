@@ -19,7 +19,9 @@ def count_wrongly(route: Route) -> None:
 
 def test_the_result_of_the_server_is_shown_and_the_difference_logged(phone: Phone, instance: Path) -> None:
     asked: list[str] = []
-    phone.page.on("request", lambda request: asked.append(urlsplit(request.url)._replace(scheme="", netloc="").geturl()))
+    phone.page.on(
+        "request", lambda request: asked.append(urlsplit(request.url)._replace(scheme="", netloc="").geturl())
+    )
     phone.page.route("**/js/rules/cards.js", count_wrongly)
     phone.set_up("agurk", NAMES)
     for number, total in enumerate(("13", "17"), start=1):
