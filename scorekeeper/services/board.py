@@ -9,7 +9,7 @@ from scorekeeper.formats.variant import read_variant_snapshot
 from scorekeeper.rules.log import Entry, Fact, HandPlayed, Log, Ruled, read_log
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.replay import Replay, replay, replay_on
-from scorekeeper.rules.standing import Event, Line, Opening, SettledHand
+from scorekeeper.rules.standing import Line, Opening, SettledHand
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.games import StoredFact, StoredGame
 
@@ -117,18 +117,5 @@ def board_after(board: Board, *more: StoredFact) -> Board:
 
 def _with_facts(board: Board, facts: tuple[StoredFact, ...], parsed: tuple[Fact, ...]) -> Board:
     log = read_log(parsed, board.opening.first_hand)
-    events = [event for _, event in log.events]
-    return replace(board, facts=facts, parsed=parsed, log=log, sheet=_replayed(board, events))
-
-
-def _replayed(board: Board, events: Sequence[Event]) -> Replay:
-    """The sheet that the events make. The lines before the first event that differs are taken from the board."""
-    sheet = board.sheet
-    same = 0
-    for line, event in zip(sheet.lines, events, strict=False):
-        if line.event is not event and line.event != event:
-            break
-        same += 1
-    lines = sheet.lines[:same]
-    hands = tuple(line for line in lines if isinstance(line, SettledHand))
-    return replay_on(board.variant, Replay(sheet.opening, lines, hands), events[same:])
+    sheet = replay(board.variant, board.opening, (event for _, event in log.events))
+    return replace(board, facts=facts, parsed=parsed, log=log, sheet=sheet)
