@@ -2,7 +2,7 @@
 import * as journal from "./journal.js";
 import { drawBoard } from "./board.js";
 import { draw as drawEntry, openEntry, readyEntry, show } from "./entry.js";
-import { say } from "./parts.js";
+import { copy, say } from "./parts.js";
 import { readTable } from "./table.js";
 import { drawTrouble } from "./trouble.js";
 import { gettext, speak } from "./words/messages.js";
@@ -216,9 +216,7 @@ function hearOthers(said, fresh) {
 
 function journalNews(said) {
   for (const line of document.querySelectorAll("#notices .news")) line.remove();
-  const line = document.createElement("p");
-  Object.assign(line, { className: "notice news", textContent: gettext("Another phone: %(news)s", { news: said }) });
-  byId("notices").append(line);
+  byId("notices").append(copy("news", { "": gettext("Another phone: %(news)s", { news: said }) }));
   byId("notices").hidden = false;
 }
 

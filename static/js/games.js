@@ -1,5 +1,6 @@
 // The games that only this phone has. Once there is a network the server opens each with the fields of its form, exactly
 // once because of the form's id, and then gets its hands.
+import { forget, keysFrom, read, write } from "./storage.js";
 
 const PREFIX = "game.";
 const JOURNAL = "journal.";
@@ -17,13 +18,13 @@ export const gameOf = (id) => read(PREFIX + id);
 
 // The games that the server does not have, the newest first.
 export function localGames() {
-  const games = keys(PREFIX).map((key) => read(key));
+  const games = keysFrom(PREFIX).map((key) => read(key));
   return games.filter((game) => game && !game.saved).sort((one, other) => other.made - one.made);
 }
 
 // The games whose board this phone has shown: { id, key, names, title }.
 export function knownGames() {
-  const logs = keys(LOG).map((key) => Object.assign(read(key) ?? {}, { id: key.slice(LOG.length) }));
+  const logs = keysFrom(LOG).map((key) => Object.assign(read(key) ?? {}, { id: key.slice(LOG.length) }));
   return logs.filter(({ key, names }) => key && names).reverse();
 }
 
@@ -83,17 +84,17 @@ function changed(game) {
 // The hands wait in the journal of the new game from now on, so that its board can send them too. Its person has seen what
 // this phone has sent before.
 export function moveHands({ id, saved }) {
-  for (const key of keys(`${JOURNAL}${id}.`)) {
+  for (const key of keysFrom(`${JOURNAL}${id}.`)) {
     const command = read(key);
-    if (write(key.replace(id, saved.game), { ...command, base: Math.max(command.base, saved.revision) })) localStorage.removeItem(key);
+    if (write(key.replace(id, saved.game), { ...command, base: Math.max(command.base, saved.revision) })) forget(key);
   }
-  localStorage.removeItem(LOG + id);
+  forget(LOG + id);
 }
 
 // What is not simply saved stays for the board to show.
 async function sendHands(game) {
   const { saved } = game;
-  const waiting = keys(`${JOURNAL}${saved.game}.`).slice(0, MOST_COMMANDS);
+  const waiting = keysFrom(`${JOURNAL}${saved.game}.`).slice(0, MOST_COMMANDS);
   const commands = waiting.map((key) => read(key)).map(({ id, base, kind, body }) => ({ id, base, kind, body }));
   if (commands.length === 0) return game;
   try {
@@ -101,37 +102,10 @@ async function sendHands(game) {
     const body = JSON.stringify({ revision: 0, commands });
     const answer = await fetch(`${saved.address}/journal`, { method: "POST", body, headers });
     const { outcomes, revision } = await answer.json();
-    for (const [at, { number }] of outcomes.entries()) if (number) localStorage.removeItem(waiting[at]);
-    for (const key of keys(`${JOURNAL}${saved.game}.`)) write(key, { ...read(key), seen: revision });
+    for (const [at, { number }] of outcomes.entries()) if (number) forget(waiting[at]);
+    for (const key of keysFrom(`${JOURNAL}${saved.game}.`)) write(key, { ...read(key), seen: revision });
     return changed({ ...gameOf(game.id), saved: { ...saved, revision } });
   } catch {
     return game; // The board sends them.
-  }
-}
-
-// What this browser stores
-
-function keys(prefix) {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
-  } catch {
-    return [];
-  }
-}
-
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,7 @@
 // The journal of a game: the commands that the server has not answered for yet, oldest first, and the facts that the
 // server has. Each command is stored under a key of its own before it is sent, so that two tabs never overwrite each
 // other's. The server keeps a command once, however often it comes (scorekeeper/services/JOURNAL.md).
+import { forget, keysFrom, newId, read, write } from "./storage.js";
 
 const LONGEST_PAUSE = 4_000; // A network that comes back without a word is noticed within 5 s, sending included.
 const TIMEOUT = 15_000;
@@ -9,9 +10,9 @@ const MOST = 100; // Commands in one request.
 const page = document.getElementById("unsent")?.dataset ?? {}; // The table view sends nothing.
 const PREFIX = `journal.${page.game}.`;
 const LOG = `log.${page.game}`;
-const here = new Map(); // If a browser stores nothing, a command lasts as long as the page.
+const here = new Map(); // What is not stored lasts as long as the page: commands by their keys.
 
-let log = stored(LOG) ?? {}; // Also what the start page shows of the game without a network.
+let log = read(LOG) ?? {}; // Also what the start page shows of the game without a network.
 const state = { facts: log.facts ?? [], token: page.token };
 let timer = 0;
 let pause = 1_000;
@@ -20,11 +21,6 @@ let attempts = 0;
 export const facts = () => state.facts;
 export const revision = () => state.facts.length;
 export const token = () => state.token;
-
-// An id cannot be guessed, and no page brings one along. crypto.randomUUID is missing where the address is plain http.
-export function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 // The facts
 
@@ -35,12 +31,9 @@ export function begin(ofPage, { names, title } = {}) {
   keepFacts();
 }
 
+// If nothing is stored, an old page shows the game as it was when the page came.
 function keepFacts() {
-  try {
-    localStorage.setItem(LOG, JSON.stringify({ ...log, facts: state.facts, key: page.key }));
-  } catch {
-    // Then an old page shows the game as it was when the page came.
-  }
+  write(LOG, { ...log, facts: state.facts, key: page.key });
 }
 
 // Takes in the server's facts and says which of them are new.
@@ -54,18 +47,14 @@ function learn(found) {
 
 // Whether this browser stores anything: if not, a command goes with the page.
 export function isStoring() {
-  try {
-    localStorage.setItem(`${PREFIX}test`, "");
-    localStorage.removeItem(`${PREFIX}test`);
-    return true;
-  } catch {
-    return false;
-  }
+  const isStored = write(`${PREFIX}test`, null);
+  forget(`${PREFIX}test`);
+  return isStored;
 }
 
 // The commands
 
-export const waiting = () => keys().map((key) => stored(key)).filter(Boolean);
+export const waiting = () => keys().map((key) => here.get(key) ?? read(key)).filter(Boolean);
 
 // The first command is in trouble if the server did not save it and the person has to decide.
 export const inTrouble = () => waiting().find(({ trouble }) => trouble);
@@ -78,25 +67,17 @@ export function add(kind, body, { base = revision(), id = newId(), place = nextP
 // Store a command, or something more about it: the command itself never changes. What could not be stored before comes
 // first: another tab must not send a later command without it.
 function put(command) {
-  here.set(`${PREFIX}${command.place}`, JSON.stringify(command));
-  try {
-    for (const [key, text] of here) {
-      localStorage.setItem(key, text);
-      here.delete(key);
-    }
-  } catch {
-    // Then it lasts as long as the page.
+  here.set(`${PREFIX}${command.place}`, command);
+  for (const [key, one] of here) {
+    if (!write(key, one)) break;
+    here.delete(key);
   }
   changed();
 }
 
 function remove({ place }) {
   here.delete(`${PREFIX}${place}`);
-  try {
-    localStorage.removeItem(`${PREFIX}${place}`);
-  } catch {
-    // It was only here.
-  }
+  forget(`${PREFIX}${place}`);
   changed();
 }
 
@@ -127,24 +108,7 @@ function nextPlace() {
   return `${String(Number(last.slice(0, 6)) + 1).padStart(6, "0")}.${newId().slice(0, 8)}`;
 }
 
-const keys = () => [...new Set([...storedKeys(PREFIX), ...here.keys()])].sort();
-
-// What this browser stores under keys that begin like this.
-export function storedKeys(prefix) {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
-  } catch {
-    return [];
-  }
-}
-
-function stored(key) {
-  try {
-    return JSON.parse(here.get(key) ?? localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
+const keys = () => [...new Set([...keysFrom(PREFIX), ...here.keys()])].sort();
 
 function changed() {
   // A page that alone has a command is not loaded anew by itself.
@@ -282,11 +246,11 @@ for (const event of ["online", "pageshow"]) addEventListener(event, sendAtOnce);
 document.addEventListener("visibilitychange", sendAtOnce);
 addEventListener("storage", ({ key, oldValue, newValue }) => {
   if (key === LOG) {
-    learn(stored(LOG)?.facts ?? []);
+    learn(read(LOG)?.facts ?? []);
     changed();
   } else if (key === null || key.startsWith(PREFIX)) {
     // Another tab has changed or removed this command: what this one could not store of it is out of date.
-    if (here.has(key) && idOf(here.get(key)) === idOf(oldValue ?? newValue)) here.delete(key);
+    if (here.get(key)?.id === idOf(oldValue ?? newValue)) here.delete(key);
     changed();
     setTimeout(sendAtOnce, LONGEST_PAUSE); // The tab that stored the command may be closed by then.
   }

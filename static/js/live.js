@@ -1,6 +1,7 @@
 // Keeps a board or the table view as the game stands. A stream says that something changed; where there is none, the page
 // asks. The board learns the new facts (journal.js), the table view fetches its page.
 import * as journal from "./journal.js";
+import { newId } from "./storage.js";
 import { TIMEOUT, isDead, mayListen, mustAsk, mustSend, pauseAfter, since } from "./timing.js";
 import { checkVersion } from "./version.js";
 
@@ -19,7 +20,7 @@ let newest = revision();
 let entering = [];
 
 function nameOfTab() {
-  const made = journal.newId();
+  const made = newId();
   try {
     sessionStorage.phone ??= made;
     return sessionStorage.phone;

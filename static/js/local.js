@@ -2,6 +2,7 @@
 // game, its own board takes over.
 import { cardLetter } from "./words/cards.js";
 import { gameOf, moveHands, saveGame } from "./games.js";
+import { needsLeader } from "./table.js";
 import { readVariant } from "./rules/cards.js";
 import { speak } from "./words/messages.js";
 
@@ -92,11 +93,8 @@ function drawPad(deck) {
   key.replaceWith(...keys);
 }
 
-// Whether it must be known who led is the same question as in table.js.
 function drawBar() {
-  const { "last_trick.mode": mode, "penalty.payer": payer, "deal.next": deal, "lead.next_hand": lead } = game.parameters;
-  const isNeeded = mode === "in_turn" || payer === "trick_winner" || deal === "loser" || lead === "last_winner";
-  if (!isNeeded) byId("bar").replaceWith(byId("bar-plain").content.firstElementChild.cloneNode(true));
+  if (!needsLeader(game)) byId("bar").replaceWith(byId("bar-plain").content.firstElementChild.cloneNode(true));
 }
 
 // What needs no server leads to the pages of the variant, which take the rules of this game; the rest comes once there is

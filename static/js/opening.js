@@ -2,6 +2,7 @@
 import { keepGame, keepRules, rulesOf, sendForm } from "./games.js";
 import { gettext, speak } from "./words/messages.js";
 import { draw, readSetup } from "./setup.js";
+import { newId } from "./storage.js";
 
 const form = document.getElementById("setup");
 const known = JSON.parse(document.getElementById("known").textContent);
@@ -12,8 +13,7 @@ let isOpening = false;
 // A page that the back button brings back from memory, or that this phone has kept, would open the same game once more:
 // its form needs a new id.
 function renew() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  form.elements.client_id.value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  form.elements.client_id.value = newId();
 }
 
 if ("kept" in document.documentElement.dataset) renew();

@@ -73,7 +73,7 @@ function cardsLeft(variant, { scores, spent }) {
 }
 
 // Whether it must be known who led the last trick, as standing.py in scorekeeper/rules.
-const needsLeader = ({ parameters }) =>
+export const needsLeader = ({ parameters }) =>
   parameters["last_trick.mode"] === "in_turn" ||
   parameters["penalty.payer"] === "trick_winner" ||
   parameters["deal.next"] === "loser" ||

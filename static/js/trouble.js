@@ -1,6 +1,7 @@
 // A command that the server did not save: what it is, why, and what the person can do. Nothing goes without a tap.
 import * as journal from "./journal.js";
 import { copy, say } from "./parts.js";
+import { newId } from "./storage.js";
 import { gettext, rowOf } from "./words/messages.js";
 import { cardLetter } from "./words/cards.js";
 
@@ -67,7 +68,7 @@ function choices(command, table, change) {
   const goOn = (words, more) => button(words, () => journal.goOn(command, more));
   const discard = sure(drop(gettext("Discard")));
   if (trouble.code === "anothers") return [goOn(gettext("Do it anyway"), { sure: true }), drop(gettext("Leave it"))];
-  if (trouble.code === "id_used") return [goOn(gettext("Save anyway"), { id: journal.newId() }), discard];
+  if (trouble.code === "id_used") return [goOn(gettext("Save anyway"), { id: newId() }), discard];
   if (trouble.code === "target") return [drop(gettext("Discard"))];
   if (kind !== "record") return [goOn(trouble.code === "news" ? gettext("Save anyway") : gettext("Try again")), discard];
 

@@ -1,5 +1,6 @@
 // On the other pages of a game: how many changes wait on this phone. They are sent from there too.
-import { inTrouble, send, storedKeys, waiting } from "./journal.js";
+import { inTrouble, send, waiting } from "./journal.js";
+import { keysFrom } from "./storage.js";
 import { ngettext } from "./words/messages.js";
 
 const section = document.getElementById("unsent");
@@ -18,7 +19,7 @@ if (!document.getElementById("board")) {
   send();
 }
 
-const old = storedKeys(`unsent.${section.dataset.game}.`);
+const old = keysFrom(`unsent.${section.dataset.game}.`);
 if (old.length > 0) {
   const { takeOver } = await import("./takeover.js");
   takeOver(old);

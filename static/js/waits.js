@@ -1,6 +1,7 @@
 // On the start page: the games that only this phone has, and how many changes of each game wait here, by the keys of
 // journal.js. Boards send the changes; a new game goes to the server from here too, with its hands.
 import { knownGames, localGames, saveGame } from "./games.js";
+import { keysFrom } from "./storage.js";
 
 const section = document.getElementById("on-this-phone");
 
@@ -28,14 +29,8 @@ function line({ id, names, about, address }) {
 }
 
 function count() {
-  let keys = [];
-  try {
-    keys = Object.keys(localStorage);
-  } catch {
-    // Nothing is kept here.
-  }
   for (const note of document.querySelectorAll(".waits")) {
-    const waiting = keys.filter((key) => key.startsWith(`journal.${note.dataset.game}.`)).length;
+    const { length: waiting } = keysFrom(`journal.${note.dataset.game}.`);
     note.hidden = waiting === 0;
     note.textContent = waiting ? note.dataset.count.replace("{count}", waiting) : "";
   }

@@ -2,9 +2,12 @@
 import { SourceTextModule, createContext } from "node:vm";
 import { readFile } from "node:fs/promises";
 
-const FILE = new URL("../../../static/js/journal.js", import.meta.url);
-const source = await readFile(FILE, "utf8");
-const cachedData = new SourceTextModule(source).createCachedData();
+const scripts = new Map();
+for (const script of ["journal", "storage"]) {
+  const { href: identifier } = new URL(`../../../static/js/${script}.js`, import.meta.url);
+  const source = await readFile(new URL(identifier), "utf8");
+  scripts.set(`./${script}.js`, { source, identifier, cachedData: new SourceTextModule(source).createCachedData() });
+}
 
 export class Tab {
   attributes = new Map();
@@ -15,8 +18,12 @@ export class Tab {
   static async open(phone, name, page) {
     const tab = new Tab(phone, name, page);
     const context = createContext(tab.globals());
-    const module = new SourceTextModule(source, { context, identifier: FILE.href, cachedData });
-    await module.link(() => {});
+    const load = (script) => {
+      const { source, ...options } = scripts.get(script);
+      return new SourceTextModule(source, { context, ...options });
+    };
+    const module = load("./journal.js");
+    await module.link(load);
     await module.evaluate();
     tab.journal = module.namespace;
     tab.journal.begin(structuredClone(page.game.facts));
