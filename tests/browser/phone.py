@@ -166,7 +166,8 @@ class Phone:
         return touch
 
     def reach(self, control: Locator) -> Touch:
-        """Scroll to the control and measure the area that reacts to a tap."""
+        """Scroll to the control, once it is shown, and measure the area that reacts to a tap."""
+        control.wait_for()
         return Touch(*control.evaluate(_AREA))
 
     def areas(self, selector: str) -> list[Touch]:

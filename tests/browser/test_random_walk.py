@@ -43,8 +43,8 @@ Command = dict[str, Any]
 WRITE_DOWN = """{
     const keep = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, text) {
-        if (key.startsWith("journal.") && text) {
-            const { id, kind, body } = JSON.parse(text);
+        const { id, kind, body } = (key.startsWith("journal.") && JSON.parse(text)) || {};
+        if (id) {
             const at = 1 + Object.keys(this).filter((one) => one.startsWith("recorded.")).length;
             const name = `recorded.${id}`;
             if (!this.getItem(name)) keep.call(this, name, JSON.stringify({ at, id, kind, body }));
