@@ -8,6 +8,7 @@ import { cardsOf } from "./plays.js";
 import { readQuestion } from "./rules/referee.js";
 
 const MAX_PLAYS = 12;
+const NO_BREAK = "\u00A0";
 const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
 // The answer to { cards, hand, seen }, each a list of plays as the form has them: { problem } if these cards cannot be, else
@@ -37,7 +38,7 @@ function answered(question) {
     about: about(trick, play),
     reason: reason(variant, question, ruling),
     law: ruleSentence(variant, ruleApplied(variant, trick, ruling.rule)),
-    plays: legal.slice(0, MAX_PLAYS).map((one) => playLetters(one).replaceAll(" ", " ")),
+    plays: legal.slice(0, MAX_PLAYS).map((one) => playLetters(one).replaceAll(" ", NO_BREAK)),
     more: Math.max(0, legal.length - MAX_PLAYS),
   };
 }

@@ -13,7 +13,7 @@ export function auditHand({ rows, names, seats, firstLeader: first, size: cards,
   const variant = readVariant(parameters);
   const now = readProgress(variant, rows, first, cards);
   if (now.problems) {
-    const problems = now.problems.map((problem) => problemWords(problem, names));
+    const problems = now.problems.map((problem) => problemWords(problem, names, rows));
     return { kind: "record", headline: gettext("These cards cannot be right, so nothing is proved."), problems, leaders: [], marks: {} };
   }
   const { breaches, tricks } = now.found;
@@ -101,7 +101,7 @@ function marksOf({ found, leader, trick, laid }, seats) {
   const marks = {};
   const mark = (row, at, kind) => {
     const place = `${seats[row]}.${at}`;
-    marks[place] = [...(marks[place] ?? []), kind];
+    marks[place] = [...new Set(marks[place]).add(kind)]; // Two cards may prove the same play wrong.
   };
   for (const [at, one] of found.tricks.entries()) mark(one.leader, at, "leads");
   if (laid.length > 0) mark(leader, trick - 1, "leads");

@@ -1,7 +1,7 @@
 // Says what the scripts say, for one question on each line of standard input: { name, messages, language, … }.
+import { answerLines } from "./lines.mjs";
 import { readBoard, readHand } from "../../static/js/game/board.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
-import { createInterface } from "node:readline";
 import { explainLine } from "../../static/js/words/steps.js";
 import { previewHand } from "../../static/js/game/preview.js";
 import { setOfCards } from "../../static/js/words/cards.js";
@@ -33,8 +33,7 @@ const ANSWERS = {
   },
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const question = JSON.parse(line);
+await answerLines((question) => {
   speak(question.messages ?? {}, question.language ?? "en");
-  process.stdout.write(`${JSON.stringify(ANSWERS[question.name](question))}\n`);
-}
+  return ANSWERS[question.name](question);
+});

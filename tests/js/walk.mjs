@@ -3,7 +3,7 @@
 // cookie for each phone. Each answer says how it went: { steps, … } or { fault, … }. The games that have not ended go on
 // with the next line, so that the server can be started anew meanwhile.
 import { Game } from "./walk/game.mjs";
-import { createInterface } from "node:readline";
+import { answerLines } from "./lines.mjs";
 
 const STEPS_OF_A_GAME = 100;
 const AT_ONCE = 8; // Games.
@@ -51,7 +51,4 @@ async function answerTo(question) {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const answer = await answerTo(JSON.parse(line));
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
-}
+await answerLines(answerTo);

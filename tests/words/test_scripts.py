@@ -1,8 +1,6 @@
 """What the scripts say of a game is what the server says of it, also in another language."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from gettext import GNUTranslations
 from io import BytesIO
@@ -14,13 +12,12 @@ from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from flask import Flask
-from flask_babel import Domain, get_translations
+from flask_babel import Domain
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from scorekeeper.app import create_app
-from scorekeeper.config import CHECKOUT, Settings
+from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.facts import write_fact, write_hand, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.rules.cards import Card
@@ -40,43 +37,14 @@ from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rulings import explain_ruling
-from scorekeeper.words.translate import reset_translations, set_translations
 from tests import profile
 from tests.javascript import Script
-from tests.pseudo import disguised, write_catalogue
+from tests.pseudo import disguised
 from tests.rules.strategies import LoggedGame, logged_games, random_hand, random_ruling
+from tests.words.speaking import plain, speaking
 
 NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
 BEGAN = datetime(2026, 11, 22, tzinfo=UTC)
-
-
-@pytest.fixture(scope="module")
-def phone() -> Iterator[Script]:
-    with Script(CHECKOUT / "tests" / "js" / "views.mjs") as script:
-        yield script
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    return create_app(Settings(instance=tmp_path_factory.mktemp("site"), database="sqlite://", secret="x" * 64))
-
-
-@pytest.fixture(scope="module")
-def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Domain:
-    folder = tmp_path_factory.mktemp("pseudo")
-    write_catalogue(folder)
-    return Domain([str(folder)])  # type: ignore[no-untyped-call]
-
-
-@contextmanager
-def speaking(app: Flask, domain: Domain | None) -> Iterator[None]:
-    """A request in English or in the language of the domain."""
-    with app.test_request_context():
-        if domain is not None:
-            domain.as_default()  # type: ignore[no-untyped-call]
-        token = set_translations(get_translations())
-        yield
-        reset_translations(token)
 
 
 @seed(profile.SEED)
@@ -266,14 +234,3 @@ def shown(seen: Shown) -> dict[str, Any]:
         "words": seen.words,
         "buyers": seen.buyers,
     }
-
-
-def plain(value: Any) -> Any:  # noqa: ANN401 - any JSON value
-    """The value as the scripts would write it."""
-    if hasattr(value, "__dataclass_fields__"):
-        return plain({name: getattr(value, name) for name in value.__dataclass_fields__})
-    if isinstance(value, Score):
-        return dict(value._asdict())
-    if isinstance(value, dict):
-        return {re.sub(r"_(\w)", lambda found: found[1].upper(), key): plain(one) for key, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list | tuple) else value

@@ -1,7 +1,8 @@
 // The findings of an audit in words, as findings.py and audit.py in scorekeeper/words.
-import { gettext, ngettext } from "./messages.js";
+import { gettext, ngettext, rowOf } from "./messages.js";
 import { playLetters, referencePlay, ruleSentence } from "./legality.js";
 import { cardLetter } from "./cards.js";
+import { cardsIn } from "../rules/audit.js";
 import { isSilenced } from "../rules/play.js";
 
 export function breachHeadline(count, isOver) {
@@ -76,8 +77,11 @@ export function trickWords(names, rows, at, { leader, winner }) {
 }
 
 // Why the cards as entered cannot be right.
-export function problemWords({ code, seat, card, count }, names) {
-  if (code === "uneven_rows") return gettext("The rows do not have the same number of cards.");
+export function problemWords({ code, seat, card, count }, names, rows) {
+  if (code === "uneven_rows") {
+    const lengths = rowOf(rows.map((row, at) => `${names[at]} ${cardsIn(row)}`));
+    return gettext("The rows do not have the same number of cards: %(lengths)s.", { lengths });
+  }
   if (code === "unknown_card") return gettext("%(name)s: the pack has no %(card)s.", { name: names[seat], card: cardLetter(card) });
   return gettext("%(card)s: %(count)s is more than the pack has.", { card: cardLetter(card), count });
 }
