@@ -3,6 +3,7 @@
 import { cardsOf, readPlays, typedCard } from "./plays.js";
 import { gameOf } from "./games.js";
 import { speak } from "./words/messages.js";
+import { wanted } from "./parts.js";
 import {
   addCard,
   forgetLeaders,
@@ -152,8 +153,7 @@ function isAnswered() {
 // Without the server the phone audits by itself. The address names a game that only this phone has.
 async function auditHere({ detail }) {
   if (detail.xhr?.status === 422) return;
-  const loaded = await import("./auditing.js").catch(() => null);
-  if (!loaded) trouble.textContent = trouble.dataset.offline;
+  const loaded = await wanted(import("./auditing.js"));
   if (!isAnswered() || !loaded) return;
   const parameters = gameOf(location.hash.slice(1))?.parameters ?? JSON.parse(document.getElementById("parameters").textContent);
   const rows = audit.rows.map(({ plays }) => plays.map((play) => cardsOf(play)));

@@ -45,7 +45,7 @@ export function remaining({ seats, cards, at }, card, inPack) {
 
 // The dialog
 
-export const dialog = document.getElementById("entry");
+const dialog = document.getElementById("entry");
 const form = dialog?.querySelector("form");
 const byId = (id) => document.getElementById(id);
 const part = (selector) => form.querySelector(selector);

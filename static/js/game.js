@@ -2,7 +2,7 @@
 import * as journal from "./journal.js";
 import { drawBoard } from "./board.js";
 import { draw as drawEntry, openEntry, readyEntry, show } from "./entry.js";
-import { copy, say } from "./parts.js";
+import { copy, say, wanted } from "./parts.js";
 import { readTable } from "./table.js";
 import { drawTrouble } from "./trouble.js";
 import { gettext, speak } from "./words/messages.js";
@@ -37,7 +37,7 @@ function draw() {
 }
 
 async function loadStuckWords() {
-  ({ stuckWords } = await import("./game/stuck.js"));
+  ({ stuckWords } = (await wanted(import("./game/stuck.js"))) ?? { stuckWords: () => [] });
   draw();
 }
 
@@ -92,7 +92,7 @@ async function changeHand(target, event = null, trouble = null) {
   }
   await loadCorrection();
   const found = table.entryAt(target);
-  if (!found) return;
+  if (!found || !showCorrection) return;
   const title = gettext("Change hand %(number)s", { number: found.number });
   const { trick, buyIn = [], factors = {} } = event ?? found.event;
   openEntry({
@@ -111,7 +111,7 @@ async function changeHand(target, event = null, trouble = null) {
 }
 
 async function loadCorrection() {
-  ({ showCorrection } = await import("./game/correction.js"));
+  ({ showCorrection } = (await wanted(import("./game/correction.js"))) ?? { showCorrection });
 }
 
 function cardsOf(trick, seats) {
@@ -124,7 +124,7 @@ function cardsOf(trick, seats) {
 export async function reopen(entry) {
   if (entry.target) await loadCorrection();
   const found = entry.target ? table.entryAt(table.numberOf(entry.target)) : table;
-  if (found && (entry.target || table.takesHands)) openEntry({ ...entry, left: found.left });
+  if (found && (entry.target ? showCorrection : table.takesHands)) openEntry({ ...entry, left: found.left });
 }
 
 function save({ hand, factors, buyIn, shown, base, number, target, trouble, isStruck }) {
@@ -161,8 +161,9 @@ document.addEventListener("click", (event) => {
 
 // The story of a hand.
 async function tell(entry, seat) {
-  const { drawStory } = await import("./story.js");
-  byId("panel").replaceChildren(drawStory(table, entry, seat));
+  const loaded = await wanted(import("./story.js"));
+  if (!loaded) return;
+  byId("panel").replaceChildren(loaded.drawStory(table, entry, seat));
   show(byId("panel"));
 }
 

@@ -176,7 +176,7 @@ async function fetchAnswer(address, commands, signal) {
     const version = answer.headers.get("X-Scorekeeper");
     // Other answers are those of a proxy, or of a server in trouble: they say nothing of the game.
     if (!version || answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
-    tell("journal:answered", { version, status: answer.status });
+    tell("journal:answered", { version });
     const found = await answer.json();
     if (answer.ok) return found;
     refuse(commands, found, used);

@@ -11,3 +11,14 @@ export function copy(name, texts = {}) {
 export function say(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
+
+// A script that is loaded when it is wanted. Without a network there may be none: then the page says so, and it is null.
+export async function wanted(script) {
+  try {
+    return await script;
+  } catch {
+    const trouble = document.getElementById("trouble");
+    say(trouble, trouble.dataset.offline);
+    return null;
+  }
+}

@@ -3,6 +3,7 @@
 import { cardsOf, missingCards, readPlays, usedCards, withCard, withoutLastCard } from "./plays.js";
 import { gameOf } from "./games.js";
 import { speak } from "./words/messages.js";
+import { wanted } from "./parts.js";
 
 const form = document.getElementById("question");
 const answer = document.getElementById("answer");
@@ -78,12 +79,8 @@ form.addEventListener("htmx:beforeSwap", (event) => {
 // in the address.
 async function answerHere({ detail }) {
   if (detail.xhr?.status === 422 || !playsIn("cards").length) return;
-  const loaded = await import("./answering.js").catch(() => null);
-  if (!loaded) {
-    const line = document.getElementById("trouble");
-    line.textContent = line.dataset.offline;
-    return;
-  }
+  const loaded = await wanted(import("./answering.js"));
+  if (!loaded) return;
   const { answerQuestion, drawAnswer } = loaded;
   const usual = JSON.parse(document.getElementById("rules").textContent);
   const { parameters, names } = gameOf(location.hash.slice(1)) ?? {};

@@ -48,6 +48,18 @@ def test_a_cell_shows_how_its_score_came_about(phone: Phone) -> None:
     expect(phone.on("#panel")).to_be_hidden()
 
 
+def test_a_story_that_cannot_be_loaded_says_so(phone: Phone) -> None:
+    """The network goes before the page has fetched what it seldom needs."""
+    phone.page.route("**/js/story.js", lambda route: route.abort())
+    phone.allow_errors("ERR_FAILED")
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("Anna", "K", "Q", "J"))
+    phone.tap(row(phone, 1).locator("td a").first)
+    expect(phone.page.get_by_role("alert")).to_have_text(
+        "No connection just now. Nothing is lost: try again in a moment."
+    )
+
+
 def test_a_correction_is_previewed_before_it_is_saved(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "K", "Q", "J"), hand("Anna", "10", "2", "3"))
