@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, unique
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from sqlalchemy import and_, bindparam, func, insert, select, update
+from sqlalchemy import Table, and_, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.games import GAME, StoredGame, stored
@@ -77,23 +77,24 @@ _LINK = (
     LinkRow.code_until,
 )
 
+_games, _links, _members, _former_keys = (
+    cast("Table", row.__table__) for row in (GameRow, LinkRow, MemberRow, FormerKeyRow)
+)
 _ANY_VISIT = (
     select(
         *GAME,
-        select(LinkRow.id).where(LinkRow.game_id == GameRow.id).exists(),
-        MemberRow.id,
-        MemberRow.right,
-        MemberRow.name,
+        select(_links.c.id).where(_links.c.game_id == _games.c.id).exists(),
+        *_members.c["id", "right", "name"],
     )
-    .select_from(GameRow)
-    .outerjoin(MemberRow, and_(MemberRow.game_id == GameRow.id, MemberRow.device_hash == bindparam("device")))
+    .select_from(_games)
+    .outerjoin(_members, and_(_members.c.game_id == _games.c.id, _members.c.device_hash == bindparam("device")))
 )
-_VISIT = _ANY_VISIT.where(GameRow.key == bindparam("requested_key"))
-_KEEPS_SCORE = MemberRow.right > Right.WATCH
+_VISIT = _ANY_VISIT.where(_games.c.key == bindparam("requested_key"))
+_KEEPS_SCORE = _members.c.right > Right.WATCH
 """Only members who keep score may find a game by a former key. The others lost their right, so they get the same as
 everybody with the address."""
-_VISIT_BY_FORMER_KEY = _ANY_VISIT.join(FormerKeyRow, FormerKeyRow.game_id == GameRow.id).where(
-    FormerKeyRow.key == bindparam("requested_key"), _KEEPS_SCORE
+_VISIT_BY_FORMER_KEY = _ANY_VISIT.join(_former_keys, _former_keys.c.game_id == _games.c.id).where(
+    _former_keys.c.key == bindparam("requested_key"), _KEEPS_SCORE
 )
 
 
