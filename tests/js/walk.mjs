@@ -1,6 +1,6 @@
 // Phones walk at random against the real server, with the real journal.js and table.js. Each line of standard input is
 // { port, steps, games }: the server, how many steps each game goes on, and new games: { seed, address, cookies }, with a
-// cookie for each phone. Each answer says how it went: { steps, … } or { fault, … }. The games that have not ended go on
+// cookie for each phone, or { seed, begun } for a game that a phone begins alone. Each answer says how it went: { steps, … } or { fault, … }. The games that have not ended go on
 // with the next line, so that the server can be started anew meanwhile.
 import { Game } from "./walk/game.mjs";
 import { answerLines } from "./lines.mjs";
@@ -8,7 +8,7 @@ import { answerLines } from "./lines.mjs";
 const STEPS_OF_A_GAME = 100;
 const AT_ONCE = 8; // Games.
 
-const totals = { steps: 0, checks: 0, facts: 0, given: 0, same: 0, dropped: 0, replaced: 0, closed: 0, requests: 0 };
+const totals = { steps: 0, checks: 0, facts: 0, given: 0, alone: 0, same: 0, dropped: 0, replaced: 0, closed: 0, requests: 0 };
 const running = new Set();
 
 async function goOn({ port, steps, games }) {
@@ -35,9 +35,9 @@ async function play(game, port, steps) {
 async function end(game) {
   await game.end();
   running.delete(game);
-  const { checks, steps, model: { facts, given, same }, server: { requests } } = game;
+  const { checks, steps, model: { facts, given, alone, same }, server: { requests } } = game;
   const ends = Object.groupBy(given.values(), (one) => one.end);
-  const counts = { checks, steps, requests, facts: facts.length, given: given.size, same: same.size };
+  const counts = { checks, steps, requests, facts: facts.length, given: given.size, alone, same: same.size };
   for (const [name, count] of Object.entries(counts)) totals[name] += count;
   for (const [name, { length }] of Object.entries(ends)) if (name in totals) totals[name] += length;
 }

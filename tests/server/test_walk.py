@@ -4,12 +4,19 @@ Answers get lost or come late, storages fill, pages and the server go and come. 
 once, or they dropped it, or a question waits for them. The walk prints its seed; `TESTS_SEED` repeats it.
 """
 
+import secrets
 import time
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.config import CHECKOUT
+from scorekeeper.formats.facts import write_opening
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.parameters import parameters
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.services.visit_game import Right
+from scorekeeper.web.start.house_rules import read_variant
 from tests.browser.games import COOKIE, Games, games_in
 from tests.javascript import Script
 from tests.profile import random_numbers, steps
@@ -29,6 +36,8 @@ VARIANTS: tuple[tuple[str, dict[str, str]], ...] = (
     ("agurk", {}),
 )
 NAMES = ("Anna", "Bo", "Cleo")
+ALONE = 3
+"""One game of so many begins on a phone alone."""
 
 
 def test_whatever_happens_to_phones_network_and_server_nothing_is_lost_or_saved_twice(tmp_path: Path) -> None:
@@ -47,8 +56,27 @@ def test_whatever_happens_to_phones_network_and_server_nothing_is_lost_or_saved_
 
 
 def _open(games: Games, number: int) -> dict[str, Any]:
-    """A game that two phones may score."""
+    """A game that two phones may score, or that one phone begins without the server."""
     variant, rules = VARIANTS[number % len(VARIANTS)]
+    if number % ALONE == 0:
+        return {"begun": _begun(variant, rules)}
     game = games.open(variant, NAMES, rules)
     cookies = [game.cookie, games.join(game.key, Right.SCORE)]
     return {"address": f"/g/{game.key}", "cookies": [(COOKIE, cookie) for cookie in cookies]}
+
+
+def _begun(variant: str, rules: dict[str, str]) -> dict[str, Any]:
+    """A new game as static/js/opening.js keeps it on the phone."""
+    made = secrets.token_hex(16)
+    fields = {"client_id": made, "first": "0", "first_hand": "1", **rules}
+    fields |= {f"players-{seat}-name": name for seat, name in enumerate(NAMES)}
+    return {
+        "id": made,
+        "variant": variant,
+        "open": f"/games/{variant}",
+        "fields": list(fields.items()),
+        "names": NAMES,
+        "parameters": parameters(read_variant(CATALOGUE[variant], rules)),
+        "opening": write_opening(Opening(0, tuple(Score() for _name in NAMES))),
+        "made": 0,
+    }

@@ -30,10 +30,11 @@ export class Game {
 
   server = new Server();
 
-  // `address` is that of the board; each phone has a cookie.
-  constructor({ seed, address, cookies }) {
+  // `address` is that of the board; each phone has a cookie. A game that is `begun` is only on one phone at first.
+  constructor({ seed, address, cookies, begun }) {
     Object.assign(this, { seed, chance: new Chance(seed) });
-    this.phones = cookies.map((cookie, at) => new Phone(this, { name: "AB"[at], address, cookie }));
+    const phones = begun ? [{ begun }] : cookies.map((cookie) => ({ address, cookie }));
+    this.phones = phones.map((about, at) => new Phone(this, { name: "AB"[at], ...about }));
   }
 
   get tabs() {
@@ -70,6 +71,8 @@ export class Game {
   async settle() {
     const were = this.phones.map(({ isOnline }) => isOnline);
     for (const phone of this.phones) Object.assign(phone, { isOnline: true, isCalm: true });
+    // Nobody leaves an entry open for ever.
+    for (const tab of this.tabs) if (tab.page.isLocal) tab.entry = null;
     for (let round = 0; round < 3; round += 1) {
       for (const phone of this.phones) await phone.openOne();
       await this.pass(REST);
@@ -77,7 +80,16 @@ export class Game {
       await this.quiet();
     }
     await this.check();
-    for (const [at, phone] of this.phones.entries()) Object.assign(phone, { isOnline: were[at], isCalm: false });
+    if (this.phones.length === 1) await this.share();
+    for (const [at, phone] of this.phones.entries()) Object.assign(phone, { isOnline: were[at] ?? true, isCalm: false });
+  }
+
+  // Another phone joins a game that one phone began alone.
+  async share() {
+    const [first] = this.phones;
+    const second = new Phone(this, { name: "B" });
+    await second.join(first);
+    this.phones.push(second);
   }
 
   // Everybody answers every question, until nothing waits.
@@ -98,6 +110,7 @@ export class Game {
   async check() {
     this.checks += 1;
     const [{ address, cookies }] = this.phones;
+    expect(address, "a game never reached the server", this.seed);
     const { text } = await this.server.ask(`${address}/journal?revision=0`, cookies);
     const { facts, standing } = JSON.parse(text);
     this.model.check(facts, this.phones);

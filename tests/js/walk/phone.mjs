@@ -23,10 +23,15 @@ export class Phone {
 
   wasFull = false;
 
-  constructor(game, { name, address, cookie }) {
+  // `begun` is a game that this phone begins without the server, as opening.js keeps it.
+  constructor(game, { name, address, cookie, begun }) {
     const { server, clock, chance, model } = game;
     Object.assign(this, { game, server, clock, chance, model, name, address });
-    this.cookies = new Map([cookie]);
+    this.cookies = new Map(cookie ? [cookie] : []);
+    if (!begun) return;
+    this.kept[`game.${begun.id}`] = JSON.stringify(begun);
+    this.page = { isLocal: true, game: { ...begun, facts: [] }, dataset: { game: begun.id } };
+    this.isOnline = false;
   }
 
   async openOne() {
@@ -34,7 +39,7 @@ export class Phone {
   }
 
   async open() {
-    if (!this.page || (this.isOnline && !this.chance.is(PAGE_IN_COPY))) this.page = await this.load();
+    if (!this.page || (this.address && this.isOnline && !this.chance.is(PAGE_IN_COPY))) this.page = await this.load();
     this.opened += 1;
     const tab = await Tab.open(this, `${this.name}${this.opened}`, this.page);
     this.tabs.push(tab);
@@ -47,6 +52,27 @@ export class Phone {
     const [section] = text.match(/<section id="unsent"[^>]*>/);
     const dataset = Object.fromEntries([...section.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
     return { game: JSON.parse(json), dataset };
+  }
+
+  // A page of a game that only this phone had goes on to the board on the server.
+  leave(tab, game) {
+    if (!this.tabs.includes(tab)) return;
+    tab.games.moveHands(game);
+    tab.close();
+    if (!this.address) this.page = null;
+    this.address = game.saved.address;
+    this.game.note(`${tab.name} leads on to the server`);
+  }
+
+  // Joins the game of another phone by its link.
+  async join(other) {
+    const { text } = await this.server.ask(`${other.address}/share?right=score`, other.cookies);
+    const [link] = text.match(/\/j\/[\w-]{20,}/);
+    const page = await this.server.ask(link, this.cookies);
+    const [, token] = page.text.match(/name="csrf_token"[^>]*value="([^"]+)"/);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    await this.server.ask(link, this.cookies, { method: "POST", body: `csrf_token=${token}`, headers });
+    this.address = other.address;
   }
 
   tellOthers(tab, change) {
@@ -62,7 +88,7 @@ export class Phone {
   fetch(tab, path, options) {
     const { promise, resolve, reject } = Promise.withResolvers();
     const lose = () => reject(new TypeError("no network"));
-    options.signal.addEventListener("abort", lose);
+    options.signal?.addEventListener("abort", lose);
     const fate = this.fate();
     if (fate === "lost") lose();
     if (fate === "busy") resolve(responseOf({ status: 503, headers: {}, text: "Busy" }));
@@ -75,8 +101,10 @@ export class Phone {
 
   async carry([tab, path, options], { fate, resolve, lose }) {
     try {
-      const answer = await this.server.ask(path, this.cookies, options);
-      if (options.body && answer.status === 200) this.told(tab, fate, [JSON.parse(options.body), JSON.parse(answer.text)]);
+      const isForm = options.body instanceof URLSearchParams;
+      const form = isForm && { body: String(options.body), headers: { ...options.headers, "Content-Type": "application/x-www-form-urlencoded" } };
+      const answer = await this.server.ask(path, this.cookies, { ...options, ...form });
+      if (options.body && !isForm && answer.status === 200) this.told(tab, fate, [JSON.parse(options.body), JSON.parse(answer.text)]);
       if (fate === "answered") resolve(responseOf(answer));
       else if (fate === "late") this.clock.set(tab, () => resolve(responseOf(answer)), this.chance.below(LATEST));
       else if (this.chance.is(0.5)) lose();
@@ -105,7 +133,7 @@ function responseOf({ status, headers, text }) {
   return {
     status,
     ok: status === 200,
-    headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+    headers: { get: (name) => headers[name.toLowerCase()] ?? null, has: (name) => name.toLowerCase() in headers },
     json: async () => JSON.parse(text),
   };
 }

@@ -13,7 +13,8 @@ export const WEIGHTS = {
 export const STEPS = {
   record: (tab) => enterHand(tab) && save(tab),
   change: (tab) => changeHand(tab) && save(tab),
-  rule: (tab) => enterRuling(tab) && save(tab),
+  // The form of a ruling comes from the server.
+  rule: (tab) => !tab.page.isLocal && enterRuling(tab) && save(tab),
   undo: (tab) => move(tab, "undo"),
   redo: (tab) => move(tab, "redo"),
   openEntry: (tab) => tab.phone.chance.one([enterHand, changeHand])(tab),
@@ -60,8 +61,10 @@ export const STEPS = {
     return true;
   },
 
-  storageFills({ phone }) {
+  storageFills({ phone, page }) {
+    if (page.isLocal) return false;
     Object.assign(phone, { isFull: true, wasFull: true });
+    return true;
   },
 
   storageEmpties({ phone }) {

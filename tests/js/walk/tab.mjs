@@ -3,11 +3,14 @@ import { SourceTextModule, createContext } from "node:vm";
 import { readFile } from "node:fs/promises";
 
 const scripts = new Map();
-for (const script of ["journal", "storage"]) {
+for (const script of ["journal", "games", "storage"]) {
   const { href: identifier } = new URL(`../../../static/js/${script}.js`, import.meta.url);
   const source = await readFile(new URL(identifier), "utf8");
   scripts.set(`./${script}.js`, { source, identifier, cachedData: new SourceTextModule(source).createCachedData() });
 }
+
+const ASK_AGAIN = 10_000;
+const LEAVE_AGAIN = 1_000;
 
 export class Tab {
   attributes = new Map();
@@ -22,12 +25,15 @@ export class Tab {
       const { source, ...options } = scripts.get(script);
       return new SourceTextModule(source, { context, ...options });
     };
-    const module = load("./journal.js");
-    await module.link(load);
-    await module.evaluate();
-    tab.journal = module.namespace;
+    for (const script of page.isLocal ? ["games", "journal"] : ["journal"]) {
+      const module = load(`./${script}.js`);
+      await module.link(load);
+      await module.evaluate();
+      tab[script] = module.namespace;
+    }
     tab.journal.begin(structuredClone(page.game.facts));
     tab.journal.send();
+    if (page.isLocal) tab.waitForServer();
     return tab;
   }
 
@@ -49,6 +55,7 @@ export class Tab {
       clearTimeout: (id) => phone.clock.clear(id),
       crypto: { getRandomValues: (bytes) => bytes.map(() => phone.chance.below(256)) },
       document: this.document,
+      URLSearchParams,
       fetch: (path, options) => phone.fetch(this, path, options),
       localStorage: storageOf(this),
       setTimeout: (act, delay) => phone.clock.set(this, act, delay),
@@ -59,9 +66,31 @@ export class Tab {
     this.window.dispatchEvent(Object.assign(new Event(name), more));
   }
 
+  // As local.js: the game goes to the server, and the page to the board there, but not while somebody enters a hand.
+  waitForServer() {
+    const { id } = this.page.game;
+    const leave = (game) => {
+      if (this.entry) this.phone.clock.set(this, () => leave(game), LEAVE_AGAIN);
+      else this.phone.leave(this, game);
+    };
+    const ask = async () => {
+      this.phone.clock.set(this, ask, ASK_AGAIN);
+      if (this.isAsking || this.entry) return;
+      this.isAsking = true;
+      const game = await this.games.saveGame(this.games.gameOf(id));
+      this.isAsking = false;
+      if (game.saved) leave(game);
+    };
+    this.window.addEventListener("storage", ({ key }) => {
+      const game = key === `game.${id}` && this.games.gameOf(id);
+      if (game?.saved) leave(game);
+    });
+    ask();
+  }
+
   // As live.js, which asks when the stream tells of something newer.
   hearNews() {
-    if (this.journal.revision() === this.phone.model.facts.length) return false;
+    if (this.page.isLocal || this.journal.revision() === this.phone.model.facts.length) return false;
     this.journal.ask(this.name);
     return true;
   }
