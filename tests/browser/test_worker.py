@@ -3,7 +3,9 @@
 import re
 import shutil
 import socket
+from contextlib import suppress
 from pathlib import Path
+from random import randrange
 from urllib.parse import urlsplit
 
 import pytest
@@ -247,8 +249,10 @@ def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_pat
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as one:
-        return int(one.getsockname()[1])
+    """A port for a server that stops and starts again: not one that the system gives to others meanwhile."""
+    while True:
+        with suppress(OSError), socket.create_server(("127.0.0.1", randrange(20_000, 32_000))) as one:
+            return int(one.getsockname()[1])
 
 
 # Undefined while a page is loading.

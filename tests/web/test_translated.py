@@ -5,12 +5,12 @@ Only proper names, dates, addresses, codes and what people typed may have them.
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 import pytest
 from babel.dates import get_month_names, get_period_names
 from babel.messages.pofile import read_po
 from flask import Flask
+from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE, RASSI
@@ -25,6 +25,7 @@ from scorekeeper.web.identity import KINDS
 from scorekeeper.web.start.house_rules import EXAMPLES
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
 from tests.services.table import saved
+from tests.web.conftest import making_app
 from tests.web.document import Document
 from tests.web.game.playing import kept, lay, opened, play_hand
 from tests.web.visitor import Form, Page, Value, Visitor
@@ -66,14 +67,14 @@ PLAIN = re.compile(
 """What stays as it is in every language, or is written as the locale writes it."""
 
 
-@pytest.fixture
-def app(own_app: Flask) -> Flask:
-    return own_app
-
-
-@pytest.fixture(autouse=True)
-def _pseudo_locale(app: Flask, tmp_path: Path) -> None:
-    speak_pseudo(app, tmp_path / "translations")
+@pytest.fixture(scope="module")
+def shared_app(
+    tmp_path_factory: pytest.TempPathFactory, compiled_templates: FileSystemBytecodeCache
+) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("pseudo")
+    with making_app(folder, compiled_templates) as app:
+        speak_pseudo(app, folder / "translations")
+        yield app
 
 
 def untranslated(document: Document) -> set[str]:

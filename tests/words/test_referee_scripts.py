@@ -26,7 +26,7 @@ from tests.engine.questions import Asked, audit_questions, play_questions
 from tests.javascript import Script
 from tests.words.speaking import plain, speaking
 
-HANDS = profile.steps(200, long=5000, quick=40)
+HANDS = profile.steps(100, long=5000, quick=40)
 SAID = ("kind", "headline", "problems", "leaders", "marks")
 NOTHING: dict[str, Any] = {"findings": [], "rules": [], "turn": "", "verdict": None, "tricks": []}
 """What is said of rows only if they can be right."""

@@ -41,12 +41,12 @@ def collecting_statements(app: Flask) -> Iterator[tuple[list[str], dict[str, int
         event.remove(engine, "before_cursor_execute", statement)
 
 
-@pytest.fixture(params=[0, 40], ids=["alone", "among forty games"])
+@pytest.fixture(params=[0, 10], ids=["alone", "among ten games"])
 def key(app: Flask, phone: Visitor, request: pytest.FixtureRequest) -> str:
     """A game with two hands, alone or among many others of which the phone knows some."""
     for number in range(request.param):
         other = opened(app, AGURK)
-        if number < 20:
+        if number < 5:
             record(phone, other, "2", "3", "4")
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
