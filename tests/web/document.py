@@ -12,8 +12,8 @@ BLOCKS = frozenset(
 BLOCKS |= frozenset(("section", "table", "ul"))
 DATA = "application/json"
 CONTROLS = frozenset(("button", "input", "select", "textarea"))
-MENTIONS = ("for", "list", "form", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
-HTMX_MENTIONS = ("hx-target", "hx-include", "hx-indicator", "hx-select")
+MENTIONS = frozenset(("for", "list", "form", "headers", "aria-labelledby", "aria-describedby", "aria-controls"))
+HTMX_MENTIONS = frozenset(("hx-target", "hx-include", "hx-indicator", "hx-select"))
 
 
 @dataclass
@@ -98,6 +98,11 @@ class Document(Element):
         reader.close()
         self.unbalanced = reader.problems + [f"<{one.tag}> is never closed" for one in reader.open[1:]]
         self._everything = list(self._descendants())
+        self._by_tag: dict[str, list[Element]] = {}
+        self._by_id: dict[str, list[Element]] = {}
+        for one in self._everything:
+            self._by_tag.setdefault(one.tag, []).append(one)
+            self._by_id.setdefault(one.id, []).append(one)
         self.unseen = [one for root in reader.unseen for one in (root, *root.all())]
         # A template is no part of the document: scripts choose one of several with the same ids.
         self._inert = {id(one) for root in reader.unseen if root.tag == "template" for one in root.all()}
@@ -106,7 +111,14 @@ class Document(Element):
             self._labels.setdefault(label.get("for"), []).append(label)
 
     def all(self, tag: str = "", **attributes: str) -> list[Element]:
-        return matching(self._everything, tag, attributes)
+        if "id" in attributes:
+            return matching(self._by_id.get(attributes["id"], []), tag, attributes)
+        return matching(self._by_tag.get(tag, []) if tag else self._everything, "", attributes)
+
+    def _all_of(self, *tags: str) -> Iterator[Element]:
+        """The elements with one of these tags."""
+        for tag in tags:
+            yield from self._by_tag.get(tag, [])
 
     def by_id(self, name: str) -> Element:
         """The element with this id."""
@@ -126,20 +138,21 @@ class Document(Element):
             return
         known = set(ids) | ({one.id for one in around.all()} if around is not None else set())
         for one in self.all():
-            mentioned = [name for key in MENTIONS for name in one.get(key).split()]
-            mentioned += [one.get(key)[1:] for key in HTMX_MENTIONS if one.get(key).startswith("#")]
+            mentioned = [name for key in MENTIONS & one.attributes.keys() for name in one[key].split()]
+            mentioned += [one[key][1:] for key in HTMX_MENTIONS & one.attributes.keys() if one[key].startswith("#")]
             if one.tag in ("a", "use") and one.get("href").startswith("#"):
                 mentioned.append(one["href"][1:])
             yield from (f"<{one.tag}> mentions {name!r}, which is not there" for name in mentioned if name not in known)
 
     def _names(self) -> Iterator[str]:
-        for one in self.all():
-            control = one.tag in CONTROLS and one.get("type") != "hidden"
-            if (control or one.tag in ("a", "summary")) and not self.name_of(one):
+        for one in self._all_of(*CONTROLS, "a", "summary"):
+            if one.get("type") != "hidden" and not self.name_of(one):
                 yield f"<{one.tag} {one.attributes}> has no name"
-            if one.tag == "img" and not one.has("alt"):
+        for one in self._all_of("img"):
+            if not one.has("alt"):
                 yield f"<img {one.attributes}> has no alt"
-            if one.tag == "fieldset" and not one.all("legend"):
+        for one in self._all_of("fieldset"):
+            if not one.all("legend"):
                 yield f"<fieldset {one.attributes}> has no legend"
 
     def name_of(self, one: Element) -> str:
@@ -174,8 +187,8 @@ class Document(Element):
                 yield f"<form {form.attributes}> has no CSRF token"
             if form.within("form"):
                 yield "a form in a form"
-        for one in self.all():
-            if one.tag in ("a", "button") and (one.within("a") or one.within("button")):
+        for one in self._all_of("a", "button"):
+            if one.within("a") or one.within("button"):
                 yield f"<{one.tag}> in a link or button"
 
     def _page(self) -> list[str]:
