@@ -8,6 +8,7 @@ from scorekeeper.config import RESOURCES, Settings, load_settings
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.sqlite import configure
 from scorekeeper.web.assets import static_address
+from scorekeeper.web.cookie import DeviceSessionInterface, cookie_name
 
 YEAR = 365 * 24 * 3600
 KIB = 1024
@@ -31,11 +32,10 @@ def create_app(settings: Settings | None = None) -> Flask:
         SECRET_KEY=settings.secret,
         SQLALCHEMY_DATABASE_URI=settings.database,
         SQLALCHEMY_ENGINE_OPTIONS=_pool(settings.database),
-        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_NAME=cookie_name(settings.secret, https=settings.https),
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=settings.https,
-        PERMANENT_SESSION_LIFETIME=YEAR,
         SESSION_REFRESH_EACH_REQUEST=False,  # Opening a board renews the cookie, so static files need not set it.
         SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses contain a digest of all files.
         STREAMS=settings.streams,
@@ -60,6 +60,7 @@ def create_app(settings: Settings | None = None) -> Flask:
             "application/manifest+json",
         ],
     )
+    app.session_interface = DeviceSessionInterface()
     if settings.proxies:
         count = settings.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]

@@ -7,6 +7,7 @@ from flask import current_app, request, session
 from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember
+from scorekeeper.web.cookie import DEVICE, GAMES
 
 MAX_GAMES = 40
 """This many keys fit into a cookie with room to spare."""
@@ -22,21 +23,19 @@ KINDS = {
 }
 """A part of the browser's user agent -> the kind of device; the first match counts."""
 
-_GAMES = "games"
-_DEVICE = "device"
 _DEVICE_BYTES = 16
 
 
 def known_games() -> tuple[str, ...]:
     """The keys of this device's games, the last opened first."""
-    return tuple(session.get(_GAMES, ()))
+    return tuple(session.get(GAMES, ()))
 
 
 def remember(key: str) -> None:
     """Put a game first among this device's games."""
     keys = known_games()
     session.permanent = True
-    session[_GAMES] = [key, *(one for one in keys if one != key)][:MAX_GAMES]
+    session[GAMES] = [key, *(one for one in keys if one != key)][:MAX_GAMES]
 
 
 def tokens() -> Tokens:
@@ -46,15 +45,15 @@ def tokens() -> Tokens:
 
 def device_hash() -> str:
     """The hash of this device's secret name, as the database stores it; empty if the device has none yet."""
-    name = session.get(_DEVICE, "")
+    name = session.get(DEVICE, "")
     return tokens().hash(name) if name else ""
 
 
 def this_member(name: str = "") -> NewMember:
     """This device as a member of a game, with the name its owner gave it; creates its secret name if there is none."""
-    if _DEVICE not in session:
+    if DEVICE not in session:
         session.permanent = True
-        session[_DEVICE] = secrets.token_urlsafe(_DEVICE_BYTES)
+        session[DEVICE] = secrets.token_urlsafe(_DEVICE_BYTES)
     agent = request.user_agent.string
     kind = next((word for sign, word in KINDS.items() if sign in agent), "")
     return NewMember(device_hash(), kind, name)

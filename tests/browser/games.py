@@ -32,7 +32,6 @@ from tests.rules.strategies import LoggedGame
 from tests.services.table import saved
 
 CLIENT_ID_BYTES = 16
-COOKIE = "scorekeeper"
 DEVICE = {"User-Agent": "Linux"}
 
 
@@ -51,6 +50,11 @@ class Games:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
+
+    @property
+    def cookie_name(self) -> str:
+        """The name of devices' cookies."""
+        return str(self._app.config["SESSION_COOKIE_NAME"])
 
     def open(self, variant: str, names: Sequence[str], rules: Mapping[str, str], cookie: str = "") -> ManagedGame:
         """Open a game in which the first player deals first; `rules` are parameters and values as typed at set-up.
@@ -104,7 +108,8 @@ class Games:
 
     def _request_from(self, cookie: str) -> RequestContext:
         """A request from the device with this cookie."""
-        return self._app.test_request_context(headers=DEVICE | ({"Cookie": f"{COOKIE}={cookie}"} if cookie else {}))
+        sent = {"Cookie": f"{self.cookie_name}={cookie}"} if cookie else {}
+        return self._app.test_request_context(headers=DEVICE | sent)
 
     def _signed(self) -> str:
         interface = self._app.session_interface

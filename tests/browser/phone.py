@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
 
 from scorekeeper.store.rights import Right
-from tests.browser.games import COOKIE, Games
+from tests.browser.games import Games
 
 SCREEN = {"width": 360, "height": 640}
 LONGEST_WAIT = 30_000
@@ -193,11 +193,12 @@ class Phone:
     @property
     def _cookie(self) -> str:
         """The phone's cookie for this site; empty before the first."""
-        found = (one for one in self.context.cookies(self.site) if one["name"] == COOKIE)
+        found = (one for one in self.context.cookies(self.site) if one["name"] == self._games.cookie_name)
         return next((one["value"] for one in found), "")
 
     def _keep_cookie(self, cookie: str) -> None:
-        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.site, "httpOnly": True}])
+        name = self._games.cookie_name
+        self.context.add_cookies([{"name": name, "value": cookie, "url": self.site, "httpOnly": True}])
 
     def join(self, first: "Phone", right: str = "score") -> None:
         """Give this phone a right in another phone's game, and open the board without the link."""

@@ -17,7 +17,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.start.house_rules import read_variant
-from tests.browser.games import COOKIE, Games, games_in
+from tests.browser.games import Games, games_in
 from tests.javascript import Script
 from tests.profile import random_numbers, steps
 from tests.server.serving import serving
@@ -62,7 +62,7 @@ def _open(games: Games, number: int) -> dict[str, Any]:
         return {"begun": _begun(variant, rules)}
     game = games.open(variant, NAMES, rules)
     cookies = [game.cookie, games.join(game.key, Right.SCORE)]
-    return {"address": f"/g/{game.key}", "cookies": [(COOKIE, cookie) for cookie in cookies]}
+    return {"address": f"/g/{game.key}", "cookies": [(games.cookie_name, cookie) for cookie in cookies]}
 
 
 def _begun(variant: str, rules: dict[str, str]) -> dict[str, Any]:

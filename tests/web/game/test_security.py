@@ -162,7 +162,8 @@ def test_over_https_the_cookie_is_secure_and_hsts_is_on(tmp_path: Path) -> None:
         db.engine.dispose()
 
 
-def test_a_cookie_that_was_tampered_with_is_ignored(phone: Visitor, key: str) -> None:
+def test_a_cookie_that_was_tampered_with_is_ignored(app: Flask, phone: Visitor, key: str) -> None:
+    phone.client.delete_cookie(app.config["SESSION_COOKIE_NAME"])
     phone.client.set_cookie("scorekeeper", "eyJnYW1lcyI6WyJ4Il19.aaaa.bbbb")
     assert "Your games" not in phone.get("/").text
     phone.get(f"/g/{key}")
