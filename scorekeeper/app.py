@@ -39,14 +39,15 @@ def create_app(settings: Settings | None = None) -> Flask:
         SESSION_REFRESH_EACH_REQUEST=False,  # Opening a board renews the cookie, so static files need not set it.
         SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses contain a digest of all files.
         STREAMS=settings.streams,
+        GAMES=settings.games,
+        IMPORTS=settings.imports,
+        HANDS=settings.hands,
         MAX_CONTENT_LENGTH=128 * KIB,
         MAX_FORM_MEMORY_SIZE=128 * KIB,
         MAX_FORM_PARTS=500,
         # A form may be sent hours after it was opened: from a journal, or after a long hand.
         WTF_CSRF_TIME_LIMIT=None,
         BABEL_TRANSLATION_DIRECTORIES="translations",
-        RATELIMIT_STORAGE_URI="memory://",
-        RATELIMIT_HEADERS_ENABLED=True,
         # Brotli at this level makes a first visit a tenth smaller than zstd does, and takes only a few milliseconds.
         COMPRESS_BR_LEVEL=5,
         COMPRESS_ALGORITHM=["br", "zstd", "gzip", "deflate"],

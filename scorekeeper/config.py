@@ -17,11 +17,15 @@ RESOURCES = CHECKOUT if IS_CHECKOUT else PACKAGE
 
 SECRET_FILE = "secret-key"  # noqa: S105 - the file's name, not its content
 MIN_SECRET_LENGTH = 32
+MAX_LIMIT = 1_000_000
 TIMEOUT = 1.0
 """Seconds to wait for a secret in an empty file, which another process may be about to write."""
 
 DATABASE_FILE = "scorekeeper.sqlite"
 STREAMS = 1000
+GAMES = 1000
+IMPORTS = 100
+HANDS = 1000
 
 
 class Setting(NamedTuple):
@@ -54,6 +58,13 @@ SETTINGS = (
         str(STREAMS),
         "How many phones hear of a change at once; those beyond ask every few seconds.",
     ),
+    Setting(
+        "SCOREKEEPER_GAMES",
+        str(GAMES),
+        "How many games one address (of IPv6 one network) may open in a day.",
+    ),
+    Setting("SCOREKEEPER_IMPORTS", str(IMPORTS), "How many games it may import or copy in a day."),
+    Setting("SCOREKEEPER_HANDS", str(HANDS), "How many hands and rulings a game can have; at most 1000."),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
 )
 """All settings. A test checks that the README's table says the same."""
@@ -73,6 +84,9 @@ class Settings:
     https: bool = False
     proxies: int = 0
     streams: int = STREAMS
+    games: int = GAMES
+    imports: int = IMPORTS
+    hands: int = HANDS
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
@@ -90,6 +104,9 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         https=_number(environ, "SCOREKEEPER_HTTPS", most=1) == 1,
         proxies=_number(environ, "SCOREKEEPER_PROXIES", most=10),
         streams=_number(environ, "SCOREKEEPER_STREAMS", most=10_000, default=STREAMS),
+        games=_number(environ, "SCOREKEEPER_GAMES", most=MAX_LIMIT, default=GAMES),
+        imports=_number(environ, "SCOREKEEPER_IMPORTS", most=MAX_LIMIT, default=IMPORTS),
+        hands=_number(environ, "SCOREKEEPER_HANDS", most=HANDS, default=HANDS),
     )
 
 

@@ -13,7 +13,7 @@ from scorekeeper.cli.json_io import name_of, read_whole
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import Settings
 from scorekeeper.formats.errors import FormatError
-from scorekeeper.formats.game import game_text, impossible_event, read_game
+from scorekeeper.formats.game import game_text, impossible_event, read_game, too_long
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.read_board import read_board
@@ -51,7 +51,7 @@ def import_game(file: str) -> None:
     """Add the game of a record to the database and print the last part of its address."""
     try:
         record = read_game(read_whole(file))
-        if error := impossible_event(record):
+        if error := impossible_event(record) or too_long(record, settings_here().hands):
             raise error
     except FormatError as error:
         raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None

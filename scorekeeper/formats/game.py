@@ -22,6 +22,9 @@ from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 
 MAX_EVENTS = 5_000
+MAX_ENTRIES = 1_000
+EVENTS_FOR_EACH = 5
+"""A full game has this many events for each hand and ruling, with all corrections, undo and redo."""
 MAX_CARRIED_OVER = 1_000_000
 """Higher scores, cucumbers or numbers of hands from paper are typing errors."""
 
@@ -142,6 +145,15 @@ def impossible_event(record: GameRecord) -> FormatError | None:
     if replayed.refused is not None and superseded(record.facts, _entry(record, replayed.refused[0])):
         return None
     return refused_event(record, replayed)
+
+
+def too_long(record: GameRecord, most: int) -> FormatError | None:
+    """The error for a record that is longer than a full game; None if it is not. `most` are its hands and rulings."""
+    entries = read_log(record.facts, record.opening.first_hand).entries
+    for number, limit in ((len(entries), most), (len(record.log), EVENTS_FOR_EACH * most)):
+        if number > limit:
+            return format_error("events", FormatProblemCode.TOO_MANY, limit=limit)
+    return None
 
 
 def _entry(record: GameRecord, index: int) -> int:

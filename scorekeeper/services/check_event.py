@@ -19,6 +19,7 @@ class RequestProblem(StrEnum):
     NO_SUCH_ENTRY = "no_such_entry"
     EARLIER_HAND_DOES_NOT_FIT = "earlier_hand_does_not_fit"
     UNCHANGED = "unchanged"
+    GAME_FULL = "game_full"
 
 
 @dataclass(frozen=True, slots=True)

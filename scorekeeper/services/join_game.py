@@ -1,15 +1,25 @@
 """Join a game by its link, or by a code that somebody at the table reads out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.board import Board
+from scorekeeper.services.limits import Limit, count
 from scorekeeper.services.read_board import read_game
 from scorekeeper.services.tokens import Tokens, as_code
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink
 from scorekeeper.store.sqlite import writing
+
+QUARTER = 15 * 60
+"""Seconds; as long as a code is good for."""
+
+WRONG_CODES = Limit("codes", 100, QUARTER)
+"""From one client. A club sits behind one address, and mistypes; there are 308 million codes."""
+
+ALL_WRONG_CODES = Limit("all_codes", 1_000, QUARTER)
+"""From all clients together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +38,45 @@ def read_invitation(session: Session, tokens: Tokens, token: str) -> Invitation 
     return Invitation(read_game(session, GameStore(session).get(link.game_id)), link.right)
 
 
-def join_by_token(session: Session, tokens: Tokens, token: str, member: NewMember) -> str | None:
+def join_by_token(
+    session: Session, tokens: Tokens, token: str, member: NewMember, limit: Limit | None = None
+) -> str | None:
     """Make the device a member with the link's right, and return the game's key.
 
-    None if the link was withdrawn or never existed.
+    None if the link was withdrawn or never existed. Raises LimitReachedError if `limit` is reached.
     """
     with writing(session):
-        return _join(session, RightStore(session).link_of(token_hash=tokens.hash(token)), member)
+        link = RightStore(session).link_of(token_hash=tokens.hash(token))
+        if link is None:
+            return None
+        if limit is not None:
+            count(session, limit)
+        return _join(session, link, member)
 
 
-def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember) -> str | None:
-    """The same as `join_by_token`, by code. None if the code has expired or never existed."""
+def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember, client: str = "") -> str | None:
+    """The same as `join_by_token`, by code. None if the code has expired or never existed.
+
+    A code to manage works once. Raises LimitReachedError, whether the code is right or wrong, if this client or all
+    together have sent too many wrong ones.
+    """
     with writing(session):
-        return _join(session, RightStore(session).link_of(code_hash=tokens.hash(as_code(code))), member)
+        # Count first: of many codes that come at once, none is looked up before it is counted.
+        tries = session.begin_nested()
+        count(session, replace(WRONG_CODES, who=client))
+        count(session, ALL_WRONG_CODES)
+        store = RightStore(session)
+        link = store.link_of(code_hash=tokens.hash(as_code(code)))
+        if link is None:
+            session.commit()
+            return None
+        tries.rollback()
+        if link.right is Right.MANAGE:
+            store.end_code(link.id)
+        return _join(session, link, member)
 
 
-def _join(session: Session, link: StoredLink | None, member: NewMember) -> str | None:
-    if link is None:
-        return None
+def _join(session: Session, link: StoredLink, member: NewMember) -> str:
     RightStore(session).join(link, member)
     key = GameStore(session).get(link.game_id).key
     session.commit()

@@ -11,6 +11,7 @@ from enum import StrEnum, unique
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import write_fact
+from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone, history
 from scorekeeper.rules.ruling import TableRuling
@@ -155,24 +156,28 @@ class Answer:
     outcomes: tuple[Outcome, ...]
 
 
-def apply_journal(
+def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known already
     session: Session,
     key: str,
     commands: Sequence[AnyCommand],
     member_id: int | None = None,
     known: Board | None = None,
+    *,
+    most: int = MAX_ENTRIES,
 ) -> Answer | None:
     """Save the commands in order, up to the first that cannot be saved; None if there is no such game.
 
     `member_id` is the member who sends them, None for a device that never joined. `known` is a board that was read
-    earlier. Raises sqlalchemy.exc.OperationalError if the database is locked or gone; then nothing is saved.
+    earlier. A game with `most` hands and rulings is full.
+
+    Raises sqlalchemy.exc.OperationalError if the database is locked or gone; then nothing is saved.
     """
     with writing(session):
         store = GameStore(session)
         game = store.lock(key)
         if game is None:
             return None
-        journal = _Journal(read_game(session, game, known), member_id)
+        journal = _Journal(read_game(session, game, known), member_id, most)
         outcomes = tuple(journal.apply(command) for command in commands)
         if journal.saved:
             store.advance(game, journal.saved)
@@ -206,8 +211,9 @@ def _is_fact(stored: StoredFact, fact: Fact) -> bool:
 class _Journal:
     """Decides about one command after the other."""
 
-    def __init__(self, board: Board, member_id: int | None) -> None:
+    def __init__(self, board: Board, member_id: int | None, most: int) -> None:
         self.board = board
+        self._most = most
         self.saved: list[StoredFact] = []
         self._member_id = member_id
         self._numbers = {fact.client_id: fact.number for fact in board.facts}
@@ -322,6 +328,9 @@ class _Journal:
     def _refused(self, fact: Fact) -> Refused | None:
         """Why the rules or the game's state do not allow this fact; None if they do."""
         log = self.board.log
+        is_full = isinstance(fact, HandPlayed | Ruled) and len(log.entries) >= self._most
+        if is_full or self.board.revision >= EVENTS_FOR_EACH * self._most:
+            return Refused(code=RequestProblem.GAME_FULL)
         match fact:
             case HandPlayed(hand=event) | Ruled(ruling=event):
                 return check_event(self.board, event)

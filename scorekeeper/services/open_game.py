@@ -19,6 +19,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
+from scorekeeper.services.limits import Limit, count
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.store.games import GameStore, StoredFact, StoredGame
@@ -49,36 +50,39 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     variant: Variant,
     opening: Opening,
     owner: Owner | None = None,
+    limit: Limit | None = None,
 ) -> Opened | GameRefused:
     """Save a new game without hands.
 
     The game keeps a snapshot of the variant, so later changes to presets do not affect it. The owner manages the game.
-    Without an owner, everybody with the address can keep its score.
+    Without an owner, everybody with the address can keep its score. Raises LimitReachedError if `limit` is reached.
     """
-    return _save(session, client_id, names, variant, opening, _make_owner(session, owner))
+    return _save(session, client_id, names, variant, opening, _make_owner(session, owner, limit))
 
 
 def import_record(
-    session: Session, client_id: str, record: GameRecord, owner: Owner | None = None
+    session: Session, client_id: str, record: GameRecord, owner: Owner | None = None, limit: Limit | None = None
 ) -> Opened | GameRefused:
     """Save the game of a record with its own times. Its events must have passed `impossible_event`.
 
-    A fact without a time gets the time of the game. For the owner see `open_game`.
+    A fact without a time gets the time of the game. For the owner and the limit see `open_game`.
     """
-    own = _make_owner(session, owner)
+    own = _make_owner(session, owner, limit)
     return _save(session, client_id, record.names, record.variant, record.opening, own, record.log, record.began)
 
 
-def play_again(session: Session, board: Board, tokens: Tokens) -> Opened | GameRefused:
+def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | None = None) -> Opened | GameRefused:
     """Open another game with the same people, seats and rules, at 0 points. The deal moves on.
 
     Members who keep this game's score get the same right in the next one. If another phone has already opened the next
-    game at this revision, this returns that game.
+    game at this revision, this returns that game. Raises LimitReachedError if `limit` is reached.
     """
     first = rematch_first(board.variant, board.sheet, len(board.names))
     opening = Opening(first, tuple(Score() for _ in board.names))
 
     def own(game_id: int) -> None:
+        if limit is not None:
+            count(session, limit)
         rights = RightStore(session)
         if rights.links(board.game_id):
             rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
@@ -106,10 +110,12 @@ def _next_client_id(board: Board) -> str:
     return f"again:{board.game_id}:{board.revision}"
 
 
-def _make_owner(session: Session, owner: Owner | None) -> Callable[[int], None]:
-    """A function that gives a new game its owner."""
+def _make_owner(session: Session, owner: Owner | None, limit: Limit | None) -> Callable[[int], None]:
+    """A function that counts a new game and gives it its owner."""
 
     def own(game_id: int) -> None:
+        if limit is not None:
+            count(session, limit)
         if owner is not None:
             claim_ownership(session, game_id, owner)
 

@@ -106,6 +106,8 @@ def issue_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> 
         if present is not None and present.serves:
             return present
         until = now().replace(microsecond=0) + CODE_HOLDS
+        if until == link.code_until:  # This code was used up a moment ago.
+            until -= timedelta(seconds=1)
         while True:
             code = tokens.code(link.salt, until)
             try:

@@ -7,7 +7,17 @@ one, so the database itself must compare and raise it.
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, MetaData, String, TypeDecorator, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    MetaData,
+    String,
+    TypeDecorator,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -124,3 +134,17 @@ class FormerKeyRow(Base):
 
     key: Mapped[str] = mapped_column(String(43), primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+
+
+class CounterRow(Base):
+    """How often a client (`who`, empty for all together) did something since its first time, until a moment.
+
+    `until` is in seconds since 1970.
+    """
+
+    __tablename__ = "counter"
+
+    what: Mapped[str] = mapped_column(String(20), primary_key=True)
+    who: Mapped[str] = mapped_column(String(64), primary_key=True)
+    until: Mapped[int] = mapped_column(BigInteger, index=True)
+    number: Mapped[int]

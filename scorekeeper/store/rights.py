@@ -143,9 +143,13 @@ class RightStore:
         return {link.right: link for link in map(_link, rows)}
 
     def link_of(self, *, token_hash: str = "", code_hash: str = "") -> StoredLink | None:
-        """The link with this token, or with this code if it is still valid; None if there is none."""
+        """The link with this token, or with this code if it is still valid; None if there is none.
+
+        By code, nobody else can change the link until the transaction ends: so a code can be used once.
+        """
         has_code = and_(LinkRow.code_hash == code_hash, LinkRow.code_until > now())
-        statement = select(*_LINK).where(has_code if code_hash else LinkRow.token_hash == token_hash)
+        by_code = select(*_LINK).where(has_code).with_for_update()
+        statement = by_code if code_hash else select(*_LINK).where(LinkRow.token_hash == token_hash)
         row = self._session.execute(statement).one_or_none()
         return None if row is None else _link(row)
 
@@ -163,6 +167,10 @@ class RightStore:
         clear_expired = update(LinkRow).where(LinkRow.code_until <= now()).values(code_hash=None, code_until=None)
         self._session.execute(clear_expired)
         self._change_link(link_id, code_hash=code_hash, code_until=until)
+
+    def end_code(self, link_id: int) -> None:
+        """Remove a link's code. Its time stays, so that no other code is made from the same time."""
+        self._change_link(link_id, code_hash=None)
 
     def members(self, game_id: int) -> list[StoredMember]:
         """The members of a game, in the order in which they joined."""

@@ -43,7 +43,6 @@ def register(app: Flask) -> None:
         newstyle=True,
     )
     extensions.compress.init_app(app)
-    extensions.limiter.init_app(app)
     errors.register(app)
     security.register(app)
     assets.register(app)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from threading import Lock
 
 from cachetools import LRUCache
-from flask import abort, g
+from flask import abort, current_app, g
 
 from scorekeeper.services.board import Board
 from scorekeeper.services.journal import Answer, AnyCommand, Outcome, apply_journal
@@ -35,7 +35,8 @@ def the_board(key: str) -> Board:
 
 def send(key: str, commands: Sequence[AnyCommand]) -> Answer:
     """Apply commands of this device to the game with this key; answers 404 if there is none."""
-    answer = apply_journal(db.session(), key, commands, the_visit().member_id, _known(key))
+    most = current_app.config["HANDS"]
+    answer = apply_journal(db.session(), key, commands, the_visit().member_id, _known(key), most=most)
     if answer is None:
         abort(404)
     keep(answer.board)

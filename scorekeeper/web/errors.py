@@ -1,13 +1,17 @@
 """Error messages: a page, or for a swap a sentence in the trouble line."""
 
 import sqlite3
+from math import ceil
 
 from flask import Flask, Response, current_app, make_response, render_template
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
+from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching, visited_key
 from scorekeeper.web.extensions import db, wants_partial
 
@@ -16,6 +20,7 @@ def register(app: Flask) -> None:
     """Handle every error, so that nobody sees a traceback."""
     app.register_error_handler(CSRFError, forged)
     app.register_error_handler(HTTPException, http_trouble)
+    app.register_error_handler(LimitReachedError, limit_reached)
     app.register_error_handler(OperationalError, no_database)
     app.register_error_handler(Exception, server_error)
 
@@ -58,11 +63,27 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
             )
         case 413:
             return trouble(413, _("Too much"), _("That was more than a score sheet needs. Nothing was saved."))
-        case 429:
-            return trouble(429, _("Slow down"), _("That was quick! Wait a moment and try again. Nothing was saved."))
         case _ if status >= 400:
             return trouble(status, _("That did not work"), _("Something in the request was wrong. Nothing was saved."))
     return error
+
+
+def limit_reached(error: LimitReachedError) -> Response:
+    """Answer what is one too many."""
+    response = trouble(429, _("Too many"), limit_sentence(error))
+    response.headers["Retry-After"] = error.left
+    return response
+
+
+def limit_sentence(error: LimitReachedError) -> str:
+    """Why nothing was saved, and when it may be tried again."""
+    if error.limit.what in {WRONG_CODES.what, ALL_WRONG_CODES.what}:
+        return ngettext(
+            "Too many wrong codes. Use the link instead, or try a code again in %(num)s minute.",
+            "Too many wrong codes. Use the link instead, or try a code again in %(num)s minutes.",
+            ceil(error.left / 60),
+        )
+    return _("That was enough from this network for today, so nothing was saved. Try again tomorrow.")
 
 
 def no_database(error: OperationalError) -> Response:

@@ -1,29 +1,12 @@
 """The Flask extensions; `scorekeeper.web.register` binds them to an app."""
 
-from ipaddress import IPv6Address, ip_address
-
 from flask_babel import Babel
 from flask_compress import Compress
 from flask_htmx import HTMX
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 from flask_sqlalchemy import SQLAlchemy
 from flask_wtf import CSRFProtect
 
 from scorekeeper.services.tables import METADATA
-
-
-def _client_address() -> str:
-    """The client's address for the rate limits; of IPv6 only the first 64 bits, since clients choose the rest."""
-    address = get_remote_address()
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(parsed, IPv6Address):
-        return address
-    return str(parsed.ipv4_mapped or IPv6Address(parsed.packed[:8] + bytes(8)))
-
 
 db = SQLAlchemy(metadata=METADATA)
 csrf = CSRFProtect()
@@ -34,7 +17,6 @@ babel = Babel(
     | {"time.short": "HH:mm", "date.long": "d MMMM y", "datetime.short": "d MMM y, HH:mm"}
 )
 compress = Compress()
-limiter = Limiter(_client_address)
 
 
 def wants_partial() -> bool:

@@ -9,8 +9,9 @@ from flask_wtf.csrf import CSRFError, generate_csrf
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching
-from scorekeeper.web.errors import database_trouble, server_error
+from scorekeeper.web.errors import database_trouble, limit_sentence, server_error
 from scorekeeper.web.extensions import db
 
 
@@ -18,6 +19,7 @@ def register(bp: Blueprint) -> None:
     """Handle every error of the views of a blueprint."""
     bp.register_error_handler(CSRFError, _without_token)
     bp.register_error_handler(HTTPException, _http_trouble)
+    bp.register_error_handler(LimitReachedError, _limit_reached)
     bp.register_error_handler(OperationalError, _without_database)
 
 
@@ -40,9 +42,11 @@ def _http_trouble(error: HTTPException) -> Response:
             return answer(404, "no_game", _("There is no such game or page. Is the address complete?"))
         case 413:
             return answer(413, "too_big", _("That was more than a score sheet needs. Nothing was saved."))
-        case 429:
-            return answer(429, "too_many", _("That was quick! Wait a moment and try again. Nothing was saved."))
     return answer(error.code or 500, "request", _("Something in the request was wrong. Nothing was saved."))
+
+
+def _limit_reached(error: LimitReachedError) -> Response:
+    return answer(429, "too_many", limit_sentence(error))
 
 
 def _without_database(error: OperationalError) -> ResponseReturnValue:

@@ -65,6 +65,13 @@ def test_no_key_starts_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(run("export", key).out) == PLAIN
 
 
+def test_a_game_that_is_longer_than_a_full_one_is_refused(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_HANDS", "1")
+    ran = run("import", text={**GAME, "events": [GAME["events"][0]] * 2})
+    assert (ran.status, ran.err) == (2, "<stdin>: events: Too many: at most 1.\n")
+    assert games_in(instance) == 0
+
+
 def test_an_unknown_game_is_an_error_of_one_line() -> None:
     assert run("export", "nothing")[::2] == (2, "nothing: there is no such game\n")
 

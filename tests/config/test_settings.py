@@ -46,7 +46,11 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_HTTPS", "1")
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "2")
     monkeypatch.setenv("SCOREKEEPER_STREAMS", "8")
-    assert load_settings() == Settings(tmp_path, "sqlite://", SECRET, https=True, proxies=2, streams=8)
+    monkeypatch.setenv("SCOREKEEPER_GAMES", "20")
+    monkeypatch.setenv("SCOREKEEPER_IMPORTS", "10")
+    monkeypatch.setenv("SCOREKEEPER_HANDS", "100")
+    limits = {"games": 20, "imports": 10, "hands": 100}
+    assert load_settings() == Settings(tmp_path, "sqlite://", SECRET, https=True, proxies=2, streams=8, **limits)
 
 
 def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
@@ -57,7 +61,7 @@ def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
 
 def test_every_setting_has_its_own_name_and_a_help_text() -> None:
     names = [setting.name for setting in SETTINGS]
-    assert len(set(names)) == len(names) == 6
+    assert len(set(names)) == len(names) == 9
     assert all(name.startswith("SCOREKEEPER_") for name in names)
     assert all(setting.default and setting.help.endswith(".") for setting in SETTINGS)
 

@@ -35,7 +35,7 @@ from scorekeeper.services.journal import (
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import MemberRow, now
 from tests.rules.cases import hand
-from tests.services.table import Table, counting
+from tests.services.table import Table, counting, new_id
 
 FIRST, SECOND, THIRD, FOURTH = hand(0, "5 8 9"), hand(1, "10 2 3"), hand(2, "4 4 7"), hand(0, "6 6 2")
 INCOMPLETE = hand(0, "5 8")
@@ -402,3 +402,22 @@ def test_a_conflict_and_a_refusal_commit_nothing(table: Devices, engine: Engine)
         apply_journal(table.session, table.key, journal(record(INCOMPLETE)))
         apply_journal(table.session, table.key, journal(undo(7)))
     assert counted == {"commits": 0, "statements": 4}
+
+
+def test_a_full_game_takes_no_more_hands_and_rulings_but_changes(session: Session) -> None:
+    full = Refused(code=RequestProblem.GAME_FULL)
+    table = Table(session, AGURK)
+    for one in (FIRST, SECOND):
+        table.record(one)
+
+    def outcome(act: Act) -> Outcome:
+        board = table.board
+        answer = apply_journal(session, table.key, [act(id=new_id(), base=board.revision)], most=2)
+        assert answer is not None
+        return answer.outcomes[0]
+
+    assert [outcome(record(THIRD)), outcome(rule(WARNING))] == [full, full]
+    # With five facts for each hand, there is no room for changes either.
+    moves = [outcome(one) for one in [undo(2), redo(2)] * 4]
+    assert moves == [Kept(number) for number in range(3, 11)]
+    assert outcome(undo(2)) == full

@@ -13,7 +13,7 @@ from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
-from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.extensions import db
 from tests.services.table import empty_database
 from tests.web.busy import database_of
 from tests.web.visitor import Visitor
@@ -69,7 +69,6 @@ def app(shared_app: Flask) -> Iterator[Flask]:
     shared_app.config.clear()
     shared_app.config.update(settings)
     shared_app.extensions["scorekeeper.seen"].clear()
-    limiter.reset()
     hang_up(shared_app)
     database_of(shared_app).write_bytes(empty_database())
 

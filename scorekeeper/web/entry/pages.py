@@ -256,6 +256,8 @@ def request_problem_sentence(code: RequestProblem) -> str:
             return _("An earlier hand no longer counts. Change it or strike it out first.")
         case RequestProblem.UNCHANGED:
             return _("Nothing would change.")
+        case RequestProblem.GAME_FULL:
+            return _("This game is full. Open another one to go on.")
 
 
 def tick_the_box() -> str:

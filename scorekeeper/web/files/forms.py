@@ -1,12 +1,13 @@
 """The form that imports a game from a file."""
 
+from flask import current_app
 from flask_babel import gettext as _
 from flask_wtf.file import FileField
 from wtforms import HiddenField
 from wtforms.validators import InputRequired, ValidationError
 
 from scorekeeper.formats.errors import FormatError
-from scorekeeper.formats.game import GameRecord, impossible_event, read_game
+from scorekeeper.formats.game import GameRecord, impossible_event, read_game, too_long
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.words.format_errors import upload_sentence
 
@@ -29,7 +30,7 @@ class ImportForm(SiteForm):
             raise ValidationError(_("Choose a game file first."))
         try:
             self.game = read_game(field.data.read())
-            if error := impossible_event(self.game):
+            if error := impossible_event(self.game) or too_long(self.game, current_app.config["HANDS"]):
                 raise error
         except FormatError as error:
             raise ValidationError(upload_sentence(error)) from None

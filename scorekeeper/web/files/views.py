@@ -10,8 +10,9 @@ from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.services.open_game import GameRefused, import_record
+from scorekeeper.web import limits
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.extensions import db
 from scorekeeper.web.files.forms import KIB, MAX_UPLOAD_BYTES, ImportForm, import_form
 from scorekeeper.web.files.pages import ImportPage, files_page, game_file
 from scorekeeper.web.forms import new_client_id
@@ -47,7 +48,6 @@ def choose() -> str:
 
 
 @bp.post("/import")
-@limiter.limit("30/minute")
 def bring_in() -> ResponseReturnValue:
     """Import the game; a form body twice imports it once."""
     form = ImportForm()
@@ -55,7 +55,7 @@ def bring_in() -> ResponseReturnValue:
         if form.client_id.errors:
             form.client_id.data = new_client_id()
         return _page(form), 422
-    opened = import_record(db.session(), str(form.client_id.data), form.game, this_owner())
+    opened = import_record(db.session(), str(form.client_id.data), form.game, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a record that was read can be opened"
     remember(opened.key)
     hands = len(the_board(opened.key).sheet.hands)

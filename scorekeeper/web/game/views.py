@@ -11,10 +11,11 @@ from scorekeeper.services.check_event import Refused
 from scorekeeper.services.journal import Conflict, ConflictCode, Redo, Undo
 from scorekeeper.services.open_game import GameRefused, Opened, play_again
 from scorekeeper.services.visit_game import Right
+from scorekeeper.web import limits
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import refused_sentences
-from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, MoveForm, id_used, out_of_order
 from scorekeeper.web.game.pages import (
     another_was_quicker,
@@ -70,14 +71,13 @@ def redo_fact(key: str) -> ResponseReturnValue:
 
 @bp.post("/again")
 @needs(Right.SCORE)
-@limiter.limit("30/minute")
 def again(key: str) -> ResponseReturnValue:
     """Open another game with the same people, seats and rules; the deal passes to the next player."""
     game = the_board(key)
     form = AskForm(formdata=request.form)
     if not form.validate():
         return answer_board(game, status=422, problems=(out_of_order(),))
-    match play_again(db.session(), game, tokens()):
+    match play_again(db.session(), game, tokens(), limits.games()):
         case Opened(key=new):
             flash(_who_is_first(game))
             return redirect(url_for("game.board", key=new), 303)

@@ -119,6 +119,8 @@ def _answer(now: Board, outcome: Outcome, seen: Board, form: HandForm, hand: Han
             return kept_as(now, number)
         case Same(number=theirs) | Conflict(code=ConflictCode.NEWS, theirs=theirs):
             return hand_conflict(now, seen, hand, theirs)
+        case Refused(code=code) as refused if code is not None:
+            return entry_answer(now, form, Shown(problems=refused_sentences(now, refused)), 422)
         case Refused(problems=found):
             return entry_response(entry_page(now, form, problems=found), 422)
     return entry_again(now, id_used(), 409)

@@ -6,16 +6,14 @@ from flask_babel import gettext as _
 
 from scorekeeper.services.join_game import join_by_code, join_by_token, read_invitation
 from scorekeeper.services.visit_game import visit_game
+from scorekeeper.web import limits
 from scorekeeper.web.errors import trouble
-from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import device_hash, remember, this_member, tokens
 from scorekeeper.web.join.forms import CodeForm, NameForm
 from scorekeeper.web.join.pages import CodePage, InvitationPage, invitation_page
 
 bp = Blueprint("join", __name__)
-
-TRIES = "10/15 minutes"
-"""The limit on wrong codes. There are 300 million codes, and each is valid for 15 minutes."""
 
 
 @bp.after_request
@@ -40,14 +38,14 @@ def look(token: str) -> ResponseReturnValue:
 
 
 @bp.post("/j/<token>")
-@limiter.limit("30/minute")
 def join(token: str) -> ResponseReturnValue:
     """Give this device the right, and redirect to the plain address of the game."""
     form = NameForm()
     if not form.validate():
         invitation = read_invitation(db.session(), tokens(), token)
         return _gone() if invitation is None else _invitation(invitation_page(invitation, form), 422)
-    return _joined(join_by_token(db.session(), tokens(), token, this_member(form.name.data or ""))) or _gone()
+    key = join_by_token(db.session(), tokens(), token, this_member(form.name.data or ""), limits.joins())
+    return _joined(key) or _gone()
 
 
 @bp.get("/join")
@@ -57,12 +55,11 @@ def ask_code() -> str:
 
 
 @bp.post("/join")
-@limiter.limit(TRIES, deduct_when=lambda response: response.status_code != 303)
 def join_with_code() -> ResponseReturnValue:
     """Like `join`, with a spoken code."""
     form = CodeForm()
     if form.validate():
-        key = join_by_code(db.session(), tokens(), form.code.data or "", this_member())
+        key = join_by_code(db.session(), tokens(), form.code.data or "", this_member(), limits.client())
         if response := _joined(key):
             return response
         form.code.errors = [_("This code does not work. A code is good for 15 minutes: ask for a new one.")]

@@ -11,11 +11,12 @@ from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import write_game
 from scorekeeper.live.hub import hub
 from scorekeeper.services.export_game import export_record
+from scorekeeper.services.limits import count_alone
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web import json_errors
+from scorekeeper.web import json_errors, limits
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send, the_board
-from scorekeeper.web.extensions import limiter
+from scorekeeper.web.extensions import db
 from scorekeeper.web.journal.forms import read_journal
 from scorekeeper.web.journal.pages import journal_answer
 from scorekeeper.words.format_errors import format_error_line
@@ -62,9 +63,9 @@ def apply(key: str) -> ResponseReturnValue:
 
 @bp.post("/difference")
 @needs(Right.SCORE)
-@limiter.limit("10/minute")
 def log_difference(key: str) -> ResponseReturnValue:
     """Log that a phone counts otherwise than the server, with the record of the game, without names and notes."""
+    count_alone(db.session(), limits.differences())
     board = the_board(key)
     record = write_game(export_record(replace(board, names=tuple(f"Seat {seat}" for seat in range(len(board.names))))))
     for event in record["events"]:

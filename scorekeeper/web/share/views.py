@@ -16,9 +16,10 @@ from scorekeeper.services.share_game import (
     withdraw,
 )
 from scorekeeper.services.visit_game import Right
+from scorekeeper.web import limits
 from scorekeeper.web.access import needs, the_visit
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID
 from scorekeeper.web.identity import remember, this_owner, tokens
 from scorekeeper.web.join.forms import NameForm
@@ -35,7 +36,6 @@ def show(key: str) -> str:
 
 @bp.post("/code")
 @needs(Right.SCORE)
-@limiter.limit("30/minute")
 def code(key: str) -> ResponseReturnValue:
     """Issue a code to say at the table; the page shows it until it expires."""
     right = _right_to_give()
@@ -67,6 +67,7 @@ def withdraw_link(key: str) -> ResponseReturnValue:
 def charge(key: str) -> ResponseReturnValue:
     """Let this device manage a game that was open to everybody."""
     if take_ownership(db.session(), the_visit(), this_owner()):
+        remember(key)
         flash(_("This phone manages the game now. The others can keep score again once they open the link below."))
     else:
         flash(_("Another phone was quicker and manages this game."))
@@ -88,7 +89,6 @@ def name(key: str) -> ResponseReturnValue:
 
 @bp.post("/copy")
 @needs(Right.WATCH)
-@limiter.limit("10/minute")
 def copy(key: str) -> ResponseReturnValue:
     """Copy the game to a new one that this device manages; the game itself does not change.
 
@@ -97,7 +97,8 @@ def copy(key: str) -> ResponseReturnValue:
     client_id = request.form.get("client_id", "")
     if not CLIENT_ID.regex.match(client_id):
         abort(422)
-    opened = import_record(db.session(), client_id, export_record(the_board(key)), this_owner())
+    record = export_record(the_board(key))
+    opened = import_record(db.session(), client_id, record, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a game that is stored can be stored again"
     remember(opened.key)
     flash(_("This is a copy, and this phone manages it. Share it with the others."))

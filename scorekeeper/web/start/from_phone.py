@@ -9,7 +9,6 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.web import json_errors
-from scorekeeper.web.extensions import limiter
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import sent_form
 from scorekeeper.web.start.opening import open_from
@@ -21,7 +20,6 @@ json_errors.register(bp)
 
 
 @bp.post("/games/<variant_id>")
-@limiter.limit("30/minute")
 def create(variant_id: str) -> Response:
     """Open the game. The answer names it, and has its rules, so that the phone can use them again without a network."""
     preset = the_preset(variant_id)

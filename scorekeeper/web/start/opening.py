@@ -8,6 +8,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.read_board import read_board
+from scorekeeper.web import limits
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import remember, this_owner
 from scorekeeper.web.start.forms import SetupForm
@@ -21,7 +22,15 @@ def open_from(form: SetupForm, preset: Variant) -> Board | None:
     table = form.read(preset)
     if table is None:
         return None
-    outcome = open_game(db.session(), str(form.client_id.data), table.names, table.variant, table.opening, this_owner())
+    outcome = open_game(
+        db.session(),
+        str(form.client_id.data),
+        table.names,
+        table.variant,
+        table.opening,
+        this_owner(),
+        limits.games(),
+    )
     if isinstance(outcome, GameRefused):
         form.blame_problems(outcome.problems, table.variant, table.names)
         return None

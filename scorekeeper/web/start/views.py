@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board, read_boards
-from scorekeeper.web.extensions import db, limiter
+from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import device_hash, known_games
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
@@ -33,7 +33,6 @@ def setup(variant_id: str) -> str:
 
 
 @bp.post("/new/<variant_id>")
-@limiter.limit("30/minute")
 def create(variant_id: str) -> ResponseReturnValue:
     """Open the game; a form sent twice opens it once."""
     preset = the_preset(variant_id)

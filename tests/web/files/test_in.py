@@ -15,7 +15,7 @@ from tests.formats.texts import GAME
 from tests.web.document import Document
 from tests.web.game.playing import kept, opened, press, record, totals
 from tests.web.start.games import how_many
-from tests.web.visitor import Visitor
+from tests.web.visitor import Page, Visitor
 
 PLAIN = json.dumps(GAME).encode()
 HAND = GAME["events"][0]
@@ -64,6 +64,20 @@ def test_the_start_page_links_to_the_import(phone: Visitor) -> None:
     assert phone.get(link["href"]).document.by_id("file")["type"] == "file"
 
 
+def test_a_client_can_import_so_many_games_a_day(app: Flask, phone: Visitor) -> None:
+    app.config["IMPORTS"] = 1
+    key = send(phone, PLAIN).location.rpartition("/")[2]
+    assert send(phone, PLAIN).status_code == 429
+    copy = phone.get(f"/g/{key}/share?right=watch")
+    client_id = "a-copy-of-a-game"
+    phone.post(f"/g/{key}/share/copy", {"csrf_token": token_on(copy), "client_id": client_id}, status=429)
+    assert how_many(app) == 1
+
+
+def token_on(page: Page) -> str:
+    return page.document.all("input", name="csrf_token")[0]["value"]
+
+
 def test_a_form_sent_twice_imports_one_game(app: Flask, phone: Visitor) -> None:
     first = send(phone, PLAIN, client_id="a-form-sent-twice")
     again = send(phone, PLAIN, client_id="a-form-sent-twice")
@@ -80,6 +94,21 @@ def test_a_game_with_a_hand_that_does_not_fit_can_be_imported(phone: Visitor) ->
     answer = send(phone, json.dumps({**GAME, "changes": {}, "start": start, "events": events}).encode())
     assert answer.status_code == 303
     assert "Hand 2 no longer counts. Bo is out and cannot play." in phone.get(answer.location).text
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "reason"),
+    [(3, 0, "events: Too many: at most 2."), (2, 9, "events: Too many: at most 10.")],
+    ids=["hands", "events"],
+)
+def test_a_game_that_is_longer_than_a_full_one_is_refused(
+    app: Flask, phone: Visitor, hands: int, moves: int, reason: str
+) -> None:
+    app.config["HANDS"] = 2
+    moved = [{"kind": "redo" if number % 2 else "undo"} for number in range(moves)]
+    answer = send(phone, json.dumps({**GAME, "events": [HAND] * hands + moved}).encode())
+    assert (answer.status_code, error_of(answer)) == (422, reason)
+    assert how_many(app) == 0
 
 
 @pytest.mark.parametrize(

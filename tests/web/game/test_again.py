@@ -70,9 +70,10 @@ def test_another_game_after_one_with_scores_from_paper_starts_at_zero(app: Flask
     assert not any(score.out for score in board.opening.scores)
 
 
-def test_opening_games_is_rate_limited(app: Flask, phone: Visitor) -> None:
+def test_another_game_counts_once_among_the_games_of_a_day(app: Flask, phone: Visitor) -> None:
+    app.config["GAMES"] = 2
     key = start(phone, *"ABC", variant="matapesa")
     page = record(phone, key, "2", "K", "3")
-    for _ in range(30):
-        press(phone, page, "Play again")
-    assert "Slow down" in press(phone, page, "Play again", status=429).text
+    again = [press(phone, page, "Play again").location.rpartition("/")[2] for _time in range(3)]
+    over = record(phone, again[0], "2", "K", "3")
+    assert "enough from this network for today" in press(phone, over, "Play again", status=429).text

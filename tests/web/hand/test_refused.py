@@ -219,3 +219,16 @@ def test_undo_redo_and_another_game_with_invalid_hidden_fields_change_nothing(
     answer = phone.post(f"/g/{key}/{path}", sent, status=422)
     assert answer.document.one("p", class_="warn").text == "This page is out of date. Reload it."
     assert kept(app, key).revision == 1
+
+
+def test_a_full_game_takes_no_more_hands_neither_by_form_nor_by_journal(app: Flask, phone: Visitor) -> None:
+    app.config["HANDS"] = 1
+    key = opened(app, AGURK, "Anna", "Bo")
+    record(phone, key, "2", "K")
+    page = save(phone, phone.get(f"/g/{key}/hand"), lay("2", "3"), status=422)
+    full = "This game is full. Open another one to go on."
+    assert full in page.text
+    command = {"id": "a-phone-01", "base": 1, "kind": "record", "body": {"final_trick": [[0, "2"], [1, "3"]]}}
+    [outcome] = phone.send_journal(key, 1, command).get_json()["outcomes"]
+    assert (outcome["outcome"], outcome["code"], outcome["words"]) == ("refused", "game_full", [full])
+    assert kept(app, key).revision == 1

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services.visit_game import Right
+from scorekeeper.web import limits
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
 from tests.web.document import Document
@@ -80,12 +81,13 @@ def test_an_invalid_or_withdrawn_link_says_so(
 
 
 def test_no_response_to_a_link_lets_its_token_into_the_referer(
-    app: Flask, another_phone: Callable[[], Visitor], key: str
+    app: Flask, another_phone: Callable[[], Visitor], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, other = f"/j/{token_of(app, key)}", another_phone()
+    monkeypatch.setattr(limits, "MAX_JOINS", 1)
     token = other.get(address).form().values("csrf_token")[0]
     forms = [{}, {"csrf_token": token, "name": "x" * 200_000}, {"csrf_token": token, "name": "<b>"}]
-    forms += [{"csrf_token": token, "name": ""}] * 30
+    forms += [{"csrf_token": token, "name": ""}] * 2
     answers = [other.client.get("/j/nonsense"), *(other.client.post(address, data=form) for form in forms)]
     assert {one.status_code for one in answers} == {404, 400, 413, 422, 303, 429}
     assert {one.headers["Referrer-Policy"] for one in answers} == {"origin"}

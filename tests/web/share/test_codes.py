@@ -1,6 +1,7 @@
 """Spoken codes: how long they are valid, who can issue them, and the limit on wrong ones."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,6 +9,8 @@ from flask import Flask
 from sqlalchemy import select, update
 
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services import join_game
+from scorekeeper.services.join_game import WRONG_CODES
 from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.store.models import LinkRow
 from scorekeeper.web.extensions import db
@@ -103,13 +106,33 @@ def test_a_game_without_rights_has_no_codes(app: Flask, phone: Visitor) -> None:
     phone.post(f"/g/{key}/share/code", {"csrf_token": token, "right": "score"}, status=404)
 
 
-def test_wrong_codes_are_rate_limited(phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
+@pytest.fixture
+def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(join_game, "WRONG_CODES", replace(WRONG_CODES, most=10))
+
+
+@pytest.mark.usefixtures("few_tries")
+def test_after_many_wrong_codes_the_page_says_what_to_do(
+    phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
     code, other = said_code(phone, key), another_phone()
     for number in range(10):
         other.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
-    other.post_form("/join", code=code, status=429)
+    page = other.post_form("/join", code=code, status=429)
+    assert "Use the link instead, or try a code again in 15 minutes." in page.text
 
 
+def test_a_code_to_manage_is_shown_and_works_until_somebody_uses_it(
+    phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    code, other = said_code(phone, key, "manage"), another_phone()
+    other.post_form("/join", code=code, status=303)
+    assert "Manage" in other.get(f"/g/{key}/share").text
+    another_phone().post_form("/join", code=code, status=422)
+    assert not shared(phone, key, "manage").document.all(class_="code")
+
+
+@pytest.mark.usefixtures("few_tries")
 @pytest.mark.parametrize(
     ("tried", "then", "status"),
     [

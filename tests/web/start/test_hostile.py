@@ -54,10 +54,17 @@ def test_an_invalid_first_dealer_is_refused(app: Flask, phone: Visitor) -> None:
     assert how_many(app) == 0
 
 
-def test_opening_games_is_rate_limited(app: Flask, phone: Visitor) -> None:
+def test_a_client_can_open_so_many_games_a_day(app: Flask, phone: Visitor) -> None:
+    """Only a game that is opened counts, and no other answer tells browsers to wait."""
+    app.config["GAMES"] = 2
     page = phone.get("/new/agurk")
-    for _ in range(30):
+    for _ in range(3):
         phone.post_form(page, people("Anna"), status=422)
-    assert "Slow down" in phone.post_form(page, people("Anna", "Bo"), status=429).text
-    assert how_many(app) == 0
+    for _ in range(2):
+        opened = phone.post_form("/new/agurk", people("Anna", "Bo"), status=303)
+        assert "Retry-After" not in opened.response.headers
+    refused = phone.post_form("/new/agurk", people("Anna", "Bo"), status=429)
+    assert "enough from this network for today" in refused.text
+    assert 0 < int(refused.response.headers["Retry-After"]) <= 24 * 3600
+    assert how_many(app) == 2
     phone.get("/new/agurk")

@@ -1,0 +1,48 @@
+"""Limits on what a client may do in a time, counted in the database: for all processes, and across restarts."""
+
+import logging
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.store import counters
+from scorekeeper.store.counters import DAY
+from scorekeeper.store.sqlite import writing
+
+__all__ = ["DAY", "Limit", "LimitReachedError", "count", "count_alone"]
+
+log = logging.getLogger("scorekeeper.security")
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` times `what` in so many seconds, by one client or, where `who` is empty, by all together."""
+
+    what: str
+    most: int
+    seconds: int = DAY
+    who: str = ""
+
+
+class LimitReachedError(Exception):
+    """A limit is reached: nothing happens. The arguments are the limit, and after how many seconds it may again."""
+
+    def __init__(self, limit: Limit, left: int) -> None:
+        super().__init__(limit, left)
+        self.limit = limit
+        self.left = left
+
+
+def count(session: Session, limit: Limit) -> None:
+    """Count this time, within the session's transaction; raises LimitReachedError if it is one too many."""
+    number, left = counters.count(session, limit.what, limit.who, limit.seconds)
+    if number > limit.most:
+        log.warning("limit reached", extra={"event": "limit", "limit": limit.what})
+        raise LimitReachedError(limit, left)
+
+
+def count_alone(session: Session, limit: Limit) -> None:
+    """The same in a transaction of its own."""
+    with writing(session):
+        count(session, limit)
+        session.commit()

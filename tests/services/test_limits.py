@@ -1,0 +1,189 @@
+"""Limits: counted before anything is looked up, by all threads and processes together, and by any clock."""
+
+import json
+import multiprocessing
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing.queues import Queue
+from pathlib import Path
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import Engine, func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.game import read_game
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services import join_game
+from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES, join_by_code, join_by_token
+from scorekeeper.services.limits import DAY, Limit, LimitReachedError, count_alone
+from scorekeeper.services.open_game import GameRefused, Opened, import_record, open_game
+from scorekeeper.services.share_game import issue_code, read_links
+from scorekeeper.services.visit_game import Right
+from scorekeeper.store.models import CounterRow, GameRow
+from scorekeeper.store.rights import NewMember
+from tests.formats.texts import GAME
+from tests.profile import steps
+from tests.services.phones import TIMEOUT, Gate
+from tests.services.table import NAMES, database, new_id
+from tests.services.test_open_game import PLAIN
+from tests.services.test_share_game import OWNER, TOKENS, owned, visited
+
+WRONG = "ACD347"
+PROCESSES, TRIES = 4, steps(50, long=250)
+
+
+@pytest.fixture
+def few_tries(monkeypatch: pytest.MonkeyPatch) -> int:
+    """The limit for one client, which is lower here."""
+    monkeypatch.setattr(join_game, "WRONG_CODES", replace(WRONG_CODES, most=3))
+    return 3
+
+
+def tried(session: Session, tries: int, client: str = "a club") -> list[bool]:
+    """Send wrong codes; whether each was looked up."""
+    return [looked_up(session, client) for _one in range(tries)]
+
+
+def looked_up(session: Session, client: str) -> bool:
+    try:
+        assert join_by_code(session, TOKENS, WRONG, NewMember("a-guesser", ""), client) is None
+    except LimitReachedError:
+        return False
+    return True
+
+
+def try_in_process(path: Path, gate: Gate, found: "Queue[list[bool]]") -> None:
+    """A server process that gets many wrong codes at once, in several threads."""
+    results: list[bool] = []
+    with database(path) as engine:
+        gate.wait(TIMEOUT)
+        threads = [Thread(target=lambda: results.extend(tried_in_thread(engine))) for _one in range(5)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    found.put(results)
+
+
+def tried_in_thread(engine: Engine) -> list[bool]:
+    with Session(engine) as session:
+        return tried(session, TRIES // 5)
+
+
+def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(session: Session, path: Path) -> None:
+    owned(session)
+    fresh = multiprocessing.get_context("spawn")
+    gate, queue = fresh.Barrier(PROCESSES), fresh.Queue()
+    processes = [fresh.Process(target=try_in_process, args=(path, gate, queue)) for _one in range(PROCESSES)]
+    for process in processes:
+        process.start()
+    results = [one for _process in processes for one in queue.get(timeout=TIMEOUT)]
+    for process in processes:
+        process.join(TIMEOUT)
+    assert (len(results), sum(results)) == (PROCESSES * TRIES, WRONG_CODES.most)
+
+
+def test_all_clients_together_have_a_limit_too(
+    session: Session, few_tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(join_game, "ALL_WRONG_CODES", replace(ALL_WRONG_CODES, most=5))
+    results = [tried(session, 4, client) for client in ("one", "another", "a third")]
+    assert results == [[True] * few_tries + [False], [True] * 2 + [False] * 2, [False] * 4]
+
+
+def test_right_codes_are_not_counted_and_one_to_keep_score_serves_a_whole_club(
+    session: Session, few_tries: int
+) -> None:
+    game = owned(session)
+    issued = issue_code(session, TOKENS, game, Right.SCORE)
+    assert issued is not None
+    for number in range(few_tries + 1):
+        device = NewMember(f"device-{number}", "")
+        assert join_by_code(session, TOKENS, issued.code, device, "a club") == game.game.key
+    assert session.scalars(select(func.count()).select_from(CounterRow)).one() == 0
+
+
+def test_a_right_code_is_refused_after_too_many_wrong_ones(session: Session, few_tries: int) -> None:
+    game = owned(session)
+    issued = issue_code(session, TOKENS, game, Right.SCORE)
+    assert issued is not None
+    assert all(tried(session, few_tries))
+    with pytest.raises(LimitReachedError):
+        join_by_code(session, TOKENS, issued.code, NewMember("late", ""), "a club")
+    assert join_by_code(session, TOKENS, issued.code, NewMember("late", ""), "elsewhere") == game.game.key
+
+
+def test_a_code_to_manage_works_once(session: Session, engine: Engine) -> None:
+    game = owned(session)
+    issued = issue_code(session, TOKENS, game, Right.MANAGE)
+    assert issued is not None
+    gate, joined = Barrier(4), list[str | None]()
+
+    def join(number: int) -> None:
+        with Session(engine) as own:
+            gate.wait(TIMEOUT)
+            joined.append(join_by_code(own, TOKENS, issued.code, NewMember(f"device-{number}", "")))
+
+    threads = [Thread(target=join, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (joined.count(None), joined.count(game.game.key)) == (3, 1)
+    again = issue_code(session, TOKENS, game, Right.MANAGE)
+    assert again is not None
+    assert again.code != issued.code
+
+
+def test_a_count_ends_with_its_time_and_old_ones_are_removed(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = Limit("games", 1, seconds=60, who="somebody")
+    count_alone(session, limit)
+    with pytest.raises(LimitReachedError) as reached:
+        count_alone(session, limit)
+    assert 58 <= reached.value.left <= 60
+    count_alone(session, replace(limit, who="somebody else"))
+    now = time.time()
+    monkeypatch.setattr("scorekeeper.store.counters.time.time", lambda: now + 61)
+    count_alone(session, limit)
+    assert session.scalars(select(CounterRow.who)).all() == ["somebody"]
+
+
+def test_a_count_made_while_the_clock_was_wrong_is_forgotten(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = Limit("games", 1, seconds=60)
+    with monkeypatch.context() as wrong:
+        wrong.setattr("scorekeeper.store.counters.time.time", lambda: time.monotonic() + 50 * 365 * DAY + 10**9)
+        count_alone(session, limit)
+    count_alone(session, limit)
+
+
+def by_form(session: Session, client_id: str, limit: Limit) -> Opened | GameRefused:
+    return open_game(session, client_id, NAMES[:3], AGURK, PLAIN, OWNER, limit)
+
+
+def by_import(session: Session, client_id: str, limit: Limit) -> Opened | GameRefused:
+    return import_record(session, client_id, read_game(json.dumps(GAME)), OWNER, limit)
+
+
+@pytest.mark.parametrize("make", [by_form, by_import])
+def test_a_game_beyond_the_limit_is_not_saved(
+    session: Session, make: Callable[[Session, str, Limit], Opened | GameRefused]
+) -> None:
+    limit, ids = Limit("games", 2, who="somebody"), [new_id() for _one in range(3)]
+    for client_id in (ids[0], ids[0], ids[1]):  # A form sent twice counts once.
+        assert isinstance(make(session, client_id, limit), Opened)
+    with pytest.raises(LimitReachedError):
+        make(session, ids[2], limit)
+    session.rollback()
+    assert session.scalars(select(func.count()).select_from(GameRow)).one() == 2
+
+
+def test_joining_by_a_link_has_a_limit(session: Session) -> None:
+    game = owned(session)
+    token = read_links(session, TOKENS, game)[Right.SCORE]
+    limit = Limit("joins", 1, who="somebody")
+    assert join_by_token(session, TOKENS, token, NewMember("one", ""), limit) == game.game.key
+    with pytest.raises(LimitReachedError):
+        join_by_token(session, TOKENS, token, NewMember("another", ""), limit)
+    assert visited(session, game.game.key, "another").right is Right.WATCH
