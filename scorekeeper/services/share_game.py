@@ -1,5 +1,6 @@
 """Share a game and withdraw rights: links, spoken codes and members."""
 
+import logging
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,6 +15,8 @@ from scorekeeper.store.games import GameStore
 from scorekeeper.store.models import now
 from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink, StoredMember
 from scorekeeper.store.sqlite import writing
+
+log = logging.getLogger("scorekeeper.security")
 
 CODE_HOLDS = timedelta(minutes=15)
 CODE_SERVES = timedelta(minutes=5)
@@ -74,7 +77,9 @@ def take_ownership(session: Session, visit: Visit, owner: Owner) -> bool:
             return False
         claim_ownership(session, visit.game.id, owner)
         session.commit()
-        return True
+    log.warning("game taken charge of", extra={"event": "charge"})
+    hub.disconnect(visit.game.key)
+    return True
 
 
 def read_links(session: Session, tokens: Tokens, visit: Visit) -> dict[Right, str]:
@@ -156,9 +161,51 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
             store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
             store.demote(link.id, but=visit.member_id)
         session.commit()
-    if key != former:
-        hub.disconnect(former)
+    log.warning("right withdrawn", extra={"event": "withdrawn", "right": right.name.lower()})
+    # Phones connect anew at once, and then learn what they may do.
+    hub.disconnect(former)
     return key
+
+
+def put_out(session: Session, tokens: Tokens, visit: Visit, member_id: int) -> StoredMember | None:
+    """Take a member's right to keep score or to manage; returns the member as it was.
+
+    The links that it may know are replaced, so that it cannot come back by them. All others keep their rights.
+
+    Returns None, and changes nothing, if this device does not manage the game any more, or there is no such other
+    member who has a right.
+    """
+    with writing(session):
+        store, game = RightStore(session), GameStore(session).lock(visit.game.key)
+        if game is None or member_id == visit.member_id or store.right_of(visit.member_id) is not Right.MANAGE:
+            return None
+        member = next((one for one in store.members(game.id) if one.id == member_id and one.right > Right.WATCH), None)
+        if member is None:
+            return None
+        store.demote_member(member_id)
+        for link in store.links(game.id).values():
+            if link.right <= member.right:
+                salt = new_salt()
+                store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
+        session.commit()
+    log.warning("right withdrawn", extra={"event": "withdrawn", "right": member.right.name.lower()})
+    hub.disconnect(visit.game.key)
+    return member
+
+
+def leave(session: Session, visit: Visit) -> None:
+    """Take this device's own right in the game."""
+    if visit.member_id is not None:
+        with writing(session):
+            RightStore(session).demote_member(visit.member_id)
+            session.commit()
+        hub.disconnect(visit.game.key)
+
+
+def only_manager(session: Session, visit: Visit) -> bool:
+    """Whether this device is the only one that manages the game."""
+    managers = {one.id for one in RightStore(session).members(visit.game.id) if one.right is Right.MANAGE}
+    return managers == {visit.member_id}
 
 
 def rename_member(session: Session, member_id: int, name: str) -> None:

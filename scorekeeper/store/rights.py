@@ -223,6 +223,11 @@ class RightStore:
         others = joined if but is None else and_(joined, MemberRow.id != but)
         self._session.execute(update(MemberRow).where(others).values(right=Right.WATCH, link_id=None))
 
+    def demote_member(self, member_id: int) -> None:
+        """Reduce a member to watching."""
+        update_one = update(MemberRow).where(MemberRow.id == member_id)
+        self._session.execute(update_one.values(right=Right.WATCH, link_id=None))
+
     def copy_members(self, from_game: int, to_game: int, links: Mapping[Right, StoredLink]) -> None:
         """Make everybody who keeps the score of one game a member of the other, with the same right.
 

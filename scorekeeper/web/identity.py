@@ -38,6 +38,11 @@ def remember(key: str) -> None:
     session[GAMES] = [key, *(one for one in keys if one != key)][:MAX_GAMES]
 
 
+def forget(key: str) -> None:
+    """Remove a game from this device's games."""
+    session[GAMES] = [one for one in known_games() if one != key]
+
+
 def tokens() -> Tokens:
     """The maker of this app's tokens, with its secret key."""
     return Tokens(current_app.config["SECRET_KEY"])

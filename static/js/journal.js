@@ -210,7 +210,7 @@ function putTrouble({ id, decided }, trouble) {
 }
 
 // `from` is the revision that the server was asked from; the answer with all facts takes the place of those here.
-function take({ revision: newest, facts: found, outcomes, standing, said, entering, next }, sent, { from, isWhole }) {
+function take({ revision: newest, facts: found, outcomes, standing, said, ...news }, sent, { from, isWhole }) {
   pause = 1_000;
   if (newest < from) askForAll();
   if (isWhole) state.facts = [];
@@ -227,7 +227,7 @@ function take({ revision: newest, facts: found, outcomes, standing, said, enteri
     }
   }
   // Of all facts, most were told when they came.
-  tell("journal:news", { fresh, saved, standing, said: isWhole ? "" : said, entering, next });
+  tell("journal:news", { fresh, saved, standing, said: isWhole ? "" : said, ...news });
   const [first] = waiting();
   if (!first) clearTimeout(timer);
   // What others did may have decided the matter.

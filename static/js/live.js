@@ -3,7 +3,7 @@
 import * as journal from "./journal.js";
 import { newId } from "./storage.js";
 import { TIMEOUT, isDead, mayListen, mustAsk, mustSend, pauseAfter, since } from "./timing.js";
-import { checkVersion } from "./version.js";
+import { checkVersion, renew } from "./version.js";
 
 // A tab keeps its name when its page is loaded anew, so that the server leaves out its own entry. A copy of a tab has the
 // name of the first: then neither shows the entry of the other, which does no harm.
@@ -61,6 +61,8 @@ function hear(state) {
   showNext(state.next);
   showEntering();
   showContact();
+  // The board has an entry if this phone may keep score. That may be withdrawn, or given.
+  if (isBoard && "mayScore" in state && state.mayScore !== Boolean(entry())) renew();
 }
 
 // Questions, for what the stream does not bring

@@ -34,10 +34,14 @@ export function checkVersion(answered) {
   if (!answered) return;
   document.dispatchEvent(new Event("intouch"));
   const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("main[data-live]") !== null, version };
-  if (!reloads && isOutdated(page, answered)) {
-    reloads = setInterval(reload, 1_000);
-    reload();
-  }
+  if (isOutdated(page, answered)) renew();
+}
+
+// Loads the page anew, as soon as nothing is being entered.
+export function renew() {
+  if (reloads) return;
+  reloads = setInterval(reload, 1_000);
+  reload();
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => checkVersion(detail.xhr.getResponseHeader("X-Scorekeeper")));

@@ -4,10 +4,19 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.join_game import join_by_code
+from scorekeeper.services.join_game import join_by_code, join_by_token
 from scorekeeper.services.open_game import Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_boards, read_game
-from scorekeeper.services.share_game import Owner, issue_code, read_links, withdraw
+from scorekeeper.services.share_game import (
+    Owner,
+    issue_code,
+    leave,
+    only_manager,
+    put_out,
+    read_links,
+    read_members,
+    withdraw,
+)
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
@@ -119,3 +128,58 @@ def test_a_member_who_lost_the_right_finds_neither_the_new_key_nor_the_next_game
         assert visited(session, game.game.key, device).game.key == now
         assert [one.key for one in read_boards(session, [game.game.key], device)] == [now]
         assert visited(session, following.key, device).right is right
+
+
+def let_in(session: Session, game: Visit, device: str, right: Right) -> int:
+    """A device joins by the link; returns its member id."""
+    assert join_by_token(session, TOKENS, read_links(session, TOKENS, game)[right], NewMember(device, "")) is not None
+    member_id = visited(session, game.game.key, device).member_id
+    assert member_id is not None
+    return member_id
+
+
+@pytest.mark.parametrize("right", [Right.SCORE, Right.MANAGE], ids=lambda right: right.name.lower())
+def test_putting_out_one_phone_leaves_the_others_and_replaces_the_links_it_may_know(
+    session: Session, right: Right
+) -> None:
+    game = owned(session)
+    links = read_links(session, TOKENS, game)
+    others = {let_in(session, game, f"another-{one}", one) for one in (Right.SCORE, Right.MANAGE)}
+    out = let_in(session, game, "out", right)
+    session.rollback()
+    member = put_out(session, TOKENS, game, out)
+    assert member is not None
+    assert (member.id, member.right) == (out, right)
+    assert visited(session, game.game.key, "out").right is Right.WATCH
+    assert {one.id for one in read_members(session, game) if one.right > Right.WATCH} == {*others, game.member_id}
+    now = read_links(session, TOKENS, game)
+    assert {one for one in links if links[one] != now[one]} == {one for one in links if one <= right}
+    session.rollback()
+    assert join_by_token(session, TOKENS, links[right], NewMember("out", "")) is None
+
+
+def test_only_a_manager_puts_out_and_only_others_of_this_game(session: Session) -> None:
+    game, elsewhere = owned(session), owned(session)
+    scorer = let_in(session, game, "scorer", Right.SCORE)
+    assert elsewhere.member_id is not None
+    assert game.member_id is not None
+    assert put_out(session, TOKENS, visited(session, game.game.key, "scorer"), game.member_id) is None
+    for member_id in (game.member_id, elsewhere.member_id, 99):
+        assert put_out(session, TOKENS, game, member_id) is None
+    assert put_out(session, TOKENS, game, scorer) is not None
+    assert put_out(session, TOKENS, game, scorer) is None
+    another_key(session, game)
+    assert put_out(session, TOKENS, game, scorer) is None
+
+
+def test_a_device_can_leave_a_game(session: Session) -> None:
+    game = owned(session)
+    assert only_manager(session, game)
+    let_in(session, game, "another", Right.MANAGE)
+    another = visited(session, game.game.key, "another")
+    assert not only_manager(session, game)
+    session.rollback()
+    leave(session, another)
+    assert visited(session, game.game.key, "another").right is Right.WATCH
+    leave(session, visited(session, game.game.key, "a-stranger"))
+    assert only_manager(session, game)

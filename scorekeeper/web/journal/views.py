@@ -14,7 +14,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.services.limits import count_alone
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import json_errors, limits
-from scorekeeper.web.access import needs
+from scorekeeper.web.access import may_score, needs
 from scorekeeper.web.current_game import send, the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.journal.forms import read_journal
@@ -41,11 +41,12 @@ def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
 
 @bp.get("")
 def news(key: str) -> Response:
-    """The facts after a revision, who else is entering a hand, and the next game, for phones that follow."""
+    """The facts after a revision, who is entering a hand, the next game and this phone's right, for phones."""
     revision = max(0, request.args.get("revision", 0, type=int))
     entering = [one._asdict() for one in hub.entering(key, request.args.get("phone", ""))]
     following = hub.following(key)
-    state = {"entering": entering, "next": url_for("game.board", key=following) if following else ""}
+    next_game = url_for("game.board", key=following) if following else ""
+    state = {"entering": entering, "next": next_game, "mayScore": may_score()}
     return jsonify(journal_answer(the_board(key), revision) | state)
 
 

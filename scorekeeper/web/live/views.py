@@ -11,7 +11,7 @@ from werkzeug.exceptions import Forbidden
 
 from scorekeeper.live.hub import Entering, Stream, hub
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.access import needs, the_visit, visit_anew
+from scorekeeper.web.access import may_score, needs, the_visit, visit_anew
 from scorekeeper.web.errors import http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.live.forms import EnteringForm
@@ -40,7 +40,7 @@ def events(key: str) -> ResponseReturnValue:
     except BaseException:
         stream.close()
         raise
-    messages = _messages(stream, revision, _phone(), _next_game(_ANY_KEY))
+    messages = _messages(stream, revision, _phone(), _next_game(_ANY_KEY), scores=may_score())
     response = Response(messages, mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"  # Otherwise a proxy would buffer the messages.
     response.call_on_close(stream.close)
@@ -84,8 +84,11 @@ def _next_game(key: str) -> str:
     return url_for("game.board", key=key) if key else ""
 
 
-def _messages(stream: Stream, revision: int, phone: str, next_game: str) -> Iterator[str]:
-    """The messages of a stream. They are produced after the request, so without its database session."""
+def _messages(stream: Stream, revision: int, phone: str, next_game: str, *, scores: bool) -> Iterator[str]:
+    """The messages of a stream. They are produced after the request, so without its database session.
+
+    A stream ends when rights change, so `scores`, whether the phone may keep score, holds for all of it.
+    """
     end = time.monotonic() + random.uniform(*LIFETIME)  # noqa: S311 - so that not all phones reconnect at once
     is_open = True
     while is_open and time.monotonic() < end:
@@ -94,6 +97,7 @@ def _messages(stream: Stream, revision: int, phone: str, next_game: str) -> Iter
             "revision": state.revision,
             "entering": [one._asdict() for one in state.entering],
             "next": state.following and next_game.replace(_ANY_KEY, state.following),
+            "mayScore": scores,
         }
         yield f"data: {json.dumps(message)}\n\n"
         is_open = stream.wait(HEARTBEAT)

@@ -9,3 +9,4 @@ class SettingsPage:
 
     key: str = field(metadata={"help": "the key of the game to go back to, empty if there is none"})
     has_https: bool = field(metadata={"help": "whether the phone reaches the app over https"})
+    alone: bool = field(default=False, metadata={"help": "whether no other device manages the game"})

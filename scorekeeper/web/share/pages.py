@@ -32,12 +32,13 @@ class RightChoice:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A device that has joined."""
+    """A device that has joined. `removable` is its number if this device may put it out, else None."""
 
     who: str
     right: str
     seen: datetime
     is_here: bool
+    removable: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +145,13 @@ def _about(right: Right, *, guarded: bool) -> str:
 def _member(member: StoredMember, visit: Visit) -> Member:
     at_least = max(moment for moment in (member.joined_at, member.recorded_at) if moment is not None)
     seen = last_seen(member.id) or at_least
+    is_here = member.id == visit.member_id
+    removable = visit.may(Right.MANAGE) and member.right > Right.WATCH and not is_here
     return Member(
         called(member.name, member.kind),
         # A member who may only watch is always one whose right was withdrawn.
         _("Withdrawn") if member.right is Right.WATCH else _label(member.right),
         seen.astimezone(),
-        member.id == visit.member_id,
+        is_here,
+        member.id if removable else None,
     )

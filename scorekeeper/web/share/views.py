@@ -8,6 +8,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.share_game import (
     issue_code,
+    put_out,
     read_code,
     read_links,
     read_members,
@@ -17,7 +18,7 @@ from scorekeeper.services.share_game import (
 )
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
-from scorekeeper.web.access import needs, the_visit
+from scorekeeper.web.access import called, needs, the_visit
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID
@@ -60,6 +61,18 @@ def withdraw_link(key: str) -> ResponseReturnValue:
         else _("The link is withdrawn: phones that used it can only watch now. Here is a new one.")
     )
     return redirect(url_for("share.show", key=now, right=right.name.lower()), 303)
+
+
+@bp.post("/put-out")
+@needs(Right.MANAGE)
+def put_out_member(key: str) -> ResponseReturnValue:
+    """Take one device's right."""
+    member = put_out(db.session(), tokens(), the_visit(), request.form.get("member", -1, type=int))
+    if member is None:
+        flash(_("That phone has no right to lose any more."))
+    else:
+        flash(_("%(who)s can only watch now. The links are new.", who=called(member.name, member.kind)))
+    return redirect(url_for("share.show", key=key), 303)
 
 
 @bp.post("/charge")

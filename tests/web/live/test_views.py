@@ -61,13 +61,13 @@ def test_a_stream_sends_the_state_at_once_and_after_each_change(
     monkeypatch.setattr(views, "HEARTBEAT", LONG)
     started = time.monotonic()
     with listening(phone, key) as words:
-        assert next(words) == {"revision": 1, "entering": [], "next": ""}
+        assert next(words) == {"revision": 1, "entering": [], "next": "", "mayScore": True}
         record(phone, key, "2", "3", "4")
-        assert next(words) == {"revision": 2, "entering": [], "next": ""}
+        assert next(words) == {"revision": 2, "entering": [], "next": "", "mayScore": True}
         entering(phone, key, "3")
-        assert next(words) == {"revision": 2, "entering": [{"name": "", "hand": 3}], "next": ""}
+        assert next(words) == {"revision": 2, "entering": [{"name": "", "hand": 3}], "next": "", "mayScore": True}
         entering(phone, key, "")
-        assert next(words) == {"revision": 2, "entering": [], "next": ""}
+        assert next(words) == {"revision": 2, "entering": [], "next": "", "mayScore": True}
         press(phone, phone.get(f"/g/{key}"), "Undo")
         assert next(words)["revision"] == 3
     assert time.monotonic() - started < LONG, "nothing of this waited for the heartbeat"

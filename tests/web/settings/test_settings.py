@@ -1,11 +1,15 @@
 import json
 import re
 import struct
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Flask
 
+from scorekeeper.services.visit_game import Right
 from tests.web.game.playing import start
+from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
 
@@ -85,3 +89,30 @@ def test_every_switch_has_a_name_and_says_what_it_does(phone: Visitor, wish: str
     assert switch["role"] == "switch"
     assert page.name_of(switch)
     assert page.by_id(switch["aria-describedby"]).text
+
+
+def test_a_phone_forgets_one_game_and_loses_its_right_there(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key, other = start(phone, "Anna", "Bo"), start(phone, "Cleo", "Dora")
+    alone = phone.get(f"/g/{key}/phone")
+    assert "No other phone manages this game." in alone.text
+    let_in(app, another_phone(), key, Right.MANAGE)
+    page = phone.get(f"/g/{key}/phone")
+    assert "No other phone manages this game." not in page.text
+    home = phone.follow(phone.post_form(page, form="forget", status=303))
+    assert "Anna and Bo" not in home.text
+    assert "Cleo and Dora" in home.text
+    phone.get(f"/g/{key}/hand", status=403)
+    phone.get(f"/g/{other}/hand")
+
+
+def test_a_phone_that_only_watches_can_forget_the_game_too(
+    phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key, watcher = start(phone, "Anna", "Bo"), another_phone()
+    watcher.get(f"/g/{key}")
+    assert "Anna and Bo" in watcher.get("/").text
+    home = watcher.follow(watcher.post_form(f"/g/{key}/phone", form="forget", status=303))
+    assert "Anna and Bo" not in home.text
+    phone.get(f"/g/{key}/hand")

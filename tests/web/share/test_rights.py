@@ -16,10 +16,10 @@ from tests.web.visitor import Visitor
 QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
 """They take POST, store nothing, and are for everybody who watches."""
 
-OF_WATCHERS = {"share.copy": 303, "share.name": 403}
-"""A copy is another game; only members have a name."""
+OF_WATCHERS = {"share.copy": 303, "share.name": 403, "settings.forget_game": 303}
+"""A copy is another game; only members have a name; everybody may forget."""
 
-MANAGING = {"share.withdraw_link"}
+MANAGING = {"share.withdraw_link", "share.put_out_member"}
 
 GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""
@@ -37,9 +37,9 @@ def key(phone: Visitor) -> str:
 
 
 def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
-    """The endpoint and URL of every view that takes a form for a game."""
+    """The endpoint and URL of every view that takes a form for a game, at last the one that gives up the right."""
     with app.test_request_context():
-        for rule in app.url_map.iter_rules():
+        for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.endpoint == "settings.forget_game"):
             if "POST" in (rule.methods or ()) and "key" in rule.arguments:
                 made = rule.build({name: key if name == "key" else 1 for name in rule.arguments})
                 assert made is not None

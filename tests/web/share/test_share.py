@@ -1,6 +1,7 @@
 """The page that shares a game: links, members, and withdrawn rights."""
 
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -271,3 +272,35 @@ def test_links_made_with_another_secret_cannot_be_shown_but_withdrawn(app: Flask
     assert "cannot be shown again" in page.text
     assert not page.document.all("input", id="link")
     assert link_on(withdraw(phone, key, "score")).startswith("http://localhost/j/")
+
+
+def test_one_phone_is_put_out_and_hears_of_it_at_once(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    out, stays = (let_in(app, another_phone(), key, name=name) for name in ("Bo", "Cleo"))
+    old = token_of(app, key)
+    page = shared(phone, key)
+    assert [one.text for one in page.document.one("form", class_="put-out").all("button")] == [
+        "Put out: Bo",
+        "Put out: Cleo",
+    ]
+    assert not shared(stays, key).document.all("form", class_="put-out")
+    with closing(out.client.get(f"/g/{key}/events", buffered=False)) as response:
+        messages = response.iter_encoded()
+        assert b'"mayScore": true' in next(messages)
+        page = phone.follow(press(phone, page, "Put out: Bo"))
+        assert list(messages) == []
+    assert "Bo can only watch now. The links are new." in page.text
+    assert members_on(page)["Bo"] == "Withdrawn"
+    assert out.get(f"/g/{key}/journal").response.get_json()["mayScore"] is False
+    out.get(f"/g/{key}/hand", status=403)
+    stays.get(f"/g/{key}/hand")
+    out.get(f"/j/{old}", status=404)
+
+
+def test_a_phone_without_a_right_cannot_be_put_out(phone: Visitor, key: str) -> None:
+    token = phone.get("/join").form().values("csrf_token")[0]
+    for member in ("1", "99", "", "nonsense"):
+        page = phone.follow(phone.post(f"/g/{key}/share/put-out", {"csrf_token": token, "member": member}, status=303))
+        assert "That phone has no right to lose any more." in page.text
+    phone.get(f"/g/{key}/hand")
