@@ -1,5 +1,7 @@
 """Put the app together from its rooms."""
 
+import logging
+
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -9,6 +11,7 @@ from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.sqlite import configure
 from scorekeeper.web.assets import static_address
 from scorekeeper.web.cookie import DeviceSessionInterface, cookie_name
+from scorekeeper.web.hosts import ANY_NAME, only_known_hosts
 
 YEAR = 365 * 24 * 3600
 KIB = 1024
@@ -20,7 +23,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     Raises NewerDatabaseError if a newer version wrote the database, SettingError if a setting is invalid, and OSError
     if the instance folder cannot be written.
     """
-    settings = settings or load_settings()
+    if settings is None:
+        settings = load_settings()
+        warn_of_any_name(settings)
     app = Flask(
         "scorekeeper",
         instance_path=str(settings.instance),
@@ -38,6 +43,8 @@ def create_app(settings: Settings | None = None) -> Flask:
         SESSION_COOKIE_SECURE=settings.https,
         SESSION_REFRESH_EACH_REQUEST=False,  # Opening a board renews the cookie, so static files need not set it.
         SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses contain a digest of all files.
+        HOSTS=None,
+        CONTACT=settings.contact,
         STREAMS=settings.streams,
         GAMES=settings.games,
         IMPORTS=settings.imports,
@@ -62,6 +69,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         ],
     )
     app.session_interface = DeviceSessionInterface()
+    app.wsgi_app = only_known_hosts(app, app.wsgi_app, settings.hosts)  # type: ignore[method-assign, assignment]
     if settings.proxies:
         count = settings.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
@@ -71,6 +79,12 @@ def create_app(settings: Settings | None = None) -> Flask:
         configure(engine)
         upgrade(engine)
     return app
+
+
+def warn_of_any_name(settings: Settings) -> None:
+    """Warn that a server which cannot find out its names was not told any."""
+    if not settings.hosts:
+        logging.getLogger("scorekeeper").warning(ANY_NAME)
 
 
 def close_database(app: Flask) -> None:

@@ -1,6 +1,7 @@
 """Settings from the environment and the instance folder: read once, then frozen."""
 
 import os
+import re
 import secrets
 import sys
 import time
@@ -65,6 +66,16 @@ SETTINGS = (
     ),
     Setting("SCOREKEEPER_IMPORTS", str(IMPORTS), "How many games it may import or copy in a day."),
     Setting("SCOREKEEPER_HANDS", str(HANDS), "How many hands and rulings a game can have; at most 1000."),
+    Setting(
+        "SCOREKEEPER_HOSTS",
+        "those of this computer; behind a proxy or another server any",
+        "The names under which phones reach the app, with commas between; .example.org is for all names below it.",
+    ),
+    Setting(
+        "SCOREKEEPER_CONTACT",
+        "nobody",
+        "Whom to tell of a fault in security, for /.well-known/security.txt: a mail address or an https address.",
+    ),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
 )
 """All settings. A test checks that the README's table says the same."""
@@ -83,6 +94,8 @@ class Settings:
     secret: str
     https: bool = False
     proxies: int = 0
+    hosts: tuple[str, ...] = ()
+    contact: str = ""
     streams: int = STREAMS
     games: int = GAMES
     imports: int = IMPORTS
@@ -103,6 +116,8 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         secret=_given_secret(environ) or _kept_secret(instance / SECRET_FILE),
         https=_number(environ, "SCOREKEEPER_HTTPS", most=1) == 1,
         proxies=_number(environ, "SCOREKEEPER_PROXIES", most=10),
+        hosts=_hosts(environ),
+        contact=_contact(environ),
         streams=_number(environ, "SCOREKEEPER_STREAMS", most=10_000, default=STREAMS),
         games=_number(environ, "SCOREKEEPER_GAMES", most=MAX_LIMIT, default=GAMES),
         imports=_number(environ, "SCOREKEEPER_IMPORTS", most=MAX_LIMIT, default=IMPORTS),
@@ -153,6 +168,23 @@ def _read_secret(path: Path) -> str:
         if time.monotonic() > give_up:
             raise SettingError("SCOREKEEPER_SECRET", f"{path} is damaged: delete it to make a new one")
         time.sleep(0.01)
+
+
+def _hosts(environ: Mapping[str, str]) -> tuple[str, ...]:
+    names = [name.strip().lower() for name in environ.get("SCOREKEEPER_HOSTS", "").split(",")]
+    for name in filter(None, names):
+        if re.fullmatch(r"[a-z0-9.:-]+", name) is None:
+            raise SettingError("SCOREKEEPER_HOSTS", f"has {name!r}, which is not the name of a host")
+    return tuple(filter(None, names))
+
+
+def _contact(environ: Mapping[str, str]) -> str:
+    """The contact as an address that RFC 9116 allows."""
+    text = environ.get("SCOREKEEPER_CONTACT", "").strip()
+    contact = text if text.startswith("https://") or not text else f"mailto:{text.removeprefix('mailto:')}"
+    if text and re.fullmatch(r"(https://|mailto:[^\s@]+@)[^\s@]+", contact) is None:
+        raise SettingError("SCOREKEEPER_CONTACT", f"is {text!r}, neither a mail address nor an https address")
+    return contact
 
 
 def _number(environ: Mapping[str, str], name: str, *, most: int, default: int = 0) -> int:

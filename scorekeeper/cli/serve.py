@@ -16,7 +16,7 @@ import segno
 from cheroot.wsgi import Server
 from flask import Flask
 
-from scorekeeper.app import close_database, create_app
+from scorekeeper.app import close_database, create_app, warn_of_any_name
 from scorekeeper.cli.database import settings_here, usable
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.tls import speak_tls, tls_context
@@ -62,7 +62,10 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
         raise BadInputError(f"scorekeeper: {_why_not(error, host, port)}") from None
     _stop_on_signals(server, app)
     hosts = list(_hosts(host))
-    app.config["HOSTS"] = hosts
+    if settings.proxies:
+        warn_of_any_name(settings)
+    else:
+        app.config["HOSTS"] = hosts
     scheme = "http" if tls is None else "https"
     addresses = [f"{scheme}://{one}:{server.bind_addr[1]}/" for one in hosts]
     click.echo("scorekeeper is ready. Open it here or on a phone in the same network:")

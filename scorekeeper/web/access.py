@@ -109,6 +109,9 @@ def who_recorded(member_id: int | None) -> str:
 
 def _check() -> ResponseReturnValue | None:
     values = request.view_args or {}
+    # PostgreSQL stores no zero byte, and refuses to look for one.
+    if "\0" in request.path or b"%00" in request.query_string:
+        abort(404)
     if request.endpoint is None or "key" not in values:
         return None
     try:

@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass
 from itertools import groupby
+from urllib.parse import urlsplit
 
 import segno
+from flask import current_app, url_for
+
+from scorekeeper.web.hosts import hostname, is_loopback
 
 QUIET = 4
 """Modules of white around the code, as the QR standard requires."""
@@ -16,6 +20,16 @@ class Address:
     text: str
     side: int
     path: str
+
+
+def address_for_phones(endpoint: str, **values: str) -> str:
+    """The address of a page. Opened as localhost, which no phone understands, it has this computer's own number."""
+    url = urlsplit(url_for(endpoint, **values, _external=True))
+    near = [one for one in current_app.config["HOSTS"] or () if not is_loopback(hostname(one))]
+    if not near or not is_loopback(url.hostname or ""):
+        return url.geturl()
+    port = "" if url.port is None else f":{url.port}"
+    return url._replace(netloc=f"{near[-1]}{port}").geturl()
 
 
 def address_of(url: str) -> Address:

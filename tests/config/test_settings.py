@@ -46,11 +46,24 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_HTTPS", "1")
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "2")
     monkeypatch.setenv("SCOREKEEPER_STREAMS", "8")
+    monkeypatch.setenv("SCOREKEEPER_HOSTS", "cucumber.example")
+    monkeypatch.setenv("SCOREKEEPER_CONTACT", "anna@cucumber.example")
     monkeypatch.setenv("SCOREKEEPER_GAMES", "20")
     monkeypatch.setenv("SCOREKEEPER_IMPORTS", "10")
     monkeypatch.setenv("SCOREKEEPER_HANDS", "100")
-    limits = {"games": 20, "imports": 10, "hands": 100}
-    assert load_settings() == Settings(tmp_path, "sqlite://", SECRET, https=True, proxies=2, streams=8, **limits)
+    assert load_settings() == Settings(
+        tmp_path,
+        "sqlite://",
+        SECRET,
+        https=True,
+        proxies=2,
+        streams=8,
+        hosts=("cucumber.example",),
+        contact="mailto:anna@cucumber.example",
+        games=20,
+        imports=10,
+        hands=100,
+    )
 
 
 def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
@@ -61,7 +74,7 @@ def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
 
 def test_every_setting_has_its_own_name_and_a_help_text() -> None:
     names = [setting.name for setting in SETTINGS]
-    assert len(set(names)) == len(names) == 9
+    assert len(set(names)) == len(names) == 11
     assert all(name.startswith("SCOREKEEPER_") for name in names)
     assert all(setting.default and setting.help.endswith(".") for setting in SETTINGS)
 
@@ -181,3 +194,31 @@ def test_an_installed_package_keeps_games_in_the_users_data_folder(
     monkeypatch.setattr(config, "IS_CHECKOUT", False)
     monkeypatch.setattr(sys, "platform", platform)
     assert config._default_instance(environ) == Path(folder)  # noqa: SLF001 - making it would make a folder
+
+
+@pytest.mark.parametrize(
+    ("text", "contact"),
+    [
+        ("anna@cucumber.example", "mailto:anna@cucumber.example"),
+        ("mailto:anna@cucumber.example", "mailto:anna@cucumber.example"),
+        ("https://cucumber.example/safe", "https://cucumber.example/safe"),
+    ],
+)
+def test_a_contact_is_a_mail_address_or_an_https_address(tmp_path: Path, text: str, contact: str) -> None:
+    assert loaded(tmp_path, SCOREKEEPER_CONTACT=text).contact == contact
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SCOREKEEPER_CONTACT", "Anna"),
+        ("SCOREKEEPER_CONTACT", "a@b.example\nX: y"),
+        ("SCOREKEEPER_CONTACT", "http://cucumber.example"),
+        ("SCOREKEEPER_HOSTS", "cucumber.example, <b>"),
+        ("SCOREKEEPER_HOSTS", "https://cucumber.example"),
+    ],
+)
+def test_what_is_no_contact_or_no_host_is_refused(tmp_path: Path, name: str, value: str) -> None:
+    with pytest.raises(SettingError) as refused:
+        loaded(tmp_path, **{name: value})
+    assert refused.value.args[0] == name

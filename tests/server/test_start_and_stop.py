@@ -14,7 +14,7 @@ from psutil import Process
 
 from scorekeeper.config import DATABASE_FILE, SECRET_FILE
 from tests.server.instance import board_in, open_tables
-from tests.server.serving import Phone, refused, serving
+from tests.server.serving import Phone, connection, refused, serving
 
 QUICK = 5.0
 """Seconds. About one is normal, but the machine may be busy."""
@@ -71,10 +71,14 @@ def test_after_the_server_ends_the_database_is_one_file(instance: Path) -> None:
     assert {path.name for path in instance.iterdir()} == {DATABASE_FILE, SECRET_FILE}
 
 
-def test_the_app_answers_at_all_printed_addresses(instance: Path) -> None:
+def test_the_app_answers_at_all_printed_addresses_and_under_no_foreign_name(instance: Path) -> None:
     with serving(instance, "--host", "0.0.0.0", "--no-qr") as server:  # noqa: S104 - as for a table
         assert server.addresses[0] == f"http://localhost:{server.port}/"
         assert [status_of(address) for address in server.addresses] == [200] * len(server.addresses)
+        foreign = connection(server.port)
+        foreign.request("GET", "/", headers={"Host": "evil.example"})
+        assert foreign.getresponse().status == 400
+        foreign.close()
         assert server.said[-1] == f"Games are kept in {instance}. Stop with Ctrl-C."
         server.stop(signal.SIGTERM)
 

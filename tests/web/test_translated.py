@@ -33,7 +33,10 @@ from tests.web.visitor import Form, Page, Value, Visitor
 NAMES = ("11", "22", "33")
 """Names without a letter, so that every letter on a page is a word."""
 
-NOT_PAGES = {"static", "files.download", "live.events", "live.news", "offline.worker", "settings.manifest"}
+NOT_PAGES = {
+    *("static", "files.download", "live.events", "live.news", "offline.worker", "settings.manifest"),
+    *("robots", "security_contact"),
+}
 """Addresses that answer with no page."""
 
 SPOKEN = ("title", "aria-label", "alt", "placeholder")

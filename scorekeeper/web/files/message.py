@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from flask import url_for
 from flask_babel import format_date
 
 from scorekeeper.services.board import Board
+from scorekeeper.web.address import address_for_phones
 from scorekeeper.words.chat import chat_message
 
 
@@ -26,4 +26,4 @@ def message_about(board: Board) -> Message:
     """The message about a game as it stands."""
     day = format_date(board.created_at.astimezone().date(), "long")
     text = chat_message(board.variant, board.names, board.sheet, day)
-    return Message(text, url_for("game.board", key=board.key, _external=True))
+    return Message(text, address_for_phones("game.board", key=board.key))

@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.paper.forms import HeadForm
 from scorekeeper.web.paper.pages import empty_page, game_page
@@ -19,7 +20,7 @@ bp = Blueprint("paper", __name__)
 @bp.get("/g/<key>/sheet")
 def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game."""
-    page = game_page(the_board(key), HeadForm(request.args), url_for("game.board", key=key, _external=True))
+    page = game_page(the_board(key), HeadForm(request.args), address_for_phones("game.board", key=key))
     return render_template("paper/game.html", page=page), 422 if page.form.errors else 200
 
 

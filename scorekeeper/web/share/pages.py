@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from urllib.parse import urlsplit
 
-from flask import url_for
+from flask import request
 from flask_babel import gettext as _
 
 from scorekeeper.services.board import Board
 from scorekeeper.services.share_game import JoinCode
 from scorekeeper.services.visit_game import Right, StoredMember, Visit
 from scorekeeper.web.access import called, last_seen
-from scorekeeper.web.address import Address, address_of
+from scorekeeper.web.address import Address, address_for_phones, address_of
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.join.forms import NameForm
 from scorekeeper.words.lists import all_of
@@ -62,6 +63,7 @@ class SharePage:
     about: str = field(metadata={"help": "what this right allows"})
     link: str = field(metadata={"help": "the link that gives it, empty if there is none"})
     address: Address | None = field(metadata={"help": "the link as a QR code"})
+    is_changed: bool = field(metadata={"help": "whether the link has another host than this page"})
     code: CodeLine | None = field(metadata={"help": "the current code, None if there is none"})
     guarded: bool = field(metadata={"help": "whether rights protect the game"})
     manages: bool = field(metadata={"help": "whether this device may withdraw rights"})
@@ -92,8 +94,8 @@ def share_page(  # noqa: PLR0913 - one argument for each answer of the services,
     form: NameForm | None = None,
 ) -> SharePage:
     """The page for a right that this device can give."""
-    links = {Right.WATCH: url_for("game.board", key=board.key, _external=True)}
-    links |= {right: url_for("join.look", token=token, _external=True) for right, token in tokens.items()}
+    links = {Right.WATCH: address_for_phones("game.board", key=board.key)}
+    links |= {right: address_for_phones("join.look", token=token) for right, token in tokens.items()}
     link = links.get(right, "")
     if form is None and visit.member_id is not None:
         form = NameForm(formdata=None, data={"name": visit.name})
@@ -106,6 +108,7 @@ def share_page(  # noqa: PLR0913 - one argument for each answer of the services,
         about=_about(right, guarded=visit.guarded),
         link=link,
         address=address_of(link) if link else None,
+        is_changed=bool(link) and urlsplit(link).netloc != request.host,
         code=None if code is None else _code(code),
         guarded=visit.guarded,
         manages=visit.may(Right.MANAGE),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.web.assets import static_address
 from scorekeeper.web.extensions import db
+from scorekeeper.web.security import PERMISSIONS
 from tests.services.table import counting
 from tests.web.game.playing import kept, lay, record, save, start
 from tests.web.share.joining import token_of
@@ -21,7 +23,8 @@ ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": PERMISSIONS,
 }
 QUESTIONS = {"referee.ask", "referee.ask_in_game", "audit.audit_in_game", "audit.audit_without_game"}
 """They take GET and POST and store nothing."""
@@ -282,3 +285,32 @@ def test_an_unexpected_error_does_not_show_its_cause(own_app: Flask) -> None:
 
 def test_an_error_page_links_to_the_start_page(phone: Visitor) -> None:
     assert phone.get("/nowhere", status=404).document.one("a", class_="button")["href"] == "/"
+
+
+def test_robots_find_no_game(phone: Visitor, key: str) -> None:
+    answer = phone.client.get("/robots.txt")
+    assert answer.mimetype == "text/plain"
+    assert {"Disallow: /g/", "Disallow: /j/"} <= set(answer.text.splitlines())
+    assert phone.client.get(f"/g/{key}").headers["X-Robots-Tag"] == "noindex"
+    assert phone.client.get("/j/nothing").headers["X-Robots-Tag"] == "noindex"
+    assert "X-Robots-Tag" not in phone.client.get("/").headers
+
+
+def test_security_txt_names_the_contact_of_the_setting_for_a_while(app: Flask, phone: Visitor) -> None:
+    phone.get("/.well-known/security.txt", status=404)
+    app.config["CONTACT"] = "mailto:anna@cucumber.example"
+    answer = phone.client.get("/.well-known/security.txt")
+    assert (answer.status_code, answer.mimetype) == (200, "text/plain")
+    contact, expires = answer.text.splitlines()
+    assert contact == "Contact: mailto:anna@cucumber.example"
+    left = datetime.fromisoformat(expires.removeprefix("Expires: ")) - datetime.now(UTC)
+    assert timedelta(days=30) < left < timedelta(days=365)
+
+
+@pytest.mark.parametrize("where", ["/g/%00", "/g/a%00b/share", "/j/%00", "/new/agurk?again=%00", "/new/%00", "/%00"])
+def test_a_zero_byte_in_an_address_is_answered_without_the_database(app: Flask, phone: Visitor, where: str) -> None:
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as count:
+        assert "Nothing here" in phone.get(where, status=404).text
+    assert count["statements"] == 0

@@ -1,0 +1,125 @@
+"""The names under which the app answers, and the address that links have when the app was opened as localhost."""
+
+import logging
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from jinja2 import FileSystemBytecodeCache
+
+from scorekeeper.app import create_app
+from scorekeeper.config import Settings, load_settings
+from scorekeeper.web.hosts import ANY_NAME
+from tests.web.conftest import hang_up
+from tests.web.document import Document
+from tests.web.game.playing import start
+from tests.web.visitor import Visitor
+
+OWN = ["localhost", "192.168.1.7", "198.51.100.7", "[2606:4700::7]"]
+"""What our own server sets."""
+
+NEAR = ["localhost", "LOCALHOST:8021", "127.0.0.1", "[::1]:8021", socket.gethostname()]
+HOUSE = ["pi.local", "192.168.1.7:8021", "10.0.0.5", "172.17.0.1", "100.64.1.1", "[fe80::1]", "[fd00::7]:8021"]
+ANYWHERE = ["evil.example", "pi.local.evil.example", "8.8.8.8", "[2606:4700::8]", "cucumber.example.evil"]
+NAMED = ["cucumber.example", "cucumber.example:443", "a.b.example"]
+MALFORMED = ["", "a b", "a/b", "a@b", "<script>", "[::1", "localhost:x", "localhost:99999", "a\\b", "%00", "é.example"]
+
+
+@pytest.fixture
+def app_of(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Any]:
+    """Makes the app as it is for these names in the settings, served by our own server or by another one."""
+    with ExitStack() as stack:
+
+        def made(*names: str, own: list[str] | None = None) -> Flask:
+            app = create_app(Settings(tmp_path, f"sqlite:///{tmp_path}/t.sqlite", "x" * 64, hosts=names))
+            app.config["HOSTS"] = own
+            app.jinja_env.bytecode_cache = compiled_templates
+            stack.callback(hang_up, app)
+            return app
+
+        yield made
+
+
+def statuses(app: Flask, hosts: list[str]) -> dict[str, int]:
+    client = app.test_client()
+    return {host: client.get("/join", environ_overrides={"HTTP_HOST": host}).status_code for host in hosts}
+
+
+def test_our_own_server_answers_under_the_names_of_this_computer_and_network(app_of: Any) -> None:  # noqa: ANN401
+    app = app_of(own=OWN)
+    assert set(statuses(app, [*NEAR, *HOUSE, "198.51.100.7", "[2606:4700::7]"]).values()) == {200}
+    assert set(statuses(app, [*ANYWHERE, *NAMED, *MALFORMED]).values()) == {400}
+
+
+def test_elsewhere_the_names_in_the_settings_and_localhost_count(app_of: Any) -> None:  # noqa: ANN401
+    app = app_of("cucumber.example", ".b.example")
+    assert set(statuses(app, [*NEAR, *NAMED]).values()) == {200}
+    assert set(statuses(app, [*ANYWHERE, *HOUSE, *MALFORMED]).values()) == {400}
+
+
+def test_without_the_setting_another_server_answers_under_every_name(app_of: Any) -> None:  # noqa: ANN401
+    app = app_of()
+    assert set(statuses(app, [*NEAR, *HOUSE, *ANYWHERE, *NAMED]).values()) == {200}
+    assert set(statuses(app, MALFORMED).values()) == {400}
+
+
+def test_a_foreign_name_gets_a_plain_error_that_says_what_to_do(app_of: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401
+    client = app_of(own=OWN).test_client()
+    for path in ("/", "/g/nothing", "/nowhere", "/static/x"):
+        answer = client.get(path, headers={"Host": "evil.example"})
+        assert (answer.status_code, answer.mimetype) == (400, "text/plain")
+        assert "SCOREKEEPER_HOSTS" in answer.text
+        assert "evil" not in answer.text + str(answer.headers)
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize(("hosts", "warned"), [("", [ANY_NAME]), ("cucumber.example", [])])
+def test_another_server_warns_at_its_start_without_the_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, hosts: str, warned: list[str]
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("SCOREKEEPER_HOSTS", hosts)
+    with caplog.at_level(logging.WARNING):
+        hang_up(create_app())
+    assert [record.message for record in caplog.records] == warned
+
+
+def test_names_are_read_from_the_setting(tmp_path: Path) -> None:
+    environ = {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_HOSTS": " A.example, .b.example ,,"}
+    assert load_settings(environ).hosts == ("a.example", ".b.example")
+
+
+@pytest.mark.parametrize(
+    ("opened_as", "shown"),
+    [
+        ("localhost:8021", "192.168.1.7:8021"),
+        ("127.0.0.1", "192.168.1.7"),
+        ("[::1]:8021", "192.168.1.7:8021"),
+        ("pi.local:8021", "pi.local:8021"),
+        ("192.168.1.9", "192.168.1.9"),
+    ],
+)
+def test_links_and_codes_never_say_localhost_where_there_is_a_number(
+    app: Flask, phone: Visitor, opened_as: str, shown: str
+) -> None:
+    app.config["HOSTS"] = ["localhost", "127.0.1.1", "192.168.1.7"]
+    key = start(phone, "Anna", "Bo")
+    pages = {
+        where: phone.client.get(f"/g/{key}/{where}", base_url=f"http://{opened_as}").text
+        for where in ("share?right=watch", "sheet", "files/game.txt")
+    }
+    share = Document(pages["share?right=watch"])
+    assert share.one("input", id="link")["value"] == f"http://{shown}/g/{key}"
+    assert ("You opened this page as localhost" in share.text) is (shown != opened_as)
+    assert all(f"{shown}/g/{key}" in page for page in pages.values())
+
+
+def test_where_only_this_computer_can_reach_the_server_links_stay_as_they_are(app: Flask, phone: Visitor) -> None:
+    app.config["HOSTS"] = ["127.0.0.1"]
+    key = start(phone, "Anna", "Bo")
+    page = phone.get(f"/g/{key}/share?right=watch")
+    assert page.document.one("input", id="link")["value"] == f"http://localhost/g/{key}"
