@@ -1,4 +1,4 @@
-"""The 21 presets (register: variants, presets), as values.
+"""The 23 presets (register: variants, presets), as values.
 
 An id is public and stored with every game, so it never changes. `meta.difference` says in one line what sets a preset
 apart. `meta.unconfirmed` names the parameters that no source settles (mark [?] in the register); the app shows them as
@@ -71,7 +71,9 @@ CATSATCARDS = Source(name="CatsAtCards", url="https://www.catsatcards.com")
 DENEXA = Source(name="Denexa Games", url="https://www.denexa.com")
 ANONYMOUS = Source(name=N_("an anonymous rules site"))
 WIKIPEDIA = Source(name=N_("English Wikipedia"), url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
-PARLETT = Source(name=N_("English Wikipedia after Parlett"), url="https://en.wikipedia.org/wiki/Cucumber_(card_game)")
+WIKIPEDIA_PARLETT = Source(
+    name=N_("English Wikipedia after Parlett"), url="https://en.wikipedia.org/wiki/Cucumber_(card_game)"
+)
 BGA = Source(name=N_("Board Game Arena help"), url="https://en.doc.boardgamearena.com")
 KORTSPELSREGLER = Source(name="kortspelsregler.com", url="https://kortspelsregler.com")
 KORTSPELONLINE = Source(name="kortspelonline.se", url="https://kortspelonline.se")
@@ -84,6 +86,8 @@ GAMERULES_IS = Source(name=N_("GameRules, Icelandic Gúrka"), url="https://gamer
 SPILAREGLUR = Source(name="spilareglur.is", url="https://spilareglur.is")
 TVTROPES = Source(name="TV Tropes", url="https://tvtropes.org")
 TWO_F = Source(name=N_("2F-Spiele rule sheet"), url="https://www.2f-spiele.de")
+PARLETT = Source(name=N_("David Parlett, The Penguin Book of Card Games"))
+PLAY_REPORT = Source(name=N_("a Japanese play report"))
 
 AGURK = Variant(
     id="agurk",
@@ -157,7 +161,7 @@ WIKIPEDIA_BUY_IN = replace(
         name=N_("Cucumber for stakes"),
         region=N_("As on Wikipedia, after Parlett"),
         difference=N_("Like Cucumber, but you may buy back in once while three others are in."),
-        sources=(PARLETT,),
+        sources=(WIKIPEDIA_PARLETT,),
     ),
     buy_in=BuyIn(max_times=1, min_others_in=3),
 )
@@ -172,6 +176,22 @@ WIKIPEDIA_21 = replace(
     ),
     limit=Limit(value=21, test=LimitTest.REACH),
     game=Ending(end=End.FIRST_OUT_LOSES),
+)
+PARLETT_FORM = Variant(
+    id="parlett",
+    meta=Meta(
+        name=N_("Cucumber, Parlett's book"),
+        region=N_("As in Parlett's Penguin Book of Card Games"),
+        difference=N_("Six cards; beat the card before yours; out at 30; of the last two the lower total wins."),
+        sources=(PARLETT,),
+    ),
+    players=Players(min=3, max=7),
+    hand=Dealing(size=Fixed(6)),
+    follow=Follow(reference=Reference.PREVIOUS, duty=Duty.MUST_OVERTAKE),
+    penalty=Penalty(payer=Payer.ALL_HIGHEST),
+    limit=Limit(value=30, test=LimitTest.REACH),
+    buy_in=BuyIn(max_times=1, min_others_in=3),
+    game=Ending(end=End.TWO_LEFT_LOWEST_WINS),
 )
 BGA_FORM = Variant(
     id="bga",
@@ -304,10 +324,9 @@ RASSI = Variant(
         region=N_("Finland"),
         difference=N_("Redealt hands count double or fourfold; in the last trick the ace is low."),
         sources=(GAMERULES_RASSI,),
-        unconfirmed=("follow.duty", "penalty.payer", "limit.value", "limit.test", "pack.jokers"),
+        unconfirmed=("follow.duty", "penalty.payer", "limit.value", "limit.test"),
     ),
-    players=Players(min=2, max=9),
-    pack=Pack(jokers=2),
+    players=Players(min=2, max=8),
     rank=Ranking(last_trick=LastTrickRank.ACE_LOW),
     hand=Dealing(size=Fixed(6)),
     exchange=Exchange(kind=ExchangeKind.REDEAL_FOR_FACTOR),
@@ -358,7 +377,7 @@ FIVE_CUCUMBERS = Variant(
         difference=N_("Cards 1 to 15; the last trick costs up to five cucumbers, doubled by a 1; six is out."),
         sources=(TWO_F,),
     ),
-    players=Players(min=2, max=6),
+    players=Players(min=2, max=8),
     pack=Pack(ranks=NUMBER_RANKS),
     lead=Lead(first=FirstLead.YOUNGEST_THEN_LAST_WINNER, next_hand=NextLead.LAST_WINNER),
     penalty=Penalty(
@@ -375,6 +394,18 @@ FIVE_CUCUMBERS = Variant(
     limit=Limit(value=5, test=LimitTest.OVER),
     deal=Deal(next=NextDeal.NONE),
 )
+FIVE_CUCUMBERS_FIRST_OUT = replace(
+    FIVE_CUCUMBERS,
+    id="five-cucumbers-first-out",
+    meta=Meta(
+        name=N_("Five Cucumbers, first out"),
+        region=N_("As in a play report"),
+        difference=N_("Like Five Cucumbers, but the first to have five loses, and the game is over."),
+        sources=(PLAY_REPORT,),
+    ),
+    limit=Limit(value=5, test=LimitTest.REACH),
+    game=Ending(end=End.FIRST_OUT_LOSES),
+)
 
 CATALOGUE: Mapping[str, Variant] = {
     preset.id: preset
@@ -387,6 +418,7 @@ CATALOGUE: Mapping[str, Variant] = {
         WIKIPEDIA_ANY_ACE,
         WIKIPEDIA_BUY_IN,
         WIKIPEDIA_21,
+        PARLETT_FORM,
         BGA_FORM,
         GURKA_SE,
         GURKA_WB,
@@ -400,6 +432,7 @@ CATALOGUE: Mapping[str, Variant] = {
         GURKA_IS,
         TWENTY_TWO,
         FIVE_CUCUMBERS,
+        FIVE_CUCUMBERS_FIRST_OUT,
     )
 }
 """Variant id -> preset, in the order in which they are listed to people."""

@@ -208,6 +208,7 @@ class End(StrEnum):
     LAST_SURVIVOR = "last_survivor"
     FIRST_OUT_LOSES = "first_out_loses"
     ONE_HAND = "one_hand"
+    TWO_LEFT_LOWEST_WINS = "two_left_lowest_wins"
 
 
 @unique

@@ -7,6 +7,7 @@ game keeps all of them as the snapshot of its rules.
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum, unique
+from functools import partial
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.options import FirstLead, NextDeal, NextLead
@@ -25,6 +26,7 @@ class ParameterProblem(StrEnum):
     PACK_TOO_SMALL = "pack_too_small"
     RANK_WITHOUT_POINTS = "rank_without_points"
     RANK_NOT_IN_PACK = "rank_not_in_pack"
+    END_NEEDS_PLAYERS = "end_needs_players"
     LEAD_NEEDS_DEALER = "lead_needs_dealer"
     LEAD_NEEDS_NO_DEALER = "lead_needs_no_dealer"
 
@@ -84,11 +86,7 @@ def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
 
     The error names one of the `blamed` parameters, which were just changed, if it can.
     """
-
-    def refuse(code: ParameterProblem, *suspects: str, allowed: str = "", value: Json = None) -> None:
-        name = next((suspect for suspect in suspects if suspect in blamed), suspects[0])
-        raise RulesError(name, code, allowed, value)
-
+    refuse = partial(_refuse, blamed)
     players, pack = variant.players, variant.pack
     if players.min > players.max:
         most = str(players.max)
@@ -103,6 +101,21 @@ def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
     if needed > held:
         suspects = ("players.max", "hand.size", "pack.ranks", "pack.copies", "pack.packs", "pack.jokers")
         refuse(ParameterProblem.PACK_TOO_SMALL, *suspects, value=needed, allowed=str(held))
+    if players.min < variant.fewest_in:
+        refuse(ParameterProblem.END_NEEDS_PLAYERS, "game.end", "players.min", allowed=str(variant.fewest_in))
+    _check_lead(variant, blamed)
+
+
+def _refuse(
+    blamed: tuple[str, ...], code: ParameterProblem, *suspects: str, allowed: str = "", value: Json = None
+) -> None:
+    name = next((suspect for suspect in suspects if suspect in blamed), suspects[0])
+    raise RulesError(name, code, allowed, value)
+
+
+def _check_lead(variant: Variant, blamed: tuple[str, ...]) -> None:
+    """Raise RulesError if a dealer leads where nobody deals."""
+    refuse = partial(_refuse, blamed)
     nobody_deals = variant.deal.next is NextDeal.NONE
     if nobody_deals != (variant.lead.first is FirstLead.YOUNGEST_THEN_LAST_WINNER):
         code = ParameterProblem.LEAD_NEEDS_DEALER if nobody_deals else ParameterProblem.LEAD_NEEDS_NO_DEALER

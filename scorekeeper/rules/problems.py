@@ -66,8 +66,8 @@ def opening_problems(variant: Variant, opening: Opening) -> tuple[Problem, ...]:
     """Every reason why the game cannot be opened, such as too many players or impossible scores; empty if it can."""
     found: list[Problem] = []
     count = len(opening.scores)
-    # A game carried over from paper may be down to two, with the players who are out left off.
-    least = 2 if any(score != Score() for score in opening.scores) else variant.players.min
+    # A game carried over from paper may be down to its last players, with those who are out left off.
+    least = variant.fewest_in if any(score != Score() for score in opening.scores) else variant.players.min
     if count < least:
         found.append(Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=count, limit=least))
     elif count > variant.players.max:

@@ -25,24 +25,23 @@ def ranking(sheet: Replay) -> tuple[Place, ...]:
     scores, result = sheet.now.scores, sheet.now.result
     found: Sequence[int | None] = final_places(sheet)
     if result is None or result.void:
-        found = _places(
-            [_behind(sheet, seat) if one.out else (False, one.cucumbers, one.points) for seat, one in enumerate(scores)]
-        )
+        found = _places([_rank(sheet, seat) for seat in range(len(scores))])
     return tuple(Place(found[seat], seat) for seat in sorted(range(len(scores)), key=lambda seat: found[seat] or 0))
 
 
 def final_places(sheet: Replay) -> tuple[int | None, ...]:
     """The final place of every seat, from 1. Equals share a place (register: places).
 
-    Behind the winners come the players who went out, the last to go out first; among those who went out together, fewer
-    points first. Where a game names only losers, they are last, and the others rank by cucumbers, then points.
-    A place is None while the game goes on, in a void game, and for the players who did not lose if all are equal.
+    Behind the winners come the others still in, by cucumbers, then points; then the players who went out, the last to
+    go out first; among those who went out together, fewer points first. Where a game names only losers, they are last,
+    and the others rank by cucumbers, then points. A place is None while the game goes on, in a void game, and for the
+    players who did not lose if all are equal.
     """
     scores, result = sheet.now.scores, sheet.now.result
     if result is None or result.void:
         return (None,) * len(scores)
     if result.winners:
-        return _places([_behind(sheet, seat) if seat not in result.winners else _FIRST for seat in range(len(scores))])
+        return _places([_FIRST if seat in result.winners else _rank(sheet, seat) for seat in range(len(scores))])
     ranks = [
         _LAST if seat in result.losers else (False, score.cucumbers, score.points) for seat, score in enumerate(scores)
     ]
@@ -52,16 +51,19 @@ def final_places(sheet: Replay) -> tuple[int | None, ...]:
     )
 
 
-_FIRST: Rank = (False, 0, 0)
+_FIRST: Rank = (False, -1, 0)
 _LAST: Rank = (True, 0, 0)
 
 
-def _behind(sheet: Replay, seat: int) -> Rank:
-    """The rank of a player who went out. Players who were out before the first hand share the last place."""
+def _rank(sheet: Replay, seat: int) -> Rank:
+    """The rank of a player. Players who were out before the first hand share the last place."""
+    score = sheet.now.scores[seat]
+    if not score.out:
+        return False, score.cucumbers, score.points
     if sheet.opening.scores[seat].out:
         return True, 0, 0
     gone = next(index for index, line in enumerate(sheet.lines) if line.after.scores[seat].out)
-    return True, -1 - gone, sheet.now.scores[seat].points
+    return True, -1 - gone, score.points
 
 
 def _places(ranks: Sequence[Rank]) -> tuple[int, ...]:

@@ -194,21 +194,22 @@ def ending(variant: Variant, after: Sequence[Score], lost: Sequence[int]) -> Res
     fallen = tuple(seat for seat in sorted(lost) if after[seat].out) if lost else ()
     if not fallen:
         return None
-    return last_survivor(after, fallen) if variant.game.end is End.LAST_SURVIVOR else Result(losers=fallen)
+    names_losers = variant.game.end in (End.FIRST_OUT_LOSES, End.ONE_HAND)
+    return Result(losers=fallen) if names_losers else winners(variant, after, fallen)
 
 
-def last_survivor(scores: Sequence[Score], fallen: Sequence[int]) -> Result | None:
-    """The result once at most one player is left, else None.
+def winners(variant: Variant, scores: Sequence[Score], fallen: Sequence[int]) -> Result | None:
+    """The result once too few players are left to go on, else None.
 
-    If the last players went out together (`fallen`), the lowest points win, and equals share (register: everybody-out).
+    The lowest points win, and equals share: among those left or, if the last players went out together (`fallen`),
+    among those (register: game.end, everybody-out).
     """
     left = still_in(scores)
-    if len(left) > 1:
+    if len(left) >= variant.fewest_in:
         return None
-    if left:
-        return Result(winners=tuple(left))
-    lowest = min(scores[seat].points for seat in fallen)
-    return Result(winners=tuple(seat for seat in fallen if scores[seat].points == lowest))
+    rivals = left or fallen
+    lowest = min(scores[seat].points for seat in rivals)
+    return Result(winners=tuple(seat for seat in rivals if scores[seat].points == lowest))
 
 
 def spent_cards(hand: Hand, payers: Sequence[int]) -> Counter[Card]:

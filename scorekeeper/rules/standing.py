@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import End, LastTrickMode, NextDeal, NextLead, Payer
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.settle import last_survivor
+from scorekeeper.rules.settle import winners
 from scorekeeper.rules.values import Hand, Result, Score, Settlement, Step, still_in
 from scorekeeper.rules.variant import Variant
 
@@ -118,4 +118,4 @@ def opening_result(variant: Variant, scores: Sequence[Score]) -> Result | None:
     fallen = tuple(seat for seat, score in enumerate(scores) if score.out)
     if fallen and variant.game.end is End.FIRST_OUT_LOSES:
         return Result(losers=fallen)
-    return last_survivor(scores, fallen)
+    return winners(variant, scores, fallen)

@@ -376,6 +376,11 @@ class Variant:
         """Whether these points cross the limit."""
         return points >= self._too_much
 
+    @property
+    def fewest_in(self) -> int:
+        """How many players must be in for the game to go on (register: game.end)."""
+        return 3 if self.game.end is End.TWO_LEFT_LOWEST_WINS else 2
+
     def pack_count(self, players: int) -> int:
         """How many packs are shuffled together."""
         packs = self.pack.packs

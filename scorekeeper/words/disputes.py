@@ -77,6 +77,11 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     },
     "wikipedia-buy-in": _WIKIPEDIA,
     "wikipedia-21": {"follow.ace": _any_ace, "trick.tie": _last_of_equals, "deal.next": _next_deal},
+    "parlett": {
+        "follow.reference": lambda: gettext("The book also has a form in which the highest card so far counts."),
+        "game.end": lambda: gettext("The book does not say what equal totals do."),
+        "game.all_out": _not_stated,
+    },
     "bga": {
         "limit.test": _limit_over,
         "lead.first": lambda: gettext("The source does not say who leads first."),
@@ -107,7 +112,11 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
         "game.end": lambda: gettext("The source names a loser but no winner."),
     },
     "matapesa": {"lead.first": lambda: gettext("The source is unclear about who leads first.")},
-    "rassi": {"trick.tie": _last_of_equals, "deal.next": _next_deal},
+    "rassi": {
+        "players.max": lambda: gettext("Nine would need two jokers, and no source says what a joker does."),
+        "trick.tie": _last_of_equals,
+        "deal.next": _next_deal,
+    },
     "gurka-is": {
         "pack.special": lambda: gettext("At some tables the black sevens are the top cards instead."),
         "hand.size": lambda: gettext(
@@ -126,8 +135,13 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     "five-cucumbers": {
         "follow.duty": lambda: gettext("In some computer versions you must beat if you can."),
         "limit.test": lambda: gettext("Some say five cucumbers are out; the rule sheet says six."),
-        "players.max": lambda: gettext("There are enough cards for eight."),
+        "players.max": lambda: gettext("The box says up to six; the Czech rule sheet allows eight."),
         "game.end": lambda: gettext("Some tables stop as soon as the first player is out."),
+    },
+    "five-cucumbers-first-out": {
+        "limit.test": lambda: gettext(
+            "By the rule sheet six cucumbers are out, and the game goes on without that player."
+        ),
     },
 }
 """Preset id -> parameter name -> note, from the rule register. This is data, not a rule."""

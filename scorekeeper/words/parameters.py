@@ -161,6 +161,7 @@ _VALUES: Mapping[tuple[str, str], Words] = {
     ("game.end", "last_survivor"): lambda: pgettext("end", "when only one is left"),
     ("game.end", "first_out_loses"): lambda: pgettext("end", "when the first player is out and loses"),
     ("game.end", "one_hand"): lambda: pgettext("end", "after one hand"),
+    ("game.end", "two_left_lowest_wins"): lambda: pgettext("end", "when two are left; the lower total wins"),
     ("game.all_out", "lower_total_wins"): lambda: pgettext("all out", "the lowest total wins"),
     ("game.all_out", "void_hand"): lambda: pgettext("all out", "the hand is void"),
 }

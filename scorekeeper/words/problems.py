@@ -123,6 +123,8 @@ def parameter_problem_sentence(error: RulesError) -> str:
             return gettext("Say what the %(rank)s costs.", rank=rank_letter(str(error.value)))
         case ParameterProblem.RANK_NOT_IN_PACK:
             return gettext("The pack has no %(card)s.", card=rank_letter(str(error.value)))
+        case ParameterProblem.END_NEEDS_PLAYERS:
+            return gettext("That needs at least %(least)s players.", least=error.allowed)
         case ParameterProblem.LEAD_NEEDS_DEALER:
             return gettext("Nobody deals in this game, so no dealer can lead.")
         case ParameterProblem.LEAD_NEEDS_NO_DEALER:

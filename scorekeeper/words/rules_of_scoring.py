@@ -11,6 +11,7 @@ from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 _TWICE = 2
+_TO_THE_LAST = (End.LAST_SURVIVOR, End.TWO_LEFT_LOWEST_WINS)
 
 
 def aim(variant: Variant) -> Iterator[Paragraph]:
@@ -98,7 +99,7 @@ def ending(variant: Variant) -> Iterator[Paragraph]:
             gettext("If everybody goes out at once, the game is void and the pot goes on to the next one."),
             "game.all_out",
         )
-    elif variant.game.end is End.LAST_SURVIVOR and variant.penalty.payer is Payer.ALL_HIGHEST:
+    elif variant.game.end in _TO_THE_LAST and variant.penalty.payer is Payer.ALL_HIGHEST:
         yield about(
             gettext("If everybody left goes out at once, the lowest total wins; equal totals share."),
             "game.all_out",
@@ -109,6 +110,8 @@ def _goal(variant: Variant) -> str:
     match variant.game.end:
         case End.LAST_SURVIVOR:
             return gettext("Stay in the game longer than everybody else.")
+        case End.TWO_LEFT_LOWEST_WINS:
+            return gettext("Be one of the last two, with the lower total.")
         case End.FIRST_OUT_LOSES:
             return gettext("Do not be the first to have too many points.")
         case End.ONE_HAND:
@@ -119,6 +122,8 @@ def _end(variant: Variant) -> str:
     match variant.game.end:
         case End.LAST_SURVIVOR:
             return gettext("The last player still in wins.")
+        case End.TWO_LEFT_LOWEST_WINS:
+            return gettext("The game ends as soon as only two are left. The lower total wins; equal totals share.")
         case End.FIRST_OUT_LOSES:
             return gettext("The game ends as soon as somebody is out. Everybody out then loses.")
         case End.ONE_HAND:

@@ -63,11 +63,14 @@ function nameProblems(names) {
 }
 
 function countProblems(count, scores, variant) {
-  const { "players.min": min, "players.max": max } = variant.parameters;
-  const least = scores.some((score) => score.some(Boolean)) ? 2 : min;
+  const { "players.min": min, "players.max": max, "hand.size": size } = variant.parameters;
+  const least = scores.some((score) => score.some(Boolean)) ? variant.fewestIn : min;
   if (count < least) return [ngettext("Enter at least %(num)s name.", "Enter at least %(num)s names.", least)];
   const cards = variant.size.cards > 0 ? variant.size.cards : 1;
   if (count > max || cards * count > packSize(variant, count)) {
+    if (typeof size === "number" && size * (max + 1) > packSize(variant, max + 1)) {
+      return [ngettext("%(cards)s cards each is enough for %(num)s player only.", "%(cards)s cards each is enough for %(num)s players only.", max, { cards })];
+    }
     return [ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", max)];
   }
   return [];

@@ -30,8 +30,8 @@ PADS: list[tuple[str, int, int, Mapping[str, str]]] = [
     ("gurka-is", 8, 14, {"players.max": "8", "hand.size": "6"}),
     ("five-cucumbers", 3, 15, {}),
     ("five-cucumbers", 5, 15, {}),
-    ("five-cucumbers", 7, 15, {"players.max": "8"}),
-    ("five-cucumbers", 8, 15, {"players.max": "8"}),
+    ("five-cucumbers", 7, 15, {}),
+    ("five-cucumbers", 8, 15, {}),
     ("rassi", 8, 13, {}),
 ]
 FULLEST = {("agurk", 3), ("gurka-is", 8), ("five-cucumbers", 8), ("rassi", 8)}

@@ -52,12 +52,14 @@ const REFUSED = [
   [fields(["Anna", "Bo"], { "players-1-points": "many" }), "Bo: A number from 0 to 999, please."],
   [fields(["Anna", "Bo", "Cleo"], { "players-0-out": "y" }), "Anna is out and cannot start."],
   [fields(["Anna", "Bo"], { first_hand: "none" }), "A number from 1 to 9999, please."],
-  [fields([..."ABCDEFGH"]), "At most 7 people at one table."],
+  [fields([..."ABCDEFGH"]), "7 cards each is enough for 7 players only."],
+  [fields([..."ABCDE"]), "At most 4 people at one table.", { "players.max": 4 }],
+  [fields(["Anna", "Bo"], { "players-1-points": "3" }), "Enter at least 3 names.", { "game.end": "two_left_lowest_wins" }],
 ];
 
-for (const [sent, sentence] of REFUSED) {
+for (const [sent, sentence, changes] of REFUSED) {
   test(`Refused: ${sentence} ${JSON.stringify(sent.slice(-2))}`, () => {
-    assert.deepEqual(readSetup(sent, RULES).problems, [sentence]);
+    assert.deepEqual(readSetup(sent, { ...RULES, ...changes }).problems, [sentence]);
   });
 }
 

@@ -13,6 +13,7 @@ from scorekeeper.rules.catalogue import (
     FIVE_CUCUMBERS,
     GURKA_IS,
     GURKA_SE,
+    PARLETT_FORM,
     RASSI,
     TWENTY_TWO,
     WELL_KNOWN,
@@ -63,8 +64,8 @@ def test_everything_unconfirmed_is_a_parameter(preset: Variant) -> None:
     assert set(preset.meta.unconfirmed) <= set(NAMES)
 
 
-def test_the_catalogue_has_21_presets_and_the_well_known_ones() -> None:
-    assert len(CATALOGUE) == 21
+def test_the_catalogue_has_23_presets_and_the_well_known_ones() -> None:
+    assert len(CATALOGUE) == 23
     assert set(WELL_KNOWN) <= set(CATALOGUE)
     assert all(name == preset.id for name, preset in CATALOGUE.items())
 
@@ -233,7 +234,9 @@ def test_an_unknown_parameter_is_refused(name: str) -> None:
         (AGURK, {"players.max": 8}, "players.max", ParameterProblem.PACK_TOO_SMALL),
         (AGURK, {"hand.size": 8}, "hand.size", ParameterProblem.PACK_TOO_SMALL),
         (AGURK, {"pack.copies": 3}, "pack.copies", ParameterProblem.PACK_TOO_SMALL),
-        (RASSI, {"pack.jokers": 0}, "pack.jokers", ParameterProblem.PACK_TOO_SMALL),
+        (RASSI, {"players.max": 9}, "players.max", ParameterProblem.PACK_TOO_SMALL),
+        (AGURK, {"game.end": "two_left_lowest_wins"}, "game.end", ParameterProblem.END_NEEDS_PLAYERS),
+        (PARLETT_FORM, {"players.min": 2}, "players.min", ParameterProblem.END_NEEDS_PLAYERS),
         (
             AGURK,
             {"pack.ranks": ["1", "2", "3"], "players.max": 2},

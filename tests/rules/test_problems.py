@@ -11,6 +11,7 @@ from scorekeeper.rules.catalogue import (
     GURKA_IS,
     GURKA_SE,
     KURKKU,
+    PARLETT_FORM,
     RASSI,
     TWENTY_TWO,
 )
@@ -19,7 +20,7 @@ from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import MAX_FACTOR, Problem, ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import open_game, replay
 from scorekeeper.rules.standing import Opening, Standing
-from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.rules.values import Hand, Laid, Result, Score
 from scorekeeper.rules.variant import Fixed, Variant
 from tests.rules.cases import card, hand, points, ruled
 
@@ -155,6 +156,8 @@ def test_a_factor_out_of_range_is_a_problem(factor: int) -> None:
     ("variant", "players", "found"),
     [
         (KURKKU, 2, Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=2, limit=3)),
+        (RASSI, 9, Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=9, limit=8)),
+        (FIVE_CUCUMBERS, 9, Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=9, limit=8)),
         (KURKKU, 5, Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=5, limit=4)),
         (
             ruled(AGURK, hand={"size": Fixed(20)}),
@@ -169,7 +172,7 @@ def test_too_few_or_too_many_players_are_a_problem(variant: Variant, players: in
 
 def test_a_full_table_is_allowed() -> None:
     assert opening_problems(KURKKU, Opening(0, points(0, 0, 0, 0))) == ()
-    assert opening_problems(RASSI, Opening(0, points(*[0] * 9))) == ()
+    assert opening_problems(RASSI, Opening(0, points(*[0] * 8))) == ()
 
 
 def test_a_game_from_paper_may_have_only_two_players_left() -> None:
@@ -177,6 +180,16 @@ def test_a_game_from_paper_may_have_only_two_players_left() -> None:
     assert opening_problems(KURKKU, Opening(0, points(3))) == (
         Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=1, limit=2),
     )
+
+
+def test_a_game_that_ends_with_two_left_needs_three_from_paper_too() -> None:
+    assert opening_problems(PARLETT_FORM, Opening(0, points(3, 4, 0))) == ()
+    assert opening_problems(PARLETT_FORM, Opening(0, points(3, 4))) == (
+        Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=2, limit=3),
+    )
+    over = Opening(0, (Score(3), Score(31, 1, out=True), Score(4)))
+    assert opening_problems(PARLETT_FORM, over) == ()
+    assert open_game(PARLETT_FORM, over).result == Result(winners=(0,))
 
 
 def test_the_first_dealer_must_be_in() -> None:

@@ -6,6 +6,7 @@ from scorekeeper.rules.catalogue import (
     GURKA_SE,
     KURKKU,
     MATAPESA,
+    PARLETT_FORM,
     ROKKAR,
     WIKIPEDIA_21,
     WIKIPEDIA_FORM,
@@ -54,6 +55,12 @@ def test_players_who_went_out_together_rank_by_fewer_points() -> None:
 
 def test_two_winners_share_the_first_place_and_the_next_is_third() -> None:
     assert final_places(played(WIKIPEDIA_FORM, (Score(20), Score(20), Score(28)), trick("K K K"))) == (1, 1, 3)
+
+
+def test_of_the_last_two_the_higher_total_is_second() -> None:
+    start = (Score(25), Score(4), Score(20), Score(28))
+    assert final_places(played(PARLETT_FORM, start, trick("2 3 4 K"), trick("9 3 5 -"))) == (3, 1, 2, 4)
+    assert final_places(played(PARLETT_FORM, (Score(25), Score(4), Score(4)), trick("9 3 5"))) == (3, 1, 1)
 
 
 def test_players_who_were_out_on_paper_share_the_last_place() -> None:

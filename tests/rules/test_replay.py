@@ -128,8 +128,8 @@ def test_the_hand_size_is_unknown_until_the_dealer_chooses() -> None:
 
 
 def test_jokers_are_dealt_if_the_pack_is_too_small() -> None:
-    assert sizes(RASSI, 9, 1) == [6]
-    assert sizes(ruled(RASSI, pack={"jokers": 0}), 9, 1) == [5]
+    assert sizes(ruled(RASSI, pack={"jokers": 2}), 9, 1) == [6]
+    assert sizes(RASSI, 9, 1) == [5]
 
 
 def test_there_can_be_one_pack_for_every_four_players() -> None:
@@ -280,6 +280,6 @@ def test_if_hands_may_be_smaller_one_card_each_is_enough() -> None:
 
 
 def test_jokers_cannot_be_last_cards() -> None:
-    variant = ruled(RASSI, pack={"ranks": ("2", "3"), "copies": 2})
+    variant = ruled(RASSI, pack={"ranks": ("2", "3"), "copies": 2, "jokers": 2})
     assert [pack_with_jokers(variant, players) for players in (4, 5)] == [6, 4]
     assert pack_with_jokers(GURKA_SE, 8) == 52

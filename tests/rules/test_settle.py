@@ -14,6 +14,7 @@ from scorekeeper.rules.catalogue import (
     KURKKU,
     MATAPESA,
     OGOREK,
+    PARLETT_FORM,
     RASSI,
     ROKKAR,
     TWENTY_TWO,
@@ -210,6 +211,22 @@ def test_the_last_survivor_wins() -> None:
 def test_the_first_player_out_loses_and_ends_the_game() -> None:
     assert settle(KURKKU, points(20, 0, 0), hand(0, "10 2 3")).result == Result(losers=(0,))
     assert settle(KURKKU, points(19, 0, 0), hand(0, "10 2 3")).result is None
+
+
+def test_with_two_left_the_lower_total_wins() -> None:
+    assert settle(PARLETT_FORM, points(22, 4, 20), hand(0, "9 3 5")).result == Result(winners=(1,))
+    assert settle(PARLETT_FORM, points(22, 4, 4), hand(0, "9 3 5")).result == Result(winners=(1, 2))
+    assert settle(PARLETT_FORM, points(22, 4, 20, 7), hand(0, "9 3 5 2")).result is None
+
+
+def test_with_two_left_of_four_in_one_hand_nobody_buys_back() -> None:
+    done = settle(PARLETT_FORM, points(22, 4, 22, 7), hand(0, "9 3 9 2", buy_in=[0, 2]))
+    assert kinds(done)[-2:] == [(0, StepKind.BUY_IN_REFUSED), (2, StepKind.BUY_IN_REFUSED)]
+    assert done.result == Result(winners=(1,))
+
+
+def test_if_the_last_three_go_out_at_once_the_lowest_total_wins() -> None:
+    assert settle(PARLETT_FORM, points(22, 24, 22), hand(0, "9 9 9")).result == Result(winners=(0, 2))
 
 
 def test_several_losers_come_in_the_order_of_their_seats() -> None:

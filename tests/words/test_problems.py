@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.formats.errors import FormatProblem, FormatProblemCode
-from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS
+from scorekeeper.rules.catalogue import AGURK, AGURK_CATSATCARDS, RASSI
 from scorekeeper.rules.parameters import ParameterProblem, RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.words.format_errors import format_problem_sentence
@@ -98,3 +98,8 @@ def test_the_sentence_of_a_problem_has_its_names_and_numbers(problem: Problem, s
 def test_a_score_on_the_limit_is_refused_in_the_words_of_the_variant() -> None:
     problem = Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=21, limit=21)
     assert problem_sentence(problem, AGURK_CATSATCARDS, NAMES) == "Below 21. 21 is a cucumber."
+
+
+def test_nine_players_of_rassi_are_told_why_not() -> None:
+    problem = Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=9, limit=8)
+    assert problem_sentence(problem, RASSI, NAMES) == "6 cards each is enough for 8 players only."

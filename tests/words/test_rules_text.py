@@ -110,7 +110,7 @@ def test_a_house_rule_changes_the_text_and_has_a_paragraph(name: str) -> None:
                 *({"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}),
             ],
         ),
-        ("game.end", ["last_survivor", "first_out_loses", "one_hand"]),
+        ("game.end", ["last_survivor", "first_out_loses", "one_hand", "two_left_lowest_wins"]),
         (
             "pack.special",
             [
@@ -124,7 +124,8 @@ def test_a_house_rule_changes_the_text_and_has_a_paragraph(name: str) -> None:
     ],
 )
 def test_each_value_of_a_rule_reads_differently(name: str, values: list[Any]) -> None:
-    few = with_changes(CUCUMBER_21, {"players.max": 3})  # so that the pack is enough for every value
+    # Three players, so that the pack is enough for every value, and none needs more players.
+    few = with_changes(CUCUMBER_21, {"players.min": 3, "players.max": 3})
     texts = {text(with_changes(few, {name: value})) for value in values}
     assert len(texts) == len(values)
 

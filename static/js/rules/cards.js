@@ -38,6 +38,7 @@ export function readVariant(parameters) {
     worth: (card) => (specials.get(card) ?? { points: parameters["penalty.points"][rankOf(card)] }).points,
     losesAtOnce: (card) => fatal.has(card) || fatal.has(rankOf(card)),
     crosses: (points) => points >= tooMuch,
+    fewestIn: parameters["game.end"] === "two_left_lowest_wins" ? 3 : 2, // players that a game needs to go on
   };
 }
 

@@ -1,6 +1,6 @@
 // Replay the events of a game, as replay.py, problems.py and standing.py. A standing is { scores, next, result, spent }:
 // the next hand is { number, dealer, leader, cards }, null once the game is over; the `spent` cards have left the pack.
-import { lastSurvivor, losing, settle, settleRuling, stillIn } from "./settle.js";
+import { losing, settle, settleRuling, stillIn, winning } from "./settle.js";
 import { packSize, surplusCards } from "./cards.js";
 
 const MAX_FACTOR = 100;
@@ -95,7 +95,7 @@ function openGame(variant, first, scores, number) {
   const fallen = [...scores.keys()].filter((seat) => scores[seat].out);
   // Scores from paper can have ended the game.
   const isLost = fallen.length > 0 && end === "first_out_loses";
-  const standing = { scores, next: null, result: isLost ? losing(fallen) : lastSurvivor(scores, fallen), spent: [] };
+  const standing = { scores, next: null, result: isLost ? losing(fallen) : winning(variant, scores, fallen), spent: [] };
   if (!standing.result) {
     const leader = lead === "forehand" ? nextIn(scores, first) : first;
     standing.next = { number, dealer: deal === "none" ? null : first, leader, cards: cardsEach(variant, number, standing) };

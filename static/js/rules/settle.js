@@ -96,13 +96,14 @@ export function isLastLife({ parameters }, score) {
   return score.cucumbers + 1 >= parameters.cucumbers_to_be_out;
 }
 
-// The result once at most one player is left. Of players who went out together, the lowest points win.
-export function lastSurvivor(scores, fallen) {
+// The result once too few players are left to go on. The lowest points win: among those left, else among the `fallen`, who
+// went out together.
+export function winning({ fewestIn }, scores, fallen) {
   const left = stillIn(scores);
-  if (left.length > 1) return null;
-  const lowest = Math.min(...fallen.map((seat) => scores[seat].points));
-  const winners = left.length > 0 ? left : fallen.filter((seat) => scores[seat].points === lowest);
-  return { winners, losers: [], void: false };
+  if (left.length >= fewestIn) return null;
+  const rivals = left.length > 0 ? left : fallen;
+  const lowest = Math.min(...rivals.map((seat) => scores[seat].points));
+  return { winners: rivals.filter((seat) => scores[seat].points === lowest), losers: [], void: false };
 }
 
 function findHighest({ lastStrength, parameters }, trick) {
@@ -171,10 +172,11 @@ function subtract({ parameters, worth }, highest, winner, sheet) {
 }
 
 // How the game ends because players went out, some of whom may have bought back in; null if it goes on.
-function ending({ parameters }, scores, lost) {
+function ending(variant, scores, lost) {
   const fallen = inOrder(lost).filter((seat) => scores[seat].out);
   if (fallen.length === 0) return null;
-  return parameters["game.end"] === "last_survivor" ? lastSurvivor(scores, fallen) : losing(fallen);
+  const namesLosers = ["first_out_loses", "one_hand"].includes(variant.parameters["game.end"]);
+  return namesLosers ? losing(fallen) : winning(variant, scores, fallen);
 }
 
 export function losing(seats) {
