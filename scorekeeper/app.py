@@ -7,6 +7,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
 from scorekeeper.config import RESOURCES, Settings, load_settings
+from scorekeeper.live.hub import Room
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.sqlite import configure
 from scorekeeper.web.assets import static_address
@@ -45,10 +46,10 @@ def create_app(settings: Settings | None = None) -> Flask:
         SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # Static addresses contain a digest of all files.
         HOSTS=None,
         CONTACT=settings.contact,
-        STREAMS=settings.streams,
         GAMES=settings.games,
         IMPORTS=settings.imports,
         HANDS=settings.hands,
+        ROOM=Room(settings.streams, *(most or settings.streams for most in (settings.per_game, settings.per_address))),
         MAX_CONTENT_LENGTH=128 * KIB,
         MAX_FORM_MEMORY_SIZE=128 * KIB,
         MAX_FORM_PARTS=500,

@@ -27,6 +27,8 @@ STREAMS = 1000
 GAMES = 1000
 IMPORTS = 100
 HANDS = 1000
+PER_GAME = 250
+PER_ADDRESS = 250
 
 
 class Setting(NamedTuple):
@@ -76,6 +78,12 @@ SETTINGS = (
         "nobody",
         "Whom to tell of a fault in security, for /.well-known/security.txt: a mail address or an https address.",
     ),
+    Setting("SCOREKEEPER_PER_GAME", str(PER_GAME), "How many of them at one game; 0: any."),
+    Setting(
+        "SCOREKEEPER_PER_ADDRESS",
+        str(PER_ADDRESS),
+        "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
+    ),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
 )
 """All settings. A test checks that the README's table says the same."""
@@ -87,7 +95,10 @@ class SettingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of the app. `database` is an SQLAlchemy address; `streams` is how many phones can wait at once."""
+    """The settings of the app. `database` is an SQLAlchemy address; `streams` is how many phones can wait at once.
+
+    `per_game` and `per_address` are how many of them at one game and from one address; 0 sets no limit.
+    """
 
     instance: Path
     database: str
@@ -100,6 +111,8 @@ class Settings:
     games: int = GAMES
     imports: int = IMPORTS
     hands: int = HANDS
+    per_game: int = PER_GAME
+    per_address: int = PER_ADDRESS
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
@@ -122,6 +135,8 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         games=_number(environ, "SCOREKEEPER_GAMES", most=MAX_LIMIT, default=GAMES),
         imports=_number(environ, "SCOREKEEPER_IMPORTS", most=MAX_LIMIT, default=IMPORTS),
         hands=_number(environ, "SCOREKEEPER_HANDS", most=HANDS, default=HANDS),
+        per_game=_number(environ, "SCOREKEEPER_PER_GAME", most=10_000, default=PER_GAME),
+        per_address=_number(environ, "SCOREKEEPER_PER_ADDRESS", most=10_000, default=PER_ADDRESS),
     )
 
 

@@ -13,26 +13,25 @@ from types import FrameType
 
 import click
 import segno
-from cheroot.wsgi import Server
 from flask import Flask
 
 from scorekeeper.app import close_database, create_app, warn_of_any_name
 from scorekeeper.cli.database import settings_here, usable
 from scorekeeper.cli.lazy_group import BadInputError
+from scorekeeper.cli.server import ATTENTION, SPARE_THREADS, Server
 from scorekeeper.cli.tls import speak_tls, tls_context
 from scorekeeper.live.hub import hub
 
 MAX_PORT = 65535
-SPARE_THREADS = 32
-"""Idle threads for ordinary requests. Each stream needs a further thread."""
-
 M_ARENA_MAX = -8
 """The number of this option in glibc's malloc.h."""
 
-ATTENTION = 0.1
-"""Seconds between two counts of idle threads, and between two looks for expired connections."""
-MAX_REQUEST_BYTES = 64 * 1024 * 1024
-"""The server reads a request up to this size, so that the browser gets an error page. Above it, it hangs up."""
+FILES = 512
+"""Files that are open beside the phones' connections: the database's, and the program's own."""
+WAITING = 4_000
+"""Connections that may wait for a request, or for the rest of one, beside all streams."""
+MAX_SELECTED = 500
+"""On Windows, where the system can watch no more."""
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - the phones at the table have to reach the server
 
 
@@ -48,12 +47,10 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
         settings = replace(settings, https=True)
     with usable(settings):
         app = create_app(settings)
-    most = settings.streams + 2 * SPARE_THREADS
-    _allow_connections(most)
+    most = _allow_connections(settings.streams + WAITING)
     _share_memory()
-    server = Server((host, port), app, numthreads=SPARE_THREADS, max=most, request_queue_size=128, shutdown_timeout=3)
-    server.expiration_interval = ATTENTION
-    server.max_request_body_size = MAX_REQUEST_BYTES
+    per_address = 0 if settings.proxies else settings.per_address
+    server = Server((host, port), app, streams=settings.streams, per_address=per_address, most=most)
     if tls is not None:
         speak_tls(server, tls)
     try:
@@ -109,15 +106,21 @@ def _keep_threads_to_spare(server: Server, ended: threading.Event) -> None:
         pool.grow(max(0, -surplus))
 
 
-def _allow_connections(threads: int) -> None:
-    """Raise the limit of open files to what this number of phones and their database connections need."""
-    with suppress(ImportError, OSError, ValueError):  # No limit on Windows; and without a higher limit we go on.
+def _allow_connections(wanted: int) -> int:
+    """Raise the limit of open files to what this number of connections needs, and return how many it then allows."""
+    try:
         import resource  # noqa: PLC0415 - there is none on Windows
-
-        few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = 2 * threads + 512
-        if few != resource.RLIM_INFINITY and few < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most < 0 else min(wanted, most), most))
+    except ImportError:
+        return MAX_SELECTED
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if few == resource.RLIM_INFINITY:
+        return wanted
+    if few < wanted + FILES:
+        few = wanted + FILES if most == resource.RLIM_INFINITY else min(wanted + FILES, most)
+        with suppress(OSError, ValueError):  # Without a higher limit we go on.
+            resource.setrlimit(resource.RLIMIT_NOFILE, (few, most))
+        few, _most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return min(wanted, max(few - FILES, few // 2))
 
 
 def _share_memory() -> None:

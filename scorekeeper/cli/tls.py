@@ -1,7 +1,7 @@
 """TLS for the server, so that phones in a house network get what browsers allow over https only.
 
 Cheroot has TLS of its own, but makes the handshake in the loop that accepts phones, where one phone that stops halfway
-keeps all others waiting. Here the handshake runs in the thread that answers the phone.
+keeps all others waiting. Here a thread makes each step of it, and none waits for the next.
 """
 
 import errno
@@ -9,16 +9,15 @@ import ssl
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from socket import MSG_PEEK
+from socket import MSG_PEEK, socket
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from cheroot.makefile import MakeFile
-from cheroot.server import HTTPConnection
-from cheroot.wsgi import Server
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Request
 
 from scorekeeper.cli.lazy_group import BadInputError
+from scorekeeper.cli.server import Connection, Server
 
 HANDSHAKE = b"\x16"
 """The first byte of every TLS connection (RFC 8446, 5.1), and of no request in plain http."""
@@ -56,12 +55,6 @@ def speak_tls(server: Server, context: ssl.SSLContext) -> None:
 class _TLSSocket(ssl.SSLSocket):
     """A socket that reports a failure of TLS as what it means to the server: the phone is gone."""
 
-    def recv_into(self, *args: object, **kwargs: object) -> int:
-        try:
-            return super().recv_into(*args, **kwargs)  # type: ignore[arg-type]  # as the socket was called
-        except ssl.SSLError as error:
-            raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
-
     def send(self, *args: object, **kwargs: object) -> int:
         try:
             return super().send(*args, **kwargs)  # type: ignore[arg-type]  # as the socket was called
@@ -69,34 +62,34 @@ class _TLSSocket(ssl.SSLSocket):
             raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
 
 
-class _Connection(HTTPConnection):
-    """A connection that finds out with its first byte whether it speaks TLS. `communicate` runs in a worker thread."""
+class _Connection(Connection):
+    """A connection that finds out with its first byte whether it speaks TLS."""
 
-    _is_new = True
+    _is_ready = False
 
-    def __init__(self, context: ssl.SSLContext, *args: object) -> None:
-        super().__init__(*args)
+    def __init__(self, context: ssl.SSLContext, server: Server, sock: socket, *args: type) -> None:
+        super().__init__(server, sock, *args)
         self._context = context
 
-    def communicate(self) -> bool:
-        """Make the handshake, then answer a request. False if the connection is to be closed."""
-        if self._is_new:
-            self._is_new = False
-            try:
-                if self.socket.recv(1, MSG_PEEK) == HANDSHAKE:
-                    self._shake_hands()
-            except OSError:
-                # The phone hung up, took too long, or does not accept the certificate.
-                return False
-        return bool(super().communicate())  # type: ignore[no-untyped-call]  # cheroot says nothing of it
+    @property
+    def is_halfway(self) -> bool:
+        """Also while the handshake lasts."""
+        return super().is_halfway or (isinstance(self.socket, ssl.SSLSocket) and not self._is_ready)
 
-    def _shake_hands(self) -> None:
-        # Only with the handshake apart does the connection still own its socket if that fails, and closes it.
-        self.socket = self._context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+    def begin(self) -> None:
+        """Make the handshake as far as it goes without waiting."""
+        if self._is_ready:
+            return
+        if not isinstance(self.socket, ssl.SSLSocket):
+            if self.socket.recv(1, MSG_PEEK) != HANDSHAKE:
+                self._is_ready = True
+                return
+            # Only with the handshake apart does the connection still own its socket if that fails, and closes it.
+            self.socket = self._context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
         self.socket.do_handshake()
-        self.rfile = MakeFile(self.socket, "rb", self.rbufsize)
         self.wfile = MakeFile(self.socket, "wb", self.wbufsize)
         self.ssl_env = {"wsgi.url_scheme": "https"}
+        self._is_ready = True
 
 
 def _send_on_to_https(app: WSGIApplication, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

@@ -6,6 +6,7 @@ slow phone, and a late phone misses nothing, because it gets the present state o
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -30,6 +31,14 @@ class State(NamedTuple):
     entering: tuple[Entering, ...]
     following: str = ""
     """The key of the next game with the same people; empty if there is none."""
+
+
+class Room(NamedTuple):
+    """How many phones may wait in all, for one game, and from one address (`networks.network_of`)."""
+
+    streams: int
+    per_game: int
+    per_address: int
 
 
 class _Table:
@@ -103,6 +112,7 @@ class Hub:
         self._clock = clock
         self._lock = threading.Lock()
         self._tables: dict[str, _Table] = {}
+        self._networks: Counter[str] = Counter()
         self._is_closed = False
         self.streams = 0
         """How many phones are waiting."""
@@ -150,15 +160,18 @@ class Hub:
             table = self._tables.get(key)
             return () if table is None else table.entering(phone)
 
-    def subscribe(self, key: str, most: int) -> Stream | None:
-        """A stream that waits for a game; None if `most` phones are already waiting, or the hub is closed."""
+    def subscribe(self, key: str, network: str, room: Room) -> Stream | None:
+        """A stream that waits for a game; None if there is no room, or the hub is closed."""
         with self._lock:
-            if self._is_closed or self.streams >= most:
+            if self._is_closed or self.streams >= room.streams or self._networks[network] >= room.per_address:
                 return None
             table = self._table(key)
+            if table.streams >= room.per_game:
+                return None
             self.streams += 1
+            self._networks[network] += 1
             table.streams += 1
-            return Stream(table, lambda: self._leave(table))
+            return Stream(table, lambda: self._leave(table, network))
 
     def close(self) -> None:
         """End all streams, and accept no new ones."""
@@ -173,10 +186,13 @@ class Hub:
         self._tables = {one: table for one, table in self._tables.items() if one == key or not table.is_deserted}
         return self._tables.setdefault(key, _Table(self._lock, self._clock))
 
-    def _leave(self, table: _Table) -> None:
+    def _leave(self, table: _Table, network: str) -> None:
         with self._lock:
             self.streams -= 1
             table.streams -= 1
+            self._networks[network] -= 1
+            if not self._networks[network]:
+                del self._networks[network]
 
 
 hub = Hub()

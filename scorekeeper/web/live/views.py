@@ -1,6 +1,7 @@
 """Live updates for open boards: an event stream while there is room. All others ask (web/journal)."""
 
 import json
+import logging
 import random
 import time
 from collections.abc import Iterator
@@ -11,11 +12,13 @@ from werkzeug.exceptions import Forbidden
 
 from scorekeeper.live.hub import Entering, Stream, hub
 from scorekeeper.services.visit_game import Right
+from scorekeeper.web import limits
 from scorekeeper.web.access import may_score, needs, the_visit, visit_anew
 from scorekeeper.web.errors import http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.live.forms import EnteringForm
 
+security = logging.getLogger("scorekeeper.security")
 bp = Blueprint("live", __name__, url_prefix="/g/<key>")
 
 HEARTBEAT = 5.0
@@ -31,8 +34,9 @@ _ANY_KEY = "any-key"
 @bp.get("/events")
 def events(key: str) -> ResponseReturnValue:
     """The stream: the state of the game, now and after each change. 204 if there is no room; the phone then polls."""
-    stream = hub.subscribe(key, current_app.config["STREAMS"])
+    stream = hub.subscribe(key, limits.network(), current_app.config["ROOM"])
     if stream is None:
+        security.warning("too many streams", extra={"event": "limit", "limit": "streams"})
         return "", 204
     try:
         # Read after subscribing, so that no change in between is missed.

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.live.hub import hub
+from scorekeeper.live.hub import Room, hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
@@ -114,7 +114,7 @@ def test_a_closed_stream_frees_its_place_even_before_its_first_message(phone: Vi
 
 
 def test_when_all_places_are_taken_a_phone_can_still_ask(app: Flask, phone: Visitor, key: str) -> None:
-    app.config["STREAMS"] = hub.streams + 1
+    app.config["ROOM"] = Room(hub.streams + 1, 9, 9)
     with listening(phone, key) as words:
         next(words)
         phone.get(f"/g/{key}/events", status=204)
