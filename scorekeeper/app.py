@@ -6,10 +6,11 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
-from scorekeeper.config import RESOURCES, Settings, load_settings
+from scorekeeper.config import RESOURCES, SettingError, Settings, load_settings
 from scorekeeper.live.hub import Room
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.sqlite import configure
+from scorekeeper.web import log
 from scorekeeper.web.assets import static_address
 from scorekeeper.web.cookie import DeviceSessionInterface, cookie_name
 from scorekeeper.web.hosts import ANY_NAME, only_known_hosts
@@ -24,8 +25,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     Raises NewerDatabaseError if a newer version wrote the database, SettingError if a setting is invalid, and OSError
     if the instance folder cannot be written.
     """
-    if settings is None:
-        settings = load_settings()
+    given, settings = settings, settings or load_settings()
+    try:
+        log.open_log(settings.log, with_requests=settings.log_requests)
+    except OSError as error:
+        raise SettingError("SCOREKEEPER_LOG", f"cannot be written: {error.strerror}") from None
+    if given is None:
         warn_of_any_name(settings)
     app = Flask(
         "scorekeeper",
@@ -37,8 +42,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.from_mapping(
         SECRET_KEY=settings.secret,
         SQLALCHEMY_DATABASE_URI=settings.database,
-        SQLALCHEMY_ENGINE_OPTIONS=_pool(settings.database),
         SESSION_COOKIE_NAME=cookie_name(settings.secret, https=settings.https),
+        SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True, **_pool(settings.database)},  # They would be in the log.
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=settings.https,
@@ -79,6 +84,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         engine = web.extensions.db.engine
         configure(engine)
         upgrade(engine)
+        log.watch(engine)
     return app
 
 

@@ -85,6 +85,8 @@ SETTINGS = (
         "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
     ),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
+    Setting("SCOREKEEPER_LOG", "standard error", "File for the log."),
+    Setting("SCOREKEEPER_LOG_REQUESTS", "0", "1 logs each request, not only security events and faults."),
 )
 """All settings. A test checks that the README's table says the same."""
 
@@ -92,12 +94,16 @@ SETTINGS = (
 class SettingError(ValueError):
     """A setting that cannot be used. The arguments are its name and the reason."""
 
+    def __str__(self) -> str:
+        return " ".join(map(str, self.args))
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of the app. `database` is an SQLAlchemy address; `streams` is how many phones can wait at once.
 
-    `per_game` and `per_address` are how many of them at one game and from one address; 0 sets no limit.
+    `per_game` and `per_address` are how many of them at one game and from one address; 0 sets no limit. `log` is a
+    file, or empty for standard error.
     """
 
     instance: Path
@@ -113,6 +119,8 @@ class Settings:
     hands: int = HANDS
     per_game: int = PER_GAME
     per_address: int = PER_ADDRESS
+    log: str = ""
+    log_requests: bool = False
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
@@ -137,6 +145,8 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         hands=_number(environ, "SCOREKEEPER_HANDS", most=HANDS, default=HANDS),
         per_game=_number(environ, "SCOREKEEPER_PER_GAME", most=10_000, default=PER_GAME),
         per_address=_number(environ, "SCOREKEEPER_PER_ADDRESS", most=10_000, default=PER_ADDRESS),
+        log=environ.get("SCOREKEEPER_LOG", ""),
+        log_requests=_number(environ, "SCOREKEEPER_LOG_REQUESTS", most=1) == 1,
     )
 
 

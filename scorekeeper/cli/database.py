@@ -16,16 +16,18 @@ def settings_here() -> Settings:
     try:
         return load_settings()
     except SettingError as error:
-        raise BadInputError(f"scorekeeper: {' '.join(map(str, error.args))}") from None
+        raise BadInputError(f"scorekeeper: {error}") from None
     except OSError as error:
         raise BadInputError(f"scorekeeper: {error.filename}: {error.strerror}") from None
 
 
 @contextmanager
 def usable(settings: Settings) -> Iterator[None]:
-    """Turn database errors into a BadInputError of one line."""
+    """Turn errors of the settings and the database into a BadInputError of one line."""
     try:
         yield
+    except SettingError as error:
+        raise BadInputError(f"scorekeeper: {error}") from None
     except NewerDatabaseError as error:
         newer = f"was written by a newer version of scorekeeper (schema {error}); update the program first"
         raise BadInputError(f"scorekeeper: {shown(settings)} {newer}") from None

@@ -3,7 +3,7 @@
 from flask import Flask, g, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, get_translations
 
-from scorekeeper.web import access, assets, errors, extensions, security, start
+from scorekeeper.web import access, assets, errors, extensions, log, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
@@ -30,6 +30,7 @@ LANGUAGES = ("en",)
 def register(app: Flask) -> None:
     """Bind the extensions and the rooms of the site to an app."""
     extensions.db.init_app(app)
+    log.register(app)
     app.before_request(_set_translations)  # First: refusals need the language.
     access.register(app)  # Before the CSRF check: a missing right is the better answer.
     extensions.csrf.init_app(app)

@@ -1,5 +1,6 @@
 """Error messages: a page, or for a swap a sentence in the trouble line."""
 
+import logging
 import sqlite3
 from math import ceil
 
@@ -14,6 +15,8 @@ from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching, visited_key
 from scorekeeper.web.extensions import db, wants_partial
+
+security = logging.getLogger("scorekeeper.security")
 
 
 def register(app: Flask) -> None:
@@ -45,6 +48,7 @@ def database_trouble() -> str:
 
 def forged(_error: CSRFError) -> Response:
     """Answer a form without a valid CSRF token."""
+    security.warning("form without a valid token", extra={"event": "forged"})
     text = _("This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again.")
     return trouble(400, _("Please reload"), text)
 

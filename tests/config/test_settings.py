@@ -36,6 +36,7 @@ def test_every_setting_but_the_folder_has_its_default(tmp_path: Path) -> None:
     assert settings.database == f"sqlite:///{tmp_path / DATABASE_FILE}"
     assert (settings.https, settings.proxies, settings.streams) == (False, 0, 1000)
     assert (settings.per_game, settings.per_address) == (250, 250)
+    assert (settings.log, settings.log_requests) == ("", False)
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,6 +55,8 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_HANDS", "100")
     monkeypatch.setenv("SCOREKEEPER_PER_GAME", "6")
     monkeypatch.setenv("SCOREKEEPER_PER_ADDRESS", "4")
+    monkeypatch.setenv("SCOREKEEPER_LOG", "here")
+    monkeypatch.setenv("SCOREKEEPER_LOG_REQUESTS", "1")
     assert load_settings() == Settings(
         tmp_path,
         "sqlite://",
@@ -68,6 +71,8 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
         hands=100,
         per_game=6,
         per_address=4,
+        log="here",
+        log_requests=True,
     )
 
 

@@ -162,6 +162,11 @@ def test_an_invalid_database_address_is_an_error_of_one_line(instance: Path) -> 
     assert line == "scorekeeper: SCOREKEEPER_DATABASE is not the address of a database"
 
 
+def test_a_log_that_cannot_be_written_is_an_error_of_one_line(instance: Path) -> None:
+    line = only_line(refused(instance, SCOREKEEPER_LOG=str(instance / "no" / "log")))
+    assert line == "scorekeeper: SCOREKEEPER_LOG cannot be written: No such file or directory"
+
+
 def test_an_invalid_setting_is_an_error_of_one_line(instance: Path) -> None:
     line = only_line(refused(instance, SCOREKEEPER_PROXIES="two"))
     assert line == "scorekeeper: SCOREKEEPER_PROXIES is 'two', not a number from 0 to 10"
