@@ -27,6 +27,7 @@ STREAMS = 1000
 GAMES = 1000
 IMPORTS = 100
 HANDS = 1000
+MAX_PORT = 65_535
 PER_GAME = 250
 PER_ADDRESS = 250
 
@@ -86,6 +87,7 @@ SETTINGS = (
     ),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
     Setting("SCOREKEEPER_LOG", "standard error", "File for the log."),
+    Setting("SCOREKEEPER_METRICS", "off", "Address for figures in the format of Prometheus, such as 127.0.0.1:9100."),
     Setting("SCOREKEEPER_LOG_REQUESTS", "0", "1 logs each request, not only security events and faults."),
 )
 """All settings. A test checks that the README's table says the same."""
@@ -121,6 +123,7 @@ class Settings:
     per_address: int = PER_ADDRESS
     log: str = ""
     log_requests: bool = False
+    metrics: tuple[str, int] | None = None
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
@@ -147,6 +150,7 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         per_address=_number(environ, "SCOREKEEPER_PER_ADDRESS", most=10_000, default=PER_ADDRESS),
         log=environ.get("SCOREKEEPER_LOG", ""),
         log_requests=_number(environ, "SCOREKEEPER_LOG_REQUESTS", most=1) == 1,
+        metrics=_address(environ, "SCOREKEEPER_METRICS"),
     )
 
 
@@ -210,6 +214,15 @@ def _contact(environ: Mapping[str, str]) -> str:
     if text and re.fullmatch(r"(https://|mailto:[^\s@]+@)[^\s@]+", contact) is None:
         raise SettingError("SCOREKEEPER_CONTACT", f"is {text!r}, neither a mail address nor an https address")
     return contact
+
+
+def _address(environ: Mapping[str, str], name: str) -> tuple[str, int] | None:
+    """An address and its port; None if there is none."""
+    text = environ.get(name, "")
+    host, _colon, port = text.rpartition(":")
+    if text and not (host and port.isdecimal() and int(port) <= MAX_PORT):
+        raise SettingError(name, f"is {text!r}, not an address with a port such as 127.0.0.1:9100")
+    return (host.strip("[]"), int(port)) if text else None
 
 
 def _number(environ: Mapping[str, str], name: str, *, most: int, default: int = 0) -> int:

@@ -9,20 +9,20 @@ import threading
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
+from functools import partial
 from types import FrameType
 
 import click
 import segno
-from flask import Flask
 
 from scorekeeper.app import close_database, create_app, warn_of_any_name
 from scorekeeper.cli.database import settings_here, usable
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.server import ATTENTION, SPARE_THREADS, Server
 from scorekeeper.cli.tls import speak_tls, tls_context
+from scorekeeper.config import MAX_PORT
 from scorekeeper.live.hub import hub
 
-MAX_PORT = 65535
 M_ARENA_MAX = -8
 """The number of this option in glibc's malloc.h."""
 
@@ -53,11 +53,16 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
     server = Server((host, port), app, streams=settings.streams, per_address=per_address, most=most)
     if tls is not None:
         speak_tls(server, tls)
+    endings = [partial(close_database, app)]
+    if settings.metrics is not None:
+        from scorekeeper.cli.metrics import serve_metrics  # noqa: PLC0415 - few need it, and it takes a while
+
+        endings.append(serve_metrics(settings.metrics, server))
     try:
         server.prepare()
     except OSError as error:
         raise BadInputError(f"scorekeeper: {_why_not(error, host, port)}") from None
-    _stop_on_signals(server, app)
+    _stop_on_signals(server, endings)
     hosts = list(_hosts(host))
     if settings.proxies:
         warn_of_any_name(settings)
@@ -75,7 +80,7 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
     server.serve()
 
 
-def _stop_on_signals(server: Server, app: Flask) -> None:
+def _stop_on_signals(server: Server, endings: Iterable[partial[None]]) -> None:
     ended = threading.Event()
     keeper = threading.Thread(target=_keep_threads_to_spare, args=(server, ended))
     keeper.start()
@@ -85,7 +90,8 @@ def _stop_on_signals(server: Server, app: Flask) -> None:
         keeper.join()
         hub.close()
         server.stop()
-        close_database(app)
+        for one in endings:
+            one()
         # The process ends, so a last garbage collection would only take time.
         gc.freeze()
 

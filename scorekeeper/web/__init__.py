@@ -12,6 +12,7 @@ from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game.messages import script_messages
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
+from scorekeeper.web.health.views import bp as health
 from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.journal.views import bp as journal
 from scorekeeper.web.live.views import bp as live
@@ -71,6 +72,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(share)
     app.register_blueprint(join)
     app.register_blueprint(journal)
+    app.register_blueprint(health)
 
 
 def _language() -> str:

@@ -37,7 +37,7 @@ def open_log(path: str, *, with_requests: bool) -> None:
     if path:
         handler = WatchedFileHandler(path, encoding="utf-8")  # It makes a new file once logrotate has moved this one.
     handler.setFormatter(_Formatter("{message}", style="{"))
-    handler.addFilter(_Events())
+    handler.addFilter(_Events(with_requests=with_requests))
     log = logging.getLogger("scorekeeper")
     for former in log.handlers:
         former.close()
@@ -91,13 +91,14 @@ def _place() -> dict[str, object]:
 class _Events(logging.Filter):
     """Says whose request a security event is about, and lets no more than MAX_A_MINUTE of one kind pass."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, with_requests: bool) -> None:
         super().__init__()
+        self._with_requests = with_requests
         self._seen: dict[str, tuple[int, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name == requests.name:
-            return True
+            return self._with_requests
         if has_request_context():
             record.__dict__ |= {"client": limits.network(), **_place()}
         kind, minute = getattr(record, "event", ""), int(record.created // 60)

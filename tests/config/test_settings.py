@@ -36,7 +36,7 @@ def test_every_setting_but_the_folder_has_its_default(tmp_path: Path) -> None:
     assert settings.database == f"sqlite:///{tmp_path / DATABASE_FILE}"
     assert (settings.https, settings.proxies, settings.streams) == (False, 0, 1000)
     assert (settings.per_game, settings.per_address) == (250, 250)
-    assert (settings.log, settings.log_requests) == ("", False)
+    assert (settings.log, settings.log_requests, settings.metrics) == ("", False, None)
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,6 +57,7 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_PER_ADDRESS", "4")
     monkeypatch.setenv("SCOREKEEPER_LOG", "here")
     monkeypatch.setenv("SCOREKEEPER_LOG_REQUESTS", "1")
+    monkeypatch.setenv("SCOREKEEPER_METRICS", "[::1]:9100")
     assert load_settings() == Settings(
         tmp_path,
         "sqlite://",
@@ -73,6 +74,7 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
         per_address=4,
         log="here",
         log_requests=True,
+        metrics=("::1", 9100),
     )
 
 
@@ -109,6 +111,12 @@ def test_a_number_above_its_maximum_is_refused(tmp_path: Path, name: str, most: 
     loaded(tmp_path, **{name: str(most)})
     with pytest.raises(SettingError, match=f"0 to {most}"):
         loaded(tmp_path, **{name: str(most + 1)})
+
+
+@pytest.mark.parametrize("value", ["9100", ":9100", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:x"])
+def test_an_invalid_address_is_refused(tmp_path: Path, value: str) -> None:
+    with pytest.raises(SettingError, match=f"SCOREKEEPER_METRICS is '{value}'"):
+        loaded(tmp_path, SCOREKEEPER_METRICS=value)
 
 
 def test_a_missing_folder_is_created(tmp_path: Path) -> None:

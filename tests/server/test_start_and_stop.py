@@ -5,6 +5,7 @@ import signal
 import socket
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -62,6 +63,32 @@ def test_a_signal_ends_the_server_at_once_with_open_connections(instance: Path, 
             phone.hang_up()
     assert status == 0
     assert seconds < QUICK
+
+
+def test_a_hand_that_is_being_saved_when_the_server_ends_is_saved_and_answered(instance: Path) -> None:
+    with serving(instance) as server, Phone(server.port) as phone, ThreadPoolExecutor(2) as threads:
+        [key] = open_tables(instance, 1)
+        form = phone.hand_form(key) | {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "4"}
+        with closing(sqlite3.connect(instance / DATABASE_FILE, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = threads.submit(phone.post, f"/g/{key}/hand", form)
+            while status_of(f"{server.addresses[0]}g/{key}") != 200 or not answer.running():
+                assert not answer.done()
+            stopped = threads.submit(server.stop, signal.SIGTERM)
+            while is_listening(server.port):
+                assert not answer.done()
+            other.execute("ROLLBACK")
+        assert answer.result().status == 303
+        assert stopped.result()[0] == 0
+    assert board_in(instance, key).revision == 1
+
+
+def is_listening(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except ConnectionRefusedError:
+        return False
+    return True
 
 
 def test_after_the_server_ends_the_database_is_one_file(instance: Path) -> None:

@@ -1,0 +1,1 @@
+"""Whether the server works, for whoever watches over it."""

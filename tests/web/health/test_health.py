@@ -1,0 +1,47 @@
+"""Whoever watches over the server learns whether games can be saved, and nothing else."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.extensions import db
+from scorekeeper.web.health import views
+from tests.services.table import counting
+from tests.web.busy import locked
+from tests.web.hand.test_database_trouble import emptied
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture(autouse=True)
+def always_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "KEPT", -1.0)
+
+
+def test_the_server_is_well_while_its_database_can_be_written(app: Flask, phone: Visitor) -> None:
+    assert answer(phone, 200) == "ok\n"
+    with locked(app):
+        assert answer(phone, 503) == "unavailable\n"
+    with emptied(app):
+        assert answer(phone, 503) == "unavailable\n"
+    assert answer(phone, 200) == "ok\n"
+
+
+def test_asking_often_writes_once_a_second(app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "KEPT", 1000.0)
+    app.extensions["scorekeeper.health"] = views._Health()  # noqa: SLF001 - as a new app has it
+    with app.app_context():
+        engine = db.engine
+    with counting(engine) as count:
+        for _ in range(5):
+            assert answer(phone, 200) == "ok\n"
+    assert count == {"commits": 1, "statements": 1}
+    app.extensions["scorekeeper.health"] = views._Health()  # noqa: SLF001 - as above
+
+
+def test_asking_sets_no_cookie_and_is_not_cached(phone: Visitor) -> None:
+    headers = phone.get("/healthz").response.headers
+    assert "Set-Cookie" not in headers
+    assert headers["Cache-Control"] == "no-store"
+
+
+def answer(phone: Visitor, status: int) -> str:
+    return phone.get("/healthz", status=status).response.get_data(as_text=True)
