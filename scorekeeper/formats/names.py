@@ -1,9 +1,11 @@
 """Players' names: short, visible, and no two alike."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum, unique
-from unicodedata import category, normalize
+from functools import cache
+from pathlib import Path
+from unicodedata import bidirectional, category, normalize
 
 MAX_NAME_LENGTH = 60
 """Characters."""
@@ -12,6 +14,12 @@ _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
 _MARKUP = re.compile(r"<[a-z!/?]", re.IGNORECASE)
 _VISIBLE = {"L", "M", "N", "P", "S"}
 _TURNS_TEXT_ROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_JOINERS = "\u200c\u200d"
+_JOINED = {"Mc", "Mn", "Sk", "So"}
+_LOOKALIKES = Path(__file__).with_name("lookalikes.txt")
+"""Groups with spaces between: what letters look like, an equals sign, and the letters (tests/lookalikes.py)."""
 
 
 @unique
@@ -37,8 +45,9 @@ class BadNameError(ValueError):
 def clean_name(text: str) -> str:
     """The name as we store it: without space around it, in Unicode form NFC.
 
-    Raises BadNameError for a name that is empty, invisible or too long; for control characters and direction overrides,
-    which can make one name look like another; and for HTML tags, because other programs read our files.
+    Raises BadNameError for a name that is empty, invisible or too long; for control characters, direction overrides and
+    invisible characters, which can make one name look like another; and for HTML tags, because other programs read our
+    files.
     """
     name = normalize("NFC", text.strip())
     if not fit_to_show(name):
@@ -47,6 +56,8 @@ def clean_name(text: str) -> str:
         raise BadNameError(NameProblem.MARKUP, name)
     if not any(category(char)[0] in _VISIBLE for char in name):
         raise BadNameError(NameProblem.EMPTY, name)
+    if _has_hidden(name):
+        raise BadNameError(NameProblem.CHARACTER, name)
     if len(name) > MAX_NAME_LENGTH:
         raise BadNameError(NameProblem.TOO_LONG, name)
     return name
@@ -57,17 +68,37 @@ def fit_to_show(text: str) -> bool:
     return not any(category(char) in _REFUSED or char in _TURNS_TEXT_ROUND for char in text)
 
 
-def told_apart(name: str) -> str:
-    """A key that two names share if people would read them as the same name."""
-    return normalize("NFC", normalize("NFKC", name).casefold())
-
-
 def find_twice(names: Iterable[str]) -> int | None:
-    """The index of the first name that repeats an earlier one; None if there is none."""
+    """The index of the first name that people would read as an earlier one; None if there is none.
+
+    So names are alike if they differ only in capitals, or if their letters only look alike (Unicode, UTS 39).
+    """
     seen: set[str] = set()
     for index, name in enumerate(names):
-        key = told_apart(name)
-        if key in seen:
+        looks = {_plain(name), _plain("".join(_lookalikes().get(char, char) for char in normalize("NFKD", name)))}
+        if looks & seen:
             return index
-        seen.add(key)
+        seen |= looks
     return None
+
+
+def _plain(name: str) -> str:
+    return normalize("NFC", " ".join(normalize("NFKC", name).casefold().split()))
+
+
+def _has_hidden(name: str) -> bool:
+    """Whether the name has a character that nobody sees. Joiners belong to emoji, and to Arabic and Indic scripts."""
+    before = ""
+    for char in name:
+        is_joiner = char in _JOINERS and before and (category(before) in _JOINED or bidirectional(before) == "AL")
+        if char in _BLANK or (category(char) == "Cf" and not is_joiner):
+            return True
+        before = char
+    return False
+
+
+@cache
+def _lookalikes() -> Mapping[str, str]:
+    """Each letter that looks like others, and the letters that it looks like."""
+    groups = (group.split("=") for group in _LOOKALIKES.read_text("utf-8").split())
+    return {letter: target for target, letters in groups for letter in letters}

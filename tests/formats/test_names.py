@@ -1,6 +1,13 @@
 import pytest
 
 from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, find_twice
+from tests import lookalikes
+
+INVISIBLE = (
+    *("\u00ad", "\u034f", "\u061c", "\u115f", "\u180e", "\u200b", "\u200c", "\u200d", "\u200e", "\u2060"),
+    *("\u2062", "\u2800", "\u3164", "\ufeff", "\uffa0", "\U000e0041"),
+)
+"""Characters that nobody sees."""
 
 
 @pytest.mark.parametrize(
@@ -13,6 +20,8 @@ from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, fin
         ("李小龍", "李小龍"),
         ("🥒", "🥒"),
         ("👩‍🌾", "👩‍🌾"),
+        ("👩🏽‍🌾 ❤️‍🔥", "👩🏽‍🌾 ❤️‍🔥"),
+        ("می‌خواهم", "می‌خواهم"),
         ("Bo <3 & co>", "Bo <3 & co>"),
         ("x" * 60, "x" * 60),
     ],
@@ -38,6 +47,8 @@ def test_almost_any_name_is_allowed(text: str, name: str) -> None:
         ("a\u2066b", NameProblem.CHARACTER),
         ("a\u2028b", NameProblem.CHARACTER),
         ("a\ud800b", NameProblem.CHARACTER),
+        *((f"An{hidden}na", NameProblem.CHARACTER) for hidden in INVISIBLE),
+        *((f"Anna{hidden}", NameProblem.CHARACTER) for hidden in INVISIBLE),
     ],
 )
 def test_an_invisible_or_unsafe_name_is_refused(text: str, code: NameProblem) -> None:
@@ -53,7 +64,25 @@ def test_an_invisible_or_unsafe_name_is_refused(text: str, code: NameProblem) ->
         (["Anna", "Bo", "anna"], 2),
         (["STRASSE", "Straße"], 1),
         (["Bo", "\uff22\uff4f"], 1),
+        (["Bo", "B\u043e"], 1),  # A Cyrillic letter.
+        (["\u0412\u041e", "bo"], 1),  # Only Cyrillic ones.
+        (["Anna", "\u0391nna"], 1),  # A Greek one.
+        (["Anna", "\u13aanna"], 1),  # A Cherokee one.
+        (["\U0001d400nna", "Anna"], 1),  # A mathematical one.
+        (["Ida", "lda"], 1),
+        (["Player 1", "Player l"], 1),
+        (["Emma", "Ernma"], 1),
+        (["No\u00ebl", "No\u0451l"], 1),
+        (["Anna B", "Anna\u00a0 B"], 1),
+        (["Bo", "Clara", "Bo"], 2),
+        (["Bo", "B\u00f8", "B\u00f6"], None),
+        (["\u00c5se", "Ase", "Anne", "Anna"], None),
+        (["\u041e\u043b\u044f", "\u041e\u043b\u0435\u0433", "\u0415\u0432\u0430"], None),
     ],
 )
 def test_names_that_look_the_same_are_found(names: list[str], index: int | None) -> None:
     assert find_twice(names) == index
+
+
+def test_the_letters_that_look_alike_are_those_of_unicodes_list() -> None:
+    assert {path: path.read_text("utf-8") for path in lookalikes.files()} == lookalikes.files()

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField, IntegerField, StringField
 from wtforms.validators import InputRequired
 
-from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, told_apart
+from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, find_twice
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
 from scorekeeper.rules.parameters import RulesError
@@ -172,11 +172,10 @@ class SetupForm(SiteForm):
                 names[index] = typed_name(_text(seat.name))
             except BadNameError as error:
                 self.blame(seat.name, name_sentence(error))
-        known: set[str] = set()
-        for index, name in names.items():
-            if told_apart(name) in known:
-                self.blame(self.seats[index].name, _("%(name)s is here twice. Tell the two apart.", name=name))
-            known.add(told_apart(name))
+        twice = find_twice(names.values())
+        if twice is not None:
+            index, name = list(names.items())[twice]
+            self.blame(self.seats[index].name, _("%(name)s is here twice. Tell the two apart.", name=name))
         wrong = self.crowd_errors or any(seat.name.errors for seat in self.seats)
         return None if wrong else tuple(names.values())
 
