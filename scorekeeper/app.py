@@ -22,8 +22,8 @@ KIB = 1024
 def create_app(settings: Settings | None = None) -> Flask:
     """The app. Creates or upgrades its database.
 
-    Raises NewerDatabaseError if a newer version wrote the database, SettingError if a setting is invalid, and OSError
-    if the instance folder cannot be written.
+    Raises UnusableDatabaseError if the database is damaged, of another program, of a newer version or cannot be
+    written, SettingError if a setting is invalid, and OSError if the instance folder cannot be written.
     """
     given, settings = settings, settings or load_settings()
     try:
@@ -55,6 +55,8 @@ def create_app(settings: Settings | None = None) -> Flask:
         IMPORTS=settings.imports,
         HANDS=settings.hands,
         ROOM=Room(settings.streams, *(most or settings.streams for most in (settings.per_game, settings.per_address))),
+        KEEP_DAYS=settings.keep_days,
+        BACKUP_DAYS=settings.backup_days,
         MAX_CONTENT_LENGTH=128 * KIB,
         MAX_FORM_MEMORY_SIZE=128 * KIB,
         MAX_FORM_PARTS=500,

@@ -4,7 +4,7 @@ import os
 import re
 import secrets
 import sys
-import time
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +19,6 @@ RESOURCES = CHECKOUT if IS_CHECKOUT else PACKAGE
 SECRET_FILE = "secret-key"  # noqa: S105 - the file's name, not its content
 MIN_SECRET_LENGTH = 32
 MAX_LIMIT = 1_000_000
-TIMEOUT = 1.0
-"""Seconds to wait for a secret in an empty file, which another process may be about to write."""
 
 DATABASE_FILE = "scorekeeper.sqlite"
 STREAMS = 1000
@@ -30,6 +28,7 @@ HANDS = 1000
 MAX_PORT = 65_535
 PER_GAME = 250
 PER_ADDRESS = 250
+MOST_DAYS = 36_500
 
 
 class Setting(NamedTuple):
@@ -85,6 +84,14 @@ SETTINGS = (
         str(PER_ADDRESS),
         "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
     ),
+    Setting(
+        "SCOREKEEPER_KEEP_DAYS",
+        "0, for ever",
+        "Days without a save after which `scorekeeper delete --untouched` deletes a game.",
+    ),
+    Setting(
+        "SCOREKEEPER_BACKUP_DAYS", "0, not said", "Days that you keep backups; the page about people's data says so."
+    ),
     Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
     Setting("SCOREKEEPER_LOG", "standard error", "File for the log."),
     Setting("SCOREKEEPER_METRICS", "off", "Address for figures in the format of Prometheus, such as 127.0.0.1:9100."),
@@ -124,20 +131,24 @@ class Settings:
     log: str = ""
     log_requests: bool = False
     metrics: tuple[str, int] | None = None
+    keep_days: int = 0
+    backup_days: int = 0
 
 
-def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
-    """The settings. Creates the instance folder and the secret if they are missing.
+def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True) -> Settings:
+    """The settings. Creates the instance folder, for its owner only, and the secret if they are missing.
 
-    Raises SettingError for an invalid value, and OSError if the folder cannot be written.
+    Without `make` nothing is created, and a missing secret is empty. Raises SettingError for an invalid value, and
+    OSError if the folder cannot be written.
     """
     environ = os.environ if environ is None else environ
     instance = Path(environ.get("SCOREKEEPER_INSTANCE") or _default_instance(environ)).expanduser().resolve()
-    instance.mkdir(parents=True, exist_ok=True)
+    if make:
+        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     return Settings(
         instance=instance,
         database=environ.get("SCOREKEEPER_DATABASE") or f"sqlite:///{instance / DATABASE_FILE}",
-        secret=_given_secret(environ) or _kept_secret(instance / SECRET_FILE),
+        secret=_given_secret(environ) or _kept_secret(instance / SECRET_FILE, make=make),
         https=_number(environ, "SCOREKEEPER_HTTPS", most=1) == 1,
         proxies=_number(environ, "SCOREKEEPER_PROXIES", most=10),
         hosts=_hosts(environ),
@@ -151,6 +162,8 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         log=environ.get("SCOREKEEPER_LOG", ""),
         log_requests=_number(environ, "SCOREKEEPER_LOG_REQUESTS", most=1) == 1,
         metrics=_address(environ, "SCOREKEEPER_METRICS"),
+        keep_days=_number(environ, "SCOREKEEPER_KEEP_DAYS", most=MOST_DAYS),
+        backup_days=_number(environ, "SCOREKEEPER_BACKUP_DAYS", most=MOST_DAYS),
     )
 
 
@@ -172,31 +185,38 @@ def _given_secret(environ: Mapping[str, str]) -> str:
     return secret
 
 
-def _kept_secret(path: Path) -> str:
-    """The secret in the file. Creates the file once, readable only by its owner."""
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _read_secret(path)
-    secret = secrets.token_hex(32)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(secret + "\n")
+def _kept_secret(path: Path, *, make: bool) -> str:
+    """The secret in the file. Creates the file once, readable only by its owner; without `make` it may be empty.
+
+    Raises SettingError for a file without a secret.
+    """
+    if not path.exists():
+        if not make:
+            return ""
+        _write_secret(path)
+    secret = path.read_text("ascii", errors="replace").strip()
+    if len(secret) < MIN_SECRET_LENGTH or not secret.isascii():
+        raise SettingError("SCOREKEEPER_SECRET", f"{path} is damaged: delete it to make a new one")
     return secret
 
 
-def _read_secret(path: Path) -> str:
-    """The secret in the file. Waits a moment, because another process may have created the file but not yet written it.
-
-    Raises SettingError if the file stays without a secret.
-    """
-    give_up = time.monotonic() + TIMEOUT
-    while True:
-        secret = path.read_text("ascii", errors="replace").strip()
-        if len(secret) >= MIN_SECRET_LENGTH and secret.isascii():
-            return secret
-        if time.monotonic() > give_up:
-            raise SettingError("SCOREKEEPER_SECRET", f"{path} is damaged: delete it to make a new one")
-        time.sleep(0.01)
+def _write_secret(path: Path) -> None:
+    """Write a new secret, whole or not at all; if another process is quicker, its secret stays."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    written = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32) + "\n")
+            file.flush()
+            os.fsync(handle)
+        try:
+            path.hardlink_to(written)
+        except FileExistsError:
+            pass
+        except OSError:  # A file system without hard links.
+            written.replace(path)
+    finally:
+        written.unlink(missing_ok=True)
 
 
 def _hosts(environ: Mapping[str, str]) -> tuple[str, ...]:

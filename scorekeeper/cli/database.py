@@ -2,19 +2,24 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from sqlalchemy import make_url
+from sqlalchemy import Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import SettingError, Settings, load_settings
-from scorekeeper.store.migrate import NewerDatabaseError
+from scorekeeper.store.migrate import UnusableDatabaseError, upgrade
+from scorekeeper.store.sqlite import configure
 
 
-def settings_here() -> Settings:
-    """The settings from the environment. Raises BadInputError if one is invalid, or the folder cannot be used."""
+def settings_here(*, make: bool = True) -> Settings:
+    """The settings from the environment. Raises BadInputError if one is invalid, or the folder cannot be used.
+
+    With `make` a missing folder and secret are made.
+    """
     try:
-        return load_settings()
+        return load_settings(make=make)
     except SettingError as error:
         raise BadInputError(f"scorekeeper: {error}") from None
     except OSError as error:
@@ -28,14 +33,49 @@ def usable(settings: Settings) -> Iterator[None]:
         yield
     except SettingError as error:
         raise BadInputError(f"scorekeeper: {error}") from None
-    except NewerDatabaseError as error:
-        newer = f"was written by a newer version of scorekeeper (schema {error}); update the program first"
-        raise BadInputError(f"scorekeeper: {shown(settings)} {newer}") from None
+    except UnusableDatabaseError as error:
+        raise BadInputError(f"scorekeeper: {shown(settings)} {error}") from None
     except ArgumentError:
         raise BadInputError("scorekeeper: SCOREKEEPER_DATABASE is not the address of a database") from None
     except DatabaseError as error:
         reason = " ".join(str(error.orig).split())
         raise BadInputError(f"scorekeeper: cannot use {shown(settings)}: {reason}") from None
+
+
+@contextmanager
+def open_database(settings: Settings) -> Iterator[tuple[Engine, bool]]:
+    """The engine of the database, and whether it had to be created or upgraded first."""
+    with usable(settings):
+        engine = create_engine(settings.database)
+        configure(engine)
+        changed = upgrade(engine)
+        try:
+            yield engine, changed
+        finally:
+            engine.dispose()
+
+
+@contextmanager
+def open_existing() -> Iterator[tuple[Settings, Engine]]:
+    """The settings and the engine of the database. Raises BadInputError if there is no database yet."""
+    settings = settings_here(make=False)
+    with usable(settings):
+        file = database_file(settings)
+    if file is not None and not file.is_file():
+        raise BadInputError(f"scorekeeper: {shown(settings)} does not exist")
+    with open_database(settings) as (engine, _changed):
+        yield settings, engine
+
+
+def database_file(settings: Settings) -> Path | None:
+    """The file of the SQLite database; None for another database."""
+    address = make_url(settings.database)
+    return Path(address.database or "") if address.get_backend_name() == "sqlite" else None
+
+
+def key_of(game: str) -> str:
+    """The key in a game's address, or the key itself."""
+    return game.rstrip("/").rpartition("/")[2]
 
 
 def shown(settings: Settings) -> str:

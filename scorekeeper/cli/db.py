@@ -1,24 +1,18 @@
 """`scorekeeper db`, `export` and `import`: upgrade the database, export a game, import one."""
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import click
-from sqlalchemy import Engine, create_engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.cli.database import settings_here, shown, usable
+from scorekeeper.cli.database import key_of, open_database, open_existing, settings_here, shown
 from scorekeeper.cli.json_io import name_of, read_whole
 from scorekeeper.cli.lazy_group import BadInputError
-from scorekeeper.config import Settings
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, impossible_event, read_game, too_long
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.read_board import read_board
-from scorekeeper.store.migrate import upgrade as upgrade_schema
-from scorekeeper.store.sqlite import configure
 from scorekeeper.words.format_errors import format_error_line
 
 
@@ -30,7 +24,8 @@ def db() -> None:
 @db.command()
 def upgrade() -> None:
     """Create the database or bring it up to date. The server does this itself when it starts."""
-    with _database() as (settings, changed, _engine):
+    settings = settings_here()
+    with open_database(settings) as (_engine, changed):
         click.echo(f"{shown(settings)} {'was brought up to date' if changed else 'is up to date'}.")
 
 
@@ -38,8 +33,8 @@ def upgrade() -> None:
 @click.argument("game")
 def export_game(game: str) -> None:
     """Print the record of a game in the database; GAME is the last part of its address."""
-    with _database() as (_settings, _changed, engine), Session(engine) as session:
-        board = read_board(session, game.rstrip("/").rpartition("/")[2])
+    with open_existing() as (_settings, engine), Session(engine) as session:
+        board = read_board(session, key_of(game))
         if board is None:
             raise BadInputError(f"{game}: there is no such game")
         click.echo(game_text(export_record(board)), nl=False)
@@ -55,17 +50,7 @@ def import_game(file: str) -> None:
             raise error
     except FormatError as error:
         raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None
-    with _database() as (_settings, _changed, engine), Session(engine) as session:
+    with open_database(settings_here()) as (engine, _changed), Session(engine) as session:
         opened = import_record(session, secrets.token_hex(), record)
         assert not isinstance(opened, GameRefused), "read_game has checked the opening"
         click.echo(opened.key)
-
-
-@contextmanager
-def _database() -> Iterator[tuple[Settings, bool, Engine]]:
-    """The settings, whether the database had to be created or upgraded, and its engine."""
-    settings = settings_here()
-    with usable(settings):
-        engine = create_engine(settings.database)
-        configure(engine)
-        yield settings, upgrade_schema(engine), engine

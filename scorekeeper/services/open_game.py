@@ -90,8 +90,7 @@ def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | No
     outcome = _save(session, _next_client_id(board), board.names, board.variant, opening, own)
     if isinstance(outcome, GameRefused):
         return outcome
-    key = next_game(session, board)
-    assert key is not None, "games are never deleted"
+    key = next_game(session, board) or outcome.key
     hub.announce_next(board.key, key)
     return Opened(key)
 

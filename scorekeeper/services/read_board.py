@@ -18,9 +18,11 @@ def read_board(session: Session, key: str) -> Board | None:
 def read_game(session: Session, game: StoredGame, known: Board | None = None) -> Board:
     """The board of a game whose row is already known.
 
-    Facts never change, so a board that was read earlier (`known`) needs only those that came since.
+    Facts never change, so a board that was read earlier (`known`) needs only those that came since. When names are
+    removed, notes go from the facts; then the board is read anew, because it has other names.
     """
-    if known is None or (known.game_id, known.key) != (game.id, game.key) or known.revision > game.revision:
+    same = known is not None and (known.game_id, known.key, known.names) == (game.id, game.key, game.names)
+    if known is None or not same or known.revision > game.revision:
         return build(game, GameStore(session).facts([game.id])[game.id])
     if known.revision == game.revision:
         return known

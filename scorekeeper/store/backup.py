@@ -1,9 +1,10 @@
-"""Copy a SQLite database while others read and write it."""
+"""Copy a SQLite database while others read and write it, and put a copy in its place."""
 
 import os
 import sqlite3
 import tempfile
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.store.sqlite import BUSY_MS
@@ -11,6 +12,15 @@ from scorekeeper.store.sqlite import BUSY_MS
 
 class DamagedError(Exception):
     """The copy fails SQLite's integrity check. The argument is the first problem that SQLite reports."""
+
+
+class InUseError(Exception):
+    """A server, or another program, has the database open."""
+
+
+def beside(database: Path, what: str) -> Path:
+    """A path beside the database for a file that is kept, named with what it is and the time in UTC."""
+    return database.with_name(f"{database.stem}-{what}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}{database.suffix}")
 
 
 def back_up(database: Path, file: Path) -> None:
@@ -37,3 +47,34 @@ def back_up(database: Path, file: Path) -> None:
         copy.replace(file)
     finally:
         copy.unlink(missing_ok=True)
+
+
+def put_in_place(copy: Path, database: Path) -> Path | None:
+    """Let a checked copy in the same folder take the place of the database.
+
+    The former database, with its `-wal` and `-shm`, stays under another name, which is returned; None if there is none.
+    Raises InUseError, and moves nothing, if any process has it open.
+    """
+    former = beside(database, "replaced")
+    if database.exists():
+        _check_unused(database)
+    files = [(Path(f"{database}{end}"), Path(f"{former}{end}")) for end in ("", "-wal", "-shm")]
+    moved = [here.rename(there) for here, there in files if here.exists()]
+    copy.replace(database)
+    return moved[0] if moved else None
+
+
+def _check_unused(database: Path) -> None:
+    """Raise InUseError if any process has the database open; its own connection merges a write-ahead log that is left.
+
+    Every open connection holds a lock that a connection in exclusive mode does not share.
+    """
+    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=0)) as db:
+        try:
+            db.execute("PRAGMA locking_mode=EXCLUSIVE")
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise InUseError from None
+        except sqlite3.DatabaseError:
+            pass  # It cannot be read, so nobody can save in it.

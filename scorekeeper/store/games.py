@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
-from sqlalchemy import Executable, Table, bindparam, insert, select, update
+from sqlalchemy import Executable, Table, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.models import FactRow, GameRow, now
+from scorekeeper.store.models import FactRow, GameRow, LinkRow, MemberRow, now
 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game's row."""
+    """A game's row. A deleted game has nothing but its id and key."""
 
     id: int
     key: str
@@ -22,6 +22,7 @@ class StoredGame:
     variant: Mapping[str, Any]
     opening: Mapping[str, Any]
     created_at: datetime
+    is_deleted: bool = False
 
 
 class StoredFact(NamedTuple):
@@ -45,16 +46,23 @@ def next_fact(
 _games, _facts = cast("Table", GameRow.__table__), cast("Table", FactRow.__table__)
 """Statements on the tables themselves: SQLAlchemy's way for mapped classes takes twice as long."""
 
-GAME = tuple(_games.c["id", "key", "revision", "names", "variant", "opening", "created_at"])
+GAME = (
+    *_games.c["id", "key", "revision", "names", "variant", "opening", "created_at"],
+    _games.c.deleted_at.is_not(None),
+)
 
 
-_BY_KEY = select(*GAME).where(_games.c.key == bindparam("requested_key"))
+_IS_THERE = _games.c.deleted_at.is_(None)
+_BY_KEY = select(*GAME).where(_games.c.key == bindparam("requested_key"), _IS_THERE)
 _LOCK = _BY_KEY.with_for_update()
 """SQLite has no row locks, and SQLAlchemy leaves this out there; `sqlite.writing` has locked the whole file already."""
 _ADVANCE = (
     update(_games)
     .where(_games.c.id == bindparam("game"))
-    .values(revision=bindparam("newest", type_=_games.c.revision.type))
+    .values(
+        revision=bindparam("newest", type_=_games.c.revision.type),
+        touched_at=bindparam("now", type_=_games.c.touched_at.type),
+    )
 )
 _FACTS = (
     select(*_facts.c["game_id", "number", "kind", "body", "client_id", "recorded_at", "member_id"])
@@ -115,8 +123,23 @@ class GameStore:
 
     def find_all(self, keys: Sequence[str]) -> list[StoredGame]:
         """The games under these keys, in any order."""
-        rows = self._session.execute(select(*GAME).where(_games.c.key.in_(keys)))
+        rows = self._session.execute(select(*GAME).where(_games.c.key.in_(keys), _IS_THERE))
         return [stored(row) for row in rows]
+
+    def find_deleted(self, keys: Sequence[str]) -> list[StoredGame]:
+        """The games under these keys that were deleted, in any order."""
+        rows = self._session.execute(select(*GAME).where(_games.c.key.in_(keys), _games.c.deleted_at.is_not(None)))
+        return [stored(row) for row in rows]
+
+    def newest_keys(self, most: int) -> list[str]:
+        """The keys of the games in which something was saved last, the newest first."""
+        newest = select(_games.c.key).where(_IS_THERE).order_by(_games.c.touched_at.desc(), _games.c.id.desc())
+        return list(self._session.scalars(newest.limit(most)))
+
+    def untouched(self, since: datetime) -> list[StoredGame]:
+        """The games in which nothing was saved since then, locked like `lock`."""
+        untouched = select(*GAME).where(_games.c.touched_at < since, _IS_THERE).order_by(_games.c.id)
+        return [stored(row) for row in self._session.execute(untouched.with_for_update())]
 
     def lock(self, key: str) -> StoredGame | None:
         """The game under this key, which nobody else can change until this transaction ends; None if there is none."""
@@ -137,7 +160,25 @@ class GameStore:
     def advance(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
         """Add the next facts to a locked game, and raise its revision to the number of the last one."""
         self.append_facts(game, facts)
-        self._session.execute(_ADVANCE, {"game": game.id, "newest": facts[-1].number})
+        self._session.execute(_ADVANCE, {"game": game.id, "newest": facts[-1].number, "now": now()})
+
+    def rename_players(self, game_id: int, names: Sequence[str]) -> None:
+        """Give the players of a game these names, by seat."""
+        self._session.execute(update(GameRow).where(GameRow.id == game_id).values(names=list(names)))
+
+    def change_body(self, game_id: int, fact: StoredFact, body: Mapping[str, Any]) -> None:
+        """Replace the body of a stored fact, only to remove what no rule reads."""
+        same = (FactRow.game_id == game_id, FactRow.number == fact.number)
+        self._session.execute(update(FactRow).where(*same).values(body=body))
+
+    def delete(self, game_id: int) -> None:
+        """Delete everything of a game but its id and its keys."""
+        for table in (FactRow, MemberRow, LinkRow):
+            self._session.execute(delete(table).where(table.game_id == game_id))
+        nothing: dict[str, Any] = {"names": [], "variant": {}, "opening": {}, "revision": 0, "deleted_at": now()}
+        # The id of a form that opens a game has no colon.
+        gone = update(GameRow).where(GameRow.id == game_id).values(client_id=f"deleted:{game_id}", **nothing)
+        self._session.execute(gone)
 
     def _one(self, statement: Executable, values: Mapping[str, Any] | None = None) -> StoredGame | None:
         row = self._session.execute(statement, values).one_or_none()
@@ -146,5 +187,5 @@ class GameStore:
 
 def stored(row: Sequence[Any]) -> StoredGame:
     """The game in a row with the columns `GAME`."""
-    game_id, key, revision, names, variant, opening, created_at = row
-    return StoredGame(game_id, key, revision, tuple(names), variant, opening, created_at)
+    game_id, key, revision, names, *rest = row
+    return StoredGame(game_id, key, revision, tuple(names), *rest)

@@ -54,7 +54,8 @@ class GameRow(Base):
     """A game: the players' names by seat, a snapshot of the rules, and the opening.
 
     `key` is the unguessable part of its address. `client_id` identifies the form that opened it, so that sending a form
-    twice opens only one game.
+    twice opens only one game. `touched_at` is when something was last saved. Of a deleted game only an empty row stays:
+    its addresses say that it was deleted, and no other game ever gets its id, by which phones know games.
     """
 
     __tablename__ = "game"
@@ -67,6 +68,8 @@ class GameRow(Base):
     variant: Mapped[dict[str, Any]] = mapped_column(JSON)
     opening: Mapped[dict[str, Any]] = mapped_column(JSON)
     created_at: Mapped[datetime] = mapped_column(Moment, default=now)
+    touched_at: Mapped[datetime | None] = mapped_column(Moment, default=now)
+    deleted_at: Mapped[datetime | None] = mapped_column(Moment)
 
 
 class FactRow(Base):

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import IntEnum, unique
 from typing import Any, NamedTuple, cast
 
-from sqlalchemy import Table, and_, bindparam, func, insert, select, update
+from sqlalchemy import Table, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.games import GAME, StoredGame, stored
@@ -94,7 +94,7 @@ _KEEPS_SCORE = _members.c.right > Right.WATCH
 """Only members who keep score may find a game by a former key. The others lost their right, so they get the same as
 everybody with the address."""
 _VISIT_BY_FORMER_KEY = _ANY_VISIT.join(_former_keys, _former_keys.c.game_id == _games.c.id).where(
-    _former_keys.c.key == bindparam("requested_key"), _KEEPS_SCORE
+    _former_keys.c.key == bindparam("requested_key"), or_(_KEEPS_SCORE, _games.c.deleted_at.is_not(None))
 )
 
 
@@ -107,7 +107,7 @@ class RightStore:
     def visit(self, key: str, device_hash: str) -> StoredVisit | None:
         """The game under this key, as seen by this device; None if there is none.
 
-        A former key works only for members who keep score.
+        A former key works only for members who keep score, and for everybody once the game is deleted.
         """
         parameters = {"requested_key": key, "device": device_hash}
         row = self._session.execute(_VISIT, parameters).one_or_none()
@@ -216,6 +216,10 @@ class RightStore:
     def rename(self, member_id: int, name: str) -> None:
         """Give a member this name."""
         self._session.execute(update(MemberRow).where(MemberRow.id == member_id).values(name=name))
+
+    def forget_names(self, game_id: int) -> None:
+        """Remove the names of all members of a game."""
+        self._session.execute(update(MemberRow).where(MemberRow.game_id == game_id).values(name=""))
 
     def demote(self, link_id: int, *, but: int | None) -> None:
         """Reduce all members who joined by this link to watching, except the member `but`."""

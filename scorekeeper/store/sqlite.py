@@ -1,12 +1,16 @@
 """Set SQLite so that a saved hand survives a kill of the process and a power cut, and writers queue."""
 
+import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
 
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 BUSY_MS = 10_000
@@ -21,6 +25,8 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
     """Set up an engine's connections. Does nothing for databases other than SQLite."""
     if engine.dialect.name != "sqlite":
         return
+    file = file_of(engine)
+    found: list[tuple[int, int] | None] = []
 
     @event.listens_for(engine, "connect")
     def on_connect(connection: sqlite3.Connection, _record: object) -> None:
@@ -30,11 +36,40 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
         _keep_wal(cursor, busy_ms)
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA secure_delete=ON")  # What is deleted is overwritten.
         cursor.close()
+        if file is not None and not found:
+            found.append(_identity(file))
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN"))
+        options = connection.get_execution_options()
+        if _BEGIN in options and file is not None and _identity(file) != found[0]:
+            _refuse(file)
+        connection.exec_driver_sql(options.get(_BEGIN, "BEGIN"))
+
+
+def file_of(engine: Engine) -> Path | None:
+    """The file of an SQLite database; None for one in memory, and for other databases."""
+    name = engine.url.database or ":memory:"
+    is_file = engine.dialect.name == "sqlite" and name != ":memory:" and not name.startswith("file:")
+    return Path(name) if is_file else None
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from another one with its name; None if there is none."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _refuse(file: Path) -> NoReturn:
+    """Refuse to save in a file that was deleted or replaced: nobody would find it again."""
+    said = f"{file} was deleted or replaced, so nothing can be saved: start the server again"
+    logging.getLogger("scorekeeper.security").error(said, extra={"event": "database moved"})
+    raise OperationalError("BEGIN", None, sqlite3.OperationalError(said))
 
 
 def _keep_wal(cursor: sqlite3.Cursor, busy_ms: int) -> None:

@@ -18,6 +18,7 @@ from scorekeeper.web.journal.views import bp as journal
 from scorekeeper.web.live.views import bp as live
 from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
+from scorekeeper.web.privacy.views import bp as privacy
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.settings.views import bp as settings
@@ -70,6 +71,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(offline)
     app.register_blueprint(files)
     app.register_blueprint(share)
+    app.register_blueprint(privacy)
     app.register_blueprint(join)
     app.register_blueprint(journal)
     app.register_blueprint(health)

@@ -56,10 +56,13 @@ def the_visit() -> Visit:
 
 
 def visit_anew(key: str) -> Visit:
-    """The game with this key, read again from the database; answers 404 if there is none."""
+    """The game with this key, read again from the database; answers 404 if there is none, 410 if it was deleted."""
     visit = visit_game(db.session(), key, device_hash())
     if visit is None:
         abort(404)
+    if visit.game.is_deleted:
+        g.deleted_game = visit.game.id
+        abort(410)
     g.visit = visit
     return visit
 

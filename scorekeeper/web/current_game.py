@@ -10,7 +10,7 @@ from flask import abort, current_app, g
 from scorekeeper.services.board import Board
 from scorekeeper.services.journal import Answer, AnyCommand, Outcome, apply_journal
 from scorekeeper.services.read_board import read_board, read_game
-from scorekeeper.web.access import the_visit
+from scorekeeper.web.access import the_visit, visit_anew
 from scorekeeper.web.extensions import db
 
 MAX_KEPT = 2_000
@@ -38,6 +38,7 @@ def send(key: str, commands: Sequence[AnyCommand]) -> Answer:
     most = current_app.config["HANDS"]
     answer = apply_journal(db.session(), key, commands, the_visit().member_id, _known(key), most=most)
     if answer is None:
+        visit_anew(key)  # It was deleted a moment ago.
         abort(404)
     keep(answer.board)
     return answer
@@ -53,6 +54,12 @@ def keep(board: Board) -> None:
     """Cache a board. Until the game changes it is not read again, and then only what is new."""
     with _lock, suppress(ValueError):  # Too large for the cache.
         boards[board.key] = board
+
+
+def forget(key: str) -> None:
+    """Drop the cached board of a game whose names are removed."""
+    with _lock:
+        boards.pop(key, None)
 
 
 def _known(key: str) -> Board | None:

@@ -4,7 +4,7 @@ import logging
 import sqlite3
 from math import ceil
 
-from flask import Flask, Response, current_app, make_response, render_template
+from flask import Flask, Response, current_app, g, make_response, render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
@@ -15,6 +15,7 @@ from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching, visited_key
 from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.retention import backups_kept
 
 security = logging.getLogger("scorekeeper.security")
 
@@ -65,6 +66,8 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
             return trouble(
                 405, _("Not this way"), _("This address does not work that way. Go back and use the button.")
             )
+        case 410:
+            return _deleted()
         case 413:
             return trouble(413, _("Too much"), _("That was more than a score sheet needs. Nothing was saved."))
         case _ if status >= 400:
@@ -88,6 +91,19 @@ def limit_sentence(error: LimitReachedError) -> str:
             ceil(error.left / 60),
         )
     return _("That was enough from this network for today, so nothing was saved. Try again tomorrow.")
+
+
+def deleted_words() -> str:
+    """The message for a game that was deleted."""
+    return _("This game was deleted, with all names in it.")
+
+
+def _deleted() -> Response:
+    """Answer for a deleted game. The page's script removes this phone's copy of it."""
+    if wants_partial():
+        return trouble(410, "", deleted_words())
+    page = render_template("deleted.html", text=deleted_words(), backups=backups_kept(), game=g.get("deleted_game", ""))
+    return make_response(page, 410)
 
 
 def no_database(error: OperationalError) -> Response:

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching
-from scorekeeper.web.errors import database_trouble, limit_sentence, server_error
+from scorekeeper.web.errors import database_trouble, deleted_words, limit_sentence, server_error
 from scorekeeper.web.extensions import db
 
 
@@ -40,6 +40,8 @@ def _http_trouble(error: HTTPException) -> Response:
             return answer(403, "right", only_watching())
         case 404:
             return answer(404, "no_game", _("There is no such game or page. Is the address complete?"))
+        case 410:
+            return answer(410, "deleted", deleted_words())
         case 413:
             return answer(413, "too_big", _("That was more than a score sheet needs. Nothing was saved."))
     return answer(error.code or 500, "request", _("Something in the request was wrong. Nothing was saved."))

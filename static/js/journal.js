@@ -198,6 +198,8 @@ function refuse([command], { error, words, token: fresh }, used) {
   if (fresh && fresh !== used) {
     Object.assign(state, { token: fresh });
     tryAgain();
+  } else if (error === "deleted" && here.size === 0) {
+    location.reload(); // The page says so, shows what was not sent, and removes this phone's copy (deleted.js).
   } else if (command) {
     putTrouble(command, { outcome: "refused", code: error, words: [words] });
   }

@@ -1,7 +1,7 @@
 // Forgets a game on this phone: asks first if something waits to be sent, tells the server, and then removes what is kept
 // here of the game.
+import { removeCopies } from "./copies.js";
 import { waiting } from "./journal.js";
-import { forget, keysFrom, read } from "./storage.js";
 
 const form = document.getElementById("forget");
 const { game, key } = document.getElementById("unsent").dataset;
@@ -18,16 +18,6 @@ form.addEventListener("submit", async (event) => {
     form.submit(); // Shows what is wrong.
     return;
   }
-  await removeCopies();
+  await removeCopies(game, key);
   location.replace(answer.url);
 });
-
-async function removeCopies() {
-  const ofGame = [`journal.${game}.`, `unsent.${game}.`, `audit:${key}:`].flatMap((prefix) => keysFrom(prefix));
-  const madeHere = keysFrom("game.").filter((one) => read(one)?.saved?.key === key);
-  for (const one of [`log.${game}`, ...ofGame, ...madeHere]) forget(one);
-  sessionStorage.removeItem(`draft.${game}`);
-  if (!globalThis.caches) return; // Only over https.
-  const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-  await Promise.all(kept.flatMap((one) => ["", "/offline"].map((path) => one.delete(`/g/${key}${path}`))));
-}

@@ -88,6 +88,7 @@ async function fetchPage(signal) {
   try {
     const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
     const version = answer.headers.get("X-Scorekeeper");
+    if (version && answer.status === 410) location.reload(); // The game was deleted.
     // Only our own server may redraw the page.
     if (!answer.ok || !version) return;
     checkVersion(version);

@@ -1,9 +1,12 @@
 // On the start page: the games that only this phone has, and how many changes of each game wait here, by the keys of
 // journal.js. Boards send the changes; a new game goes to the server from here too, with its hands.
+import { removeCopies, unsentOf } from "./copies.js";
 import { knownGames, localGames, saveGame } from "./games.js";
 import { keysFrom } from "./storage.js";
 
 const section = document.getElementById("on-this-phone");
+// The games of this phone that were deleted, each as "id:key".
+const deleted = section.dataset.deleted.split(",").filter(Boolean).map((game) => game.split(":"));
 
 function draw() {
   const lines = localGames().map(({ id, names, title, refused }) =>
@@ -12,11 +15,18 @@ function draw() {
   if ("asOf" in document.documentElement.dataset) {
     for (const { id, key, names, title } of knownGames()) if (!isListed(key)) lines.push(line({ id, names, about: title, address: `/g/${key}` }));
   }
+  // The page of a deleted game shows what was not sent, and then removes it.
+  for (const [id, key] of deleted) {
+    const { length } = unsentOf(id);
+    const { names } = knownGames().find((game) => game.id === id) ?? {};
+    if (length > 0) lines.push(line({ id, names: names ?? [], about: section.dataset.gone, address: `/g/${key}` }));
+  }
   section.querySelector("ul").replaceChildren(...lines);
   section.hidden = lines.length === 0;
   count();
 }
 
+const hasCopy = (id) => keysFrom(`log.${id}`).includes(`log.${id}`);
 const isListed = (key) => document.querySelector(`#games ~ * a[href$="/g/${key}"]`) !== null;
 
 function line({ id, names, about, address }) {
@@ -45,5 +55,6 @@ async function save() {
   else draw();
 }
 
+for (const [id, key] of deleted) if (unsentOf(id).length === 0 && hasCopy(id)) removeCopies(id, key);
 for (const event of ["pageshow", "storage"]) addEventListener(event, draw);
 for (const event of ["pageshow", "online"]) addEventListener(event, save);

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.read_board import read_board
-from tests.cli.running import run
+from tests.cli.running import process, run
 from tests.rules.cases import hand
 from tests.services.table import Table, database
 
@@ -56,6 +56,43 @@ def test_the_copy_includes_the_write_ahead_log(tmp_path: Path, instance: Path) -
         board = table.board
     with database(tmp_path / "copy") as engine, Session(engine) as session:
         assert read_board(session, table.key) == board
+
+
+def test_the_newest_backups_are_kept_and_no_other_file_is_touched(tmp_path: Path, key: str) -> None:
+    names = [f"scorekeeper-backup-2025-11-2{day}-040000.sqlite" for day in range(4)]
+    others = [
+        "scorekeeper-before-schema-0002-2026-11-20-040000.sqlite",
+        "scorekeeper-backup-yesterday.sqlite",
+        "a letter",
+    ]
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    for name in (*names, *others):
+        (copies / name).write_text("precious", "utf-8")
+    ran = run("backup", "--keep", "3", str(copies))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines()[1:] == [f"{copies / name}: deleted" for name in names[:2]]
+    (new,) = {one.name for one in copies.iterdir()} - {*names[2:], *others}
+    with closing(sqlite3.connect(copies / new)) as connection:
+        assert connection.execute("SELECT key FROM game").fetchall() == [(key,)]
+    assert new > names[-1]
+
+
+@pytest.mark.usefixtures("key")
+def test_backups_that_are_kept_need_a_folder(tmp_path: Path) -> None:
+    ran = run("backup", "--keep", "3", str(tmp_path / "nowhere"))
+    assert (ran.status, ran.err) == (2, f"{tmp_path / 'nowhere'}: not a folder, which --keep needs\n")
+    assert run("backup", "--keep", "3", "-").status == 2
+    assert run("backup", "--keep", "0", str(tmp_path)).status == 2
+
+
+def test_a_backup_goes_to_standard_output(tmp_path: Path, key: str) -> None:
+    done = process("backup", "-", env={"SCOREKEEPER_INSTANCE": str(tmp_path / "instance")})
+    assert (done.returncode, done.stderr) == (0, b"")
+    (tmp_path / "copy").write_bytes(done.stdout)
+    with closing(sqlite3.connect(tmp_path / "copy")) as connection:
+        assert connection.execute("SELECT key FROM game").fetchall() == [(key,)]
+    assert not Path("-").exists()
 
 
 def test_an_existing_file_is_replaced_only_with_force(tmp_path: Path, key: str) -> None:
@@ -105,7 +142,7 @@ def test_backup_does_not_create_a_missing_database(tmp_path: Path, instance: Pat
             "postgresql+psycopg://me:secret@localhost/games",
             "postgresql+psycopg://me:***@localhost/games is not an SQLite database: back it up with its own tools",
         ),
-        ("sqlite://", "sqlite:// does not exist: nothing to back up"),
+        ("sqlite://", "sqlite:// is only in memory: nothing to back up"),
         ("nonsense", "SCOREKEEPER_DATABASE is not the address of a database"),
     ],
 )

@@ -73,6 +73,7 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(instance: Path, monkey
 
 
 def test_an_unknown_game_is_an_error_of_one_line() -> None:
+    run("db", "upgrade")
     assert run("export", "nothing")[::2] == (2, "nothing: there is no such game\n")
 
 
@@ -94,3 +95,15 @@ def test_a_text_that_is_no_game_is_refused_in_one_line_and_not_saved(instance: P
     ran = run("import", text=text)
     assert (ran.status, ran.out, ran.err) == (2, "", f"<stdin>: {reason}\n")
     assert games_in(instance) == 0
+
+
+def test_the_database_of_another_program_is_refused_in_one_line_and_stays(instance: Path) -> None:
+    file = instance / DATABASE_FILE
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE recipes (id INTEGER)")
+    for command in (("db", "upgrade"), ("import",), ("export", "a-game")):
+        ran = run(*command, text=PLAIN)
+        line = f"scorekeeper: sqlite:///{file} is the database of another program\n"
+        assert (ran.status, ran.out, ran.err) == (2, "", line)
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == [("recipes",)]

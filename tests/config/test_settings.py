@@ -1,11 +1,13 @@
 """The settings: read from the environment and the instance folder, and refused by name if they are invalid."""
 
+import errno
+import os
 import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError
 from pathlib import Path
-from threading import Barrier, Timer
+from threading import Barrier
 
 import pytest
 
@@ -17,7 +19,6 @@ from scorekeeper.config import (
     RESOURCES,
     SECRET_FILE,
     SETTINGS,
-    TIMEOUT,
     SettingError,
     Settings,
     load_settings,
@@ -48,6 +49,8 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_HTTPS", "1")
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "2")
     monkeypatch.setenv("SCOREKEEPER_STREAMS", "8")
+    monkeypatch.setenv("SCOREKEEPER_KEEP_DAYS", "400")
+    monkeypatch.setenv("SCOREKEEPER_BACKUP_DAYS", "14")
     monkeypatch.setenv("SCOREKEEPER_HOSTS", "cucumber.example")
     monkeypatch.setenv("SCOREKEEPER_CONTACT", "anna@cucumber.example")
     monkeypatch.setenv("SCOREKEEPER_GAMES", "20")
@@ -75,6 +78,8 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
         log="here",
         log_requests=True,
         metrics=("::1", 9100),
+        keep_days=400,
+        backup_days=14,
     )
 
 
@@ -119,10 +124,10 @@ def test_an_invalid_address_is_refused(tmp_path: Path, value: str) -> None:
         loaded(tmp_path, SCOREKEEPER_METRICS=value)
 
 
-def test_a_missing_folder_is_created(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created_for_its_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
     assert loaded(folder).instance == folder
-    assert folder.is_dir()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
 def test_a_folder_may_start_with_a_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,22 +168,40 @@ def test_every_folder_has_its_own_secret(tmp_path: Path) -> None:
     [b"", b"\n", b"short\n", SECRET[1:].encode(), b"\xff" * 40, "ü".encode() * 40],
     ids=["empty", "blank", "short", "nearly long enough", "no text", "not ASCII"],
 )
-def test_a_damaged_secret_file_is_refused_and_stays_unchanged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
-) -> None:
-    monkeypatch.setattr(config, "TIMEOUT", 0.02)
+def test_a_damaged_secret_file_is_refused_and_stays_unchanged(tmp_path: Path, content: bytes) -> None:
     (tmp_path / SECRET_FILE).write_bytes(content)
     with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET.*damaged"):
         loaded(tmp_path)
     assert (tmp_path / SECRET_FILE).read_bytes() == content
 
 
-def test_loading_waits_for_a_secret_that_another_process_is_writing(tmp_path: Path) -> None:
-    (tmp_path / SECRET_FILE).touch()
-    writer = Timer(TIMEOUT / 10, (tmp_path / SECRET_FILE).write_text, [SECRET + "\n"])
-    writer.start()
-    assert loaded(tmp_path).secret == SECRET
-    writer.join()
+def test_a_full_disk_leaves_no_secret_and_no_rubbish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first bytes are written, and then the disk is full."""
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        loaded(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.undo()
+    assert len(loaded(tmp_path).secret) == 64
+
+
+def test_a_secret_is_made_where_there_are_no_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_paths: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", refuse)
+    assert loaded(tmp_path).secret == loaded(tmp_path).secret
+    assert [one.name for one in tmp_path.iterdir()] == [SECRET_FILE]
+
+
+def test_nothing_is_made_for_who_only_looks(tmp_path: Path) -> None:
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "folder")}, make=False)
+    assert (settings.instance, settings.secret) == (tmp_path / "folder", "")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_processes_that_start_together_get_the_same_secret(tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ for (const name of ["journal:news", "journal:failed"]) page.addEventListener(nam
 
 const { setTimeout: later } = globalThis;
 mock.timers.enable({ apis: ["setTimeout"] });
+let reloads = 0;
+globalThis.location = { reload: () => { reloads += 1; } };
 const journal = await import("../../static/js/journal.js");
 const { add, waiting } = journal;
 
@@ -247,6 +249,19 @@ test("If this phone may not save any more, the command stays with the reason", a
   assert.deepEqual(journal.inTrouble().trouble, { outcome: "refused", code: "right", words: ["This phone can only watch."] });
 });
 
+test("If the game was deleted, the page is loaded anew, unless it alone has a command", async () => {
+  record("a");
+  refuseWith(410, { error: "deleted", words: "Deleted." });
+  journal.send();
+  await quiet();
+  assert.deepEqual([reloads > 0, ids(), journal.inTrouble()], [true, ["a"], undefined]);
+  const before = reloads;
+  storage.get = refuse;
+  record("b");
+  await quiet();
+  assert.deepEqual([reloads, journal.inTrouble().trouble.words], [before, ["Deleted."]]);
+  journal.drop(journal.inTrouble());
+});
 const FAILURES = {
   "no network": () => { server.answer = null; },
   "a server error": () => refuseWith(503, {}),

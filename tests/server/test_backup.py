@@ -37,13 +37,17 @@ class Saver:
                 self.answered.append(form["client_id"])
 
 
+def command(instance: Path, *words: str) -> tuple[int, str]:
+    """Run a command; its exit status and what it says of an error."""
+    done = subprocess.run(
+        [*COMMAND, *words], env=environment(instance), capture_output=True, text=True, timeout=TIMEOUT, check=False
+    )
+    return done.returncode, done.stderr
+
+
 def back_up(instance: Path, copy: Path) -> None:
     """Run the `backup` command."""
-    command = [*COMMAND, "backup", str(copy)]
-    done = subprocess.run(
-        command, env=environment(instance), capture_output=True, text=True, timeout=TIMEOUT, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert command(instance, "backup", str(copy)) == (0, "")
 
 
 def hands_in(copy: Path, key: str) -> set[str]:
@@ -87,9 +91,10 @@ def test_a_server_goes_on_from_a_restored_backup(tmp_path: Path) -> None:
         form = {**phone.hand_form(key), **dict.fromkeys(CARDS, "5"), "leader": "0"}
         assert phone.post(f"/g/{key}/hand", form).status == 303
         back_up(instance, copy)
-    for file in instance.glob(f"{DATABASE_FILE}*"):
-        file.unlink()
-    copy.rename(instance / DATABASE_FILE)
+    with serving(instance):  # No phone has asked for anything yet.
+        in_use = f"scorekeeper: sqlite:///{instance / DATABASE_FILE} is in use: stop the server first\n"
+        assert command(instance, "restore", str(copy)) == (2, in_use)
+    assert command(instance, "restore", str(copy)) == (0, "")
     with serving(instance) as server, Phone(server.port) as phone:
         assert board_in(instance, key).revision == 1
         form = {**phone.hand_form(key), **dict.fromkeys(CARDS, "6"), "leader": "0"}

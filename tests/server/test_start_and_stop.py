@@ -173,7 +173,7 @@ def test_a_folder_that_cannot_be_written_is_an_error_of_one_line(tmp_path: Path)
 def test_a_database_that_cannot_be_opened_is_an_error_of_one_line(instance: Path) -> None:
     (instance / DATABASE_FILE).mkdir(parents=True)
     line = only_line(refused(instance))
-    assert line == f"scorekeeper: cannot use sqlite:///{instance / DATABASE_FILE}: unable to open database file"
+    assert line == f"scorekeeper: sqlite:///{instance / DATABASE_FILE} cannot be written: Is a directory"
 
 
 def test_a_file_that_is_no_database_is_an_error_of_one_line_and_stays_unchanged(instance: Path) -> None:

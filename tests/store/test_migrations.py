@@ -1,6 +1,8 @@
 """The schema: created, upgraded, and unchanged if it is newer than the program."""
 
+import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,14 +18,17 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, inspect
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.read_board import read_board
-from scorekeeper.store.migrate import MIGRATIONS, NewerDatabaseError, upgrade
+from scorekeeper.store.backup import back_up
+from scorekeeper.store.migrate import MIGRATIONS, UnusableDatabaseError, upgrade
 from scorekeeper.store.models import Base
 from scorekeeper.store.rights import Right, RightStore
 from scorekeeper.store.sqlite import configure
 from tests.rules.cases import hand
+from tests.services.table import Table, database
 
 SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
 ROUNDS = 20
@@ -103,7 +108,7 @@ def test_a_newer_database_is_refused_and_stays_unchanged(engine: Engine, path: P
         connection.exec_driver_sql("ALTER TABLE game ADD COLUMN place TEXT")
     engine.dispose()
     before = path.read_bytes()
-    with pytest.raises(NewerDatabaseError, match="9999"):
+    with pytest.raises(UnusableDatabaseError, match=r"newer version .* \(schema 9999\)"):
         upgrade(engine)
     engine.dispose()
     assert path.read_bytes() == before
@@ -123,6 +128,62 @@ def test_two_processes_can_upgrade_the_same_new_file_at_once(tmp_path: Path) -> 
     outputs = [process.communicate()[0].split() for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
     assert [sorted(pair) for pair in zip(*outputs, strict=True)] == [["False", "True"]] * ROUNDS
+
+
+def test_the_database_of_another_program_is_refused_and_stays_unchanged(engine: Engine, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipes (id INTEGER)")
+    with pytest.raises(UnusableDatabaseError, match="of another program"):
+        upgrade(engine)
+    assert stored_in(path).count("CREATE") == 1
+
+
+def test_a_copy_beside_the_log_of_another_database_is_refused(path: Path) -> None:
+    """SQLite merges the two without a word; then rows are missing from indexes."""
+    copy = path.with_name("copy")
+    with database(path) as engine, Session(engine) as session:
+        tables = [Table(session, AGURK) for _ in range(20)]
+        back_up(path, copy)
+        for table in tables:
+            table.record(hand(0, "2 3 4"))
+        log = Path(f"{path}-wal").read_bytes()
+    path.write_bytes(copy.read_bytes())
+    Path(f"{path}-wal").write_bytes(log)
+    engine = create_engine(f"sqlite:///{path}")
+    configure(engine)
+    with pytest.raises(UnusableDatabaseError, match="is damaged"):
+        upgrade(engine)
+    engine.dispose()
+
+
+def test_a_database_is_backed_up_before_it_is_upgraded(engine: Engine, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((SCHEMAS / "0002.sql").read_text("utf-8"))
+    before = stored_in(path)
+    upgrade(engine)
+    (copy,) = path.parent.glob("games-before-schema-0002-*.sqlite")
+    assert stored_in(copy) == before
+    upgrade(engine)
+    assert len(list(path.parent.glob("games-*"))) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+@pytest.mark.parametrize(("before", "after"), [(None, 0o600), (0o644, 0o600), (0o600, 0o600), (0o660, 0o660)])
+def test_strangers_cannot_read_the_database(engine: Engine, path: Path, before: int | None, after: int) -> None:
+    if before is not None:
+        path.touch(before)
+        path.chmod(before)
+    upgrade(engine)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("SELECT * FROM game")
+        modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in path.parent.iterdir()}
+    assert modes == dict.fromkeys(("games.sqlite", "games.sqlite-wal", "games.sqlite-shm"), after)
+
+
+def test_a_folder_that_cannot_be_written_is_said_at_once() -> None:
+    engine = create_engine("sqlite:////proc/games.sqlite" if Path("/proc").is_dir() else "sqlite:////no/games.sqlite")
+    with pytest.raises(UnusableDatabaseError, match="cannot be written"):
+        upgrade(engine)
 
 
 @pytest.mark.parametrize("revision", revisions())

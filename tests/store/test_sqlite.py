@@ -118,6 +118,23 @@ def test_deleting_a_game_deletes_its_facts(path: Path) -> None:
         assert session.execute(text("SELECT count(*) FROM fact")).scalar_one() == 0
 
 
+@pytest.mark.parametrize("replace", [True, False], ids=["replaced", "deleted"])
+def test_nothing_is_saved_in_a_file_that_was_deleted_or_replaced(
+    path: Path, caplog: pytest.LogCaptureFixture, *, replace: bool
+) -> None:
+    with database(path) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        path.rename(path.with_name("elsewhere"))
+        if replace:
+            path.write_bytes(b"")
+        with pytest.raises(OperationalError, match="deleted or replaced"):
+            table.try_to_record(hand(0, "5 8 9"))
+        session.rollback()
+        assert "start the server again" in caplog.text
+        path.with_name("elsewhere").rename(path)
+        table.record(hand(0, "5 8 9"))
+
+
 def test_the_first_connection_waits_for_another_process_that_makes_the_file(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE other (id INTEGER)")

@@ -1,6 +1,6 @@
 """The context of the start room's templates."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -67,6 +67,7 @@ class HomePage:
     tables: tuple[TableLine, ...] = field(metadata={"help": "people who can play again"})
     well_known: tuple[Variant, ...] = field(metadata={"help": "the variants that come first"})
     others: tuple[Variant, ...] = field(metadata={"help": "all other variants"})
+    deleted: str = field(metadata={"help": "this device's games that were deleted, as id:key with commas between"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +124,8 @@ class SetupPage:
     )
 
 
-def home_page(boards: Sequence[Board]) -> HomePage:
-    """The start page for a device with these games, newest first."""
+def home_page(boards: Sequence[Board], deleted: Mapping[int, str]) -> HomePage:
+    """The start page for a device with these games, newest first; `deleted` are ids and keys."""
     lines = tuple(_game_line(board) for board in boards)
     known = tuple(CATALOGUE[variant_id] for variant_id in WELL_KNOWN)
     return HomePage(
@@ -133,6 +134,7 @@ def home_page(boards: Sequence[Board]) -> HomePage:
         tables=tuple(_tables(boards))[:MAX_TABLES],
         well_known=known,
         others=tuple(variant for variant in CATALOGUE.values() if variant not in known),
+        deleted=",".join(f"{game}:{key}" for game, key in deleted.items()),
     )
 
 

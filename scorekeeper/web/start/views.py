@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
+from scorekeeper.services.delete_game import deleted_games
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import device_hash, known_games
@@ -19,7 +20,7 @@ bp = Blueprint("start", __name__)
 @bp.get("/")
 def home() -> str:
     """The games of this device, and the variants for a new one."""
-    return render_template("start/home.html", page=home_page(_boards()))
+    return render_template("start/home.html", page=home_page(_boards(), deleted_games(db.session(), known_games())))
 
 
 @bp.get("/new/<variant_id>")

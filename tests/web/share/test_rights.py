@@ -19,7 +19,7 @@ QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
 OF_WATCHERS = {"share.copy": 303, "share.name": 403, "settings.forget_game": 303}
 """A copy is another game; only members have a name; everybody may forget."""
 
-MANAGING = {"share.withdraw_link", "share.put_out_member"}
+MANAGING = {"share.withdraw_link", "share.put_out_member", "privacy.remove", "privacy.delete"}
 
 GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""

@@ -1,0 +1,98 @@
+"""Delete a game with everything that is known of it, or only the names in it.
+
+An empty row stays, so that the game's addresses can say that it was deleted (store/models.py).
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.live.hub import hub
+from scorekeeper.services.visit_game import Right, Visit
+from scorekeeper.store.games import GameStore, StoredGame
+from scorekeeper.store.rights import RightStore
+from scorekeeper.store.sqlite import writing
+
+
+def delete_game(session: Session, visit: Visit) -> bool:
+    """Delete a game: names, hands, notes, links and members, in one transaction.
+
+    False, and nothing is changed, if this device does not manage the game any more.
+    """
+    with writing(session):
+        game = _managed(session, visit)
+        if game is None:
+            return False
+        GameStore(session).delete(game.id)
+        session.commit()
+    hub.disconnect(game.key)
+    return True
+
+
+def delete_by_key(session: Session, key: str) -> tuple[str, ...] | None:
+    """Delete the game under this key, whoever manages it. Returns the names that were in it; None if there is none."""
+    with writing(session):
+        store = GameStore(session)
+        game = store.lock(key)
+        if game is None:
+            return None
+        store.delete(game.id)
+        session.commit()
+        return game.names
+
+
+def count_untouched(session: Session, since: datetime) -> int:
+    """How many games nobody saved anything in since then."""
+    return len(GameStore(session).untouched(since))
+
+
+def delete_untouched(session: Session, since: datetime) -> int:
+    """Delete all games in which nobody saved anything since then. Returns how many."""
+    with writing(session):
+        store = GameStore(session)
+        games = store.untouched(since)
+        for game in games:
+            store.delete(game.id)
+        session.commit()
+        return len(games)
+
+
+def deleted_games(session: Session, keys: Sequence[str]) -> dict[int, str]:
+    """Id -> key of the games under these keys that were deleted."""
+    return {game.id: game.key for game in GameStore(session).find_deleted(keys)} if keys else {}
+
+
+def remove_names(session: Session, visit: Visit, instead: Sequence[str]) -> bool:
+    """Give the players of a game the names `instead`, by seat, and remove all notes and the names of phones.
+
+    False, and nothing is changed, if this device does not manage the game any more.
+    """
+    with writing(session):
+        game = _managed(session, visit)
+        if game is None:
+            return False
+        store = GameStore(session)
+        store.rename_players(game.id, instead)
+        RightStore(session).forget_names(game.id)
+        for fact in store.facts([game.id])[game.id]:
+            body = _without_notes(fact.body)
+            if body != fact.body:
+                store.change_body(game.id, fact, body)
+        session.commit()
+        return True
+
+
+def _managed(session: Session, visit: Visit) -> StoredGame | None:
+    """The game, locked, if this device manages it."""
+    game = GameStore(session).lock(visit.game.key)
+    may = RightStore(session).right_of(visit.member_id) is Right.MANAGE
+    return game if may else None
+
+
+def _without_notes(body: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """A fact's body without the notes of rulings, at any depth."""
+    if not isinstance(body, dict):
+        return body
+    return {key: _without_notes(value) for key, value in body.items() if key != "note"}

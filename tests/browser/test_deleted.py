@@ -1,0 +1,83 @@
+"""A deleted game leaves the phones too: what was not sent is shown once, and then no name of it stays."""
+
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.journal import FIRST, disconnect, enter_and_save, expect_waiting, reconnect
+from tests.browser.looks import page_problems
+from tests.browser.phone import Phone
+from tests.browser.table import NAMES
+
+# All texts that this browser has stored for the site, but the files of the app.
+STORED = """async () => {
+    const kept = [...Object.values(localStorage), ...Object.values(sessionStorage)];
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            if (!url.includes("/static/")) kept.push(await (await cache.match(url)).text());
+        }
+    }
+    return kept.join();
+}"""
+
+
+def has_a_name(phone: Phone) -> bool:
+    stored = phone.page.evaluate(STORED)
+    return NAMES[0] in stored or NAMES[2] in stored  # The other is a part of many words.
+
+
+@pytest.fixture
+def first(new_phone: NewPhone) -> Phone:
+    """A phone that manages a game, and keeps its board for the time without a network."""
+    phone = new_phone(service_workers="allow")
+    phone.allow_errors("410")
+    phone.set_up("agurk", NAMES)
+    phone.page.reload()
+    return phone
+
+
+def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: NewPhone) -> None:
+    other, watcher = new_phone(service_workers="allow"), new_phone()
+    for one in (other, watcher):
+        one.allow_errors("410", "ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    other.join(first)
+    other.page.reload()
+    watcher.page.goto(f"{first.address}/table")
+    for one in (first, other):
+        one.wait_until(partial(has_a_name, one))
+    disconnect(other)
+    enter_and_save(other, FIRST)
+    expect_waiting(other, 1)
+
+    first.page.goto(f"{first.address}/privacy")
+    first.tap(first.on("#whole-sure"))
+    first.tap(first.on("form[action$='/delete'] button"))
+    expect(first.on("h1")).to_have_text("Deleted")
+    first.wait_until(lambda: not has_a_name(first))
+
+    expect(watcher.on("h1")).to_have_text("Deleted", timeout=60_000)
+    reconnect(other)
+    expect(other.on("h1")).to_have_text("Deleted")
+    expect(other.on("#gone li")).to_have_text([", ".join(f"{name} {card}" for name, card in FIRST.in_order)])
+    assert list(page_problems(other)) == []
+    other.tap(other.on("#gone button"))
+    expect(other.on("#gone")).to_be_hidden()
+    other.wait_until(lambda: not has_a_name(other))
+
+
+def test_the_start_page_removes_the_copy_of_a_deleted_game(first: Phone, new_phone: NewPhone) -> None:
+    other = new_phone(service_workers="allow")
+    other.allow_errors("410")
+    other.join(first)
+    other.page.reload()
+    other.wait_until(lambda: NAMES[0] in other.page.evaluate(STORED))
+    other.page.goto("about:blank")
+    first.page.goto(f"{first.address}/privacy")
+    first.tap(first.on("#whole-sure"))
+    first.tap(first.on("form[action$='/delete'] button"))
+    expect(first.on("h1")).to_have_text("Deleted")
+    other.page.goto(other.site)
+    other.wait_until(lambda: not has_a_name(other))

@@ -1,0 +1,210 @@
+"""Delete games and names: what goes, what stays, and who may do it."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect, text, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.game import game_text
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.log import Corrected, HandPlayed, Ruled
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.services.delete_game import (
+    count_untouched,
+    delete_by_key,
+    delete_game,
+    delete_untouched,
+    deleted_games,
+    remove_names,
+)
+from scorekeeper.services.export_game import export_record
+from scorekeeper.services.join_game import join_by_token, read_invitation
+from scorekeeper.services.manage_game import managing_token, newest_games
+from scorekeeper.services.open_game import Opened, open_game, play_again
+from scorekeeper.services.read_board import read_board, read_boards, read_game
+from scorekeeper.services.share_game import Owner, read_links, rename_member, withdraw
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import Right, Visit, visit_game
+from scorekeeper.store.models import GameRow, now
+from scorekeeper.store.rights import NewMember
+from tests.rules.cases import hand
+from tests.services.table import Table, database, new_id, saved
+from tests.services.test_open_game import PLAIN
+
+TOKENS = Tokens("s" * 32)
+NAMES = ("Ingeborg", "Thorvald", "Ragnhild")
+NOTE = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "Thorvald kept the 3")
+
+
+def owned(session: Session, device: str = "the-owner") -> Visit:
+    """A game of three with a hand, a ruling with a note, and a changed one, as its owner sees it."""
+    opened = open_game(session, new_id(), NAMES, AGURK, PLAIN, Owner(TOKENS, NewMember(device, "iPhone", "Ingeborg")))
+    assert isinstance(opened, Opened)
+    game = visited(session, opened.key, device)
+    saved(session, opened.key, Ruled(NOTE), game.member_id)
+    saved(session, opened.key, Corrected(1, NOTE._replace(points=6)), game.member_id)
+    saved(session, opened.key, HandPlayed(hand(0, "2 3 K")), game.member_id)
+    return game
+
+
+def visited(session: Session, key: str, device: str = "a-stranger") -> Visit:
+    """A game, deleted or not, as seen by a device."""
+    visit = visit_game(session, key, device)
+    session.rollback()
+    assert visit is not None
+    return visit
+
+
+def test_of_a_deleted_game_only_the_id_and_the_keys_stay(session: Session) -> None:
+    other, game = owned(session), owned(session)
+    before = read_board(session, other.game.key)
+    assert delete_game(session, game)
+    assert read_board(session, game.game.key) is None
+    assert read_boards(session, [game.game.key, other.game.key]) == (before,)
+    for table in ("fact", "link", "member"):
+        rows = session.execute(text(f"SELECT count(*) FROM {table} WHERE game_id = {game.game.id}"))  # noqa: S608
+        assert rows.scalar_one() == 0, table
+    row = session.execute(text(f"SELECT * FROM game WHERE id = {game.game.id}")).one()._asdict()  # noqa: S608
+    kept = {name: value for name, value in row.items() if name not in {"created_at", "touched_at", "deleted_at"}}
+    assert kept == {
+        "id": game.game.id,
+        "key": game.game.key,
+        "client_id": f"deleted:{game.game.id}",
+        "revision": 0,
+        "names": "[]",
+        "variant": "{}",
+        "opening": "{}",
+    }
+
+
+def test_no_name_of_a_deleted_game_stays_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    with database(path) as engine, Session(engine) as session:
+        game = owned(session)
+    assert b"Thorvald" in path.read_bytes()
+    with database(path) as engine, Session(engine) as session:
+        assert delete_game(session, game)
+    assert not [name for name in NAMES if name.encode() in path.read_bytes()]
+
+
+def test_all_addresses_of_a_deleted_game_say_so(session: Session) -> None:
+    game = owned(session)
+    former, token = game.game.key, read_links(session, TOKENS, game)[Right.SCORE]
+    key = withdraw(session, TOKENS, game, Right.WATCH)
+    assert key is not None
+    assert visit_game(session, former, "a-stranger") is None
+    assert delete_game(session, visited(session, key, "the-owner"))
+    assert [visited(session, one).game.is_deleted for one in (former, key)] == [True, True]
+    assert deleted_games(session, [key, "another"]) == {game.game.id: key}
+    assert deleted_games(session, []) == {}
+    assert read_invitation(session, TOKENS, token) is None
+    assert join_by_token(session, TOKENS, token, NewMember("late", "")) is None
+
+
+def test_only_who_manages_a_game_deletes_it_or_removes_names(session: Session) -> None:
+    game = owned(session)
+    token = read_links(session, TOKENS, game)[Right.SCORE]
+    assert join_by_token(session, TOKENS, token, NewMember("a-scorer", "")) == game.game.key
+    before = read_board(session, game.game.key)
+    for device in ("a-scorer", "a-stranger"):
+        visit = visited(session, game.game.key, device)
+        assert not delete_game(session, visit)
+        assert not remove_names(session, visit, ("1", "2", "3"))
+    assert read_board(session, game.game.key) == before
+    assert delete_game(session, game)
+    assert not delete_game(session, game)
+
+
+def test_a_game_never_gets_the_id_of_a_deleted_one(session: Session) -> None:
+    """Phones know games by it, and another game with the same people by the id of the game before."""
+    game = owned(session)
+    delete_game(session, game)
+    assert owned(session).game.id > game.game.id
+
+
+def test_a_game_can_be_played_again_when_the_next_one_was_deleted(session: Session) -> None:
+    table = Table(session, AGURK)
+    first = play_again(session, table.board, TOKENS)
+    assert isinstance(first, Opened)
+    assert delete_by_key(session, first.key) == table.board.names
+    assert delete_by_key(session, first.key) is None
+    second = play_again(session, table.board, TOKENS)
+    assert isinstance(second, Opened)
+    assert second != first
+
+
+def test_removed_names_and_notes_are_nowhere(session: Session) -> None:
+    game = owned(session)
+    board = read_board(session, game.game.key)
+    assert board is not None
+    assert game.member_id is not None
+    rename_member(session, game.member_id, "Thorvald")
+    instead = ("Player 1", "Player 2", "Player 3")
+    assert remove_names(session, game, instead)
+    now_called = read_board(session, game.game.key)
+    assert now_called is not None
+    assert (now_called.names, now_called.revision) == (instead, board.revision)
+    assert now_called.sheet.now == board.sheet.now
+    exported = game_text(export_record(now_called))
+    tables = inspect(session.get_bind()).get_table_names()
+    stored = "\n".join(str(session.execute(text(f"SELECT * FROM {table}")).all()) for table in tables)  # noqa: S608
+    assert not [name for name in NAMES if name in exported or name in stored]
+    assert "note" not in exported
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_board_that_was_read_before_gets_the_new_names(session: Session, *, known: bool) -> None:
+    game = owned(session)
+    board = read_board(session, game.game.key)
+    remove_names(session, game, ("Player 1", "Player 2", "Player 3"))
+    again = read_game(session, visited(session, game.game.key).game, board if known else None)
+    assert again.names[0] == "Player 1"
+
+
+def test_games_go_that_nobody_touched_for_long(session: Session) -> None:
+    old, touched, new = owned(session), owned(session), owned(session)
+    year_ago = now() - timedelta(days=365)
+    session.execute(update(GameRow).where(GameRow.id != new.game.id).values(touched_at=year_ago, created_at=year_ago))
+    session.commit()
+    saved(session, touched.game.key, Ruled(NOTE), touched.member_id)
+    since = now() - timedelta(days=364)
+    assert count_untouched(session, since) == 1
+    session.rollback()
+    assert delete_untouched(session, since) == 1
+    assert visited(session, old.game.key).game.is_deleted
+    assert [len(read_boards(session, [one.game.key])) for one in (touched, new)] == [1, 1]
+    assert delete_untouched(session, since) == 0
+
+
+def test_a_managing_link_is_the_same_each_time_and_lets_a_phone_manage(session: Session) -> None:
+    game = owned(session)
+    token = managing_token(session, TOKENS, game.game.key)
+    assert token == managing_token(session, TOKENS, game.game.key) == read_links(session, TOKENS, game)[Right.MANAGE]
+    assert join_by_token(session, TOKENS, token, NewMember("new", "")) == game.game.key
+    assert visited(session, game.game.key, "new").right is Right.MANAGE
+    assert managing_token(session, TOKENS, "no-such-game") is None
+
+
+def test_a_game_whose_links_were_made_with_a_lost_secret_can_be_managed_again(session: Session) -> None:
+    game, new_tokens = owned(session), Tokens("n" * 32)
+    token = managing_token(session, new_tokens, game.game.key)
+    assert token is not None
+    assert join_by_token(session, new_tokens, token, NewMember("new", "")) == game.game.key
+
+
+def test_a_game_that_nobody_manages_can_be_managed(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "2 3 K"))
+    token = managing_token(session, TOKENS, table.key)
+    assert token is not None
+    assert join_by_token(session, TOKENS, token, NewMember("new", "")) == table.key
+    assert visited(session, table.key).right is Right.WATCH
+
+
+def test_the_newest_games_come_first(session: Session) -> None:
+    first, second = Table(session, AGURK), Table(session, AGURK)
+    first.record(hand(0, "2 3 K"))
+    assert [board.key for board in newest_games(session, 5)] == [first.key, second.key]
+    assert [board.key for board in newest_games(session, 1)] == [first.key]
