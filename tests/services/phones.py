@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.journal import Answer, Record, apply_journal
 from tests.services.table import database
 
-TIMEOUT = 30
+TIMEOUT = 120
 """Seconds that phones wait for each other before the test fails."""
 
 Press = tuple[str, Record]
