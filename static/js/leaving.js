@@ -13,11 +13,13 @@ form.addEventListener("submit", async (event) => {
     warning.hidden = false;
     return;
   }
-  const answer = await fetch(form.action, { method: "POST", body: new FormData(form) }).catch(() => null);
-  if (!answer?.ok || !answer.headers.has("X-Scorekeeper")) {
-    form.submit(); // Shows what is wrong.
-    return;
+  const trouble = document.getElementById("trouble");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
+    if (!answer.ok || !answer.headers.has("X-Scorekeeper")) throw new Error(answer.status);
+    await removeCopies(game, key);
+    location.replace(answer.url);
+  } catch {
+    trouble.textContent = trouble.dataset.offline;
   }
-  await removeCopies(game, key);
-  location.replace(answer.url);
 });

@@ -6,7 +6,16 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import COMMANDS, FIRST, SECOND, answer_with, enter_and_save, expect_waiting
+from tests.browser.journal import (
+    COMMANDS,
+    FIRST,
+    SECOND,
+    answer_with,
+    disconnect,
+    enter_and_save,
+    expect_waiting,
+    reconnect,
+)
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import AT_ONCE, NAMES, at_table
@@ -48,6 +57,10 @@ def test_a_phone_forgets_a_game_after_asking_about_what_waits(take_out: Callable
     forget = phone.page.get_by_role("button", name="Forget it on this phone")
     phone.tap(forget)
     expect(phone.on("#forget .notice")).to_contain_text("not sent yet, and would be lost")
+    disconnect(phone)
+    phone.tap(forget)
+    expect(phone.on("#trouble")).to_contain_text("No connection just now. Nothing is lost")
+    reconnect(phone)
     phone.tap(forget)
     expect(phone.on("h1")).to_have_text("Scorekeeper")
     expect(phone.on("main")).not_to_contain_text("Anna, Bo and Cleo")
