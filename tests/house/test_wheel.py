@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CARRIED = {
     "templates": "scorekeeper/templates",
     "static": "scorekeeper/static",
+    "scorekeeper/hosting": "scorekeeper/hosting",
     "scorekeeper/store/migrations": "scorekeeper/store/migrations",
     "scorekeeper/translations": "scorekeeper/translations",
 }

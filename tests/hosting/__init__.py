@@ -1,0 +1,1 @@
+"""The files for hosting, as far as a machine can check them."""
