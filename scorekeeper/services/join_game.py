@@ -63,8 +63,7 @@ def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember,
     with writing(session):
         # Count first: of many codes that come at once, none is looked up before it is counted.
         tries = session.begin_nested()
-        count(session, replace(WRONG_CODES, who=client))
-        count(session, ALL_WRONG_CODES)
+        count(session, replace(WRONG_CODES, who=client), ALL_WRONG_CODES)
         store = RightStore(session)
         link = store.link_of(code_hash=tokens.hash(as_code(code)))
         if link is None:

@@ -33,16 +33,21 @@ class LimitReachedError(Exception):
         self.left = left
 
 
-def count(session: Session, limit: Limit) -> None:
-    """Count this time, within the session's transaction; raises LimitReachedError if it is one too many."""
-    number, left = counters.count(session, limit.what, limit.who, limit.seconds)
-    if number > limit.most:
-        log.warning("limit reached", extra={"event": "limit", "limit": limit.what})
-        raise LimitReachedError(limit, left)
+def count(session: Session, *limits: Limit) -> None:
+    """Count this time, within the session's transaction; raises LimitReachedError if it is one too many.
+
+    Several limits are always counted in the same order, and only then are old counts removed: so nobody deadlocks.
+    """
+    for limit in limits:
+        number, left = counters.count(session, limit.what, limit.who, limit.seconds)
+        if number > limit.most:
+            log.warning("limit reached", extra={"event": "limit", "limit": limit.what})
+            raise LimitReachedError(limit, left)
+    counters.clear(session)
 
 
-def count_alone(session: Session, limit: Limit) -> None:
+def count_alone(session: Session, *limits: Limit) -> None:
     """The same in a transaction of its own."""
     with writing(session):
-        count(session, limit)
+        count(session, *limits)
         session.commit()

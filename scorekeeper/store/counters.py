@@ -3,14 +3,14 @@
 import time
 from typing import NamedTuple
 
-from sqlalchemy import delete, or_
+from sqlalchemy import and_, case, delete, or_, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.models import CounterRow
 
 DAY = 24 * 3600
-"""Seconds of the longest count. One that ends later was made while the clock was wrong."""
+"""Seconds of the longest count."""
 
 
 class Counted(NamedTuple):
@@ -23,18 +23,31 @@ class Counted(NamedTuple):
 def count(session: Session, what: str, who: str, seconds: int) -> Counted:
     """Count this time, within the session's transaction. A count begins with the first time and lasts `seconds`.
 
-    Nobody else can count the same until the transaction ends, so no two ever get the same number. Also removes all
-    counts that are over.
+    Nobody else can count the same until the transaction ends, so no two ever get the same number.
     """
     now = int(time.time())
-    session.execute(delete(CounterRow).where(or_(CounterRow.until <= now, CounterRow.until > now + DAY)))
+    goes_on = and_(CounterRow.until > now, CounterRow.until <= now + seconds)  # Not so if the clock was put back.
     # Both databases have this statement, but SQLAlchemy has it once for each.
     insert = postgresql.insert if session.get_bind().dialect.name == "postgresql" else sqlite.insert
     counted = (
         insert(CounterRow)
         .values(what=what, who=who, until=now + seconds, number=1)
-        .on_conflict_do_update(index_elements=[CounterRow.what, CounterRow.who], set_={"number": CounterRow.number + 1})
+        .on_conflict_do_update(
+            index_elements=[CounterRow.what, CounterRow.who],
+            set_={
+                "number": case((goes_on, CounterRow.number + 1), else_=1),
+                "until": case((goes_on, CounterRow.until), else_=now + seconds),
+            },
+        )
         .returning(CounterRow.number, CounterRow.until)
     )
     number, until = session.execute(counted).one()
     return Counted(number, until - now)
+
+
+def clear(session: Session) -> None:
+    """Remove all counts that are over, but for those that somebody counts just now: waiting for them could deadlock."""
+    now = int(time.time())
+    over = select(CounterRow.what, CounterRow.who).where(or_(CounterRow.until <= now, CounterRow.until > now + DAY))
+    keys = tuple_(CounterRow.what, CounterRow.who)
+    session.execute(delete(CounterRow).where(keys.in_(over.with_for_update(skip_locked=True))))

@@ -187,3 +187,21 @@ def test_joining_by_a_link_has_a_limit(session: Session) -> None:
     with pytest.raises(LimitReachedError):
         join_by_token(session, TOKENS, token, NewMember("another", ""), limit)
     assert visited(session, game.game.key, "another").right is Right.WATCH
+
+
+def test_counts_that_end_while_others_count_keep_nobody_waiting(engine: Engine) -> None:
+    """Each count is over at once, so everybody removes what the others count."""
+    counted: list[int] = []
+
+    def run(number: int) -> None:
+        with Session(engine) as own:
+            for turn in range(steps(20, long=200)):
+                count_alone(own, Limit("codes", 1, 0, f"client-{(number + turn) % 3}"), Limit("all_codes", 1, 0))
+                counted.append(number)
+
+    threads = [Thread(target=run, args=(number,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(counted) == 6 * steps(20, long=200)
