@@ -58,6 +58,6 @@ def _is_known(host: str, names: Sequence[str], addresses: Sequence[str] | None) 
     try:
         number = ip_address(name)
     except ValueError:
-        return host_is_trusted(host, [*names, ".local"] if addresses is not None else names)
+        return host_is_trusted(host, names if addresses is None else [*names, *addresses, ".local"])
     is_near = addresses is not None and (not number.is_global or f"[{name}]" in addresses or name in addresses)
     return is_near or number.is_loopback or name in names

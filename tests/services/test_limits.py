@@ -15,13 +15,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import read_game
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services import join_game
+from scorekeeper.services import join_game, share_game
 from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES, join_by_code, join_by_token
 from scorekeeper.services.limits import DAY, Limit, LimitReachedError, count_alone
 from scorekeeper.services.open_game import GameRefused, Opened, import_record, open_game
 from scorekeeper.services.share_game import issue_code, read_links
 from scorekeeper.services.visit_game import Right
-from scorekeeper.store.models import CounterRow, GameRow
+from scorekeeper.store.models import CounterRow, GameRow, now
 from scorekeeper.store.rights import NewMember
 from tests.formats.texts import GAME
 from tests.profile import steps
@@ -115,7 +115,10 @@ def test_a_right_code_is_refused_after_too_many_wrong_ones(session: Session, few
     assert join_by_code(session, TOKENS, issued.code, NewMember("late", ""), "elsewhere") == game.game.key
 
 
-def test_a_code_to_manage_works_once(session: Session, engine: Engine) -> None:
+def test_a_code_to_manage_works_once(session: Session, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the next one is issued in the same second."""
+    moment = now()
+    monkeypatch.setattr(share_game, "now", lambda: moment)
     game = owned(session)
     issued = issue_code(session, TOKENS, game, Right.MANAGE)
     assert issued is not None

@@ -19,7 +19,7 @@ from tests.web.document import Document
 from tests.web.game.playing import start
 from tests.web.visitor import Visitor
 
-OWN = ["localhost", "192.168.1.7", "198.51.100.7", "[2606:4700::7]"]
+OWN = ["localhost", "pi.lan", "192.168.1.7", "198.51.100.7", "[2606:4700::7]"]
 """What our own server sets."""
 
 NEAR = ["localhost", "LOCALHOST:8021", "127.0.0.1", "[::1]:8021", socket.gethostname()]
@@ -51,7 +51,7 @@ def statuses(app: Flask, hosts: list[str]) -> dict[str, int]:
 
 def test_our_own_server_answers_under_the_names_of_this_computer_and_network(app_of: Any) -> None:  # noqa: ANN401
     app = app_of(own=OWN)
-    assert set(statuses(app, [*NEAR, *HOUSE, "198.51.100.7", "[2606:4700::7]"]).values()) == {200}
+    assert set(statuses(app, [*NEAR, *HOUSE, "pi.lan:8021", "198.51.100.7", "[2606:4700::7]"]).values()) == {200}
     assert set(statuses(app, [*ANYWHERE, *NAMED, *MALFORMED]).values()) == {400}
 
 
