@@ -3,6 +3,7 @@
 An empty row stays, so that the game's addresses can say that it was deleted (store/models.py).
 """
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -14,6 +15,8 @@ from scorekeeper.services.visit_game import Right, Visit
 from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
 from scorekeeper.store.sqlite import writing
+
+log = logging.getLogger("scorekeeper.security")
 
 
 def delete_game(session: Session, visit: Visit) -> bool:
@@ -28,6 +31,7 @@ def delete_game(session: Session, visit: Visit) -> bool:
         GameStore(session).delete(game.id)
         session.commit()
     hub.disconnect(game.key)
+    log.warning("game deleted", extra={"event": "deleted"})
     return True
 
 
@@ -81,7 +85,8 @@ def remove_names(session: Session, visit: Visit, instead: Sequence[str]) -> bool
             if body != fact.body:
                 store.change_body(game.id, fact, body)
         session.commit()
-        return True
+    log.warning("names removed", extra={"event": "names"})
+    return True
 
 
 def _managed(session: Session, visit: Visit) -> StoredGame | None:

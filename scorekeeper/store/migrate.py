@@ -107,4 +107,6 @@ def _make_private(file: Path) -> None:
                 one.chmod(0o600)
             except PermissionError:  # It is another user's.
                 said = f"every user of this machine can read {one}"
-                logging.getLogger("scorekeeper.security").warning(said, extra={"event": "database readable"})
+                logging.getLogger("scorekeeper.security").warning(
+                    said, extra={"event": "database", "reason": "readable"}
+                )

@@ -68,7 +68,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 def _refuse(file: Path) -> NoReturn:
     """Refuse to save in a file that was deleted or replaced: nobody would find it again."""
     said = f"{file} was deleted or replaced, so nothing can be saved: start the server again"
-    logging.getLogger("scorekeeper.security").error(said, extra={"event": "database moved"})
+    logging.getLogger("scorekeeper.security").error(said, extra={"event": "database", "reason": "moved"})
     raise OperationalError("BEGIN", None, sqlite3.OperationalError(said))
 
 

@@ -1,7 +1,5 @@
 """What is kept of people; the names in a game are removed here, and games are deleted."""
 
-import logging
-
 from flask import Blueprint, abort, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -15,7 +13,6 @@ from scorekeeper.web.privacy.forms import SureForm
 from scorekeeper.web.privacy.pages import NamesPage, kept_page, names_page
 
 bp = Blueprint("privacy", __name__)
-security = logging.getLogger("scorekeeper.security")
 
 
 @bp.get("/privacy")
@@ -41,7 +38,6 @@ def remove(key: str) -> ResponseReturnValue:
     if not remove_names(db.session(), the_visit(), instead):
         abort(403)
     forget(key)
-    security.warning("names removed", extra={"event": "names removed"})
     flash(_("The names are removed."))
     return redirect(url_for("game.board", key=key), 303)
 
@@ -56,7 +52,6 @@ def delete(key: str) -> ResponseReturnValue:
     if not delete_game(db.session(), the_visit()):
         abort(403)
     forget(key)
-    security.warning("game deleted", extra={"event": "game deleted"})
     return redirect(url_for("game.board", key=key), 303)
 
 
