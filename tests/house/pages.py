@@ -9,6 +9,7 @@ PAGES = (
     "README.md",
     "CONTRIBUTING.md",
     "scorekeeper/HOSTING.md",
+    "scorekeeper/ASVS.md",
     "scorekeeper/formats/README.md",
     "scorekeeper/rules/REGISTER.md",
     "scorekeeper/services/JOURNAL.md",
