@@ -30,3 +30,11 @@ def test_systemd_finds_no_mistake_in_the_backup_units(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     said = [line for line in (done.stdout + done.stderr).splitlines() if "scorekeeper" in line]
     assert (done.returncode, said) == (0, [])
+
+
+def test_the_backup_service_has_the_settings_of_the_server() -> None:
+    def settings(unit: Path) -> list[str]:
+        names = ("User=", "Environment=", "EnvironmentFile=")
+        return [line for line in unit.read_text("utf-8").splitlines() if line.startswith(names)]
+
+    assert settings(UNITS[0]) == settings(UNITS[0].with_name("scorekeeper.service")) != []
