@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
+import sys
 import tempfile
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -58,10 +59,22 @@ def put_in_place(copy: Path, database: Path) -> Path | None:
     former = beside(database, "replaced")
     if database.exists():
         _check_unused(database)
+    _give(copy, database if database.exists() else database.parent)
     files = [(Path(f"{database}{end}"), Path(f"{former}{end}")) for end in ("", "-wal", "-shm")]
     moved = [here.rename(there) for here, there in files if here.exists()]
     copy.replace(database)
     return moved[0] if moved else None
+
+
+def _give(copy: Path, like: Path) -> None:
+    """Give the copy to the owner and the group of another file, if we may: root restores what another user serves."""
+    if sys.platform == "win32":
+        return
+    found = like.stat()
+    with suppress(PermissionError):
+        os.chown(copy, found.st_uid, found.st_gid)
+    if like.is_file():
+        copy.chmod(found.st_mode & 0o660)
 
 
 def _check_unused(database: Path) -> None:

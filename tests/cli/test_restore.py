@@ -1,6 +1,8 @@
 """The `restore` command: a whole backup takes the place of the database, and anything else is refused."""
 
+import os
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -107,6 +109,24 @@ def test_a_database_in_use_stays(tmp_path: Path, instance: Path) -> None:
         f"scorekeeper: sqlite:///{file} is in use: stop the server first\n",
     )
     assert files_in(instance) == [DATABASE_FILE, "secret-key"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a file away")
+def test_root_restores_for_the_user_who_serves(tmp_path: Path, instance: Path) -> None:
+    file, copy = instance / DATABASE_FILE, tmp_path / "copy"
+    for path in (copy, file):
+        with database(path):
+            pass
+    os.chown(file, 12345, 12346)
+    file.chmod(0o660)
+    assert run("restore", str(copy)).status == 0
+    found = file.stat()
+    assert (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode)) == (12345, 12346, 0o660)
+    file.unlink()
+    os.chown(instance, 12345, 12346)
+    assert run("restore", str(copy)).status == 0
+    found = file.stat()
+    assert (found.st_uid, stat.S_IMODE(found.st_mode)) == (12345, 0o600)
 
 
 def newer(path: Path) -> None:
