@@ -8,9 +8,10 @@ import click
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.lazy_group import ILLEGAL
 from scorekeeper.formats.question import Question, read_question, write_judgement
-from scorekeeper.rules.play import Judgement, Verdict, judge
+from scorekeeper.rules.play import Judgement, Verdict
+from scorekeeper.rules.question import answer_question
 from scorekeeper.words.cards import play_letters
-from scorekeeper.words.legality import reason, verdict_word
+from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.translate import gettext
 
 
@@ -29,8 +30,8 @@ class Judged(Output):
     @property
     def why(self) -> str:
         """The reason in one sentence."""
-        question = self.question
-        return reason(question.variant, question.trick, question.play, self.judgement, last_trick=question.last_trick)
+        variant, asked = self.question
+        return reason(variant, asked.trick, asked.play, self.judgement, last_trick=asked.last_trick)
 
     def as_json(self) -> dict[str, Any]:
         """The answer as JSON."""
@@ -38,7 +39,8 @@ class Judged(Output):
 
     def show(self) -> None:
         """Print the verdict, the reason and the legal plays."""
-        click.echo(f"{verdict_word(self.judgement.verdict)}. {self.why}")
+        variant, asked = self.question
+        click.echo(f"{verdict_words(variant, asked.trick, asked.play, self.judgement)}. {self.why}")
         if self.judgement.legal_plays is not None:
             plays = " · ".join(map(play_letters, self.judgement.legal_plays))
             click.echo(gettext("Legal plays: %(plays)s", plays=plays))
@@ -54,12 +56,4 @@ def check(file: str, *, as_json: bool, lines: bool) -> int:
 def judge_question(text: bytes) -> Judged:
     """The question in the text and its judgement. Raises FormatError."""
     question = read_question(text)
-    judgement = judge(
-        question.variant,
-        question.trick,
-        question.play,
-        holding=question.hand,
-        seen=question.seen,
-        last_trick=question.last_trick,
-    )
-    return Judged(question, judgement)
+    return Judged(question, answer_question(*question))

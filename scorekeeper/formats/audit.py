@@ -6,15 +6,18 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
+from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.question import MAX_CARDS, MAX_TOGETHER
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemCode
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
+from scorekeeper.rules.pack import largest_hand
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.play import Play, cards_in
+from scorekeeper.rules.problems import Problem, ProblemCode
+from scorekeeper.rules.question import QuestionProblem, QuestionProblemCode
 from scorekeeper.rules.variant import Variant
 
 
@@ -44,8 +47,8 @@ class AuditQuestion:
 def read_audit_question(text: str | bytes) -> AuditQuestion:
     """The rows in the text.
 
-    Raises FormatError if the text is not in the format, if a player has no row or two, or if a row shows more cards
-    than were dealt.
+    Raises FormatError if the text is not in the format, if a player has no row or two, if a row shows more cards than
+    were dealt, or if there are more players or cards than these rules allow.
     """
     shape = check_shape(_AuditShape, read_json(text))
     variant = read_rules(shape.variant, shape.changes)
@@ -63,6 +66,13 @@ def read_audit_question(text: str | bytes) -> AuditQuestion:
     if shape.cards is not None and shape.cards < most:
         raise format_error("cards", FormatProblemCode.FEWER_CARDS_THAN_SHOWN, cards=shape.cards, shown=most)
     first_leader = seats.seat(shape.first_leader, "first_leader")
+    if len(rows) > variant.players.max:
+        many = Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=len(rows), limit=variant.players.max)
+        raise FormatError("players", GameProblem(many, variant, seats.names))
+    limit = largest_hand(variant)
+    if (shape.cards or most) > limit:
+        place = "rows" if shape.cards is None else "cards"
+        raise FormatError(place, QuestionProblem(QuestionProblemCode.HAND_TOO_LARGE, (place,), limit=limit))
     in_order = tuple(rows[seat] for seat in range(len(rows)))
     return AuditQuestion(variant, seats.names, in_order, first_leader, shape.cards)
 

@@ -6,6 +6,7 @@ from enum import StrEnum, unique
 
 from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.variant import Variant
 
 
@@ -46,8 +47,6 @@ class FormatProblemCode(StrEnum):
     UNKNOWN_PLAYER = "unknown_player"
     PLAYER_MISSING = "player_missing"
     NOT_A_CARD = "not_a_card"
-    NOT_IN_PACK = "not_in_pack"
-    TOO_MANY_OF_CARD = "too_many_of_card"
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
     NOTHING_TO_CORRECT = "nothing_to_correct"
@@ -71,7 +70,7 @@ class GameProblem:
     names: Sequence[str]
 
 
-Reason = FormatProblem | GameProblem | RulesError
+Reason = FormatProblem | GameProblem | QuestionProblem | RulesError
 
 
 class FormatError(ValueError):

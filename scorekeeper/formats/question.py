@@ -1,19 +1,17 @@
 """The question whether a play was legal, and its answer (formats/README.md, "Question and answer")."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from scorekeeper.formats.errors import FormatProblemCode, format_error
+from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.rulebook import read_card, read_rules
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import unconfirmed
-from scorekeeper.rules.pack import surplus_cards
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.play import Judgement, Play, deciding_parameters
+from scorekeeper.rules.question import PlayQuestion, QuestionProblemCode, question_problems
 from scorekeeper.rules.variant import Variant
 
 MAX_CARDS = 60
@@ -35,36 +33,32 @@ class _QuestionShape(Shape):
     last_trick: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Was this play legal? `hand` is None if it is hidden; `seen` are cards that we know were in it."""
+class Question(NamedTuple):
+    """The rules, and the question whether a play was legal under them."""
 
     variant: Variant
-    trick: tuple[Play, ...]
-    play: Play
-    hand: tuple[Card, ...] | None = None
-    seen: tuple[Card, ...] = ()
-    last_trick: bool = False
+    asked: PlayQuestion
 
 
 def read_question(text: str | bytes) -> Question:
-    """The question in the text. Raises FormatError if it is not in the format, or has cards that the pack has not."""
+    """The question in the text. Raises FormatError if it is not in the format, or if these cards cannot be."""
     shape = check_shape(_QuestionShape, read_json(text))
     variant = read_rules(shape.variant, shape.changes)
-    trick = tuple(_read_cards(variant, play, "trick", at) for at, play in enumerate(shape.trick))
-    play = _read_cards(variant, shape.play, "play")
-    hand = None if shape.hand is None else _read_cards(variant, shape.hand, "hand")
-    seen = _read_cards(variant, shape.seen, "seen")
-    held = (*play, *seen) if hand is None else hand
-    place = "hand" if hand is not None else "seen" if seen else "play"
-    _check_pack(variant, (*(card for one in trick for card in one), *held), place)
-    return Question(variant, trick, play, hand, seen, shape.last_trick)
+    trick = tuple(_read_cards(play, "trick", at) for at, play in enumerate(shape.trick))
+    play = _read_cards(shape.play, "play")
+    hand = None if shape.hand is None else _read_cards(shape.hand, "hand")
+    asked = PlayQuestion((*trick, play), hand, _read_cards(shape.seen, "seen"), shape.last_trick)
+    for problem in question_problems(variant, asked):
+        # A play that is not in the hand is illegal, and the answer says so.
+        if problem.code is not QuestionProblemCode.NOT_IN_HAND:
+            raise FormatError(place_of(problem.place), problem)
+    return Question(variant, asked)
 
 
 def write_judgement(question: Question, judgement: Judgement, reason: str) -> dict[str, Any]:
     """The answer as JSON, with the reason in one sentence."""
-    variant, plays = question.variant, judgement.legal_plays
-    rests_on = deciding_parameters(variant, question.trick, question.play, judgement)
+    variant, asked = question
+    plays, rests_on = judgement.legal_plays, deciding_parameters(variant, asked.trick, asked.play, judgement)
     return {
         "verdict": judgement.verdict.value,
         "rule": None if judgement.rule is None else judgement.rule.value,
@@ -74,16 +68,5 @@ def write_judgement(question: Question, judgement: Judgement, reason: str) -> di
     }
 
 
-def _read_cards(variant: Variant, texts: Sequence[str], *place: str | int) -> tuple[Card, ...]:
-    cards = tuple(read_card(text, *place, at) for at, text in enumerate(texts))
-    for found in surplus_cards(variant, cards, variant.players.max):
-        if found.limit is None:
-            raise format_error(place_of((*place, found.at)), FormatProblemCode.NOT_IN_PACK, card=str(found.card))
-    return cards
-
-
-def _check_pack(variant: Variant, cards: Sequence[Card], place: str) -> None:
-    """Raise FormatError if there are more of a card, on the table and in the hand, than the pack has."""
-    for _, card, count, limit in surplus_cards(variant, cards, variant.players.max):
-        assert limit is not None, "_read_cards refuses cards that are not in the pack"
-        raise format_error(place, FormatProblemCode.TOO_MANY_OF_CARD, card=str(card), count=count, limit=limit)
+def _read_cards(texts: Sequence[str], *place: str | int) -> Play:
+    return tuple(read_card(text, *place, at) for at, text in enumerate(texts))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.options import Shortage
+from scorekeeper.rules.options import End, Shortage
 from scorekeeper.rules.standing import Standing
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
 
@@ -89,7 +89,10 @@ def cards_needed_each(variant: Variant) -> int:
 
 
 def largest_hand(variant: Variant) -> int:
-    """The most cards that a player can hold in any hand."""
+    """The most cards that a player can hold in any hand, at a table of any size that plays this variant.
+
+    The number at the table decides how many packs there are, and the pack is dealt to those still in.
+    """
     size = variant.hand.size
     if isinstance(size, Fixed):
         return size.cards
@@ -98,7 +101,9 @@ def largest_hand(variant: Variant) -> int:
     if isinstance(size, LastPenalty):
         worth = max(map(variant.worth, variant.deck))
         return max(size.first, worth if size.cap is None else min(worth, size.cap))
-    return variant.pack_size(variant.players.min) // variant.players.min
+    all_stay = variant.game.end in (End.ONE_HAND, End.FIRST_OUT_LOSES)
+    tables = range(variant.players.min, variant.players.max + 1)
+    return max(variant.pack_size(seats) // (seats if all_stay else min(seats, variant.fewest_in)) for seats in tables)
 
 
 def pack_with_jokers(variant: Variant, players: int) -> int:

@@ -49,13 +49,15 @@ class Judgement(NamedTuple):
     """The answer to "was that legal?".
 
     `rule` is the broken rule, or for an unknown verdict the one that may be broken. `legal_plays` is None if the hand
-    is hidden. For an unknown verdict, the play is illegal if the player held any one of the `contradictions`.
+    is hidden. For an unknown verdict, the play is illegal if the player held any one of the `contradictions`. `proof`
+    are the cards shown later, up to the one that proves a play from a hidden hand illegal.
     """
 
     verdict: Verdict
     rule: Rule | None
     legal_plays: tuple[Play, ...] | None
     contradictions: tuple[Card, ...] = ()
+    proof: Play = ()
 
 
 def cards_in(plays: Iterable[Play]) -> int:
@@ -95,21 +97,25 @@ def breach(
 def legal_plays(
     variant: Variant, trick: Sequence[Play], holding: Sequence[Card], *, last_trick: bool = False
 ) -> tuple[Play, ...]:
-    """Every legal play, fewest cards first, then in the order of the holding. Equal cards appear once."""
+    """Every legal play, fewest cards first, then in the order of the holding.
+
+    The same card appears once. Of several cards played together, those of one rank appear once, whatever their suits.
+    """
     strengths = variant.last_strengths if last_trick else variant.strengths
     by_strength: dict[int, list[Card]] = {}
     for card in holding:
         by_strength.setdefault(strengths[card], []).append(card)
     alike = list(by_strength.values())
-    if trick:
+    candidates: Iterable[Play]
+    singles = [(card,) for card in dict.fromkeys(holding)]
+    if trick and len(trick[0]) == 1:
+        candidates = singles
+    elif trick:
         candidates = _choices(alike, min(len(trick[0]), len(holding)))
     else:
-        candidates = (
-            tuple(cards[:size])
-            for size in range(1, max(map(len, alike), default=0) + 1)
-            for cards in alike
-            if len(cards) >= size
-        )
+        sizes = range(2, max(map(len, alike), default=0) + 1)
+        sets = [tuple(cards[:size]) for size in sizes for cards in alike if len(cards) >= size]
+        candidates = [*singles, *sets]
     return tuple(play for play in candidates if breach(variant, trick, holding, play, last_trick=last_trick) is None)
 
 
@@ -158,7 +164,11 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     if at_least is None and broken_later is None:
         return Judgement(Verdict.LEGAL, None, None)
     if at_least is not None and all(broken is not None for _, broken in broken_by):
-        return Judgement(Verdict.ILLEGAL, at_least, None)
+        shown = [seen[:count] for count in range(len(seen) + 1)]
+        proof = next(
+            some for some in shown if breach(variant, trick, (*play, *some), play, last_trick=last_trick) is not None
+        )
+        return Judgement(Verdict.ILLEGAL, at_least, None, proof=tuple(proof))
     contradictions = tuple(extra[0] for extra, broken in broken_by if broken is not None and len(extra) == 1)
     return Judgement(Verdict.UNKNOWN, at_least or broken_later, None, contradictions)
 
@@ -185,7 +195,11 @@ def rule_applied(variant: Variant, trick: Sequence[Play], judgement: Judgement) 
 
 def deciding_parameters(variant: Variant, trick: Sequence[Play], play: Play, judgement: Judgement) -> tuple[str, ...]:
     """The parameters that the judgement rests on, by their public names."""
-    rule = rule_applied(variant, trick, judgement)
+    return parameters_of(rule_applied(variant, trick, judgement), play)
+
+
+def parameters_of(rule: Rule, play: Play) -> tuple[str, ...]:
+    """The parameters that say what a rule demands of a play, by their public names."""
     sets = ("follow.sets",) if rule is Rule.DUTY and len(play) > 1 else ()
     return (*_PARAMETERS.get(rule, ()), *sets)
 

@@ -1,8 +1,13 @@
-"""The question to the referee, whether a play was legal, and the answer."""
+"""The question to the referee, whether a play was legal; why the cards named cannot be; and the answer."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum, unique
+from itertools import chain
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.options import LeadCards
+from scorekeeper.rules.pack import largest_hand, surplus_cards
 from scorekeeper.rules.play import Judgement, Play, judge
 from scorekeeper.rules.variant import Variant
 
@@ -14,6 +19,7 @@ class PlayQuestion:
     plays: tuple[Play, ...]
     holding: tuple[Card, ...] | None = None
     seen: tuple[Card, ...] = ()
+    last_trick: bool = False
 
     @property
     def trick(self) -> tuple[Play, ...]:
@@ -31,9 +37,112 @@ class PlayQuestion:
         return (*self.play, *self.seen) if self.holding is None else self.holding
 
 
-def answer_question(variant: Variant, question: PlayQuestion) -> Judgement:
-    """Judge the play. The cards must be in the pack, and the play in the holding.
+@unique
+class QuestionProblemCode(StrEnum):
+    """Why the cards of a question cannot be."""
 
-    It does not matter whether this is the last trick: there everybody has only one card to play.
+    NOT_IN_PACK = "not_in_pack"
+    TOO_MANY_PLAYS = "too_many_plays"
+    TOO_MANY_TOGETHER = "too_many_together"
+    IMPOSSIBLE_LEAD = "impossible_lead"
+    UNEVEN_PLAYS = "uneven_plays"
+    TOO_MANY_OF_CARD = "too_many_of_card"
+    NOT_IN_HAND = "not_in_hand"
+    SHOWN_NOT_IN_HAND = "shown_not_in_hand"
+    HAND_TOO_LARGE = "hand_too_large"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionProblem:
+    """A problem and its place: `trick`, `play`, `hand` or `seen`, and the index in it.
+
+    `cards` are those it is about; `limit` is the number that is allowed.
     """
-    return judge(variant, question.trick, question.play, holding=question.holding, seen=question.seen)
+
+    code: QuestionProblemCode
+    place: tuple[str | int, ...]
+    cards: Play = ()
+    limit: int | None = None
+
+
+def answer_question(variant: Variant, question: PlayQuestion) -> Judgement:
+    """Judge the play. The question must have no problem, except perhaps a play that is not in the hand."""
+    return judge(
+        variant,
+        question.trick,
+        question.play,
+        holding=question.holding,
+        seen=question.seen,
+        last_trick=question.last_trick,
+    )
+
+
+def question_problems(variant: Variant, question: PlayQuestion) -> Iterator[QuestionProblem]:
+    """Every reason why these cards cannot be; none if the question can be answered (register: impossible-facts)."""
+    rows: _Rows = {**{("trick", at): play for at, play in enumerate(question.trick)}, ("play",): question.play}
+    every = {**rows, ("hand",): question.holding or (), ("seen",): question.seen}
+    unknown = [
+        QuestionProblem(QuestionProblemCode.NOT_IN_PACK, (*place, found.at), (found.card,))
+        for place, cards in every.items()
+        for found in surplus_cards(variant, cards, variant.players.max)
+        if found.limit is None
+    ]
+    if unknown:
+        return iter(unknown)
+    return chain(_problems_of_the_trick(variant, question, rows), _problems_of_the_hand(variant, question))
+
+
+_Rows = dict[tuple[str | int, ...], Play]
+"""The plays on the table by their place."""
+
+
+def _problems_of_the_trick(variant: Variant, question: PlayQuestion, rows: _Rows) -> Iterator[QuestionProblem]:
+    most = variant.players.max
+    if len(question.plays) > most:
+        yield QuestionProblem(QuestionProblemCode.TOO_MANY_PLAYS, ("trick",), limit=most)
+    copies = max(variant.copies_of(card, most) for card in variant.deck)
+    for place, play in rows.items():
+        if len(play) > copies:
+            yield QuestionProblem(QuestionProblemCode.TOO_MANY_TOGETHER, place, play, copies)
+    # What went wrong earlier in the trick has to be settled first. An illegal play in question is no problem.
+    lead = question.plays[0]
+    if question.trick and len(lead) > 1 and variant.lead.cards is LeadCards.SINGLE:
+        yield QuestionProblem(QuestionProblemCode.IMPOSSIBLE_LEAD, ("trick", 0), lead)
+    for at, play in enumerate(question.trick):
+        if len(play) != len(lead):
+            yield QuestionProblem(QuestionProblemCode.UNEVEN_PLAYS, ("trick", at), play, len(lead))
+    places = [place for place, play in rows.items() for _ in play]
+    for at, card, _, limit in surplus_cards(variant, _all_cards(question.plays), most):
+        yield QuestionProblem(QuestionProblemCode.TOO_MANY_OF_CARD, places[at], (card,), limit)
+
+
+def _problems_of_the_hand(variant: Variant, question: PlayQuestion) -> Iterator[QuestionProblem]:
+    play, holding, held = question.play, question.holding, question.held
+    place = "hand" if holding is not None else "seen" if question.seen else "play"
+    for _, card, _, limit in surplus_cards(variant, (*_all_cards(question.trick), *held), variant.players.max):
+        yield QuestionProblem(QuestionProblemCode.TOO_MANY_OF_CARD, (place,), (card,), limit)
+    if holding is not None:
+        is_held = not _missing(variant, play, holding)
+        if not is_held:
+            yield QuestionProblem(QuestionProblemCode.NOT_IN_HAND, ("hand",), play)
+        for card in _missing(variant, (*play, *question.seen) if is_held else question.seen, holding):
+            yield QuestionProblem(QuestionProblemCode.SHOWN_NOT_IN_HAND, ("seen",), (card,))
+    if len(held) > largest_hand(variant):
+        yield QuestionProblem(QuestionProblemCode.HAND_TOO_LARGE, (place,), limit=largest_hand(variant))
+
+
+def _all_cards(plays: Sequence[Play]) -> Play:
+    return tuple(card for play in plays for card in play)
+
+
+def _missing(variant: Variant, cards: Sequence[Card], holding: Sequence[Card]) -> list[Card]:
+    """The cards that are not in the holding. A card without a suit can be any of its rank."""
+    left, missing = list(holding), []
+    for card in sorted(cards, key=lambda one: not one.suit):
+        alike = [one for one in left if variant.strengths[one] == variant.strengths[card]]
+        found = [one for one in alike if one == card] or [one for one in alike if not (one.suit and card.suit)]
+        if found:
+            left.remove(found[0])
+        else:
+            missing.append(card)
+    return missing

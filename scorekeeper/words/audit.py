@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemCode
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter, play_letters
-from scorekeeper.words.legality import rule_sentence
+from scorekeeper.words.legality import open_rule_note, rule_sentence
 from scorekeeper.words.translate import gettext
 
 
@@ -28,7 +28,8 @@ def breach_sentence(variant: Variant, names: Sequence[str], breach: Breach) -> s
         proof=card_letter(breach.proof.card),
         proof_trick=breach.proof.trick,
     )
-    return f"{played} {rule_sentence(variant, breach.rule)}"
+    note = open_rule_note(variant, breach.rule, breach.play)
+    return " ".join(filter(None, (played, rule_sentence(variant, breach.rule), note)))
 
 
 def record_problem_sentence(error: RecordProblem, names: Sequence[str]) -> str:

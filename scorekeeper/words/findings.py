@@ -9,7 +9,7 @@ from scorekeeper.rules.play import Play, Rule, is_silenced
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.audit import breach_sentence
 from scorekeeper.words.cards import card_letter, play_letters
-from scorekeeper.words.legality import reference_play, rule_sentence
+from scorekeeper.words.legality import open_rule_note, reference_play, rule_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
 
@@ -30,7 +30,10 @@ def headline(audit: Audit, *, over: bool) -> str:
 def finding_sentences(
     variant: Variant, names: Sequence[str], rows: Sequence[Sequence[Play]], leaders: Sequence[int], found: Breach
 ) -> tuple[str, ...]:
-    """What the play claimed and which card disproves it; then the rule. `leaders` has the leader of each trick."""
+    """What the play claimed and which card disproves it; then the rule, and a note if no source confirms it.
+
+    `leaders` has the leader of each trick.
+    """
     seats = len(rows)
     order = [(leaders[found.trick - 1] + step) % seats for step in range(seats)]
     laid = [rows[seat][found.trick - 1] for seat in order[: order.index(found.seat)]]
@@ -39,7 +42,9 @@ def finding_sentences(
     shown = gettext(
         "But trick %(trick)s shows the %(card)s.", trick=found.proof.trick, card=card_letter(found.proof.card)
     )
-    return f"{_claim(variant, names[found.seat], laid, found)} {shown}", rule_sentence(variant, found.rule)
+    note = open_rule_note(variant, found.rule, found.play)
+    rules = (rule_sentence(variant, found.rule), *([note] if note else []))
+    return f"{_claim(variant, names[found.seat], laid, found)} {shown}", *rules
 
 
 def _claim(variant: Variant, name: str, laid: Sequence[Play], found: Breach) -> str:

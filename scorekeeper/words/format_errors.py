@@ -2,7 +2,9 @@
 
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import RulesError
+from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
+from scorekeeper.words.questions import question_problem_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
 
@@ -18,6 +20,8 @@ def format_error_sentence(error: FormatError) -> str:
     match reason:
         case GameProblem():
             return problem_sentence(reason.problem, reason.variant, reason.names)
+        case QuestionProblem():
+            return question_problem_sentence(reason)
         case RulesError():
             return parameter_problem_sentence(reason)
         case FormatProblem():
@@ -143,10 +147,6 @@ def format_problem_sentence(problem: FormatProblem) -> str:  # noqa: C901, PLR09
             return gettext("%(name)s is missing.", **values)
         case FormatProblemCode.NOT_A_CARD:
             return gettext("“%(card)s” is not a card.", **values)
-        case FormatProblemCode.NOT_IN_PACK:
-            return gettext("The pack has no %(card)s.", **values)
-        case FormatProblemCode.TOO_MANY_OF_CARD:
-            return gettext("%(card)s: the pack has only %(count)s.", card=values["card"], count=values["limit"])
         case FormatProblemCode.NOTHING_TO_UNDO:
             return gettext("There is nothing to undo here.")
         case FormatProblemCode.NOTHING_TO_REDO:

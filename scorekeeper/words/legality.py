@@ -3,10 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.rules.catalogue import unconfirmed
 from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, TrickTie
-from scorekeeper.rules.play import Judgement, Play, Rule, Verdict, is_silenced, trick_winner
+from scorekeeper.rules.play import (
+    Judgement,
+    Play,
+    Rule,
+    Verdict,
+    deciding_parameters,
+    is_silenced,
+    legal_plays,
+    parameters_of,
+    trick_winner,
+)
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.cards import long_set, play_letters
+from scorekeeper.words.cards import card_letter, long_set, play_letters
 from scorekeeper.words.translate import gettext, ngettext
 
 
@@ -30,6 +41,20 @@ def verdict_word(verdict: Verdict) -> str:
             return gettext("Illegal")
         case Verdict.UNKNOWN:
             return gettext("Cannot be known yet")
+
+
+def verdict_words(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement) -> str:
+    """The verdict in a few words, which say so if it rests on a rule that no source confirms."""
+    word = verdict_word(ruling.verdict)
+    if set(unconfirmed(variant)).isdisjoint(deciding_parameters(variant, trick, play, ruling)):
+        return word
+    return gettext("%(verdict)s, by a rule that no source confirms", verdict=word)
+
+
+def open_rule_note(variant: Variant, rule: Rule, play: Play) -> str:
+    """The note on a rule that no source confirms; empty for any other rule."""
+    is_open = not set(unconfirmed(variant)).isdisjoint(parameters_of(rule, play))
+    return gettext("No source says; ask your table.") if is_open else ""
 
 
 def rule_sentence(variant: Variant, rule: Rule) -> str:
@@ -169,6 +194,11 @@ def _why_illegal(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ju
             )
         case Rule.DUTY:
             return _why_against_duty(variant, trick, play, ruling, last_trick=last_trick)
+        case Rule.ACE if ruling.proof:
+            return gettext(
+                "After the ace it must be the lowest card, and the %(proof)s shown later is lower.",
+                proof=card_letter(ruling.proof[-1]),
+            )
         case Rule.ACE:
             return ngettext(
                 "After the ace it must be the lowest card, and the %(play)s is not.",
@@ -187,6 +217,8 @@ def _why_against_duty(
 ) -> str:
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference)}
+    if ruling.legal_plays is None:
+        return _why_proved(variant, trick, play, ruling, last_trick=last_trick)
     if variant.follow.duty is Duty.FREE:
         if variant.follow.reach is Reach.STRICTLY_HIGHER:
             return ngettext(
@@ -201,8 +233,6 @@ def _why_against_duty(
             len(play),
             **values,
         )
-    if ruling.legal_plays is None:
-        return duty_rule(variant)
     # If there is a duty, all legal plays are of one kind: equal to the reference, above it, or the lowest.
     right = ruling.legal_plays[0]
     if variant.follow.duty is Duty.EQUAL_FIRST and _alike(variant, right, reference, last_trick=last_trick):
@@ -217,6 +247,42 @@ def _why_against_duty(
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext("The hand can beat the %(reference)s, so it must.", **values)
     return gettext("The hand can match or beat the %(reference)s, so it must.", **values)
+
+
+def _why_proved(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:
+    """How a card shown later proves the play illegal: with it, the player had another play."""
+    reference = reference_play(variant, trick, last_trick=last_trick)
+    values = {
+        "play": play_letters(play),
+        "reference": play_letters(reference),
+        "proof": play_letters(ruling.proof[-1:]),
+    }
+    right = legal_plays(variant, trick, (*play, *ruling.proof), last_trick=last_trick)[0]
+    strictly = variant.follow.reach is Reach.STRICTLY_HIGHER
+    alike = _alike(variant, right, reference, last_trick=last_trick)
+    if variant.follow.duty is Duty.EQUAL_FIRST and alike:
+        return gettext("The %(proof)s shown later equals the %(reference)s and goes first.", **values)
+    if _overtakes(variant, reference, right, last_trick=last_trick) and variant.follow.duty is not Duty.FREE:
+        if len(play) > 1 and strictly:
+            return gettext("With the %(proof)s shown later the hand could beat the %(reference)s.", **values)
+        if len(play) > 1:
+            return gettext("With the %(proof)s shown later the hand could match or beat the %(reference)s.", **values)
+        if alike:
+            return gettext("The %(proof)s shown later would have matched the %(reference)s.", **values)
+        return gettext("The %(proof)s shown later would have beaten the %(reference)s.", **values)
+    if strictly:
+        return ngettext(
+            "The %(play)s does not beat the %(reference)s, and the %(proof)s shown later is lower.",
+            "The %(play)s do not beat the %(reference)s, and the %(proof)s shown later is lower.",
+            len(play),
+            **values,
+        )
+    return ngettext(
+        "The %(play)s does not match or beat the %(reference)s, and the %(proof)s shown later is lower.",
+        "The %(play)s do not match or beat the %(reference)s, and the %(proof)s shown later is lower.",
+        len(play),
+        **values,
+    )
 
 
 def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:

@@ -2,12 +2,12 @@
 // not answer.
 import { gettext, ngettext } from "./words/messages.js";
 import { judge, ruleApplied } from "./rules/play.js";
-import { playLetters, reason, ruleSentence, verdictWord } from "./words/legality.js";
-import { cardLetter } from "./words/cards.js";
+import { playLetters, reason, ruleSentence, verdictWords } from "./words/legality.js";
 import { cardsOf } from "./plays.js";
-import { readQuestion } from "./rules/referee.js";
+import { questionProblems, readQuestion } from "./rules/referee.js";
 
 const MAX_PLAYS = 12;
+const MAX_QUOTE_LENGTH = 10;
 const NO_BREAK = "\u00A0";
 const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
@@ -22,9 +22,12 @@ export function answerQuestion({ cards, hand, seen }, parameters) {
     seen: seen.flatMap((play) => cardsOf(play)),
   };
   try {
-    return answered(readQuestion(asked, parameters));
+    const question = readQuestion(asked, parameters);
+    const [problem] = questionProblems(question);
+    return problem ? { problem: problemOf(problem) } : answered(question);
   } catch (error) {
-    return { problem: problemOf(error) };
+    if (!error.problems) throw error;
+    return { problem: problemOf(error.problems[0]) };
   }
 }
 
@@ -34,7 +37,7 @@ function answered(question) {
   const legal = ruling.legalPlays ?? [];
   return {
     kind: ruling.verdict,
-    verdict: verdictWord(ruling.verdict),
+    verdict: verdictWords(variant, question, ruling),
     about: about(trick, play),
     reason: reason(variant, question, ruling),
     law: ruleSentence(variant, ruleApplied(variant, trick, ruling.rule)),
@@ -43,11 +46,29 @@ function answered(question) {
   };
 }
 
-function problemOf(error) {
-  const [{ code, card, limit }] = error.problems ?? [{}];
-  if (code === "too_many_of_card") return gettext("%(card)s: the pack has only %(count)s.", { card: cardLetter(card), count: limit });
-  if (code === "not_in_pack") return gettext("The pack has no %(card)s.", { card: cardLetter(card) });
-  throw error;
+// Why these cards cannot be, as scorekeeper/words/questions.py.
+const PROBLEMS = {
+  not_a_card: ({ card }) => gettext("“%(card)s” is not a card.", { card: [...card].slice(0, MAX_QUOTE_LENGTH).join("") }),
+  not_in_pack: ({ cards }) => gettext("The pack has no %(card)s.", { card: cards }),
+  too_many_plays: ({ limit }) => ngettext("At most %(num)s player can play to a trick.", "At most %(num)s players can play to a trick.", limit),
+  too_many_together: ({ limit }) =>
+    ngettext("Nobody can play more than %(num)s card together.", "Nobody can play more than %(num)s cards together.", limit),
+  impossible_lead: ({ cards }) => gettext("%(cards)s cannot be led together: one card is led at a time.", { cards }),
+  uneven_plays: ({ cards, limit }) =>
+    ngettext(
+      "%(num)s card was led, so %(cards)s cannot follow. Settle that play first.",
+      "%(num)s cards were led, so %(cards)s cannot follow. Settle that play first.",
+      limit,
+      { cards },
+    ),
+  too_many_of_card: ({ cards, limit }) => gettext("%(card)s: the pack has only %(count)s.", { card: cards, count: limit }),
+  not_in_hand: ({ cards }) => gettext("The whole hand is the one before the play: %(play)s belongs to it.", { play: cards }),
+  shown_not_in_hand: ({ cards }) => gettext("The %(card)s shown later is not in the whole hand.", { card: cards }),
+  hand_too_large: ({ limit }) => ngettext("Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards.", limit),
+};
+
+function problemOf({ code, cards = [], ...problem }) {
+  return PROBLEMS[code]({ ...problem, cards: playLetters(cards) });
 }
 
 function about(trick, play) {

@@ -157,7 +157,7 @@ async function auditHere({ detail }) {
   if (!isAnswered() || !loaded) return;
   const parameters = gameOf(location.hash.slice(1))?.parameters ?? JSON.parse(document.getElementById("parameters").textContent);
   const rows = audit.rows.map(({ plays }) => plays.map((play) => cardsOf(play)));
-  const found = loaded.auditHand({ ...audit, rows, names, seats }, parameters);
+  const found = loaded.auditHand({ ...audit, rows, names, seats, most: Number(document.getElementById("cards").max) }, parameters);
   answer.replaceChildren(loaded.drawFound(found));
   takeAnswer(found.marks, found.leaders);
 }

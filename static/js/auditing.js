@@ -2,15 +2,19 @@
 // the server does not answer.
 import { breachHeadline, findingWords, problemWords, trickWords, turnWords } from "./words/findings.js";
 import { cardsIn, prove, recordProblems } from "./rules/audit.js";
-import { playLetters, reason, verdictWord } from "./words/legality.js";
-import { gettext } from "./words/messages.js";
+import { playLetters, reason, verdictWords } from "./words/legality.js";
+import { gettext, ngettext } from "./words/messages.js";
 import { judge } from "./rules/play.js";
-import { readVariant } from "./rules/cards.js";
+import { parseCard, readVariant } from "./rules/cards.js";
 
 // What the rows prove: each is a list of plays, a play a list of cards. `firstLeader` is the row that led the first
-// trick, `size` how many cards each player got.
-export function auditHand({ rows, names, seats, firstLeader: first, size: cards, byTricks }, parameters) {
+// trick, `size` how many cards each player got, and `most` how many they can get.
+export function auditHand({ rows, names, seats, firstLeader: first, size: cards, most, byTricks }, parameters) {
   const variant = readVariant(parameters);
+  const wrong = problemsOfForm({ rows, names, cards, most });
+  if (wrong.length > 0) {
+    return { kind: "record", headline: gettext("This cannot be checked yet."), problems: wrong, leaders: [], marks: {} };
+  }
   const now = readProgress(variant, rows, first, cards);
   if (now.problems) {
     const problems = now.problems.map((problem) => problemWords(problem, names, rows));
@@ -32,6 +36,28 @@ export function auditHand({ rows, names, seats, firstLeader: first, size: cards,
     leaders,
     marks: marksOf(now, seats),
   };
+}
+
+// What the form refuses, as scorekeeper/web/audit/forms.py.
+function problemsOfForm({ rows, names, cards, most }) {
+  const problems = cards >= 1 && cards <= most ? [] : [gettext("Cards each: a number from 1 to %(most)s.", { most })];
+  for (const [at, row] of rows.entries()) {
+    const odd = row.flat().find((card) => !parseCard(card));
+    const count = cardsIn(row);
+    const sentences = odd === undefined ? [] : [gettext("“%(card)s” is not a card.", { card: odd })];
+    if (odd === undefined && count > cards) sentences.push(tooLong(count, cards));
+    problems.push(...sentences.map((sentence) => gettext("%(name)s: %(sentence)s", { name: names[at], sentence })));
+  }
+  return problems;
+}
+
+function tooLong(count, cards) {
+  return ngettext(
+    "%(num)s card here, but everybody got only %(cards)s.",
+    "%(num)s cards here, but everybody got only %(cards)s.",
+    count,
+    { cards },
+  );
 }
 
 function kindOf({ found, isOver }) {
@@ -90,7 +116,7 @@ function latestPlay(variant, rows, now, cards) {
 function wordsOf(variant, names, { row, question, ruling }) {
   return {
     kind: ruling.verdict,
-    word: verdictWord(ruling.verdict),
+    word: verdictWords(variant, question, ruling),
     about: gettext("%(name)s: %(card)s", { name: names[row], card: playLetters(question.play) }),
     reason: reason(variant, question, ruling),
   };

@@ -1,6 +1,6 @@
 // The question to the referee: every tap adds a card, and from the first play on the answer follows each tap.
 // The form sends the plain text fields underneath: plays with a space between them, "+" between the cards of one play.
-import { cardsOf, missingCards, readPlays, usedCards, withCard, withoutLastCard } from "./plays.js";
+import { allCards, cardsOf, missingCards, readPlays, usedCards, withCard, withoutLastCard } from "./plays.js";
 import { gameOf } from "./games.js";
 import { speak } from "./words/messages.js";
 import { wanted } from "./parts.js";
@@ -58,7 +58,10 @@ function add(card) {
 }
 
 function stepBack() {
-  write(row, withoutLastCard(playsIn(row)));
+  const rest = withoutLastCard(playsIn(row));
+  // A hand that says no more than the play is unknown again; only the button says that it was whole.
+  const isUnknown = row === "hand" && rest.length <= allCards(playsIn("cards").slice(-1)).length;
+  write(row, isUnknown ? [] : rest);
   changed();
 }
 
@@ -84,7 +87,7 @@ async function answerHere({ detail }) {
   const { answerQuestion, drawAnswer } = loaded;
   const usual = JSON.parse(document.getElementById("rules").textContent);
   const { parameters, names } = gameOf(location.hash.slice(1)) ?? {};
-  const rules = parameters ? { ...parameters, "players.max": names.length } : usual;
+  const rules = parameters ? { ...parameters, "players.min": names.length, "players.max": names.length } : usual;
   const found = answerQuestion(question(), rules);
   answer.replaceChildren(drawAnswer(found, document.getElementById("part-answer")));
 }
@@ -99,6 +102,12 @@ form.addEventListener("click", (event) => {
   else if (button.dataset.row) {
     ({ row } = button.dataset);
     draw();
+  } else if ("whole" in button.dataset) {
+    // The hand was the play, and what was shown later.
+    write("hand", [...allCards(playsIn("cards").slice(-1)), ...allCards(playsIn("seen"))]);
+    row = "hand";
+    rows.hand.focus();
+    ask();
   } else if ("back" in button.dataset) stepBack();
   else if ("clear" in button.dataset) {
     for (const name of Object.keys(rows)) write(name, []);

@@ -105,6 +105,13 @@ def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
     expect(phone.on("#answer .plays")).to_have_text("Legal plays: K")
     phone.on("[data-clear]").click()
     expect(phone.on("#answer .hint")).to_be_visible()
+    for card in ("8", "5"):
+        phone.on(f"[data-card='{card}']").click()
+    phone.on("#answer [data-whole]").click()
+    expect(phone.on("#answer .verdict")).to_contain_text("Legal")
+    phone.on("[data-row='seen']").click()
+    phone.on("[data-card='9']").click()
+    expect(phone.on("#answer .error")).to_have_text("The 9 shown later is not in the whole hand.")
     for path, words in (
         ("rules/wikipedia", "All games"),
         ("rules/wikipedia/card", "Referee’s card"),

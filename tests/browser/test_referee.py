@@ -110,6 +110,20 @@ def test_a_card_shown_later_answers_the_question(phone: Phone) -> None:
     expect(phone.on("[name='cards']")).to_have_value("A A A A")
 
 
+def test_the_play_can_have_been_the_whole_hand(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/legal/twenty-two")
+    ask(phone, "7")
+    phone.tap(phone.on("[data-together]"))
+    ask(phone, "7")
+    expect_verdict(phone, "Cannot be known yet", "7 \\+ 7 led")
+    phone.tap(phone.on("#answer [data-whole]"))
+    expect_verdict(phone, "Illegal", "7 \\+ 7 led")
+    expect(phone.on("[data-row='hand'] .laid")).to_have_text("7 7")
+    expect(phone.on("[data-row='hand']")).to_be_focused()
+    phone.tap(phone.on("[data-back]"))
+    expect_verdict(phone, "Cannot be known yet", "7 \\+ 7 led")
+
+
 def test_a_pair_needs_one_more_tap_and_its_answers_none(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/legal/gurka-is")
     ask(phone, "7")

@@ -10,6 +10,7 @@ from scorekeeper.formats.errors import FormatError, FormatProblem, GameProblem
 from scorekeeper.formats.game import read_game
 from scorekeeper.rules.danger import dangers
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.replay import replay
 from tests.engine.engine import Refused
 
@@ -60,6 +61,12 @@ def audit(question: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def _format_problems(error: FormatError) -> tuple[dict[str, Any], ...]:
+    problem = error.reason
+    if isinstance(problem, QuestionProblem):
+        limit = {} if problem.limit is None else {"limit": problem.limit}
+        return ({"code": problem.code.value, "cards": list(map(str, problem.cards)), **limit},)
+    if isinstance(problem, GameProblem):
+        return (_written(problem.problem),)
     assert isinstance(error.reason, FormatProblem), error
     return ({"code": error.reason.code.value, **error.reason.values},)
 

@@ -21,6 +21,15 @@ def answer(text: bytes | str) -> dict[str, Any]:
     return write_audit(audit(question.variant, question.rows, question.first_leader, question.cards), question.names)
 
 
+def without_cards() -> dict[str, Any]:
+    return {key: value for key, value in AUDIT.items() if key != "cards"}
+
+
+def crowded() -> bytes:
+    """Eight players of Agurk."""
+    return json.dumps({**AUDIT, "players": [*"ABCDEFGH"], "rows": {name: ["3"] for name in "ABCDEFGH"}}).encode()
+
+
 def error_line(text: bytes) -> str:
     with pytest.raises(FormatError) as caught:
         read_audit_question(text)
@@ -146,6 +155,9 @@ def test_the_size_of_a_hand_counts_cards_not_plays() -> None:
         ),
         (spoilt(AUDIT, ["3"] * 61, "rows", "A"), "rows.A: Too many: at most 60."),
         (spoilt(AUDIT, 2, "cards"), "cards: A hand of 2 cards cannot show 3."),
+        (spoilt(AUDIT, 8, "cards"), "cards: Nobody holds more than 7 cards."),
+        (spoilt(without_cards(), [*"23456789"], "rows", "A"), "rows: Nobody holds more than 7 cards."),
+        (crowded(), "players: 7 cards each is enough for 7 players only."),
         (spoilt(AUDIT, 0, "cards"), "cards: This must be 1 or more."),
         (spoilt(AUDIT, "D", "first_leader"), "first_leader: D is not one of the players."),
         (spoilt(AUDIT, ["A"], "players"), "players: Too few: at least 2."),

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.question import read_question, write_judgement
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.play import Judgement, Play, Rule, Verdict, judge, legal_plays
+from scorekeeper.rules.play import Judgement, Play, Rule, Verdict, legal_plays
+from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import QUESTION, spoilt, without
@@ -23,21 +24,19 @@ def error_line(text: bytes) -> str:
 
 
 def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
-    question = read_question(json.dumps(QUESTION))
-    assert (question.trick, question.play, question.hand) == ((cards("8"),), cards("5"), cards("2 5 9 K"))
+    asked = read_question(json.dumps(QUESTION)).asked
+    assert (asked.trick, asked.play, asked.holding) == ((cards("8"),), cards("5"), cards("2 5 9 K"))
     hidden = {**QUESTION, "seen": ["2"], "last_trick": True, "changes": {"follow.duty": "must_overtake"}}
     del hidden["hand"]
     question = read_question(json.dumps(hidden))
-    assert (question.hand, question.seen, question.last_trick) == (None, cards("2"), True)
+    assert question.asked == PlayQuestion((cards("8"), cards("5")), None, cards("2"), last_trick=True)
     assert question.variant.follow.duty.value == "must_overtake"
 
 
 @pytest.mark.parametrize("case", cases("legality"))
 def test_every_question_of_the_conformance_cases_gives_its_answer(case: Case) -> None:
     question = read_question(json.dumps(case["ask"]))
-    judgement = judge(
-        question.variant, question.trick, question.play, holding=question.hand, last_trick=question.last_trick
-    )
+    judgement = answer_question(*question)
     assert case["expect"].items() <= write_judgement(question, judgement, "").items()
 
 
@@ -69,7 +68,7 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
     }
     question = read_question(json.dumps(text))
     plays: tuple[Play, ...] = legal_plays(variant, (), hand)
-    judgement = judge(question.variant, question.trick, question.play, holding=question.hand)
+    judgement = answer_question(*question)
     assert write_judgement(question, judgement, "")["legal_plays"] == [[str(one) for one in play] for play in plays]
 
 
@@ -101,9 +100,18 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
             spoilt(QUESTION, ["8", "8", "8", "8"], "hand"),
             "hand: 8: the pack has only 4.",
         ),
+        (spoilt(QUESTION, ["A"], "seen"), "seen: The A shown later is not in the whole hand."),
+        (spoilt(QUESTION, [*"23456789"], "hand"), "hand: Nobody holds more than 7 cards."),
+        (spoilt(QUESTION, [["8", "8"]], "trick"), "trick[0]: 8 + 8 cannot be led together: one card is led at a time."),
+        (
+            spoilt(QUESTION, [["8"], ["9", "9"]], "trick"),
+            "trick[1]: 1 card was led, so 9 + 9 cannot follow. Settle that play first.",
+        ),
+        (spoilt(QUESTION, [[one] for one in "2346789"], "trick"), "trick: At most 7 players can play to a trick."),
+        (spoilt(QUESTION, [*"23456"], "play"), "play: Nobody can play more than 4 cards together."),
         (
             spoilt(QUESTION, ["6H", "6H"], "hand"),
-            "hand: 6H: the pack has only 1.",
+            "hand: 6♥: the pack has only 1.",
         ),
     ],
 )
@@ -120,7 +128,7 @@ def test_five_aces_are_too_many_also_with_a_hidden_hand() -> None:
 
 def test_a_special_card_is_there_once_beside_three_of_its_rank() -> None:
     question = {"variant": "gurka-is", "trick": [], "play": ["6C"]}
-    assert read_question(json.dumps({**question, "hand": ["6C", "6", "6", "6"]})).play == (card("6C"),)
+    assert read_question(json.dumps({**question, "hand": ["6C", "6", "6", "6"]})).asked.play == (card("6C"),)
     four = {**question, "hand": ["6C", "6", "6", "6", "6"]}
     assert error_line(json.dumps(four).encode()) == "hand: 6: the pack has only 3."
 
@@ -128,4 +136,4 @@ def test_a_special_card_is_there_once_beside_three_of_its_rank() -> None:
 def test_in_presets_with_sets_a_play_can_have_several_cards() -> None:
     question = {"variant": "twenty-two", "hand": ["6", "8", "10", "Q"], "trick": [["5", "9"]], "play": ["6", "10"]}
     assert read_question(json.dumps(question)).variant is CATALOGUE["twenty-two"]
-    assert read_question(json.dumps(question)).play == cards("6 10")
+    assert read_question(json.dumps(question)).asked.play == cards("6 10")

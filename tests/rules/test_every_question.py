@@ -30,10 +30,12 @@ import pytest
 from scorekeeper.rules.cards import ACE, Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Sets
+from scorekeeper.rules.pack import largest_hand
 from scorekeeper.rules.play import Play, Verdict
-from scorekeeper.rules.question import PlayQuestion, answer_question
+from scorekeeper.rules.question import PlayQuestion, QuestionProblemCode, answer_question, question_problems
 from scorekeeper.rules.variant import Variant
 from tests.profile import steps
+from tests.rules.cases import cards
 
 LONGEST_TRICK = steps(2, long=3)
 
@@ -210,6 +212,83 @@ def test_every_pair_that_answers_a_pair_from_a_hand_of_three(variant: Variant) -
                 play: Play = (table.cards[low], table.cards[high])
                 judgement = answer_question(variant, PlayQuestion(((table.cards[led],) * 2, play), held))
                 assert judgement.verdict is (Verdict.LEGAL if is_legal else Verdict.ILLEGAL), (led, hand, play)
+
+
+@pytest.mark.parametrize("variant", READINGS)
+def test_a_whole_hand_that_is_the_play_is_legal_except_as_a_lead_of_several_cards(variant: Variant) -> None:
+    table = Table(variant)
+    for length in range(LONGEST_TRICK + 1):
+        for trick in product(range(len(table.cards)), repeat=length):
+            for play in range(len(table.cards)):
+                if table.is_narrow((*trick, play)) and table.is_possible((*trick, play)):
+                    assert table.ask(trick, play, (play,)) is Verdict.LEGAL, (table.plays(trick), play)
+    one_more = {Verdict.LEGAL} if variant.lead.cards is LeadCards.EQUAL_SET else {Verdict.ILLEGAL}
+    for at, card in enumerate(table.cards):
+        for count in range(2, table.copies[at] + 1):
+            lead, other = (card,) * count, table.cards[at - 1]
+            asked = [PlayQuestion((lead,), (*lead, *more)) for more in ((), (other,))]
+            whole, kept = (answer_question(variant, one).verdict for one in asked)
+            assert (whole, {kept}) == (Verdict.ILLEGAL, one_more)
+            hidden = answer_question(variant, PlayQuestion((lead,))).verdict
+            assert hidden is (Verdict.UNKNOWN if one_more == {Verdict.LEGAL} else Verdict.ILLEGAL)
+
+
+def wrong_with(variant: Variant, question: PlayQuestion) -> QuestionProblemCode | None:
+    return next((one.code for one in question_problems(variant, question)), None)
+
+
+@pytest.mark.parametrize("variant", PRESETS)
+def test_a_question_is_refused_if_its_cards_contradict_each_other(variant: Variant) -> None:
+    """Every trick of one card, every play, every hand of up to two cards, and each card shown later, of a few ranks."""
+    table = Table(variant)
+    places = sorted({0, 1, len(table.cards) - 1, *table.named()})
+    for led, play, shown in product(places, places, [None, *places]):
+        for hand in hands_of(places, 2):
+            seen = () if shown is None else (shown,)
+            expected = None
+            if any(table.copies[at] < count for at, count in Counter((led, *hand)).items()):
+                expected = QuestionProblemCode.TOO_MANY_OF_CARD
+            elif play not in hand:
+                expected = QuestionProblemCode.NOT_IN_HAND
+            elif Counter((play, *seen)) - Counter(hand):
+                expected = QuestionProblemCode.SHOWN_NOT_IN_HAND
+            if table.copies[led] < 2 and play == led:
+                expected = QuestionProblemCode.TOO_MANY_OF_CARD
+            held, later = (tuple(table.cards[at] for at in row) for row in (hand, seen))
+            question = PlayQuestion(table.plays((led, play)), held, later)
+            assert wrong_with(variant, question) is expected, (led, play, hand, seen)
+
+
+@pytest.mark.parametrize("variant", PRESETS)
+def test_a_question_is_refused_if_it_has_more_than_pack_table_or_hand_allow(variant: Variant) -> None:
+    table, seats = Table(variant), variant.players.max
+    for at, card in enumerate(table.cards):
+        for laid, held in product(range(seats), range(1, 6)):
+            asked = PlayQuestion(((card,),) * (laid + 1), (card,) * held)
+            is_possible = laid + held <= table.copies[at] and held <= largest_hand(variant)
+            assert (wrong_with(variant, asked) is None) is is_possible
+    low, *others = [card for at, card in enumerate(table.cards) for _ in range(table.copies[at])]
+    crowd = tuple((card,) for card in (low, *others))
+    assert wrong_with(variant, PlayQuestion(crowd[:seats])) is None
+    assert wrong_with(variant, PlayQuestion(crowd[: seats + 1])) is QuestionProblemCode.TOO_MANY_PLAYS
+    most = largest_hand(variant)
+    assert wrong_with(variant, PlayQuestion(((low,),), (low, *others[: most - 1]))) is None
+    assert wrong_with(variant, PlayQuestion(((low,),), (low, *others[:most]))) is QuestionProblemCode.HAND_TOO_LARGE
+    together = PlayQuestion(((low, low), (others[-1],)))
+    is_single = variant.lead.cards is LeadCards.SINGLE
+    wrong = QuestionProblemCode.IMPOSSIBLE_LEAD if is_single else None
+    assert wrong_with(variant, together) is wrong
+    uneven = PlayQuestion(((low,), (others[-1], others[-2]), (others[0],)))
+    assert seats < 3 or wrong_with(variant, uneven) is QuestionProblemCode.UNEVEN_PLAYS
+
+
+def test_a_card_with_a_suit_is_only_that_card_and_one_without_can_be_any_of_its_rank() -> None:
+    def wrong(play: str, hand: str, seen: str = "") -> QuestionProblemCode | None:
+        return wrong_with(CATALOGUE["gurka-is"], PlayQuestion((cards("Q"), cards(play)), cards(hand), cards(seen)))
+
+    assert wrong("4H", "4 10") is wrong("4", "4H 10") is wrong("4", "4H 4 10", "4H") is None
+    assert wrong("4H", "4C 10") is wrong("6", "6C 10") is QuestionProblemCode.NOT_IN_HAND
+    assert wrong("4H", "4H 10", "4") is QuestionProblemCode.SHOWN_NOT_IN_HAND
 
 
 def test_the_definition_is_right_for_a_simple_agurk_trick() -> None:

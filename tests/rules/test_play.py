@@ -157,6 +157,12 @@ def test_an_ace_is_low_only_in_the_last_trick() -> None:
     assert trick_winner(OGOREK, plays("A 2")) == 0
 
 
+def test_of_equal_cards_with_different_suits_each_is_a_legal_play() -> None:
+    assert legal(AGURK, "Q", "4C 4D 10") == "4C 4D"
+    assert legal(AGURK, "", "4C 4D 4C") == "4C 4D"
+    assert legal(GURKA_IS, "", "4C 4D 10") == "4C 4D 10 4C+4D"
+
+
 def test_an_empty_hand_has_no_legal_plays() -> None:
     assert legal_plays(AGURK, (), ()) == ()
 
@@ -197,7 +203,10 @@ def test_the_lowest_card_of_the_pack_is_always_legal_without_a_duty() -> None:
 
 
 def test_a_card_seen_later_proves_a_play_illegal() -> None:
-    assert judge(AGURK, plays("8"), cards("5"), seen=cards("3")) == Judgement(Verdict.ILLEGAL, Rule.DUTY, None)
+    assert judge(AGURK, plays("8"), cards("5"), seen=cards("3")) == Judgement(
+        Verdict.ILLEGAL, Rule.DUTY, None, proof=cards("3")
+    )
+    assert judge(AGURK, plays("8"), cards("5"), seen=cards("9 2 K")).proof == cards("9 2")
     assert judge(AGURK, plays("8"), cards("5"), seen=cards("9")).verdict is Verdict.UNKNOWN
 
 

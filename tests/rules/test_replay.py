@@ -19,7 +19,7 @@ from scorekeeper.rules.catalogue import (
     ROKKAR,
     TWENTY_TWO,
 )
-from scorekeeper.rules.options import AfterOne, NextLead, Packs
+from scorekeeper.rules.options import AfterOne, End, NextLead, Packs
 from scorekeeper.rules.pack import cards_left, cards_needed_each, largest_hand, pack_with_jokers
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay, replay_on
@@ -273,6 +273,21 @@ def test_cards_needed_each_is_the_largest_hand_of_a_variant(size: Fixed, most: i
 )
 def test_the_largest_hand_follows_from_its_size(size: Fixed, most: int) -> None:
     assert largest_hand(ruled(AGURK, hand={"size": size})) == most
+
+
+@pytest.mark.parametrize(
+    ("end", "most"), [(End.LAST_SURVIVOR, 52), (End.TWO_LEFT_LOWEST_WINS, 34), (End.FIRST_OUT_LOSES, 20)]
+)
+def test_the_largest_hand_of_a_whole_pack_is_that_of_the_last_players(end: End, most: int) -> None:
+    """Five at the table shuffle two packs, and as players go out the others get more cards."""
+    variant = ruled(
+        AGURK,
+        hand={"size": WholePack()},
+        pack={"packs": Packs.ONE_PER_FOUR_PLAYERS},
+        players={"min": 5, "max": 5},
+        game={"end": end},
+    )
+    assert largest_hand(variant) == most
 
 
 def test_if_hands_may_be_smaller_one_card_each_is_enough() -> None:

@@ -1,8 +1,10 @@
 import pytest
 
+from scorekeeper.rules.audit import prove
 from scorekeeper.rules.catalogue import AGURK, AGURK_DENEXA, AGURK_NO, CATALOGUE, GURKA_WB, TWENTY_TWO
 from scorekeeper.rules.hand_in_progress import read_progress
 from scorekeeper.rules.variant import Variant
+from scorekeeper.words.audit import breach_sentence
 from scorekeeper.words.findings import finding_sentences, headline, turn_sentence
 from tests.rules.cases import plays
 
@@ -69,6 +71,13 @@ def test_a_finding_says_what_the_play_claimed(variant: Variant, rows: tuple[str,
 def test_a_finding_comes_with_the_rule() -> None:
     ((_sentence, rule),) = found(AGURK, "6 9", "5 3")
     assert rule == "Match or beat the highest card, or throw your lowest. The choice is yours."
+
+
+def test_a_finding_under_a_rule_that_no_source_confirms_says_so() -> None:
+    rassi = CATALOGUE["rassi"]
+    ((_sentence, _rule, note),) = found(rassi, "6 9", "5 3")
+    assert note == "No source says; ask your table."
+    assert breach_sentence(rassi, NAMES, prove(rassi, [plays("6 9"), plays("5 3")], 0, 2).breaches[0]).endswith(note)
 
 
 def test_findings_about_leads_and_cards_together_cite_the_rule() -> None:

@@ -8,7 +8,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Rule, Verdict, judge, rule_applied
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.legality import duty_rule, reason, rule_sentence, verdict_word
+from scorekeeper.words.legality import duty_rule, reason, rule_sentence, verdict_word, verdict_words
 from tests.rules.cases import Case, cards, cases, plays
 from tests.rules.strategies import play_out, variants
 
@@ -99,9 +99,48 @@ def test_with_a_hidden_hand_the_reason_says_what_would_settle_it(
     assert why(variant_id, trick, play, None) == sentence
 
 
-def test_a_card_shown_later_settles_it() -> None:
-    assert why("agurk", "8", "5", None, "3") == "The 5 does not match or beat the 8 and is not the lowest card."
-    assert why("wikipedia", "8", "5", None, "9") == duty_rule(CATALOGUE["wikipedia"])
+@pytest.mark.parametrize(
+    ("variant_id", "trick", "play", "seen", "sentence"),
+    [
+        ("agurk", "8", "5", "9 3 2", "The 5 does not match or beat the 8, and the 3 shown later is lower."),
+        ("wikipedia", "8", "5", "6 9", "The 9 shown later would have beaten the 8."),
+        ("wikipedia", "8", "5", "8", "The 8 shown later would have matched the 8."),
+        ("wikipedia", "8", "5", "3 9", "The 5 does not match or beat the 8, and the 3 shown later is lower."),
+        ("agurk-denexa", "8", "8", "9", "The 9 shown later would have beaten the 8."),
+        ("agurk-denexa", "8", "8", "8 3", "The 8 does not beat the 8, and the 3 shown later is lower."),
+        ("gurka-wb", "8", "J", "9 8", "The 8 shown later equals the 8 and goes first."),
+        ("bga", "A", "9", "K 3", "After the ace it must be the lowest card, and the 3 shown later is lower."),
+        ("gurka-is", "6+6", "4+8", "9 5", "The 4 + 8 do not match or beat the 6 + 6, and the 5 shown later is lower."),
+    ],
+)
+def test_the_card_shown_later_that_proves_it_is_named(
+    variant_id: str, trick: str, play: str, seen: str, sentence: str
+) -> None:
+    assert why(variant_id, trick, play, None, seen) == sentence
+
+
+@pytest.mark.parametrize(
+    ("reach", "seen", "sentence"),
+    [
+        ("equal_or_higher", "6", "With the 6 shown later the hand could match or beat the 6 + 6."),
+        ("strictly_higher", "9", "With the 9 shown later the hand could beat the 6 + 6."),
+        ("strictly_higher", "3", "The 4 + 8 do not beat the 6 + 6, and the 3 shown later is lower."),
+    ],
+)
+def test_the_card_that_proves_it_is_named_where_several_were_played(reach: str, seen: str, sentence: str) -> None:
+    variant = with_changes(CATALOGUE["gurka-is"], {"follow.duty": "must_overtake", "follow.reach": reach})
+    trick, play = plays("6+6"), cards("4 8")
+    ruling = judge(variant, trick, play, seen=cards(seen))
+    assert reason(variant, trick, play, ruling) == sentence
+
+
+def test_the_verdict_says_if_no_source_confirms_the_rule() -> None:
+    rassi, trick, play = CATALOGUE["rassi"], plays("8"), cards("5")
+    ruling = judge(rassi, trick, play, holding=cards("5 9"))
+    assert verdict_words(rassi, trick, play, ruling) == "Illegal, by a rule that no source confirms"
+    assert verdict_words(rassi, (), play, judge(rassi, (), play)) == "Legal"
+    settled = with_changes(rassi, {"follow.duty": "free"})
+    assert verdict_words(settled, trick, play, judge(settled, trick, play)) == "Cannot be known yet"
 
 
 @pytest.mark.parametrize(

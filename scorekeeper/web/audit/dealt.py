@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.pack import cards_left
+from scorekeeper.rules.pack import cards_left, largest_hand
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score, still_in
@@ -66,7 +66,7 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
         return None
     variant, turn, seats = board.variant, standing.next, still_in(standing.scores)
     left = {card: max(0, cards_left(variant, standing, card)) for card in variant.deck}
-    most = sum(left.values()) // len(seats)
+    most = min(sum(left.values()) // len(seats), largest_hand(variant))
     return Dealt(
         variant,
         _("Check hand %(number)s", number=turn.number),
@@ -87,7 +87,7 @@ def hand_without_game(variant: Variant, players: int) -> Dealt:
     """The first hand of this many players. They are called A, B, C …, and A leads."""
     standing = open_game(variant, Opening(0, (Score(),) * players))
     assert standing.next is not None, "nobody has a point, so nobody is out"
-    most = variant.pack_size(players) // players
+    most = min(variant.pack_size(players) // players, largest_hand(variant))
     return Dealt(
         variant,
         _("Check a whole hand"),

@@ -6,8 +6,8 @@ from typing import Any
 from flask import url_for
 from flask_babel import gettext as _
 
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.options import LeadCards
-from scorekeeper.rules.parameters import parameters
 from scorekeeper.web.audit.dealt import Dealt, table_sizes
 from scorekeeper.web.audit.forms import AuditForm
 from scorekeeper.web.audit.results import AuditResult, audit_result
@@ -52,7 +52,7 @@ def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> A
         variant.lead.cards is LeadCards.EQUAL_SET,
         variant.trick.cards_stay_open,
         audit_result(dealt, form) if posted else None,
-        parameters(variant),
+        write_parameters(variant),
     )
 
 

@@ -19,7 +19,7 @@ from scorekeeper.web.forms import out_of_order
 from scorekeeper.words.audit import record_problem_sentence
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.findings import finding_sentences, headline, record_headline, turn_sentence
-from scorekeeper.words.legality import reason, verdict_word
+from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.lists import row_of
 
 Rows = Sequence[Sequence[Play]]
@@ -156,7 +156,7 @@ def _verdict(variant: Variant, names: Sequence[str], latest: LatestPlay | None) 
     trick, play, judgement = latest.trick, latest.play, latest.judgement
     about = _("%(name)s: %(card)s", name=names[latest.seat], card=play_letters(play))
     why = reason(variant, trick, play, judgement, last_trick=latest.last_trick)
-    return LatestVerdict(judgement.verdict.value, verdict_word(judgement.verdict), about, why)
+    return LatestVerdict(judgement.verdict.value, verdict_words(variant, trick, play, judgement), about, why)
 
 
 def _rows(dealt: Dealt, rows: Rows, now: HandInProgress | None) -> tuple[PlayRow, ...]:

@@ -6,18 +6,19 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, LeadCards
-from scorekeeper.rules.parameters import house_rules, parameters
+from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Judgement, Play, Rule, rule_applied
-from scorekeeper.rules.question import PlayQuestion, answer_question
+from scorekeeper.rules.question import PlayQuestion, answer_question, question_problems
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.web.referee.questions import QuestionProblem, question_problem
 from scorekeeper.words.cards import card_letter, play_letters
-from scorekeeper.words.legality import reason, verdict_word
+from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
+from scorekeeper.words.questions import question_problem_sentence
 from scorekeeper.words.rules_text import Section, one_line, paragraph_on, paragraphs_about, rules_text
 from scorekeeper.words.variants import source_names, variant_name, variant_region
 
@@ -92,7 +93,7 @@ def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str
         tuple(paragraph_on(variant, rule) for rule in (Rule.DUTY, *ace)),
         source_names(variant.meta.sources),
         answer(variant, form) if posted else None,
-        parameters(variant),
+        write_parameters(variant),
     )
 
 
@@ -119,19 +120,20 @@ def answer(variant: Variant, form: QuestionForm) -> Answer | None:
         return Answer(problem=str(wrong.errors[0]), field=wrong.name)
     plays, holding, seen = form.plays(), form.holding(), form.shown()
     if not plays:
-        found = QuestionProblem("cards", _("Which cards are on the table?")) if holding or seen else None
-    else:
-        found = question_problem(variant, PlayQuestion(plays, holding, seen))
-    if found is not None:
-        return Answer(problem=found.text, field=found.field)
-    return _ruled(variant, PlayQuestion(plays, holding, seen)) if plays else None
+        return Answer(problem=_("Which cards are on the table?"), field="cards") if holding or seen else None
+    question = PlayQuestion(plays, holding, seen)
+    found = next(question_problems(variant, question), None)
+    if found is None:
+        return _ruled(variant, question)
+    row = str(found.place[0])
+    return Answer(problem=question_problem_sentence(found), field=row if row in form else "cards")
 
 
 def _ruled(variant: Variant, question: PlayQuestion) -> Answer:
     judgement = answer_question(variant, question)
     plays = judgement.legal_plays or ()
     return Answer(
-        verdict=verdict_word(judgement.verdict),
+        verdict=verdict_words(variant, question.trick, question.play, judgement),
         kind=judgement.verdict.value,
         about=_about(question.trick, question.play),
         reason=reason(variant, question.trick, question.play, judgement),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import Players, Variant
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
@@ -35,9 +35,9 @@ def ask(variant_id: str) -> ResponseReturnValue:
 def ask_in_game(key: str) -> ResponseReturnValue:
     """A question under the rules of a game."""
     board = the_board(key)
-    # The game has a fixed number of players, and the number of packs may depend on it.
-    players = replace(board.variant.players, max=len(board.names))
-    variant = replace(board.variant, players=players)
+    # The number at this table decides how many packs there are, and so what can be on it.
+    count = len(board.names)
+    variant = replace(board.variant, players=Players(min=count, max=count))
     return _question(variant, url_for("referee.ask_in_game", key=key), key)
 
 

@@ -29,18 +29,19 @@ export function breach(variant, { trick, holding, play, isLastTrick }) {
   return doesDuty(variant, reference(variant, trick, strength), { held, laid, isLowest }) ? null : "follow.duty";
 }
 
-// Every legal play, fewest cards first, then in the order of the holding. Equal cards appear once.
+// Every legal play, fewest cards first, then in the order of the holding. The same card appears once; of several cards
+// played together, those of one rank appear once, whatever their suits.
 export function legalPlays(variant, { trick, holding, isLastTrick }) {
   const strength = strengthIn(variant, isLastTrick);
   const groups = new Map();
   for (const card of holding) groups.set(strength(card), [...(groups.get(strength(card)) ?? []), card]);
   const alike = [...groups.values()];
   const most = Math.max(0, ...alike.map((cards) => cards.length));
+  const singles = [...new Set(holding)].map((card) => [card]);
   const sets = (size) => alike.filter((cards) => cards.length >= size).map((cards) => cards.slice(0, size));
-  const candidates =
-    trick.length > 0
-      ? choices(alike, Math.min(trick[0].length, holding.length))
-      : [...repeat(0, most).keys()].flatMap((size) => sets(size + 1));
+  let candidates = singles;
+  if (trick.length === 0) candidates = [...singles, ...[...repeat(0, most - 1).keys()].flatMap((size) => sets(size + 2))];
+  else if (trick[0].length > 1) candidates = choices(alike, Math.min(trick[0].length, holding.length));
   return candidates.filter((play) => !breach(variant, { trick, holding, play, isLastTrick }));
 }
 
@@ -51,11 +52,12 @@ export function trickWinner(variant, trick, isLastTrick) {
 }
 
 function answer(rule, plays = null) {
-  return { verdict: rule ? "illegal" : "legal", rule, legalPlays: plays, contradictions: [] };
+  return { verdict: rule ? "illegal" : "legal", rule, legalPlays: plays, contradictions: [], proof: [] };
 }
 
 // { verdict, rule, legalPlays, contradictions }. Of a hidden hand (`holding` null) some cards may be `seen`; then the
 // verdict is unknown if it depends on cards that nobody has shown, and any one of the `contradictions` makes it illegal.
+// `proof` are the seen cards, up to the one that proves it illegal.
 export function judge(variant, question) {
   const { trick, play, holding, seen, isLastTrick } = question;
   const breaks = (hand) => breach(variant, { trick, holding: hand, play, isLastTrick });
@@ -69,9 +71,12 @@ export function judge(variant, question) {
   const against = extras.map((extra) => ({ extra, rule: breaks([...known, ...extra]) }));
   const broken = against.filter(({ rule }) => rule);
   if (!atLeast && broken.length === 0) return answer(null);
-  if (atLeast && broken.length === against.length) return answer(atLeast);
+  if (atLeast && broken.length === against.length) {
+    const shown = [...seen.keys(), seen.length].map((count) => seen.slice(0, count));
+    return { ...answer(atLeast), proof: shown.find((some) => breaks([...play, ...some])) };
+  }
   const contradictions = broken.filter(({ extra }) => extra.length === 1).map(({ extra }) => extra[0]);
-  return { verdict: "unknown", rule: atLeast ?? broken[0].rule, legalPlays: null, contradictions };
+  return { verdict: "unknown", rule: atLeast ?? broken[0].rule, legalPlays: null, contradictions, proof: [] };
 }
 
 // The rule that decides the play: the one it breaks or may break; for a legal play the one it obeys.
@@ -79,6 +84,24 @@ export function ruleApplied(variant, trick, rule) {
   if (rule) return rule;
   if (trick.length === 0) return "lead.cards";
   return isSilenced(variant, trick) ? "follow.ace" : "follow.duty";
+}
+
+// The parameters that no source settles and that say what a rule demands of a play. Other rules are alike everywhere.
+export function unconfirmedOf({ parameters }, rule, play) {
+  const sets = rule === "follow.duty" && play.length > 1 ? ["follow.sets"] : [];
+  const deciding = new Set([...(DECIDING[rule] ?? []), ...sets]);
+  return (parameters["meta.unconfirmed"] ?? []).filter((name) => deciding.has(name));
+}
+
+const DECIDING = {
+  "lead.cards": ["lead.cards"],
+  "lead.keep_one": ["lead.cards"],
+  "follow.ace": ["follow.ace"],
+  "follow.duty": ["follow.duty", "follow.reference", "follow.reach"],
+};
+
+export function unconfirmedIn(variant, { trick, play }, { rule }) {
+  return unconfirmedOf(variant, ruleApplied(variant, trick, rule), play);
 }
 
 // Whether an ace on the table forces the follower to play the lowest card.

@@ -1,50 +1,103 @@
 // What the referee needs: whether a play was legal, and which plays of a hand are proved illegal. Pure, as the board.
 import { cardsIn, prove, recordProblems } from "./audit.js";
-import { judge, ruleApplied } from "./play.js";
-import { cleanName, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
+import { judge, unconfirmedIn } from "./play.js";
+import { cleanName, copiesOf, largestHand, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
 
 const MAX_QUOTE_LENGTH = 40;
 
-// The parameters that say what a rule of play demands. The other rules are the same in every variant.
-const DECIDING = {
-  "lead.cards": ["lead.cards"],
-  "lead.keep_one": ["lead.cards"],
-  "follow.ace": ["follow.ace"],
-  "follow.duty": ["follow.duty", "follow.reference", "follow.reach"],
-};
-
 // The answer to a question, as `scorekeeper check --json` prints it, without the reason.
 export function check(question, parameters) {
-  const { variant, ...asked } = readQuestion(question, parameters);
-  const { verdict, rule, legalPlays } = judge(variant, asked);
-  const applied = ruleApplied(variant, asked.trick, rule);
-  const sets = applied === "follow.duty" && asked.play.length > 1 ? ["follow.sets"] : [];
-  const deciding = new Set([...(DECIDING[applied] ?? []), ...sets]);
-  const unconfirmed = (parameters["meta.unconfirmed"] ?? []).filter((name) => deciding.has(name));
-  return { verdict, rule, legal_plays: legalPlays, unconfirmed };
-}
-
-// A question as `judge` takes it; its verdict also tells which cards would settle the question.
-export function readQuestion(question, parameters) {
-  const variant = readVariant(parameters);
-  const trick = question.trick.map((one, at) => readCards(variant, one, `trick[${at}]`));
-  const play = readCards(variant, question.play, "play");
-  const holding = question.hand ? readCards(variant, question.hand, "hand") : null;
-  const seen = readCards(variant, question.seen ?? [], "seen");
-  const held = holding ?? [...play, ...seen];
-  const [tooMany] = surplusCards(variant, [...trick.flat(), ...held], parameters["players.max"]);
-  if (tooMany) {
-    const { card, count, limit } = tooMany;
-    const known = seen.length > 0 ? "seen" : "play";
-    refuse(holding ? "hand" : known, { code: "too_many_of_card", card, count, limit });
+  const asked = readQuestion(question, parameters);
+  const { variant } = asked;
+  for (const { place, ...problem } of questionProblems(asked)) {
+    // A play that is not in the hand is illegal, and the answer says so.
+    if (problem.code !== "not_in_hand") refuse(place, problem);
   }
-  return { variant, trick, play, holding, seen, isLastTrick: question.last_trick ?? false };
+  const ruling = judge(variant, asked);
+  const { verdict, rule, legalPlays } = ruling;
+  return { verdict, rule, legal_plays: legalPlays, unconfirmed: unconfirmedIn(variant, asked, ruling) };
 }
 
-function readCards(variant, texts, place) {
-  const cards = texts.map((card, at) => parseCard(card) ?? refuse(`${place}[${at}]`, { code: "not_a_card", card }));
-  const at = cards.findIndex((card) => variant.strength(card) === undefined);
-  return at === -1 ? cards : refuse(`${place}[${at}]`, { code: "not_in_pack", card: cards[at] });
+// A question as `judge` takes it, with its variant.
+export function readQuestion(question, parameters) {
+  return {
+    variant: readVariant(parameters),
+    trick: question.trick.map((one, at) => readCards(one, `trick[${at}]`)),
+    play: readCards(question.play, "play"),
+    holding: question.hand ? readCards(question.hand, "hand") : null,
+    seen: readCards(question.seen ?? [], "seen"),
+    isLastTrick: question.last_trick ?? false,
+  };
+}
+
+function readCards(texts, place) {
+  return texts.map((card, at) => parseCard(card) ?? refuse(`${place}[${at}]`, { code: "not_a_card", card }));
+}
+
+// Every reason why the cards of a question cannot be, as scorekeeper/rules/question.py: { place, code, cards, limit }.
+export function* questionProblems(asked) {
+  const { variant, holding, seen } = asked;
+  for (const { place, cards } of [...rowsOf(asked), { place: "hand", cards: holding ?? [] }, { place: "seen", cards: seen }]) {
+    const at = cards.findIndex((card) => variant.strength(card) === undefined);
+    if (at !== -1) {
+      yield { place: `${place}[${at}]`, code: "not_in_pack", cards: [cards[at]] };
+      return;
+    }
+  }
+  yield* trickProblems(asked);
+  yield* handProblems(asked);
+}
+
+function rowsOf({ trick, play }) {
+  return [...trick.map((cards, at) => ({ place: `trick[${at}]`, cards })), { place: "play", cards: play }];
+}
+
+function* trickProblems(asked) {
+  const { variant, trick, play } = asked;
+  const { "players.max": most, "lead.cards": leads } = variant.parameters;
+  if (trick.length + 1 > most) yield { place: "trick", code: "too_many_plays", cards: [], limit: most };
+  const copies = Math.max(...variant.deck.map((card) => copiesOf(variant, card, most)));
+  const rows = rowsOf(asked);
+  for (const row of rows) if (row.cards.length > copies) yield { ...row, code: "too_many_together", limit: copies };
+  // What went wrong earlier in the trick has to be settled first. An illegal play in question is no problem.
+  const [lead = play] = trick;
+  if (trick.length > 0 && lead.length > 1 && leads === "single") yield { place: "trick[0]", code: "impossible_lead", cards: lead };
+  for (const row of rows.slice(0, -1)) if (row.cards.length !== lead.length) yield { ...row, code: "uneven_plays", limit: lead.length };
+  const places = rows.flatMap(({ place, cards }) => cards.map(() => place));
+  for (const { at, card, limit } of surplusCards(variant, [...trick.flat(), ...play], most)) {
+    yield { place: places[at], code: "too_many_of_card", cards: [card], limit };
+  }
+}
+
+function* handProblems({ variant, trick, play, holding, seen }) {
+  const held = holding ?? [...play, ...seen];
+  const known = seen.length > 0 ? "seen" : "play";
+  const place = holding ? "hand" : known;
+  for (const { card, limit } of surplusCards(variant, [...trick.flat(), ...held], variant.parameters["players.max"])) {
+    yield { place, code: "too_many_of_card", cards: [card], limit };
+  }
+  if (holding) {
+    const isHeld = missing(variant, play, holding).length === 0;
+    if (!isHeld) yield { place: "hand", code: "not_in_hand", cards: play };
+    for (const card of missing(variant, isHeld ? [...play, ...seen] : seen, holding)) {
+      yield { place: "seen", code: "shown_not_in_hand", cards: [card] };
+    }
+  }
+  const most = largestHand(variant);
+  if (held.length > most) yield { place, code: "hand_too_large", cards: [], limit: most };
+}
+
+const hasSuit = (card) => card !== rankOf(card);
+
+// The cards that are not in the holding. A card without a suit can be any of its rank.
+function missing(variant, cards, holding) {
+  const left = [...holding];
+  return [...cards].sort((one, other) => hasSuit(other) - hasSuit(one)).filter((card) => {
+    const alike = left.filter((one) => variant.strength(one) === variant.strength(card));
+    const found = alike.find((one) => one === card) ?? alike.find((one) => !(hasSuit(one) && hasSuit(card)));
+    if (found) left.splice(left.indexOf(found), 1);
+    return !found;
+  });
 }
 
 // The audit of a hand, as `scorekeeper audit --json` prints it.
@@ -56,6 +109,10 @@ export function audit({ players, rows, first_leader: first, cards }, parameters)
   for (const [player, row] of Object.entries(rows)) bySeat[seatOf(player)] = row.map((play) => readPlay(play));
   const shown = Math.max(...bySeat.map((row) => cardsIn(row)));
   if (cards < shown) refuse("cards", { code: "fewer_cards_than_shown", cards, shown });
+  const { "players.max": limit } = parameters;
+  if (names.length > limit) refuse("players", { code: "too_many_players", field: "players", count: names.length, limit });
+  const most = largestHand(variant);
+  if ((cards ?? shown) > most) refuse(cards === undefined ? "rows" : "cards", { code: "hand_too_large", cards: [], limit: most });
   const problems = recordProblems(variant, bySeat);
   const isBad = problems.length > 0;
   const found = isBad ? { breaches: [], tricks: [] } : prove(variant, bySeat, seatOf(first), cards ?? shown);

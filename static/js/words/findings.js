@@ -1,6 +1,6 @@
 // The findings of an audit in words, as findings.py and audit.py in scorekeeper/words.
 import { gettext, ngettext, rowOf } from "./messages.js";
-import { playLetters, referencePlay, ruleSentence } from "./legality.js";
+import { openRuleNote, playLetters, referencePlay, ruleSentence } from "./legality.js";
 import { cardLetter } from "./cards.js";
 import { cardsIn } from "../rules/audit.js";
 import { isSilenced } from "../rules/play.js";
@@ -17,7 +17,8 @@ export function findingWords(variant, { names, rows, leaders }, found) {
   const laid = order.slice(0, order.indexOf(seat)).map((row) => rows[row][trick - 1]);
   if (laid.length === 0 || [...laid, play].some((one) => one.length > 1)) return [breachWords(variant, names, found)];
   const shown = gettext("But trick %(trick)s shows the %(card)s.", { trick: proof.trick, card: cardLetter(proof.card) });
-  return [`${claim(variant, names[seat], laid, found)} ${shown}`, ruleSentence(variant, rule)];
+  const rules = [ruleSentence(variant, rule), openRuleNote(variant, rule, play)].filter(Boolean);
+  return [`${claim(variant, names[seat], laid, found)} ${shown}`, ...rules];
 }
 
 function breachWords(variant, names, { trick, seat, play, proof, rule }) {
@@ -26,7 +27,7 @@ function breachWords(variant, names, { trick, seat, play, proof, rule }) {
     "Trick %(trick)s: %(name)s plays the %(play)s. The %(proof)s in trick %(proof_trick)s proves that illegal.",
     values,
   );
-  return `${played} ${ruleSentence(variant, rule)}`;
+  return [played, ruleSentence(variant, rule), openRuleNote(variant, rule, play)].filter(Boolean).join(" ");
 }
 
 // What a play claims about the player's hand: that it has no lower, equal or higher card.

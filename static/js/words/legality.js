@@ -1,7 +1,7 @@
 // Why a play is legal or not, or what would settle it, as scorekeeper/words/legality.py. Loaded when the server does not
 // answer. A question is { trick, play, isLastTrick }, a ruling what `judge` gives.
 import { gettext, ngettext } from "./messages.js";
-import { isSilenced, trickWinner } from "../rules/play.js";
+import { isSilenced, legalPlays, trickWinner, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
 import { cardLetter, setOfCards } from "./cards.js";
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
@@ -9,6 +9,18 @@ export const playLetters = (play) => play.map((card) => cardLetter(card)).join("
 export function verdictWord(verdict) {
   if (verdict === "legal") return gettext("Legal");
   return verdict === "illegal" ? gettext("Illegal") : gettext("Cannot be known yet");
+}
+
+// The verdict in a few words, which say so if it rests on a rule that no source confirms.
+export function verdictWords(variant, question, ruling) {
+  const word = verdictWord(ruling.verdict);
+  if (unconfirmedIn(variant, question, ruling).length === 0) return word;
+  return gettext("%(verdict)s, by a rule that no source confirms", { verdict: word });
+}
+
+// The note on a rule that no source confirms; empty for any other rule.
+export function openRuleNote(variant, rule, play) {
+  return unconfirmedOf(variant, rule, play).length > 0 ? gettext("No source says; ask your table.") : "";
 }
 
 export function reason(variant, question, ruling) {
@@ -142,6 +154,8 @@ function whyIllegal(variant, question, ruling) {
       return whyAgainstDuty(variant, question, ruling);
     }
     case "follow.ace": {
+      const [proof] = ruling.proof.slice(-1);
+      if (proof) return gettext("After the ace it must be the lowest card, and the %(proof)s shown later is lower.", { proof: cardLetter(proof) });
       return ngettext(
         "After the ace it must be the lowest card, and the %(play)s is not.",
         "After the ace they must be the lowest cards, and the %(play)s are not.",
@@ -155,14 +169,15 @@ function whyIllegal(variant, question, ruling) {
   }
 }
 
-function whyAgainstDuty(variant, { trick, play, isLastTrick }, { legalPlays }) {
+function whyAgainstDuty(variant, question, ruling) {
+  const { trick, play, isLastTrick } = question;
+  if (ruling.legalPlays === null) return whyProved(variant, question, ruling);
   const found = referencePlay(variant, trick, isLastTrick);
   const values = { play: playLetters(play), reference: playLetters(found) };
   const duty = variant.parameters["follow.duty"];
   if (duty === "free") return whyNotLowest(variant, play, values);
-  if (legalPlays === null) return dutyRule(variant);
   // If there is a duty, all legal plays are of one kind: equal to the reference, above it, or the lowest.
-  const [right] = legalPlays;
+  const [right] = ruling.legalPlays;
   if (duty === "equal_first" && isAlike(variant, right, found, isLastTrick)) {
     return gettext("The hand has an equal %(reference)s, which goes first.", values);
   }
@@ -173,6 +188,37 @@ function whyAgainstDuty(variant, { trick, play, isLastTrick }, { legalPlays }) {
   }
   if (isStrict) return gettext("The hand can beat the %(reference)s, so it must.", values);
   return gettext("The hand can match or beat the %(reference)s, so it must.", values);
+}
+
+// How a card shown later proves the play illegal: with it, the player had another play.
+function whyProved(variant, { trick, play, isLastTrick }, { proof }) {
+  const found = referencePlay(variant, trick, isLastTrick);
+  const values = { play: playLetters(play), reference: playLetters(found), proof: cardLetter(proof.at(-1)) };
+  const duty = variant.parameters["follow.duty"];
+  const [right] = legalPlays(variant, { trick, holding: [...play, ...proof], isLastTrick });
+  const alike = isAlike(variant, right, found, isLastTrick);
+  const isStrict = isStrictly(variant);
+  if (duty === "equal_first" && alike) return gettext("The %(proof)s shown later equals the %(reference)s and goes first.", values);
+  if (duty !== "free" && overtakes(variant, found, right, isLastTrick)) {
+    if (play.length > 1 && isStrict) return gettext("With the %(proof)s shown later the hand could beat the %(reference)s.", values);
+    if (play.length > 1) return gettext("With the %(proof)s shown later the hand could match or beat the %(reference)s.", values);
+    if (alike) return gettext("The %(proof)s shown later would have matched the %(reference)s.", values);
+    return gettext("The %(proof)s shown later would have beaten the %(reference)s.", values);
+  }
+  if (isStrict) {
+    return ngettext(
+      "The %(play)s does not beat the %(reference)s, and the %(proof)s shown later is lower.",
+      "The %(play)s do not beat the %(reference)s, and the %(proof)s shown later is lower.",
+      play.length,
+      values,
+    );
+  }
+  return ngettext(
+    "The %(play)s does not match or beat the %(reference)s, and the %(proof)s shown later is lower.",
+    "The %(play)s do not match or beat the %(reference)s, and the %(proof)s shown later is lower.",
+    play.length,
+    values,
+  );
 }
 
 function whyNotLowest(variant, play, values) {

@@ -134,11 +134,11 @@ def test_empty_rows_have_no_result(phone: Visitor) -> None:
 
 
 def test_the_form_keeps_what_was_sent(phone: Visitor) -> None:
-    page = check(phone, "agurk", U01, 2, cards="9")
+    page = check(phone, "agurk", U01, 2, cards="7")
     assert [page.form().values(f"row_{seat}") for seat in range(3)] == [[row] for row in U01]
     assert page.form().values("leader") == ["2"]
-    assert page.form().values("cards") == ["9"]
-    assert page.document.one("summary").text == "C leads. Cards each: 9"
+    assert page.form().values("cards") == ["7"]
+    assert page.document.one("summary").text == "C leads. Cards each: 7"
 
 
 def test_lower_case_letters_and_t_for_ten_are_accepted(phone: Visitor) -> None:
@@ -177,6 +177,12 @@ def test_if_tricks_are_turned_over_the_page_says_so_and_offers_trick_by_trick(ph
     page = phone.get("/audit/agurk")
     assert "turned away" not in page.text
     assert page.form().values("way") == ["rows"]
+
+
+@pytest.mark.parametrize(("players", "most"), [(3, 17), (5, 10), (8, 6)])
+def test_the_whole_pack_is_the_most_that_can_be_dealt(phone: Visitor, players: int, most: int) -> None:
+    page = phone.get(f"/audit/matapesa?players={players}")
+    assert page.document.by_id("cards")["max"] == str(most)
 
 
 @pytest.mark.parametrize("variant", ["matapesa", "wikipedia-buy-in", "gurka-no", "rassi", "twenty-two"])

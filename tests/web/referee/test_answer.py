@@ -27,7 +27,9 @@ def test_a_low_card_cannot_be_judged_yet_and_the_answer_says_what_would_settle_i
     assert said(page, "because") == [
         "The 5 does not match or beat the J. Illegal if one of these is still in the hand: below 5."
     ]
-    assert said(page, "settle") == ["The whole hand would settle it. A card shown later may, too."]
+    assert said(page, "settle") == [
+        "The whole hand would settle it. A card shown later may, too. That was the whole hand"
+    ]
     assert said(page, "plays") == []
 
 

@@ -1,7 +1,8 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, GURKA_SE
+from scorekeeper.rules.parameters import with_changes
 from tests.web.game.playing import opened
 from tests.web.referee.asking import ask, refused
 from tests.web.visitor import Visitor
@@ -30,6 +31,11 @@ from tests.web.visitor import Visitor
         ("8 5", "", "2 3 4 6 7 9 10", "Nobody holds more than 7 cards."),
         ("2 3 4 5 6 7 8 9", "", "", "At most 7 players can play to a trick."),
         ("2+3+4+5+6", "", "", "Nobody can play more than 4 cards together."),
+        ("8+8 9+9", "", "", "8 + 8 cannot be led together: one card is led at a time."),
+        ("8 9+9 K", "", "", "1 card was led, so 9 + 9 cannot follow. Settle that play first."),
+        ("8 5", "5 K", "9", "The 9 shown later is not in the whole hand."),
+        ("8 5", "5 K", "K 5", "The 5 shown later is not in the whole hand."),
+        ("8 4H", "4C 4D", "", "The whole hand is the one before the play: 4♥ belongs to it."),
         ("", "5 3 Q", "", "Which cards are on the table?"),
         ("", "", "3", "Which cards are on the table?"),
     ],
@@ -92,6 +98,16 @@ def test_a_hand_is_no_larger_than_the_variant_deals(phone: Visitor, variant_id: 
     ask(phone, trick, hand=" ".join(hand), where=where)
     too_many = " ".join([*hand, deck[-2]])
     assert refused(phone, trick, hand=too_many, where=where) == f"Nobody holds more than {most} cards."
+
+
+def test_a_hand_can_be_as_large_as_at_some_table(app: Flask, phone: Visitor) -> None:
+    """A pack for every four players, dealt out: five have 20 cards each, and when only two are left, 52."""
+    rules = {"hand.size": "whole_pack", "pack.packs": "one_per_four_players"}
+    where = f"/g/{opened(app, with_changes(GURKA_SE, rules), *'ABCDE')}/legal"
+    deck = [str(card) for card in GURKA_SE.deck]
+    ask(phone, "A 2", hand=" ".join((deck * 4)[:52]), where=where)
+    sentence = refused(phone, "A 2", hand=" ".join((deck * 5)[:53]), where=where)
+    assert sentence == "Nobody holds more than 52 cards."
 
 
 def test_a_form_without_its_fields_has_no_answer(phone: Visitor) -> None:
