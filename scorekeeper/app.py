@@ -7,8 +7,10 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
 from scorekeeper.config import RESOURCES, SettingError, Settings, load_settings
-from scorekeeper.live.hub import Room
+from scorekeeper.live.hub import Room, hub
+from scorekeeper.store.database import Limits, engine_options
 from scorekeeper.store.migrate import upgrade
+from scorekeeper.store.postgresql import Listener, check_connections
 from scorekeeper.store.sqlite import configure
 from scorekeeper.web import log
 from scorekeeper.web.assets import static_address
@@ -17,13 +19,15 @@ from scorekeeper.web.hosts import ANY_NAME, only_known_hosts
 
 YEAR = 365 * 24 * 3600
 KIB = 1024
+_LISTENER = "scorekeeper.listener"
 
 
 def create_app(settings: Settings | None = None) -> Flask:
     """The app. Creates or upgrades its database.
 
     Raises UnusableDatabaseError if the database is damaged, of another program, of a newer version or cannot be
-    written, SettingError if a setting is invalid, and OSError if the instance folder cannot be written.
+    written, TooManyConnectionsError if PostgreSQL allows too few, ModuleNotFoundError if its driver is not installed,
+    SettingError if a setting is invalid, and OSError if the instance folder cannot be written.
     """
     given, settings = settings, settings or load_settings()
     try:
@@ -32,6 +36,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         raise SettingError("SCOREKEEPER_LOG", f"cannot be written: {error.strerror}") from None
     if given is None:
         warn_of_any_name(settings)
+    limits = Limits(settings.connections, settings.lock_timeout, settings.statement_timeout)
     app = Flask(
         "scorekeeper",
         instance_path=str(settings.instance),
@@ -43,7 +48,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         SECRET_KEY=settings.secret,
         SQLALCHEMY_DATABASE_URI=settings.database,
         SESSION_COOKIE_NAME=cookie_name(settings.secret, https=settings.https),
-        SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True, **_pool(settings.database)},  # They would be in the log.
+        SQLALCHEMY_ENGINE_OPTIONS=engine_options(settings.database, limits),
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=settings.https,
@@ -57,6 +62,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         ROOM=Room(settings.streams, *(most or settings.streams for most in (settings.per_game, settings.per_address))),
         KEEP_DAYS=settings.keep_days,
         BACKUP_DAYS=settings.backup_days,
+        CONNECTIONS=settings.connections,
         MAX_CONTENT_LENGTH=128 * KIB,
         MAX_FORM_MEMORY_SIZE=128 * KIB,
         MAX_FORM_PARTS=500,
@@ -85,8 +91,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     with app.app_context():
         engine = web.extensions.db.engine
         configure(engine)
+        if engine.dialect.name == "postgresql":
+            check_connections(engine, limits)
         upgrade(engine)
         log.watch(engine)
+        if engine.dialect.name == "postgresql":
+            app.extensions[_LISTENER] = Listener(engine, hub)
     return app
 
 
@@ -98,10 +108,7 @@ def warn_of_any_name(settings: Settings) -> None:
 
 def close_database(app: Flask) -> None:
     """Close all connections. With the last one SQLite merges its write-ahead log into the database file."""
+    if _LISTENER in app.extensions:
+        app.extensions[_LISTENER].close()
     with app.app_context():
         web.extensions.db.engine.dispose()
-
-
-def _pool(database: str) -> dict[str, int]:
-    """As many connections as a busy server needs. A database in memory has no such pool."""
-    return {} if database in ("sqlite://", "sqlite:///:memory:") else {"pool_size": 20, "max_overflow": 40}

@@ -29,6 +29,9 @@ MAX_PORT = 65_535
 PER_GAME = 250
 PER_ADDRESS = 250
 MOST_DAYS = 36_500
+CONNECTIONS = 20
+LOCK_TIMEOUT = 3
+STATEMENT_TIMEOUT = 5
 
 
 class Setting(NamedTuple):
@@ -45,7 +48,24 @@ SETTINGS = (
         "instance/ in a checkout, else the user's data folder",
         "Folder of database and secret.",
     ),
-    Setting("SCOREKEEPER_DATABASE", f"{DATABASE_FILE} in that folder", "SQLAlchemy address of another database."),
+    Setting(
+        "SCOREKEEPER_DATABASE",
+        f"{DATABASE_FILE} in that folder",
+        "SQLAlchemy address of another SQLite file, or of a PostgreSQL database (postgresql+psycopg://…).",
+    ),
+    Setting(
+        "SCOREKEEPER_CONNECTIONS",
+        str(CONNECTIONS),
+        "How many connections to PostgreSQL a process may open, beside one for news.",
+    ),
+    Setting(
+        "SCOREKEEPER_LOCK_TIMEOUT",
+        str(LOCK_TIMEOUT),
+        "Seconds that a request waits for a lock or a connection of PostgreSQL.",
+    ),
+    Setting(
+        "SCOREKEEPER_STATEMENT_TIMEOUT", str(STATEMENT_TIMEOUT), "Seconds that one statement may take in PostgreSQL."
+    ),
     Setting(
         "SCOREKEEPER_SECRET",
         "made once and kept in that folder",
@@ -112,7 +132,7 @@ class Settings:
     """The settings of the app. `database` is an SQLAlchemy address; `streams` is how many phones can wait at once.
 
     `per_game` and `per_address` are how many of them at one game and from one address; 0 sets no limit. `log` is a
-    file, or empty for standard error.
+    file, or empty for standard error. The last three are for PostgreSQL, the timeouts in seconds.
     """
 
     instance: Path
@@ -133,6 +153,9 @@ class Settings:
     metrics: tuple[str, int] | None = None
     keep_days: int = 0
     backup_days: int = 0
+    connections: int = CONNECTIONS
+    lock_timeout: int = LOCK_TIMEOUT
+    statement_timeout: int = STATEMENT_TIMEOUT
 
 
 def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True) -> Settings:
@@ -164,6 +187,11 @@ def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True
         metrics=_address(environ, "SCOREKEEPER_METRICS"),
         keep_days=_number(environ, "SCOREKEEPER_KEEP_DAYS", most=MOST_DAYS),
         backup_days=_number(environ, "SCOREKEEPER_BACKUP_DAYS", most=MOST_DAYS),
+        connections=_number(environ, "SCOREKEEPER_CONNECTIONS", least=1, most=1_000, default=CONNECTIONS),
+        lock_timeout=_number(environ, "SCOREKEEPER_LOCK_TIMEOUT", least=1, most=60, default=LOCK_TIMEOUT),
+        statement_timeout=_number(
+            environ, "SCOREKEEPER_STATEMENT_TIMEOUT", least=1, most=60, default=STATEMENT_TIMEOUT
+        ),
     )
 
 
@@ -245,8 +273,8 @@ def _address(environ: Mapping[str, str], name: str) -> tuple[str, int] | None:
     return (host.strip("[]"), int(port)) if text else None
 
 
-def _number(environ: Mapping[str, str], name: str, *, most: int, default: int = 0) -> int:
+def _number(environ: Mapping[str, str], name: str, *, most: int, least: int = 0, default: int = 0) -> int:
     text = environ.get(name) or str(default)
-    if not text.isdecimal() or int(text) > most:
-        raise SettingError(name, f"is {text!r}, not a number from 0 to {most}")
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise SettingError(name, f"is {text!r}, not a number from {least} to {most}")
     return int(text)

@@ -1,24 +1,24 @@
-"""How much the tests try, by `tests.profile`; and tests that need a browser say so when there is none.
+"""How much the tests try, by `tests.profile`; and tests that need a browser or PostgreSQL say so when there is none.
 
 At home they are skipped, in CI they fail.
 """
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
 from hypothesis import settings
 
-from tests import profile
+from tests import postgresql, profile
 from tests.browser import chromium
 from tests.webkit import driving
 
 
 @dataclass(frozen=True)
 class Needed:
-    """A browser, whether it is here, how to get it, and the rooms of tests that drive it."""
+    """A program, whether it is here, how to get it, and the folders of tests that all need it."""
 
     name: str
     find: Callable[[], object | None]
@@ -26,9 +26,10 @@ class Needed:
     rooms: frozenset[str]
 
 
-BROWSERS = {
+NEEDED = {
     "browser": Needed("Chromium", chromium.find_chromium, chromium.HOW_TO_INSTALL, frozenset({"browser", "print"})),
     "webkit": Needed("WebKit", driving.find_webkit, driving.HOW_TO_INSTALL, frozenset({"webkit"})),
+    "postgresql": Needed("PostgreSQL", postgresql.find_postgresql, postgresql.HOW_TO_INSTALL, frozenset()),
 }
 
 # No limit on the time of one example: the machine may be busy with something else.
@@ -51,13 +52,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("long")]
     for item in items:
         folders = item.nodeid.split("::")[0].split("/")
-        for mark, needed in BROWSERS.items():
+        for mark, needed in NEEDED.items():
             if needed.rooms.intersection(folders):
                 item.add_marker(mark)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    for mark, needed in BROWSERS.items():
+    for mark, needed in NEEDED.items():
         if item.get_closest_marker(mark) is None or needed.find() is not None:
             continue
         if os.environ.get("CI", "").lower() in {"true", "1"}:
@@ -67,13 +68,26 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = [one for outcome in ("skipped", "failed") for one in terminalreporter.stats.get(outcome, [])]
-    for mark, needed in BROWSERS.items():
+    for mark, needed in NEEDED.items():
         not_run = [one.nodeid for one in reports if one.when == "setup" and mark in one.keywords]
         if not not_run or needed.find() is not None:
             continue
-        terminalreporter.section(f"browser tests not run: no {needed.name} found", yellow=True)
+        terminalreporter.section(f"tests not run: no {needed.name} found", yellow=True)
         for nodeid in not_run:
             terminalreporter.line(nodeid)
         terminalreporter.line("Install one and run again:")
         for line in needed.how_to_install:
             terminalreporter.line(f"  {line}")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgresql.Cluster]:
+    """The PostgreSQL server of this process."""
+    with postgresql.cluster_running() as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def postgresql_address(cluster: postgresql.Cluster) -> str:
+    """A database with tables, which every test leaves empty."""
+    return postgresql.with_tables(cluster.new_database())

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Engine, create_engine, make_url
+from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import SettingError, Settings, load_settings
+from scorekeeper.store.database import connect
 from scorekeeper.store.migrate import UnusableDatabaseError, upgrade
-from scorekeeper.store.sqlite import configure
+from scorekeeper.store.postgresql import TooManyConnectionsError
 
 
 def settings_here(*, make: bool = True) -> Settings:
@@ -35,6 +36,17 @@ def usable(settings: Settings) -> Iterator[None]:
         raise BadInputError(f"scorekeeper: {error}") from None
     except UnusableDatabaseError as error:
         raise BadInputError(f"scorekeeper: {shown(settings)} {error}") from None
+    except TooManyConnectionsError as error:
+        processes, allowed = error.args
+        raise BadInputError(
+            f"scorekeeper: SCOREKEEPER_CONNECTIONS={settings.connections} is too much for processes: {processes}; "
+            f"each needs one more for news, and PostgreSQL allows {allowed} in all"
+        ) from None
+    except ModuleNotFoundError as error:
+        raise BadInputError(
+            f"scorekeeper: {shown(settings)} needs {error.name}, which is not installed: pip install "
+            "'scorekeeper[postgresql]'"
+        ) from None
     except ArgumentError:
         raise BadInputError("scorekeeper: SCOREKEEPER_DATABASE is not the address of a database") from None
     except DatabaseError as error:
@@ -46,11 +58,9 @@ def usable(settings: Settings) -> Iterator[None]:
 def open_database(settings: Settings) -> Iterator[tuple[Engine, bool]]:
     """The engine of the database, and whether it had to be created or upgraded first."""
     with usable(settings):
-        engine = create_engine(settings.database)
-        configure(engine)
-        changed = upgrade(engine)
+        engine = connect(settings.database)
         try:
-            yield engine, changed
+            yield engine, upgrade(engine)
         finally:
             engine.dispose()
 

@@ -16,7 +16,7 @@ import click
 import segno
 
 from scorekeeper.app import close_database, create_app, warn_of_any_name
-from scorekeeper.cli.database import settings_here, usable
+from scorekeeper.cli.database import settings_here, shown, usable
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.server import ATTENTION, SPARE_THREADS, Server
 from scorekeeper.cli.tls import speak_tls, tls_context
@@ -76,7 +76,8 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
     if qr:
         click.echo()
         segno.make(addresses[-1], error="l").terminal(compact=True, border=2)
-    click.echo(f"Games are kept in {settings.instance}. Stop with Ctrl-C.")
+    where = shown(settings) if settings.database.startswith("postgresql") else settings.instance
+    click.echo(f"Games are kept in {where}. Stop with Ctrl-C.")
     server.serve()
 
 

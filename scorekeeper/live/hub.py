@@ -1,4 +1,4 @@
-"""The hub connects phones that change a game with phones that wait for changes.
+"""The hub connects phones that change a game with phones that wait for changes, within one process.
 
 It only says that something changed, and each phone fetches the board in its own language. So nothing queues up for a
 slow phone, and a late phone misses nothing, because it gets the present state of the game.
@@ -29,8 +29,6 @@ class State(NamedTuple):
 
     revision: int
     entering: tuple[Entering, ...]
-    following: str = ""
-    """The key of the next game with the same people; empty if there is none."""
 
 
 class Room(NamedTuple):
@@ -49,7 +47,6 @@ class _Table:
         self.changed = threading.Condition(lock)
         self.changes = 0
         self.revision = 0
-        self.following = ""
         self.streams = 0
         self.is_closed = False
         self._clock = clock
@@ -89,7 +86,7 @@ class Stream:
         """The state of the game now, for this phone. `revision` is the one read from the database after subscribing."""
         with self._table.lock:
             self._seen = self._table.changes
-            return State(max(revision, self._table.revision), self._table.entering(phone), self._table.following)
+            return State(max(revision, self._table.revision), self._table.entering(phone))
 
     def wait(self, seconds: float) -> bool:
         """Wait until the game has changed since the last `state`, or time is up. False once the stream has ended."""
@@ -106,66 +103,57 @@ class Stream:
 
 
 class Hub:
-    """The games that phones wait for, by key. One lock is enough for all, because nobody holds it for long."""
+    """The games that phones wait for, by id. One lock is enough for all, because nobody holds it for long."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._tables: dict[str, _Table] = {}
+        self._tables: dict[int, _Table] = {}
         self._networks: Counter[str] = Counter()
         self._is_closed = False
         self.streams = 0
         """How many phones are waiting."""
 
-    @property
-    def tables(self) -> int:
-        """How many games the hub has in memory."""
-        return len(self._tables)
-
-    def publish(self, key: str, revision: int) -> None:
-        """Tell waiting phones that a game has a new revision. Call this after the commit."""
+    def games(self) -> list[int]:
+        """The ids of the games that the hub has in memory."""
         with self._lock:
-            if table := self._tables.get(key):
-                table.revision = max(table.revision, revision)
+            return list(self._tables)
+
+    def publish(self, game_id: int, revision: int) -> None:
+        """Tell waiting phones of a new revision, after the commit. A revision that they know already wakes nobody."""
+        with self._lock:
+            table = self._tables.get(game_id)
+            if table is not None and table.revision < revision:
+                table.revision = revision
                 table.notify()
 
-    def announce_next(self, key: str, following: str) -> None:
-        """Tell waiting phones the key of the next game."""
-        with self._lock:
-            if table := self._tables.get(key):
-                table.following = following
-                table.notify()
+    def disconnect(self, game_id: int) -> None:
+        """End all streams of a game, when more than its revision has changed: its key, or the game that follows it.
 
-    def following(self, key: str) -> str:
-        """The key of the next game, if the hub still has it in memory; else empty."""
+        Phones open their streams anew, as far as they may, and get what the database says then.
+        """
         with self._lock:
-            table = self._tables.get(key)
-            return "" if table is None else table.following
-
-    def disconnect(self, key: str) -> None:
-        """End all streams under a key that the game no longer has. Phones that keep score can find the new key."""
-        with self._lock:
-            if table := self._tables.pop(key, None):
+            if table := self._tables.pop(game_id, None):
                 table.is_closed = True
                 table.changed.notify_all()
 
-    def set_presence(self, key: str, phone: str, presence: Entering | None) -> None:
+    def set_presence(self, game_id: int, phone: str, presence: Entering | None) -> None:
         """Set what a phone is entering; None if it has stopped."""
         with self._lock:
-            self._table(key).set_presence(phone, presence)
+            self._table(game_id).set_presence(phone, presence)
 
-    def entering(self, key: str, phone: str = "") -> tuple[Entering, ...]:
+    def entering(self, game_id: int, phone: str = "") -> tuple[Entering, ...]:
         """Who is entering a hand of a game, without this phone."""
         with self._lock:
-            table = self._tables.get(key)
+            table = self._tables.get(game_id)
             return () if table is None else table.entering(phone)
 
-    def subscribe(self, key: str, network: str, room: Room) -> Stream | None:
+    def subscribe(self, game_id: int, network: str, room: Room) -> Stream | None:
         """A stream that waits for a game; None if there is no room, or the hub is closed."""
         with self._lock:
             if self._is_closed or self.streams >= room.streams or self._networks[network] >= room.per_address:
                 return None
-            table = self._table(key)
+            table = self._table(game_id)
             if table.streams >= room.per_game:
                 return None
             self.streams += 1
@@ -181,10 +169,10 @@ class Hub:
                 table.is_closed = True
                 table.changed.notify_all()
 
-    def _table(self, key: str) -> _Table:
-        """The game under this key, added if it is new. Also forgets all other games that nobody uses any more."""
-        self._tables = {one: table for one, table in self._tables.items() if one == key or not table.is_deserted}
-        return self._tables.setdefault(key, _Table(self._lock, self._clock))
+    def _table(self, game_id: int) -> _Table:
+        """The game with this id, added if it is new. Also forgets all games that nobody uses any more."""
+        self._tables = {one: table for one, table in self._tables.items() if not table.is_deserted}
+        return self._tables.setdefault(game_id, _Table(self._lock, self._clock))
 
     def _leave(self, table: _Table, network: str) -> None:
         with self._lock:

@@ -4,7 +4,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 
 def can_write(session: Session) -> bool:

@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.live.hub import hub
+from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.services.visit_game import Right, Visit
 from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 log = logging.getLogger("scorekeeper.security")
 
@@ -29,8 +29,7 @@ def delete_game(session: Session, visit: Visit) -> bool:
         if game is None:
             return False
         GameStore(session).delete(game.id)
-        session.commit()
-    hub.disconnect(game.key)
+        commit_and_reconnect(session, game.id)
     log.warning("game deleted", extra={"event": "deleted"})
     return True
 
@@ -43,7 +42,7 @@ def delete_by_key(session: Session, key: str) -> tuple[str, ...] | None:
         if game is None:
             return None
         store.delete(game.id)
-        session.commit()
+        commit_and_reconnect(session, game.id)
         return game.names
 
 
@@ -91,7 +90,7 @@ def remove_names(session: Session, visit: Visit, instead: Sequence[str]) -> bool
 
 def _managed(session: Session, visit: Visit) -> StoredGame | None:
     """The game, locked, if this device manages it."""
-    game = GameStore(session).lock(visit.game.key)
+    game = GameStore(session).lock_id(visit.game.id)
     may = RightStore(session).right_of(visit.member_id) is Right.MANAGE
     return game if may else None
 

@@ -1,5 +1,6 @@
 """Join a game by its link, or by a code that somebody at the table reads out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
@@ -10,7 +11,7 @@ from scorekeeper.services.read_board import read_game
 from scorekeeper.services.tokens import Tokens, as_code
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 QUARTER = 15 * 60
 """Seconds; as long as a code is good for."""
@@ -45,13 +46,14 @@ def join_by_token(
 
     None if the link was withdrawn or never existed. Raises LimitReachedError if `limit` is reached.
     """
-    with writing(session):
-        link = RightStore(session).link_of(token_hash=tokens.hash(token))
-        if link is None:
-            return None
+    token_hash = tokens.hash(token)
+
+    def use(_link: StoredLink) -> None:
         if limit is not None:
             count(session, limit)
-        return _join(session, link, member)
+
+    with writing(session):
+        return _join(session, lambda: RightStore(session).link_of(token_hash=token_hash), use, member)
 
 
 def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember, client: str = "") -> str | None:
@@ -60,23 +62,38 @@ def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember,
     A code to manage works once. Raises LimitReachedError, whether the code is right or wrong, if this client or all
     together have sent too many wrong ones.
     """
+    store, code_hash = RightStore(session), tokens.hash(as_code(code))
+
+    def find_link() -> StoredLink | None:
+        return store.link_of(code_hash=code_hash)
+
+    def use(link: StoredLink) -> None:
+        if link.right is Right.MANAGE:
+            store.end_code(link.id)
+
     with writing(session):
         # Count first: of many codes that come at once, none is looked up before it is counted.
         tries = session.begin_nested()
         count(session, replace(WRONG_CODES, who=client), ALL_WRONG_CODES)
-        store = RightStore(session)
-        link = store.link_of(code_hash=tokens.hash(as_code(code)))
-        if link is None:
+        if find_link() is None:
             session.commit()
             return None
         tries.rollback()
-        if link.right is Right.MANAGE:
-            store.end_code(link.id)
-        return _join(session, link, member)
+        return _join(session, find_link, use, member)
 
 
-def _join(session: Session, link: StoredLink, member: NewMember) -> str:
+def _join(
+    session: Session,
+    find_link: Callable[[], StoredLink | None],
+    use: Callable[[StoredLink], None],
+    member: NewMember,
+) -> str | None:
+    found = find_link()
+    game = None if found is None else GameStore(session).lock_id(found.game_id)
+    link = find_link()  # Again, because it may have been withdrawn or used before we had the lock.
+    if game is None or link is None:
+        return None
+    use(link)
     RightStore(session).join(link, member)
-    key = GameStore(session).get(link.game_id).key
     session.commit()
-    return key
+    return game.key

@@ -21,7 +21,7 @@ from scorekeeper.services.board import Board, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
 from scorekeeper.services.read_board import read_game
 from scorekeeper.store.games import GameStore, StoredFact, next_fact
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 MAX_COMMANDS = 500
 """The most commands in one request: far more than an evening without a network."""
@@ -182,8 +182,7 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known a
         if journal.saved:
             store.advance(game, journal.saved)
             session.commit()
-    for fact in journal.saved:
-        hub.publish(game.key, fact.number)
+            hub.publish(game.id, journal.board.revision)
     return Answer(journal.board, outcomes)
 
 

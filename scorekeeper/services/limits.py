@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store import counters
 from scorekeeper.store.counters import DAY
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 __all__ = ["DAY", "Limit", "LimitReachedError", "count", "count_alone"]
 

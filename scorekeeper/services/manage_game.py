@@ -8,7 +8,7 @@ from scorekeeper.services.share_game import make_links
 from scorekeeper.services.tokens import Tokens, new_salt
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.rights import Right, RightStore
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 
 def managing_token(session: Session, tokens: Tokens, key: str) -> str | None:

@@ -23,8 +23,9 @@ from scorekeeper.services.limits import Limit, count
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.store.games import GameStore, StoredFact, StoredGame
+from scorekeeper.store.postgresql import disconnect_elsewhere
 from scorekeeper.store.rights import RightStore
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 CLIENT_ID_BYTES = 16
 
@@ -86,27 +87,28 @@ def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | No
         rights = RightStore(session)
         if rights.links(board.game_id):
             rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
+        disconnect_elsewhere(session, board.game_id)
 
-    outcome = _save(session, _next_client_id(board), board.names, board.variant, opening, own)
+    outcome = _save(session, _next_client_id(board.game_id, board.revision), board.names, board.variant, opening, own)
     if isinstance(outcome, GameRefused):
         return outcome
-    key = next_game(session, board) or outcome.key
-    hub.announce_next(board.key, key)
+    key = next_game(session, board.game_id, board.revision) or outcome.key
+    hub.disconnect(board.game_id)
     return Opened(key)
 
 
-def next_game(session: Session, board: Board) -> str | None:
-    """The key of the game that was opened to play this one again; None if there is none.
+def next_game(session: Session, game_id: int, revision: int) -> str | None:
+    """The key of the game that was opened to play this one again at this revision; None if there is none.
 
     Everybody who sees this game may read it. So if the next game got a new key when its watch link was withdrawn, this
     is a former key.
     """
-    return RightStore(session).key_to_tell(_next_client_id(board))
+    return RightStore(session).key_to_tell(_next_client_id(game_id, revision))
 
 
-def _next_client_id(board: Board) -> str:
+def _next_client_id(game_id: int, revision: int) -> str:
     """The client id that opens the next game. No form can send it, because their ids have no colon."""
-    return f"again:{board.game_id}:{board.revision}"
+    return f"again:{game_id}:{revision}"
 
 
 def _make_owner(session: Session, owner: Owner | None, limit: Limit | None) -> Callable[[int], None]:

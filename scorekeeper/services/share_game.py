@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.live.hub import hub
+from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.services.tokens import Tokens, new_salt
 from scorekeeper.services.visit_game import Visit
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.models import now
 from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink, StoredMember
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 
 log = logging.getLogger("scorekeeper.security")
 
@@ -73,12 +73,11 @@ def claim_ownership(session: Session, game_id: int, owner: Owner) -> None:
 def take_ownership(session: Session, visit: Visit, owner: Owner) -> bool:
     """Make this device the manager of a game without links. Returns False, and changes nothing, if it has links."""
     with writing(session):
-        if RightStore(session).links(visit.game.id):
+        if GameStore(session).lock_id(visit.game.id) is None or RightStore(session).links(visit.game.id):
             return False
         claim_ownership(session, visit.game.id, owner)
-        session.commit()
+        commit_and_reconnect(session, visit.game.id)
     log.warning("game taken charge of", extra={"event": "charge"})
-    hub.disconnect(visit.game.key)
     return True
 
 
@@ -103,8 +102,8 @@ def issue_code(session: Session, tokens: Tokens, visit: Visit, right: Right) -> 
     None if the right has no link.
     """
     with writing(session):
-        store = RightStore(session)
-        link = store.links(visit.game.id).get(right)
+        store, game = RightStore(session), GameStore(session).lock_id(visit.game.id)
+        link = None if game is None else store.links(game.id).get(right)
         if link is None:
             return None
         present = _code_of(tokens, link)
@@ -146,13 +145,14 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
     for members who keep score.
 
     Returns None, and changes nothing, if this device no longer manages the game. So if two managers withdraw each
-    other's right at once, one of them stays, and the game always has a manager.
+    other's right at once, one of them stays, and the game always has a manager: the game is locked before we look.
     """
     with writing(session):
         store, game_id = RightStore(session), visit.game.id
-        if store.right_of(visit.member_id) is not Right.MANAGE:
+        game = GameStore(session).lock_id(game_id)
+        if game is None or store.right_of(visit.member_id) is not Right.MANAGE:
             return None
-        former = key = GameStore(session).get(game_id).key
+        former = key = game.key
         if right is Right.WATCH:
             key = new_key()
             store.change_key(game_id, former, key)
@@ -160,10 +160,8 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
             link, salt = store.links(game_id)[right], new_salt()
             store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
             store.demote(link.id, but=visit.member_id)
-        session.commit()
+        commit_and_reconnect(session, game_id)
     log.warning("right withdrawn", extra={"event": "withdrawn", "right": right.name.lower()})
-    # Phones connect anew at once, and then learn what they may do.
-    hub.disconnect(former)
     return key
 
 
@@ -176,7 +174,7 @@ def put_out(session: Session, tokens: Tokens, visit: Visit, member_id: int) -> S
     member who has a right.
     """
     with writing(session):
-        store, game = RightStore(session), GameStore(session).lock(visit.game.key)
+        store, game = RightStore(session), GameStore(session).lock_id(visit.game.id)
         if game is None or member_id == visit.member_id or store.right_of(visit.member_id) is not Right.MANAGE:
             return None
         member = next((one for one in store.members(game.id) if one.id == member_id and one.right > Right.WATCH), None)
@@ -187,9 +185,8 @@ def put_out(session: Session, tokens: Tokens, visit: Visit, member_id: int) -> S
             if link.right <= member.right:
                 salt = new_salt()
                 store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
-        session.commit()
+        commit_and_reconnect(session, game.id)
     log.warning("right withdrawn", extra={"event": "withdrawn", "right": member.right.name.lower()})
-    hub.disconnect(visit.game.key)
     return member
 
 
@@ -198,8 +195,7 @@ def leave(session: Session, visit: Visit) -> None:
     if visit.member_id is not None:
         with writing(session):
             RightStore(session).demote_member(visit.member_id)
-            session.commit()
-        hub.disconnect(visit.game.key)
+            commit_and_reconnect(session, visit.game.id)
 
 
 def only_manager(session: Session, visit: Visit) -> bool:

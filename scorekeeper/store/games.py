@@ -9,6 +9,7 @@ from sqlalchemy import Executable, Table, bindparam, delete, insert, select, upd
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.models import FactRow, GameRow, LinkRow, MemberRow, now
+from scorekeeper.store.postgresql import NEWS, is_postgresql
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ GAME = (
 _IS_THERE = _games.c.deleted_at.is_(None)
 _BY_KEY = select(*GAME).where(_games.c.key == bindparam("requested_key"), _IS_THERE)
 _LOCK = _BY_KEY.with_for_update()
-"""SQLite has no row locks, and SQLAlchemy leaves this out there; `sqlite.writing` has locked the whole file already."""
+"""SQLite has no row locks, and SQLAlchemy leaves this out there; `transactions.writing` has locked the whole file."""
+_LOCK_ID = select(*GAME).where(_games.c.id == bindparam("game"), _IS_THERE).with_for_update()
 _ADVANCE = (
     update(_games)
     .where(_games.c.id == bindparam("game"))
@@ -64,6 +66,7 @@ _ADVANCE = (
         touched_at=bindparam("now", type_=_games.c.touched_at.type),
     )
 )
+_ADVANCE_AND_TELL = _ADVANCE.returning(NEWS)
 _FACTS = (
     select(*_facts.c["game_id", "number", "kind", "body", "client_id", "recorded_at", "member_id"])
     .where(_facts.c.game_id.in_(bindparam("game_ids", expanding=True)), _facts.c.number > bindparam("seen"))
@@ -145,6 +148,10 @@ class GameStore:
         """The game under this key, which nobody else can change until this transaction ends; None if there is none."""
         return self._one(_LOCK, {"requested_key": key})
 
+    def lock_id(self, game_id: int) -> StoredGame | None:
+        """The same as `lock`, by the game's id."""
+        return self._one(_LOCK_ID, {"game": game_id})
+
     def facts(self, game_ids: Sequence[int], seen: int = 0) -> dict[int, list[StoredFact]]:
         """The facts of each of these games after fact `seen`, oldest first."""
         facts: dict[int, list[StoredFact]] = {game_id: [] for game_id in game_ids}
@@ -158,9 +165,16 @@ class GameStore:
         self._session.execute(_ADD_FACTS, [{"game_id": game.id, **fact._asdict()} for fact in facts])
 
     def advance(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
-        """Add the next facts to a locked game, and raise its revision to the number of the last one."""
+        """Add the next facts to a locked game, and raise its revision to the number of the last one.
+
+        On PostgreSQL this also tells the other processes, once the transaction is committed.
+        """
         self.append_facts(game, facts)
-        self._session.execute(_ADVANCE, {"game": game.id, "newest": facts[-1].number, "now": now()})
+        values = {"game": game.id, "newest": facts[-1].number, "now": now()}
+        if is_postgresql(self._session):
+            self._session.execute(_ADVANCE_AND_TELL, values | {"news": f"{game.id} {facts[-1].number}"})
+        else:
+            self._session.execute(_ADVANCE, values)
 
     def rename_players(self, game_id: int, names: Sequence[str]) -> None:
         """Give the players of a game these names, by seat."""

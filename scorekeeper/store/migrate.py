@@ -13,7 +13,9 @@ from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.store.backup import back_up, beside
-from scorekeeper.store.sqlite import file_of, writer
+from scorekeeper.store.postgresql import wait_for_other_migrations
+from scorekeeper.store.sqlite import file_of
+from scorekeeper.store.transactions import writer
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 OURS = {"alembic_version", "game", "fact"}
@@ -34,8 +36,10 @@ def upgrade(engine: Engine) -> bool:
     file = file_of(engine)
     if file is not None:
         _make_writable(file)
-    # One transaction: if two processes find the same old file, the second waits and then has nothing to do.
+    # One transaction: if two processes find the same old database, the second waits and then has nothing to do.
     with writer(engine).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            wait_for_other_migrations(connection)
         current = check(connection)
         if file is not None:
             _make_private(file)

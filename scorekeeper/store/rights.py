@@ -143,13 +143,9 @@ class RightStore:
         return {link.right: link for link in map(_link, rows)}
 
     def link_of(self, *, token_hash: str = "", code_hash: str = "") -> StoredLink | None:
-        """The link with this token, or with this code if it is still valid; None if there is none.
-
-        By code, nobody else can change the link until the transaction ends: so a code can be used once.
-        """
+        """The link with this token, or with this code if it is still valid; None if there is none."""
         has_code = and_(LinkRow.code_hash == code_hash, LinkRow.code_until > now())
-        by_code = select(*_LINK).where(has_code).with_for_update()
-        statement = by_code if code_hash else select(*_LINK).where(LinkRow.token_hash == token_hash)
+        statement = select(*_LINK).where(has_code if code_hash else LinkRow.token_hash == token_hash)
         row = self._session.execute(statement).one_or_none()
         return None if row is None else _link(row)
 

@@ -1,24 +1,20 @@
-"""Set SQLite so that a saved hand survives a kill of the process and a power cut, and writers queue."""
+"""Set SQLite so that a saved hand survives a kill of the process and a power cut."""
 
 import logging
 import sqlite3
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.orm import Session
 
 BUSY_MS = 10_000
 """Milliseconds that a writer waits for another process before it gives up."""
 
 _BEGIN = "scorekeeper_begin"
-_WRITING = {_BEGIN: "BEGIN IMMEDIATE"}
-_one_writer = threading.Lock()
+WRITING = {_BEGIN: "BEGIN IMMEDIATE"}
+"""The execution options of a transaction that takes the write lock at once. Other databases ignore them."""
 
 
 def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
@@ -84,24 +80,3 @@ def _keep_wal(cursor: sqlite3.Cursor, busy_ms: int) -> None:
             time.sleep(0.01)
         else:
             return
-
-
-def writer(engine: Engine) -> Engine:
-    """The same engine, but its transactions take SQLite's write lock at once."""
-    return engine.execution_options(**_WRITING)
-
-
-@contextmanager
-def writing(session: Session) -> Iterator[None]:
-    """Hold the write lock for the block, and roll back everything that the block does not commit.
-
-    Within a process, writers queue at a Python lock: SQLite would let them sleep and try again, and some would starve.
-    Between processes, BEGIN IMMEDIATE makes a writer wait before it reads; otherwise it would fail when it writes.
-    """
-    with _one_writer:
-        session.rollback()
-        session.connection(execution_options=_WRITING)
-        try:
-            yield
-        finally:
-            session.rollback()

@@ -15,7 +15,7 @@ from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.health.views import bp as health
 from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.journal.views import bp as journal
-from scorekeeper.web.live.views import bp as live
+from scorekeeper.web.live import views as live
 from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.privacy.views import bp as privacy
@@ -59,7 +59,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(from_phone)
     app.register_blueprint(game)
     app.register_blueprint(hand)
-    app.register_blueprint(live)
+    live.register(app)
+    app.register_blueprint(live.bp)
     app.register_blueprint(referee)
     app.register_blueprint(ruling)
     app.register_blueprint(audit)

@@ -1,15 +1,15 @@
 """Error messages: a page, or for a swap a sentence in the trouble line."""
 
 import logging
-import sqlite3
 from math import ceil
 
 from flask import Flask, Response, current_app, g, make_response, render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import DataError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionError
+from werkzeug.exceptions import BadRequest, HTTPException
 
 from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
 from scorekeeper.services.limits import LimitReachedError
@@ -17,6 +17,8 @@ from scorekeeper.web.access import only_watching, visited_key
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.retention import backups_kept
 
+DATABASE_TROUBLE = (OperationalError, NoConnectionError)
+"""What is raised if the database is locked, gone, or has no free connection. It goes by itself; try again later."""
 security = logging.getLogger("scorekeeper.security")
 
 
@@ -25,7 +27,9 @@ def register(app: Flask) -> None:
     app.register_error_handler(CSRFError, forged)
     app.register_error_handler(HTTPException, http_trouble)
     app.register_error_handler(LimitReachedError, limit_reached)
-    app.register_error_handler(OperationalError, no_database)
+    app.register_error_handler(DataError, impossible_text)
+    for trouble_of in DATABASE_TROUBLE:
+        app.register_error_handler(trouble_of, no_database)
     app.register_error_handler(Exception, server_error)
 
 
@@ -106,11 +110,15 @@ def _deleted() -> Response:
     return make_response(page, 410)
 
 
-def no_database(error: OperationalError) -> Response:
+def impossible_text(_error: DataError) -> Response | HTTPException:
+    """Answer a text that PostgreSQL cannot store, as one with a NUL character."""
+    db.session.rollback()
+    return http_trouble(BadRequest())
+
+
+def no_database(_error: Exception) -> Response:
     """Answer that the database is not available."""
     db.session.rollback()
-    if not isinstance(error.orig, sqlite3.OperationalError):
-        return server_error(error)
     return trouble(503, _("Not just now"), database_trouble())
 
 

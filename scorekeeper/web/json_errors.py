@@ -1,17 +1,14 @@
 """The errors of what scripts send: JSON with a code, and a sentence in the language of the request."""
 
-import sqlite3
-
 from flask import Blueprint, Response, jsonify, make_response
-from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError, generate_csrf
-from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import DataError
+from werkzeug.exceptions import BadRequest, HTTPException
 
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching
-from scorekeeper.web.errors import database_trouble, deleted_words, limit_sentence, server_error
+from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, deleted_words, limit_sentence
 from scorekeeper.web.extensions import db
 
 
@@ -20,7 +17,9 @@ def register(bp: Blueprint) -> None:
     bp.register_error_handler(CSRFError, _without_token)
     bp.register_error_handler(HTTPException, _http_trouble)
     bp.register_error_handler(LimitReachedError, _limit_reached)
-    bp.register_error_handler(OperationalError, _without_database)
+    bp.register_error_handler(DataError, _impossible_text)
+    for trouble in DATABASE_TROUBLE:
+        bp.register_error_handler(trouble, _without_database)
 
 
 def answer(status: int, code: str, words: str, **more: str) -> Response:
@@ -51,9 +50,13 @@ def _limit_reached(error: LimitReachedError) -> Response:
     return answer(429, "too_many", limit_sentence(error))
 
 
-def _without_database(error: OperationalError) -> ResponseReturnValue:
+def _impossible_text(_error: DataError) -> Response:
+    """Answer a text that PostgreSQL cannot store."""
+    db.session.rollback()
+    return _http_trouble(BadRequest())
+
+
+def _without_database(_error: Exception) -> Response:
     """Answer while the database is busy: nothing is saved."""
     db.session.rollback()
-    if not isinstance(error.orig, sqlite3.OperationalError):
-        return server_error(error)
     return answer(503, "database", database_trouble())

@@ -24,7 +24,7 @@ from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import visit_game
 from scorekeeper.store.games import GameStore, next_fact
 from scorekeeper.store.rights import Right, RightStore
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
 from scorekeeper.web.start.house_rules import read_variant

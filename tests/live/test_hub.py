@@ -13,6 +13,8 @@ LONG = 20.0
 """Seconds. Only a failing test waits so long."""
 SHORT = 0.05
 
+GAME, ANOTHER = 7001, 7002
+
 
 class Clock:
     """A clock that stands still until a test sets it forward."""
@@ -40,21 +42,21 @@ def threads() -> Iterator[ThreadPoolExecutor]:
         yield threads
 
 
-def subscribed(hub: Hub, key: str = "table", network: str = "here", room: Room = PLENTY) -> Stream:
-    stream = hub.subscribe(key, network, room)
+def subscribed(hub: Hub, game_id: int = GAME, network: str = "here", room: Room = PLENTY) -> Stream:
+    stream = hub.subscribe(game_id, network, room)
     assert stream is not None
     return stream
 
 
 def entering(hub: Hub, phone: str = "") -> list[Entering]:
-    return list(hub.entering("table", phone))
+    return list(hub.entering(GAME, phone))
 
 
 def test_a_new_revision_wakes_all_streams_of_its_game_only(hub: Hub, threads: ThreadPoolExecutor) -> None:
     streams = [subscribed(hub) for _ in range(4)]
-    other = subscribed(hub, "another table")
+    other = subscribed(hub, ANOTHER)
     waiting: list[Future[bool]] = [threads.submit(one.wait, LONG) for one in streams]
-    hub.publish("table", 7)
+    hub.publish(GAME, 7)
     assert [one.result(LONG) for one in waiting] == [True] * 4
     assert [one.state(3, "") for one in streams] == [State(7, ())] * 4
     assert other.wait(0)
@@ -64,16 +66,16 @@ def test_a_new_revision_wakes_all_streams_of_its_game_only(hub: Hub, threads: Th
 def test_a_stream_misses_no_change_between_two_waits(hub: Hub) -> None:
     stream = subscribed(hub)
     stream.state(0, "")
-    hub.publish("table", 1)
-    hub.publish("table", 2)
+    hub.publish(GAME, 1)
+    hub.publish(GAME, 2)
     assert stream.wait(LONG)
     assert stream.state(0, "").revision == 2
 
 
 def test_the_state_has_the_newer_of_the_read_and_the_published_revision(hub: Hub) -> None:
     stream = subscribed(hub)
-    hub.publish("table", 5)
-    hub.publish("table", 4)
+    hub.publish(GAME, 5)
+    hub.publish(GAME, 4)
     assert stream.state(3, "").revision == 5
     assert stream.state(6, "").revision == 6
 
@@ -87,7 +89,7 @@ def assert_waits(stream: Stream) -> None:
 
 def test_a_stream_that_has_seen_everything_is_not_woken(hub: Hub) -> None:
     stream = subscribed(hub)
-    hub.publish("table", 1)
+    hub.publish(GAME, 1)
     stream.state(0, "")
     assert_waits(stream)
     assert stream.state(0, "") == State(1, ())
@@ -96,14 +98,14 @@ def test_a_stream_that_has_seen_everything_is_not_woken(hub: Hub) -> None:
 @pytest.mark.parametrize(
     ("room", "full", "free"),
     [
-        (Room(2, 100, 100), ("table", "here"), None),
-        (Room(100, 2, 100), ("table", "there"), ("another table", "here")),
-        (Room(100, 100, 2), ("another table", "here"), ("table", "there")),
+        (Room(2, 100, 100), (GAME, "here"), None),
+        (Room(100, 2, 100), (GAME, "there"), (ANOTHER, "here")),
+        (Room(100, 100, 2), (ANOTHER, "here"), (GAME, "there")),
     ],
     ids=["in all", "per game", "per address"],
 )
 def test_a_full_hub_takes_a_stream_only_after_another_closes(
-    hub: Hub, room: Room, full: tuple[str, str], free: tuple[str, str] | None
+    hub: Hub, room: Room, full: tuple[int, str], free: tuple[int, str] | None
 ) -> None:
     first = subscribed(hub, room=room)
     subscribed(hub, room=room)
@@ -118,34 +120,34 @@ def test_a_full_hub_takes_a_stream_only_after_another_closes(
 
 
 def test_closing_the_hub_ends_all_streams_and_takes_no_new_ones(hub: Hub, threads: ThreadPoolExecutor) -> None:
-    streams = [subscribed(hub), subscribed(hub), subscribed(hub, "another table")]
+    streams = [subscribed(hub), subscribed(hub), subscribed(hub, ANOTHER)]
     waiting = [threads.submit(one.wait, LONG) for one in streams]
     hub.close()
     assert [one.result(LONG) for one in waiting] == [False] * 3
     assert not streams[0].wait(LONG)
-    assert hub.subscribe("table", "here", PLENTY) is None
+    assert hub.subscribe(GAME, "here", PLENTY) is None
 
 
 def test_all_phones_but_the_one_entering_a_hand_see_who_enters_it(hub: Hub) -> None:
     stream = subscribed(hub)
     stream.state(0, "")
-    hub.set_presence("table", "phone of bo", Entering("Bo", 7))
+    hub.set_presence(GAME, "phone of bo", Entering("Bo", 7))
     assert stream.wait(LONG)
     assert stream.state(0, "phone of cleo") == State(0, (Entering("Bo", 7),))
     assert stream.state(0, "phone of bo") == State(0, ())
     assert entering(hub) == [Entering("Bo", 7)]
-    assert hub.entering("another table") == ()
-    hub.set_presence("table", "phone of bo", None)
+    assert hub.entering(ANOTHER) == ()
+    hub.set_presence(GAME, "phone of bo", None)
     assert stream.wait(LONG)
     assert entering(hub) == []
 
 
 def test_reporting_again_extends_the_presence_and_wakes_nobody(hub: Hub, clock: Clock) -> None:
     stream = subscribed(hub)
-    hub.set_presence("table", "phone", Entering("Bo", 7))
+    hub.set_presence(GAME, "phone", Entering("Bo", 7))
     stream.state(0, "")
     clock.now += ENTERING - 1
-    hub.set_presence("table", "phone", Entering("Bo", 7))
+    hub.set_presence(GAME, "phone", Entering("Bo", 7))
     assert_waits(stream)
     clock.now += ENTERING - 1
     assert entering(hub) == [Entering("Bo", 7)]
@@ -155,17 +157,35 @@ def test_reporting_again_extends_the_presence_and_wakes_nobody(hub: Hub, clock: 
 
 def test_only_the_first_phones_are_shown_as_entering(hub: Hub) -> None:
     for number in range(MAX_ENTERING + 5):
-        hub.set_presence("table", f"phone {number}", Entering("", number))
+        hub.set_presence(GAME, f"phone {number}", Entering("", number))
     assert len(entering(hub)) == MAX_ENTERING
 
 
 def test_the_hub_forgets_a_game_that_nobody_uses(hub: Hub, clock: Clock) -> None:
     for number in range(100):
-        subscribed(hub, f"table {number}").close()
-        hub.set_presence(f"other {number}", "phone", Entering("", 1))
-        hub.publish(f"third {number}", 1)
+        subscribed(hub, number).close()
+        hub.set_presence(1000 + number, "phone", Entering("", 1))
+        hub.publish(2000 + number, 1)
     clock.now += ENTERING
     stays = subscribed(hub)
-    assert hub.tables == 1
-    hub.publish("table", 1)
+    assert len(hub.games()) == 1
+    hub.publish(GAME, 1)
     assert stays.state(0, "").revision == 1
+
+
+def test_a_revision_that_phones_know_wakes_nobody(hub: Hub) -> None:
+    stream = subscribed(hub)
+    hub.publish(GAME, 2)
+    stream.state(0, "")
+    hub.publish(GAME, 2)
+    hub.publish(GAME, 1)
+    assert_waits(stream)
+
+
+def test_a_disconnected_game_ends_its_streams_and_takes_new_ones(hub: Hub) -> None:
+    ended, other = subscribed(hub), subscribed(hub, ANOTHER)
+    hub.disconnect(GAME)
+    assert not ended.wait(LONG)
+    assert other.wait(0)
+    hub.publish(GAME, 1)
+    assert subscribed(hub).wait(0)

@@ -1,4 +1,4 @@
-"""Look into an instance folder, with or without a running server."""
+"""Look into an instance folder or a PostgreSQL database, with or without a running server."""
 
 from pathlib import Path
 
@@ -12,15 +12,15 @@ from tests.rules.cases import ruled
 from tests.services.table import Table, database
 
 
-def open_tables(instance: Path, count: int) -> list[str]:
+def open_tables(instance: Path | str, count: int) -> list[str]:
     """The keys of new games for three players, with a limit that nobody reaches."""
-    with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
+    with database(_database_of(instance)) as engine, Session(engine) as session:
         return [Table(session, ruled(AGURK, limit={"value": 10_000})).key for _ in range(count)]
 
 
-def board_in(instance: Path, key: str) -> Board:
+def board_in(instance: Path | str, key: str) -> Board:
     """The board of a game, read from the database."""
-    with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
+    with database(_database_of(instance)) as engine, Session(engine) as session:
         board = read_board(session, key)
     assert board is not None
     return board
@@ -32,3 +32,7 @@ def integrity_of(instance: Path) -> list[str]:
         problems = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
         dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     return [*(text for text in problems if text != "ok"), *map(str, dangling)]
+
+
+def _database_of(instance: Path | str) -> Path | str:
+    return instance if isinstance(instance, str) else instance / DATABASE_FILE

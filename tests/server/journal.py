@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
-from tests.server.serving import Phone
+from tests.server.serving import Answer, Phone
 
 Command = dict[str, Any]
 
@@ -34,9 +34,13 @@ class Journal:
 
     def send(self, *commands: Command) -> dict[str, Any]:
         """The answer to these commands."""
-        answer = self.phone.post_json(self.address, {"revision": self.revision, "commands": commands}, self._token)
+        answer = self.try_to_send(*commands)
         assert answer.status == 200, answer
         return self._read(answer.body)
+
+    def try_to_send(self, *commands: Command) -> Answer:
+        """The server's response to these commands, which may be an error."""
+        return self.phone.post_json(self.address, {"revision": self.revision, "commands": commands}, self._token)
 
     def ask(self) -> dict[str, Any]:
         """What is new."""

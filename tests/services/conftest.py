@@ -1,4 +1,4 @@
-"""A database in a file for every test, and a session on it."""
+"""A database for every test, first SQLite and then PostgreSQL, and a session on it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,18 +7,25 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
+from tests.postgresql import BOTH, empty
 from tests.services.table import database
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "games.sqlite"
+@pytest.fixture(params=BOTH)
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """The file of a SQLite database, or the address of one in PostgreSQL."""
+    if request.param == "sqlite":
+        return tmp_path / "games.sqlite"
+    address: str = request.getfixturevalue("postgresql_address")
+    return address
 
 
 @pytest.fixture
-def engine(path: Path) -> Iterator[Engine]:
-    with database(path) as engine:
+def engine(where: Path | str) -> Iterator[Engine]:
+    with database(where) as engine:
         yield engine
+        if isinstance(where, str):
+            empty(engine)
 
 
 @pytest.fixture

@@ -44,9 +44,11 @@ def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Answer]:
     return answers
 
 
-def press_in_process(path: Path, rounds: Sequence[Press], gate: Gate, answers: "Queue[tuple[int, Answer]]") -> None:
+def press_in_process(
+    where: Path | str, rounds: Sequence[Press], gate: Gate, answers: "Queue[tuple[int, Answer]]"
+) -> None:
     """One phone with its own server process. In every round it waits for the others and presses once."""
-    with database(path) as engine, Session(engine) as session:
+    with database(where) as engine, Session(engine) as session:
         for number, (key, command) in enumerate(rounds):
             gate.wait(TIMEOUT)
             answers.put((number, answered(session, key, command)))

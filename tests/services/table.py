@@ -32,6 +32,7 @@ from scorekeeper.services.journal import (
 )
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
+from scorekeeper.store.database import Limits, connect
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.sqlite import BUSY_MS, configure
 
@@ -39,12 +40,18 @@ NAMES = ("Astrid", "Bo", "Clara", "Dorte", "Erik", "Freja", "Gustav")
 
 
 @contextmanager
-def database(path: Path, busy_ms: int = BUSY_MS) -> Iterator[Engine]:
-    """An engine on the file, set up as in the app. A missing file becomes a database without games."""
-    if not path.exists():
-        path.write_bytes(empty_database())
-    engine = create_engine(f"sqlite:///{path}", pool_size=20)
-    configure(engine, busy_ms)
+def database(where: Path | str, busy_ms: int = BUSY_MS) -> Iterator[Engine]:
+    """An engine on a SQLite file or a PostgreSQL address, set up as in the app.
+
+    A missing file becomes a database without games.
+    """
+    if isinstance(where, str):
+        engine = connect(where, Limits(lock_timeout=10))
+    else:
+        if not where.exists():
+            where.write_bytes(empty_database())
+        engine = create_engine(f"sqlite:///{where}", pool_size=20)
+        configure(engine, busy_ms)
     try:
         yield engine
     finally:

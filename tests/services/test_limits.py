@@ -54,10 +54,10 @@ def looked_up(session: Session, client: str) -> bool:
     return True
 
 
-def try_in_process(path: Path, gate: Gate, found: "Queue[list[bool]]") -> None:
+def try_in_process(where: Path | str, gate: Gate, found: "Queue[list[bool]]") -> None:
     """A server process that gets many wrong codes at once, in several threads."""
     results: list[bool] = []
-    with database(path) as engine:
+    with database(where) as engine:
         gate.wait(TIMEOUT)
         threads = [Thread(target=lambda: results.extend(tried_in_thread(engine))) for _one in range(5)]
         for thread in threads:
@@ -72,11 +72,11 @@ def tried_in_thread(engine: Engine) -> list[bool]:
         return tried(session, TRIES // 5)
 
 
-def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(session: Session, path: Path) -> None:
+def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(session: Session, where: Path | str) -> None:
     owned(session)
     fresh = multiprocessing.get_context("spawn")
     gate, queue = fresh.Barrier(PROCESSES), fresh.Queue()
-    processes = [fresh.Process(target=try_in_process, args=(path, gate, queue)) for _one in range(PROCESSES)]
+    processes = [fresh.Process(target=try_in_process, args=(where, gate, queue)) for _one in range(PROCESSES)]
     for process in processes:
         process.start()
     results = [one for _process in processes for one in queue.get(timeout=TIMEOUT)]

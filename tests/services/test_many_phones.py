@@ -68,11 +68,11 @@ def test_if_threads_send_the_same_command_at_once_it_is_saved_once(session: Sess
         assert len(table.board.lines) == number + 1
 
 
-def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(session: Session, path: Path) -> None:
+def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(session: Session, where: Path | str) -> None:
     """In every second round they send the same command. One test does both, because starting processes is slow."""
     table = Table(session, AGURK)
     rounds = [presses(table, PROCESSES, number, same_form=number % 2 == 1) for number in range(2 * ROUNDS)]
-    for number, outcomes in enumerate(pressed_in_processes(path, rounds)):
+    for number, outcomes in enumerate(pressed_in_processes(where, rounds)):
         if number % 2:
             assert_all_get_the_same_fact(outcomes, number)
         else:
@@ -80,13 +80,13 @@ def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(session: S
     assert len(table.board.lines) == 2 * ROUNDS
 
 
-def pressed_in_processes(path: Path, rounds: Sequence[Sequence[Press]]) -> list[list[Answer]]:
+def pressed_in_processes(where: Path | str, rounds: Sequence[Sequence[Press]]) -> list[list[Answer]]:
     """The outcomes of each round. Each phone is a process."""
     fresh = multiprocessing.get_context("spawn")
     gate, queue = fresh.Barrier(PROCESSES), fresh.Queue()
     phones = list(zip(*rounds, strict=True))
     outcomes: list[list[Answer]] = [[] for _ in rounds]
-    with running([fresh.Process(target=press_in_process, args=(path, phone, gate, queue)) for phone in phones]):
+    with running([fresh.Process(target=press_in_process, args=(where, phone, gate, queue)) for phone in phones]):
         for _ in range(PROCESSES * len(rounds)):
             number, outcome = queue.get(timeout=TIMEOUT)
             outcomes[number].append(outcome)

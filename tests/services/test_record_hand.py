@@ -33,7 +33,7 @@ def test_a_recorded_hand_is_on_the_board(table: Table) -> None:
 
 
 def test_phones_that_wait_learn_the_number_of_a_saved_hand(table: Table) -> None:
-    stream = hub.subscribe(table.key, "here", Room(9, 9, 9))
+    stream = hub.subscribe(table.board.game_id, "here", Room(9, 9, 9))
     assert stream is not None
     with closing(stream):
         table.record(FIRST, SECOND)

@@ -104,7 +104,7 @@ def test_next_game_never_shows_a_key_made_by_withdrawing_the_watch_link(session:
     former, now = {first.key, another_key(session, game)}, another_key(session, game)
     again = play_again(session, board, TOKENS)
     assert isinstance(again, Opened)
-    assert again.key == next_game(session, board)
+    assert again.key == next_game(session, board.game_id, board.revision)
     assert again.key in former
     assert visit_game(session, again.key, "a-stranger") is None
     assert visited(session, again.key, "the-owner").game.key == now

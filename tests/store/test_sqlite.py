@@ -15,7 +15,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.store.sqlite import BUSY_MS, configure, writing
+from scorekeeper.store.sqlite import BUSY_MS, configure
+from scorekeeper.store.transactions import writing
 from tests.rules.cases import hand
 from tests.services.table import Table, database
 

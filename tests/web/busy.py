@@ -1,27 +1,35 @@
 """A database that another connection keeps locked."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask
-from sqlalchemy import event
+from sqlalchemy import create_engine, event
 
+from scorekeeper.services.tables import METADATA
 from scorekeeper.web.extensions import db
 
 BUSY = "The database does not answer. Nothing was saved, but your entry is kept: try again in a moment."
 
+SHORT = {"sqlite": "PRAGMA busy_timeout=20", "postgresql": "SET lock_timeout = 20"}
+LOCK = {
+    "sqlite": "BEGIN IMMEDIATE",
+    "postgresql": f"LOCK TABLE {', '.join(METADATA.tables)} IN EXCLUSIVE MODE",
+}
+"""What lets others read and keeps them from writing."""
+
 
 @contextmanager
 def impatient(app: Flask) -> Iterator[None]:
-    """Shorten the wait for locks, which is ten seconds otherwise."""
-
-    def on_connect(connection: sqlite3.Connection, _record: object) -> None:
-        connection.execute("PRAGMA busy_timeout=20")
-
+    """Shorten the wait for locks, which is some seconds otherwise."""
     with app.app_context():
         engine = db.engine
+
+    def on_connect(connection: object, _record: object) -> None:
+        connection.execute(SHORT[engine.dialect.name])  # type: ignore[attr-defined]
+        connection.commit()  # type: ignore[attr-defined]
+
     engine.dispose()
     event.listen(engine, "connect", on_connect)
     try:
@@ -34,13 +42,24 @@ def impatient(app: Flask) -> Iterator[None]:
 @contextmanager
 def locked(app: Flask) -> Iterator[None]:
     """Lock the database for writing with another connection."""
-    with impatient(app), closing(sqlite3.connect(database_of(app), isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with app.app_context():
+        engine = create_engine(db.engine.url)
+    with impatient(app), engine.begin() as other:
+        other.exec_driver_sql(LOCK[engine.dialect.name])
         yield
-        other.execute("ROLLBACK")
+    engine.dispose()
 
 
 def database_of(app: Flask) -> Path:
-    """The database file of an app."""
+    """The file of an app on SQLite."""
     with app.app_context():
         return Path(str(db.engine.url.database))
+
+
+def everything_in(app: Flask) -> bytes:
+    """All that the database stores: the files of SQLite, or the rows of PostgreSQL."""
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            return b"".join(one.read_bytes() for one in database_of(app).parent.glob(f"{database_of(app).name}*"))
+        rows = [list(db.session.execute(table.select())) for table in METADATA.sorted_tables]
+        return str(rows).encode()

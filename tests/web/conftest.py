@@ -1,4 +1,4 @@
-"""A real app with an empty database, and devices that visit it.
+"""A real app with an empty database, first SQLite and then PostgreSQL, and devices that visit it.
 
 `phone` is a device; `another_phone()` is one more, with a cookie of its own. Both are `tests.web.visitor.Visitor`.
 """
@@ -11,12 +11,26 @@ import pytest
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
 
-from scorekeeper.app import create_app
+from scorekeeper.app import close_database, create_app
 from scorekeeper.config import Settings
+from scorekeeper.live.hub import hub
 from scorekeeper.web.extensions import db
+from tests.postgresql import BOTH, empty
 from tests.services.table import empty_database
 from tests.web.busy import database_of
 from tests.web.visitor import Visitor
+
+ON_BOTH_IN_EVERY_RUN = {"game", "hand", "join", "journal", "live", "share"}
+"""The folders where phones meet: their tests run on PostgreSQL too. The others do so in the long run only."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        is_elsewhere = not item.path.is_relative_to(here) or item.path.parent.name in ON_BOTH_IN_EVERY_RUN
+        if item.get_closest_marker("postgresql") and not is_elsewhere:
+            item.add_marker("long")
 
 
 @pytest.fixture(scope="session")
@@ -26,13 +40,19 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBy
 
 
 @contextmanager
-def making_app(folder: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
-    database = folder / "t.sqlite"
-    database.write_bytes(empty_database())
-    app = create_app(Settings(instance=folder, database=f"sqlite:///{database}", secret="x" * 64))
+def making_app(
+    folder: Path, compiled_templates: FileSystemBytecodeCache, address: str | None = None
+) -> Iterator[Flask]:
+    """An app on this database with its tables, by default a new SQLite file."""
+    if address is None:
+        database = folder / "t.sqlite"
+        database.write_bytes(empty_database())
+        address = f"sqlite:///{database}"
+    app = create_app(Settings(instance=folder, database=address, secret="x" * 64, connections=8))
     app.jinja_env.bytecode_cache = compiled_templates
     yield app
     hang_up(app)
+    close_database(app)
 
 
 def hang_up(app: Flask) -> None:
@@ -43,17 +63,20 @@ def hang_up(app: Flask) -> None:
             engine.dispose()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", params=BOTH)
 def shared_app(
-    tmp_path_factory: pytest.TempPathFactory, compiled_templates: FileSystemBytecodeCache
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    compiled_templates: FileSystemBytecodeCache,
 ) -> Iterator[Flask]:
-    with making_app(tmp_path_factory.mktemp("site"), compiled_templates) as app:
+    address = None if request.param == "sqlite" else request.getfixturevalue("postgresql_address")
+    with making_app(tmp_path_factory.mktemp("site"), compiled_templates, address) as app:
         yield app
 
 
 @pytest.fixture
 def own_app(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
-    """An app for a test that changes the app itself: its routes, its engine, its templates."""
+    """An app on SQLite for a test that changes the app itself: its routes, its engine, its templates."""
     with making_app(tmp_path, compiled_templates) as app:
         yield app
 
@@ -69,8 +92,14 @@ def app(shared_app: Flask) -> Iterator[Flask]:
     shared_app.config.clear()
     shared_app.config.update(settings)
     shared_app.extensions["scorekeeper.seen"].clear()
+    for game_id in hub.games():
+        hub.disconnect(game_id)
     hang_up(shared_app)
-    database_of(shared_app).write_bytes(empty_database())
+    with shared_app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            database_of(shared_app).write_bytes(empty_database())
+        else:
+            empty(db.engine)
 
 
 @pytest.fixture

@@ -178,7 +178,7 @@ def board_page(
         pad=pad_of(board.variant),
         problems=problems,
         question=question,
-        next_game="" if now.result is None else next_game(db.session(), board) or "",
+        next_game="" if now.result is None else next_game(db.session(), board.game_id, board.revision) or "",
     )
 
 

@@ -6,7 +6,6 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper.rules.values import Hand
@@ -38,7 +37,7 @@ from scorekeeper.web.entry.pages import (
     show_hand,
     tick_the_box,
 )
-from scorekeeper.web.errors import database_trouble, forged, http_trouble
+from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import id_used, new_client_id
 from scorekeeper.web.hand.conflicts import correction_conflict, hand_conflict
@@ -107,7 +106,7 @@ def record(key: str) -> ResponseReturnValue:
         return entry_answer(seen, form, shown, 422 if shown.problems else 200)
     try:
         now, outcome = send_one(key, Record(**form.sent(), hand=hand))
-    except OperationalError:
+    except DATABASE_TROUBLE:
         db.session.rollback()
         return entry_answer(seen, form, Shown(problems=(database_trouble(),)), 503)
     return _answer(now, outcome, seen, form, hand)
@@ -205,7 +204,7 @@ def _keep_correction(seen: Board, form: HandForm, entry: int, hand: Hand | None)
     command = Strike(**sent, target=entry) if hand is None else Change(**sent, target=entry, event=hand)
     try:
         now, outcome = send_one(seen.key, command)
-    except OperationalError:
+    except DATABASE_TROUBLE:
         db.session.rollback()
         return correction_answer(seen, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)
     match outcome:

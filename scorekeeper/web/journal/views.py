@@ -12,6 +12,7 @@ from scorekeeper.formats.game import write_game
 from scorekeeper.live.hub import hub
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.limits import count_alone
+from scorekeeper.services.open_game import next_game
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import json_errors, limits
 from scorekeeper.web.access import may_score, needs
@@ -43,11 +44,12 @@ def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
 def news(key: str) -> Response:
     """The facts after a revision, who is entering a hand, the next game and this phone's right, for phones."""
     revision = max(0, request.args.get("revision", 0, type=int))
-    entering = [one._asdict() for one in hub.entering(key, request.args.get("phone", ""))]
-    following = hub.following(key)
-    next_game = url_for("game.board", key=following) if following else ""
-    state = {"entering": entering, "next": next_game, "mayScore": may_score()}
-    return jsonify(journal_answer(the_board(key), revision) | state)
+    board = the_board(key)
+    entering = [one._asdict() for one in hub.entering(board.game_id, request.args.get("phone", ""))]
+    following = None if board.sheet.now.result is None else next_game(db.session(), board.game_id, board.revision)
+    address = url_for("game.board", key=following) if following else ""
+    state = {"entering": entering, "next": address, "mayScore": may_score()}
+    return jsonify(journal_answer(board, revision) | state)
 
 
 @bp.post("")

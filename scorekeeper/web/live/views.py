@@ -5,12 +5,15 @@ import logging
 import random
 import time
 from collections.abc import Iterator
+from threading import BoundedSemaphore
+from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper.live.hub import Entering, Stream, hub
+from scorekeeper.services.open_game import next_game
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
 from scorekeeper.web.access import may_score, needs, the_visit, visit_anew
@@ -27,24 +30,52 @@ HEARTBEAT = 5.0
 LIFETIME = (240.0, 360.0)
 """Seconds after which a stream ends, so that a phone that has gone away does not hold its place."""
 
-_ANY_KEY = "any-key"
-"""A placeholder in a URL that is built before the key is known."""
+PATIENCE = 10.0
+"""Seconds that a stream waits for its turn to open."""
+
+_OPENING = "scorekeeper.opening"
+
+
+def register(app: Flask) -> None:
+    """Let only so many streams open at once that half of the database's connections stay free for everything else.
+
+    After a restart of a server all its phones come at the same moment.
+    """
+    turns = BoundedSemaphore(max(1, app.config["CONNECTIONS"] // 2))
+    app.extensions[_OPENING] = turns
+
+
+@bp.url_value_preprocessor
+def _take_turn(endpoint: str | None, _values: dict[str, Any] | None) -> None:
+    """Wait before the check of the rights, which asks the database already."""
+    if endpoint == "live.events":
+        turns: BoundedSemaphore = current_app.extensions[_OPENING]
+        if not turns.acquire(timeout=PATIENCE):
+            abort(503)
+        g.turn = turns
+
+
+@bp.teardown_request
+def _end_turn(_error: BaseException | None) -> None:
+    if (turn := g.pop("turn", None)) is not None:
+        turn.release()
 
 
 @bp.get("/events")
 def events(key: str) -> ResponseReturnValue:
     """The stream: the state of the game, now and after each change. 204 if there is no room; the phone then polls."""
-    stream = hub.subscribe(key, limits.network(), current_app.config["ROOM"])
+    stream = hub.subscribe(the_visit().game.id, limits.network(), current_app.config["ROOM"])
     if stream is None:
         security.warning("too many streams", extra={"event": "limit", "limit": "streams"})
         return "", 204
     try:
         # Read after subscribing, so that no change in between is missed.
-        revision = _revision(key)
+        revision, following = _state(key)
     except BaseException:
         stream.close()
         raise
-    messages = _messages(stream, revision, _phone(), _next_game(_ANY_KEY), scores=may_score())
+    address = url_for("game.board", key=following) if following else ""
+    messages = _messages(stream, revision, _phone(), address, scores=may_score())
     response = Response(messages, mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"  # Otherwise a proxy would buffer the messages.
     response.call_on_close(stream.close)
@@ -53,29 +84,35 @@ def events(key: str) -> ResponseReturnValue:
 
 @bp.post("/entering")
 @needs(Right.SCORE)
-def enter(key: str) -> ResponseReturnValue:
+def enter(key: str) -> ResponseReturnValue:  # noqa: ARG001 - the address has it
     """Tell the other phones that this one is entering a hand, or has stopped."""
     form = EnteringForm(formdata=request.form)
     if not form.validate():
         abort(400)
     hand = form.hand.data
-    hub.set_presence(key, str(form.phone.data), None if hand is None else Entering(the_visit().name, hand))
+    hub.set_presence(
+        the_visit().game.id, str(form.phone.data), None if hand is None else Entering(the_visit().name, hand)
+    )
     return "", 204
 
 
 @bp.errorhandler(403)
 def without_right(error: Forbidden) -> ResponseReturnValue:
     """Answer a phone that lost its right to keep score; tell the others that it has stopped entering."""
-    hub.set_presence(the_visit().game.key, request.form.get("phone", ""), None)
+    hub.set_presence(the_visit().game.id, request.form.get("phone", ""), None)
     return http_trouble(error)
 
 
-def _revision(key: str) -> int:
-    """The current revision of the game; returns the connection at once, because a stream lasts for minutes."""
+def _state(key: str) -> tuple[int, str | None]:
+    """The current revision of the game, and the key of the next one.
+
+    Returns the connection at once, because a stream lasts for minutes.
+    """
     db.session.rollback()  # End the transaction that read the rights: it does not see later changes.
-    revision = visit_anew(key).game.revision
+    game = visit_anew(key).game
+    following = next_game(db.session(), game.id, game.revision)
     db.session.rollback()
-    return revision
+    return game.revision, following
 
 
 def _phone() -> str:
@@ -83,12 +120,7 @@ def _phone() -> str:
     return request.args.get("phone", "")
 
 
-def _next_game(key: str) -> str:
-    """The URL of the next game; empty without a key."""
-    return url_for("game.board", key=key) if key else ""
-
-
-def _messages(stream: Stream, revision: int, phone: str, next_game: str, *, scores: bool) -> Iterator[str]:
+def _messages(stream: Stream, revision: int, phone: str, following: str, *, scores: bool) -> Iterator[str]:
     """The messages of a stream. They are produced after the request, so without its database session.
 
     A stream ends when rights change, so `scores`, whether the phone may keep score, holds for all of it.
@@ -100,7 +132,7 @@ def _messages(stream: Stream, revision: int, phone: str, next_game: str, *, scor
         message = {
             "revision": state.revision,
             "entering": [one._asdict() for one in state.entering],
-            "next": state.following and next_game.replace(_ANY_KEY, state.following),
+            "next": following,
             "mayScore": scores,
         }
         yield f"data: {json.dumps(message)}\n\n"

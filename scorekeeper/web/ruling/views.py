@@ -9,7 +9,6 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper.services.board import Board, board_at
@@ -19,7 +18,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction, tick_the_box
-from scorekeeper.web.errors import database_trouble, forged, http_trouble, no_database
+from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, id_used, new_client_id, out_of_order
 from scorekeeper.web.game.pages import another_was_quicker, answer_board, made_ruling
@@ -139,14 +138,17 @@ def without_right(error: Forbidden) -> ResponseReturnValue:
     return _as_posted(only_watching(), 403) or http_trouble(error)
 
 
-@bp.errorhandler(OperationalError)
-def without_database(error: OperationalError) -> ResponseReturnValue:
+def without_database(error: Exception) -> ResponseReturnValue:
     """Answer while the database is busy: save nothing, show the ruling again."""
     db.session.rollback()
-    with suppress(OperationalError):  # The database may still be readable.
+    with suppress(*DATABASE_TROUBLE):  # The database may still be readable.
         if response := _as_posted(database_trouble(), 503, renewed=False):
             return response
     return no_database(error)
+
+
+for trouble in DATABASE_TROUBLE:
+    bp.register_error_handler(trouble, without_database)
 
 
 def _as_posted(problem: str, status: int, *, renewed: bool = True) -> ResponseReturnValue | None:

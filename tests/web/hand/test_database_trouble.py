@@ -1,38 +1,12 @@
-"""A busy or missing database: one sentence, nothing stored, and the entry stays for another try."""
-
-import shutil
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+"""A busy database: one sentence, nothing stored, and the entry stays for another try."""
 
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
-from scorekeeper.web.extensions import db
-from tests.web.busy import BUSY, database_of, locked
+from tests.web.busy import BUSY, locked
 from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Visitor
-
-
-@contextmanager
-def emptied(app: Flask) -> Iterator[None]:
-    """Replace the database by an empty file, and restore it afterwards."""
-    path = database_of(app)
-    with app.app_context():
-        db.engine.dispose()
-    safe = path.with_name("safe")
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    shutil.move(path, safe)
-    sqlite3.connect(path).close()
-    yield
-    with app.app_context():
-        db.engine.dispose()
-    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
-        name.unlink(missing_ok=True)
-    shutil.move(safe, path)
 
 
 def test_a_hand_sent_while_the_database_is_locked_gets_a_message_and_keeps_its_cards(
@@ -76,26 +50,3 @@ def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     with locked(app):
         assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
-
-
-@pytest.mark.parametrize("where", ["", "/hand", "/history", "/hands/1", "/hands/1/correct"])
-def test_a_database_without_tables_gives_one_sentence_and_no_traceback(app: Flask, phone: Visitor, where: str) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    with emptied(app):
-        page = phone.get(f"/g/{key}{where}", status=503)
-        assert BUSY in page.text
-        assert "sqlite" not in page.document.source.lower()
-        assert "no such table" not in page.document.source
-        partial = phone.get(f"/g/{key}{where}", status=503, partial=True)
-        assert partial.response.headers["HX-Reswap"] == "textContent"
-    assert phone.get(f"/g/{key}").status == 200
-
-
-def test_a_hand_sent_to_a_database_without_tables_can_be_sent_again(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/hand")
-    with emptied(app):
-        save(phone, page, lay("5", "8", "9"), status=503)
-    save(phone, page, lay("5", "8", "9"))
-    assert kept(app, key).revision == 1

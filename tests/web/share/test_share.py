@@ -13,7 +13,7 @@ from scorekeeper.services.share_game import LINKED
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import FormerKeyRow, LinkRow, MemberRow
 from scorekeeper.web.extensions import db
-from tests.web.busy import database_of
+from tests.web.busy import everything_in
 from tests.web.game.playing import (
     cards_in,
     kept,
@@ -88,11 +88,10 @@ def test_the_database_has_no_token_no_code_and_no_device(app: Flask, phone: Visi
     code = said_code(phone, key).replace(" ", "")
     with phone.client.session_transaction() as session:
         device = session["device"]
-    database = database_of(app)
-    files = b"".join(one.read_bytes() for one in database.parent.glob(f"{database.name}*"))
-    assert key.encode() in files
+    stored = everything_in(app)
+    assert key.encode() in stored
     for hidden in (code, device, *(token_of(app, key, right) for right in LINKED)):
-        assert hidden.encode() not in files
+        assert hidden.encode() not in stored
 
 
 def test_after_a_link_is_withdrawn_its_devices_can_only_watch_but_keep_their_entry(

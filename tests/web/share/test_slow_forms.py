@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.services import share_game
 from scorekeeper.services.visit_game import Right
-from scorekeeper.store.sqlite import writing
+from scorekeeper.store.transactions import writing
 from tests.web.document import Document
 from tests.web.game.playing import cards_in, entry_form, kept, lay, press, save_words, start
 from tests.web.share.joining import let_in, shared, withdraw

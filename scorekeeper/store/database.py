@@ -1,0 +1,36 @@
+"""Connect to the database: SQLite in a file for one process, or PostgreSQL for several."""
+
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, make_url
+from sqlalchemy.exc import ArgumentError
+
+from scorekeeper.store import postgresql, sqlite
+from scorekeeper.store.postgresql import Limits
+
+__all__ = ["Limits", "connect", "engine_options"]
+
+
+def connect(address: str, limits: Limits | None = None) -> Engine:
+    """An engine for commands, set up as in the app.
+
+    Raises sqlalchemy.exc.ArgumentError if this is no address of a database, and ModuleNotFoundError if its driver is
+    not installed.
+    """
+    engine = create_engine(address, **engine_options(address, limits or Limits()))
+    sqlite.configure(engine)
+    return engine
+
+
+def engine_options(address: str, limits: Limits) -> dict[str, Any]:
+    """SQLAlchemy's options for this address: as many connections as a busy server needs.
+
+    The limits are those of PostgreSQL. A database in memory has no pool. Raises ArgumentError if this is no address, or
+    that of another kind of database.
+    """
+    url, options = make_url(address), {"hide_parameters": True}  # They would be in the log.
+    if url.get_backend_name() == "postgresql":
+        return options | postgresql.options(limits)
+    if url.get_backend_name() != "sqlite":
+        raise ArgumentError("neither SQLite nor PostgreSQL")
+    return options if url.database in {None, "", ":memory:"} else {**options, "pool_size": 20, "max_overflow": 40}

@@ -1,0 +1,191 @@
+"""Four devices do the same thing at the same moment, each in a process of its own: one of them is first."""
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.pool import Pool
+from multiprocessing.synchronize import Barrier
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.board import Board
+from scorekeeper.services.join_game import join_by_code, join_by_token
+from scorekeeper.services.open_game import GameRefused, Opened, open_game, play_again
+from scorekeeper.services.read_board import read_game
+from scorekeeper.services.share_game import (
+    JoinCode,
+    Owner,
+    issue_code,
+    read_links,
+    read_members,
+    take_ownership,
+    withdraw,
+)
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import NewMember, Right, Visit, visit_game
+from tests.profile import steps
+from tests.services.phones import TIMEOUT
+from tests.services.table import NAMES, database, new_id
+from tests.services.test_open_game import PLAIN
+
+DEVICES = tuple("abcd")
+ROUNDS = steps(4, long=100, quick=1)
+TOKENS = Tokens("s" * 32)
+
+_gate: list[Barrier] = []
+"""In each process: where they wait for each other."""
+
+
+def meet_at(gate: Barrier) -> None:
+    """Give a process the gate."""
+    _gate.append(gate)
+
+
+def run(where: Path | str, action: Callable[..., object], *arguments: object) -> object:
+    """What the action returns in this process, when all others are ready too."""
+    with database(where) as engine, Session(engine) as session:
+        session.connection()
+        _gate[0].wait(TIMEOUT)
+        return action(session, *arguments)
+
+
+AtOnce = Callable[..., list[Any]]
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Pool]:
+    """Four processes, which take a second to start."""
+    fresh = multiprocessing.get_context("spawn")
+    with fresh.Pool(len(DEVICES), meet_at, (fresh.Barrier(len(DEVICES)),)) as pool:
+        yield pool
+
+
+@pytest.fixture
+def at_once(where: Path | str, engine: Engine, processes: Pool) -> AtOnce:
+    """Calls an action in four processes at once, each with one of the lists of arguments."""
+    return lambda action, calls: processes.starmap(run, [(where, action, *one) for one in calls], chunksize=1)
+
+
+def visited(session: Session, key: str, device: str) -> Visit:
+    """A game as a device sees it."""
+    visit = visit_game(session, key, device)
+    session.rollback()
+    assert visit is not None
+    return visit
+
+
+def opened(session: Session, device: str | None = "a") -> str:
+    """The key of a new game that this device manages; with None everybody may keep its score."""
+    owner = None if device is None else Owner(TOKENS, NewMember(device, ""))
+    outcome = open_game(session, new_id(), NAMES[:3], AGURK, PLAIN, owner)
+    assert isinstance(outcome, Opened)
+    return outcome.key
+
+
+def withdraw_managing(session: Session, visit: Visit) -> bool:
+    return withdraw(session, TOKENS, visit, Right.MANAGE) is not None
+
+
+def join(session: Session, token: str) -> str | None:
+    return join_by_token(session, TOKENS, token, NewMember("the same device", ""))
+
+
+def take_charge(session: Session, visit: Visit, device: str) -> bool:
+    return take_ownership(session, visit, Owner(TOKENS, NewMember(device, "")))
+
+
+def type_code(session: Session, code: str, device: str) -> str | None:
+    return join_by_code(session, TOKENS, code, NewMember(device, ""))
+
+
+def say_code(session: Session, visit: Visit) -> JoinCode | None:
+    return issue_code(session, TOKENS, visit, Right.SCORE)
+
+
+def open_with(session: Session, client_id: str) -> Opened | GameRefused:
+    return open_game(session, client_id, NAMES[:3], AGURK, PLAIN, Owner(TOKENS, NewMember("a", "")))
+
+
+def again(session: Session, board: Board) -> Opened | GameRefused:
+    return play_again(session, board, TOKENS)
+
+
+def managers(session: Session, visits: Sequence[Visit]) -> int:
+    found = [one for one in read_members(session, visits[0]) if one.right is Right.MANAGE]
+    session.rollback()
+    return len(found)
+
+
+def test_managers_who_withdraw_each_other_at_once_leave_one(session: Session, at_once: AtOnce) -> None:
+    for _ in range(ROUNDS):
+        key = opened(session)
+        token = read_links(session, TOKENS, visited(session, key, "a"))[Right.MANAGE]
+        for device in DEVICES[1:]:
+            join_by_token(session, TOKENS, token, NewMember(device, ""))
+        visits = [visited(session, key, device) for device in DEVICES]
+        assert managers(session, visits) == len(DEVICES)
+        done = at_once(withdraw_managing, [(visit,) for visit in visits])
+        assert done.count(True) == 1
+        assert managers(session, visits) == 1
+        assert visited(session, key, DEVICES[done.index(True)]).right is Right.MANAGE
+
+
+def test_a_device_that_joins_four_times_at_once_is_one_member(session: Session, at_once: AtOnce) -> None:
+    for _ in range(ROUNDS):
+        key = opened(session)
+        visit = visited(session, key, "a")
+        token = read_links(session, TOKENS, visit)[Right.SCORE]
+        session.rollback()
+        assert at_once(join, [(token,)] * len(DEVICES)) == [key] * len(DEVICES)
+        assert [one.right for one in read_members(session, visit)] == [Right.MANAGE, Right.SCORE]
+        session.rollback()
+
+
+def test_only_one_of_four_takes_charge(session: Session, at_once: AtOnce) -> None:
+    for _ in range(ROUNDS):
+        key = opened(session, None)
+        visit = visited(session, key, "")
+        done = at_once(take_charge, [(visit, device) for device in DEVICES])
+        assert done.count(True) == 1
+        rights = [visited(session, key, device).right for device in DEVICES]
+        assert rights.index(Right.MANAGE) == done.index(True)
+        assert managers(session, [visit]) == 1
+
+
+def test_a_code_that_four_ask_for_at_once_is_the_same(session: Session, at_once: AtOnce) -> None:
+    for _ in range(ROUNDS):
+        visit = visited(session, opened(session), "a")
+        codes = at_once(say_code, [(visit,)] * len(DEVICES))
+        assert codes[0] is not None
+        assert codes == [codes[0]] * len(DEVICES)
+
+
+def test_a_code_to_manage_lets_one_of_four_in(session: Session, at_once: AtOnce) -> None:
+    for _ in range(ROUNDS):
+        key = opened(session)
+        visit = visited(session, key, "a")
+        issued = issue_code(session, TOKENS, visit, Right.MANAGE)
+        assert issued is not None
+        keys = at_once(type_code, [(issued.code, f"phone {device}") for device in DEVICES])
+        assert (keys.count(key), keys.count(None)) == (1, len(DEVICES) - 1)
+        assert managers(session, [visit]) == 2
+
+
+def test_a_form_that_is_sent_four_times_at_once_opens_one_game(session: Session, at_once: AtOnce) -> None:
+    for _ in range(ROUNDS):
+        outcomes = at_once(open_with, [(new_id(),)] * len(DEVICES))
+        assert isinstance(outcomes[0], Opened)
+        assert outcomes == [outcomes[0]] * len(DEVICES)
+
+
+def test_four_who_play_again_at_once_get_the_same_game(session: Session, at_once: AtOnce) -> None:
+    for _ in range(ROUNDS):
+        board = read_game(session, visited(session, opened(session), "a").game)
+        session.rollback()
+        outcomes = at_once(again, [(board,)] * len(DEVICES))
+        assert isinstance(outcomes[0], Opened)
+        assert outcomes == [outcomes[0]] * len(DEVICES)
