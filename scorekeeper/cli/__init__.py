@@ -28,6 +28,7 @@ DEFAULT_PORT = 8021
         "link": ("scorekeeper.cli.link:link", "Print a link to manage a game again."),
         "backup": ("scorekeeper.cli.backup:backup", "Copy the database, even while the server runs."),
         "restore": ("scorekeeper.cli.backup:restore", "Put a backup in the place of the database."),
+        "move": ("scorekeeper.cli.move:move", "Copy all games to another database, and compare them."),
         "db": ("scorekeeper.cli.db:db", "Look after the database."),
     },
     invoke_without_command=True,

@@ -28,8 +28,11 @@ def settings_here(*, make: bool = True) -> Settings:
 
 
 @contextmanager
-def usable(settings: Settings) -> Iterator[None]:
-    """Turn errors of the settings and the database into a BadInputError of one line."""
+def usable(settings: Settings, named_by: str = "SCOREKEEPER_DATABASE") -> Iterator[None]:
+    """Turn errors of the settings and the database into a BadInputError of one line.
+
+    `named_by` is where the address of the database comes from.
+    """
     try:
         yield
     except SettingError as error:
@@ -48,16 +51,16 @@ def usable(settings: Settings) -> Iterator[None]:
             "'scorekeeper[postgresql]'"
         ) from None
     except ArgumentError:
-        raise BadInputError("scorekeeper: SCOREKEEPER_DATABASE is not the address of a database") from None
+        raise BadInputError(f"scorekeeper: {named_by} is not the address of a database") from None
     except DatabaseError as error:
         reason = " ".join(str(error.orig).split())
         raise BadInputError(f"scorekeeper: cannot use {shown(settings)}: {reason}") from None
 
 
 @contextmanager
-def open_database(settings: Settings) -> Iterator[tuple[Engine, bool]]:
+def open_database(settings: Settings, named_by: str = "SCOREKEEPER_DATABASE") -> Iterator[tuple[Engine, bool]]:
     """The engine of the database, and whether it had to be created or upgraded first."""
-    with usable(settings):
+    with usable(settings, named_by):
         engine = connect(settings.database)
         try:
             yield engine, upgrade(engine)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from threading import Event, Thread
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Engine, bindparam, func, select, text
+from sqlalchemy import Connection, Engine, Table, bindparam, func, select, text
 from sqlalchemy.orm import Session
 
 CHANNEL = "scorekeeper"
@@ -99,6 +99,15 @@ def wait_for_other_migrations(connection: Connection) -> None:
     connection.execute(text("SET LOCAL lock_timeout = 0"))
     connection.execute(text("SET LOCAL statement_timeout = 0"))
     connection.execute(select(func.pg_advisory_xact_lock(_MIGRATIONS)))
+
+
+def restart_ids(connection: Connection, tables: Sequence[Table]) -> None:
+    """Let new rows have ids above those of rows that came with theirs."""
+    for table in tables:
+        if "id" in table.columns:
+            last = func.max(table.columns["id"])
+            ids = func.pg_get_serial_sequence(table.name, "id")
+            connection.execute(select(func.setval(ids, func.coalesce(last, 1), last.is_not(None))))
 
 
 def check_connections(engine: Engine, limits: Limits) -> None:

@@ -1,0 +1,106 @@
+"""Moving copies everything to an empty database, or nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.move_games import CopyError, NotEmptyError, move_games
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.share_game import Owner, read_links, take_ownership, withdraw
+from scorekeeper.services.tables import METADATA
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import NewMember, Right, visit_game
+from tests.rules.cases import hand
+from tests.services.table import Table, charged, database
+
+TOKENS = Tokens("s" * 32)
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Iterator[Engine]:
+    with database(tmp_path / "target.sqlite") as engine:
+        yield engine
+
+
+@pytest.fixture
+def tables(session: Session) -> list[Table]:
+    """Two games: one with every kind of fact, one with a manager and a former key."""
+    one, other = Table(session, AGURK), Table(session, AGURK)
+    one.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
+    one.rule(charged(1, 5))
+    one.correct(1, hand(0, "5 8 K"))
+    one.undo()
+    one.redo()
+    other.record(hand(0, "5 8 9"))
+    visit = visit_game(session, other.key, "a")
+    assert visit is not None
+    assert take_ownership(session, visit, Owner(TOKENS, NewMember("a", "iPhone", "Bo")))
+    visit = visit_game(session, other.key, "a")
+    assert visit is not None
+    key = withdraw(session, TOKENS, visit, Right.WATCH)
+    assert key is not None
+    other.key = key
+    return [one, other]
+
+
+def rows(engine: Engine) -> dict[str, list[tuple[object, ...]]]:
+    """All that is stored, by table."""
+    with engine.connect() as connection:
+        return {
+            table.name: sorted((tuple(row) for row in connection.execute(table.select())), key=str)
+            for table in METADATA.sorted_tables
+        }
+
+
+def test_every_row_of_every_table_is_copied(engine: Engine, target: Engine, tables: list[Table]) -> None:
+    assert move_games(engine, target) == 2
+    assert rows(target) == rows(engine)
+    with Session(target) as there:
+        assert [read_board(there, table.key) for table in tables] == [table.board for table in tables]
+        visit = visit_game(there, tables[1].key, "a")
+        assert visit is not None
+        assert (visit.right, visit.name) == (Right.MANAGE, "Bo")
+        assert set(read_links(there, TOKENS, visit)) == {Right.SCORE, Right.MANAGE}
+        new = Table(there, AGURK)
+        new.record(hand(0, "5 8 9"))
+        assert new.board.game_id == 3
+
+
+def test_games_move_back_unchanged(engine: Engine, target: Engine, tables: list[Table], tmp_path: Path) -> None:
+    move_games(engine, target)
+    with database(tmp_path / "back.sqlite") as back:
+        assert move_games(target, back) == len(tables)
+        assert rows(back) == rows(engine)
+
+
+def test_without_games_there_is_nothing_to_copy(engine: Engine, target: Engine) -> None:
+    assert move_games(engine, target) == 0
+
+
+def test_a_database_with_rows_is_refused_and_stays_unchanged(
+    engine: Engine, target: Engine, tables: list[Table]
+) -> None:
+    move_games(engine, target)
+    before = rows(target)
+    tables[0].record(hand(0, "5 8 9"))
+    with pytest.raises(NotEmptyError, match="game"):
+        move_games(engine, target)
+    assert rows(target) == before
+
+
+@pytest.mark.parametrize(
+    "change", ['UPDATE game SET names = \'["X", "Y", "Z"]\'', "DELETE FROM former_key"], ids=["other", "lost"]
+)
+def test_if_the_copy_differs_nothing_is_kept(engine: Engine, target: Engine, tables: list[Table], change: str) -> None:
+    with target.begin() as connection:
+        connection.execute(text(f"CREATE TRIGGER change AFTER INSERT ON fact BEGIN {change}; END"))
+        connection.execute(text("CREATE TRIGGER lose AFTER INSERT ON former_key BEGIN DELETE FROM former_key; END"))
+        if "former_key" not in change:
+            connection.execute(text("DROP TRIGGER lose"))
+    with pytest.raises(CopyError):
+        move_games(engine, target)
+    assert not any(rows(target).values())
