@@ -68,7 +68,6 @@ def create_app(settings: Settings | None = None) -> Flask:
         MAX_FORM_PARTS=500,
         # A form may be sent hours after it was opened: from a journal, or after a long hand.
         WTF_CSRF_TIME_LIMIT=None,
-        BABEL_TRANSLATION_DIRECTORIES="translations",
         # Brotli at this level makes a first visit a tenth smaller than zstd does, and takes only a few milliseconds.
         COMPRESS_BR_LEVEL=5,
         COMPRESS_ALGORITHM=["br", "zstd", "gzip", "deflate"],

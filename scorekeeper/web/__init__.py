@@ -1,9 +1,9 @@
 """The site, one package for each room: views.py, forms.py and pages.py (the typed context of its templates)."""
 
-from flask import Flask, g, request
-from flask_babel import format_date, format_datetime, format_time, get_locale, get_translations
+from flask import Flask
+from flask_babel import format_date, format_time
 
-from scorekeeper.web import access, assets, errors, extensions, log, security, start
+from scorekeeper.web import access, assets, errors, extensions, language, log, security, start
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
@@ -24,20 +24,18 @@ from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
 from scorekeeper.web.start.from_phone import bp as from_phone
-from scorekeeper.words.translate import current_translations, reset_translations, set_translations
-
-LANGUAGES = ("en",)
+from scorekeeper.words.translate import current_translations
 
 
 def register(app: Flask) -> None:
     """Bind the extensions and the rooms of the site to an app."""
     extensions.db.init_app(app)
     log.register(app)
-    app.before_request(_set_translations)  # First: refusals need the language.
+    language.register(app)  # First: refusals need the language.
     access.register(app)  # Before the CSRF check: a missing right is the better answer.
     extensions.csrf.init_app(app)
     extensions.htmx.init_app(app)
-    extensions.babel.init_app(app, locale_selector=_language)
+    extensions.babel.init_app(app, locale_selector=language.the_locale)
     # Templates use the same translations as scorekeeper.words: Flask-Babel would look the language up for every word.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=lambda text: current_translations().gettext(text),
@@ -49,10 +47,7 @@ def register(app: Flask) -> None:
     errors.register(app)
     security.register(app)
     assets.register(app)
-    app.teardown_request(_reset_translations)
-    app.add_template_global(get_locale)
     app.add_template_global(format_date)
-    app.add_template_global(format_datetime)
     app.add_template_global(format_time)
     app.add_template_global(script_messages)
     app.register_blueprint(start.bp)
@@ -76,18 +71,3 @@ def register(app: Flask) -> None:
     app.register_blueprint(join)
     app.register_blueprint(journal)
     app.register_blueprint(health)
-
-
-def _language() -> str:
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-
-
-def _set_translations() -> None:
-    """Let scorekeeper.words use the language of this request."""
-    g.token_of_translations = set_translations(get_translations())
-
-
-def _reset_translations(_error: BaseException | None) -> None:
-    """Restore the language from before: a thread answers many requests, each in its own language."""
-    if (token := g.pop("token_of_translations", None)) is not None:
-        reset_translations(token)

@@ -6,7 +6,6 @@ from threading import Lock
 
 from cachetools import LRUCache, cached
 from flask import render_template, request
-from flask_babel import get_locale
 from flask_babel import gettext as _
 from markupsafe import Markup
 
@@ -15,6 +14,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Line, SettledHand
 from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
+from scorekeeper.web.language import the_tag
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.translate import gettext, pgettext
@@ -81,7 +81,7 @@ def _shown(board: Board) -> Iterator[tuple[Entry, Line | None]]:
 
 def _cache_key(board: Board, entry: Entry, _line: Line | None) -> tuple[object, ...]:
     """The cache key of a line: unless a fact or a name is changed, the older lines of a game stay the same."""
-    return board.key, board.names, entry.number, board.changed, str(get_locale()), request.script_root
+    return board.key, board.names, entry.number, board.changed, the_tag(), request.script_root
 
 
 @cached(LRUCache[tuple[object, ...], Markup](MAX_ROWS), key=_cache_key, lock=Lock())

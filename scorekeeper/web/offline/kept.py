@@ -10,9 +10,9 @@ from threading import Lock
 from typing import Any
 
 from flask import Flask, current_app, request, url_for
-from flask_babel import get_locale
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.web.language import COOKIE, the_tag
 
 OF_VARIANT = ("start.setup", "referee.ask", "audit.audit_without_game", "referee.rules", "referee.card")
 OF_GAME = ("referee.ask_in_game", "audit.audit_in_game", "referee.rules_in_game", "referee.card_in_game")
@@ -30,15 +30,15 @@ def pages_without_game() -> dict[str, Any]:
     """
     app = _this_app()
     with _making:
-        pages = _without_game(app, request.script_root, str(get_locale()))
+        pages = _without_game(app, request.script_root, the_tag())
     return {"pages": pages, "files": [url_for("static", filename=name) for name in _files(app.static_folder or "")]}
 
 
 def pages_of_game(key: str) -> dict[str, Any]:
     """The pages of one game, as this phone may see them."""
     paths = [url_for(endpoint, key=key) for endpoint in OF_GAME]
-    cookie = {"Cookie": request.headers.get("Cookie", "")}
-    return {"pages": _render(_this_app(), paths, request.script_root, str(get_locale()), cookie), "files": []}
+    asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
+    return {"pages": _render(_this_app(), paths, request.script_root, asked), "files": []}
 
 
 def _this_app() -> Flask:
@@ -47,14 +47,13 @@ def _this_app() -> Flask:
 
 
 @lru_cache
-def _without_game(app: Flask, root: str, language: str) -> Pages:
+def _without_game(app: Flask, root: str, tag: str) -> Pages:
     of_variants = (url_for(endpoint, variant_id=variant) for endpoint in OF_VARIANT for variant in CATALOGUE)
-    return _render(app, [*of_variants, url_for("referee.choose"), url_for("offline.local")], root, language)
+    paths = [*of_variants, url_for("referee.choose"), url_for("offline.local")]
+    return _render(app, paths, root, {"Cookie": f"{COOKIE}={tag}"})
 
 
-def _render(
-    app: Flask, paths: Iterable[str], root: str, language: str, headers: Mapping[str, str] | None = None
-) -> Pages:
+def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, str]) -> Pages:
     """Each page as a visit shows it; without those that only lead elsewhere."""
     found = {}
     for path in paths:
@@ -64,7 +63,7 @@ def _render(
             app.test_request_context(
                 path.removeprefix(root),
                 base_url=f"http://localhost{root}/",
-                headers={"Accept-Language": language, **(headers or {})},
+                headers=headers,
             ),
         ):
             answer = app.full_dispatch_request()

@@ -2,7 +2,6 @@
 
 from flask import Blueprint, Response, json, jsonify, make_response, render_template, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import get_locale
 
 from scorekeeper.web.offline.kept import pages_of_game, pages_without_game
 from scorekeeper.web.offline.pages import local_board
@@ -26,21 +25,16 @@ def worker() -> ResponseReturnValue:
 @bp.get("/offline")
 def kept() -> Response:
     """The pages without a game, for phones to keep."""
-    return _in_language(jsonify(pages_without_game()))
+    return jsonify(pages_without_game())
 
 
 @bp.get("/g/<key>/offline")
 def kept_of_game(key: str) -> Response:
     """The pages of a game beside its board, for phones to keep."""
-    return _in_language(jsonify(pages_of_game(key)))
+    return jsonify(pages_of_game(key))
 
 
 @bp.get("/local")
 def local() -> str:
     """A board without a game, for games that only a phone has: their scripts fill it."""
     return render_template("offline/local.html", **local_board())
-
-
-def _in_language(response: Response) -> Response:
-    response.content_language.add(str(get_locale()))
-    return response

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask_babel import format_datetime, format_time
+from flask_babel import format_time
 from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import read_fact
@@ -13,6 +13,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import made_ruling
+from scorekeeper.web.language import format_moment
 from scorekeeper.web.paper.sheet import has_own_line
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import all_of, row_of
@@ -130,4 +131,4 @@ def _at(board: Board, moment: datetime) -> str:
     local = moment.astimezone()
     if local.date() == board.created_at.astimezone().date():
         return str(format_time(local, "short", rebase=False))
-    return str(format_datetime(local, "short", rebase=False))
+    return format_moment(local)

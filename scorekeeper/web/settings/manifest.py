@@ -3,8 +3,9 @@
 from typing import Any
 
 from flask import url_for
-from flask_babel import get_locale
 from flask_babel import gettext as _
+
+from scorekeeper.web.language import the_language
 
 PAPER = "#fbf9f2"
 """The colour behind the app while it opens: the page's light colour (`--paper`)."""
@@ -20,7 +21,7 @@ def web_app_manifest() -> Manifest:
         "name": _("Scorekeeper for the Cucumber card games"),
         "short_name": _("Scorekeeper"),
         "description": _("Score keeper and referee for the Cucumber card games"),
-        "lang": str(get_locale()),
+        "lang": the_language(),
         "start_url": url_for("start.home"),
         "scope": url_for("start.home"),
         "display": "standalone",
