@@ -37,6 +37,9 @@ for name, examples in profile.EXAMPLES.items():
     settings.register_profile(name, max_examples=examples, deadline=None, print_blob=True)
 settings.load_profile(profile.PROFILE)
 
+# Commands speak English in the tests, whatever the terminal speaks.
+os.environ["LANGUAGE"] = "en"
+
 # A script that starts the tests with `&` makes them and their children ignore Ctrl-C, which some tests send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -7,9 +7,11 @@ import click
 
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.lazy_group import ILLEGAL
+from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.audit import AuditQuestion, read_audit_question, write_audit
 from scorekeeper.rules import audit as rules
 from scorekeeper.words.audit import audit_sentences
+from scorekeeper.words.translate import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,13 @@ class Audited(Output):
             click.echo(sentence)
 
 
-@click.command()
+@click.command(
+    cls=SpokenCommand,
+    help=N_("Check the cards of a hand in FILE, else standard input. The exit status is 1 if a play was illegal."),
+)
 @takes_text
 def audit(file: str, *, as_json: bool, lines: bool) -> int:
-    """Check the cards of a hand in FILE (default: standard input). The exit status is 1 if a play was illegal."""
+    """Print the audit of a hand."""
     return print_answer(audit_rows, file, as_json=as_json, lines=lines)
 
 

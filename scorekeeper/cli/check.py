@@ -7,12 +7,13 @@ import click
 
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.lazy_group import ILLEGAL
+from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.question import Question, read_question, write_judgement
 from scorekeeper.rules.play import Judgement, Verdict
 from scorekeeper.rules.question import answer_question
 from scorekeeper.words.cards import play_letters
 from scorekeeper.words.legality import reason, verdict_words
-from scorekeeper.words.translate import gettext
+from scorekeeper.words.translate import N_, gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,13 @@ class Judged(Output):
             click.echo(gettext("Legal plays: %(plays)s", plays=plays))
 
 
-@click.command()
+@click.command(
+    cls=SpokenCommand,
+    help=N_("Say whether the play in FILE, else standard input, was legal. The exit status is 1 if it was not."),
+)
 @takes_text
 def check(file: str, *, as_json: bool, lines: bool) -> int:
-    """Say whether the play in FILE (default: standard input) was legal. The exit status is 1 if it was not."""
+    """Print whether a play was legal."""
     return print_answer(judge_question, file, as_json=as_json, lines=lines)
 
 

@@ -14,6 +14,7 @@ from scorekeeper.cli.lazy_group import BAD_INPUT, BadInputError
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error
 from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from scorekeeper.words.format_errors import format_error_line
+from scorekeeper.words.translate import N_
 
 STANDARD_INPUT = "-"
 
@@ -42,8 +43,8 @@ Answer = Callable[[bytes], Output]
 def takes_text(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the parameters FILE, --json and --lines to a command."""
     for decorate in (
-        click.option("--lines", is_flag=True, help="Read JSON Lines: one text a line, one answer a line."),
-        click.option("--json", "as_json", is_flag=True, help="Print JSON."),
+        click.option("--lines", is_flag=True, help=N_("Read JSON Lines: one text a line, one answer a line.")),
+        click.option("--json", "as_json", is_flag=True, help=N_("Print JSON.")),
         click.argument("file", default=STANDARD_INPUT),
     ):
         command = decorate(command)

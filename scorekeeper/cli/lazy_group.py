@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import click
+
+from scorekeeper.cli.spoken import SpokenGroup, refusal, speak_as_the_terminal
+from scorekeeper.words.translate import gettext, reset_translations
 
 ILLEGAL = 1
 """A play or a hand was found illegal."""
@@ -26,7 +29,7 @@ class BadInputError(click.ClickException):
     exit_code = BAD_INPUT
 
 
-class LazyGroup(click.Group):
+class LazyGroup(SpokenGroup):
     """Commands that are imported when they run, with errors in one line.
 
     `lazy` maps each command's name to its "module:name" and its line in the help.
@@ -47,10 +50,9 @@ class LazyGroup(click.Group):
         module, _, name = self._lazy[cmd_name][0].partition(":")
         return cast("click.Command", getattr(import_module(module), name))
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click asks so
-        """Write the list of commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in self._lazy.items()])
+    def lines(self) -> Iterable[tuple[str, str]]:
+        """The name of each command, and its line in the help, without importing it."""
+        return ((name, line) for name, (_, line) in self._lazy.items())
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -59,21 +61,24 @@ class LazyGroup(click.Group):
         name = args[0]
         if name not in self._lazy and not name.startswith("-"):
             nearest = next(iter(get_close_matches(name, self._lazy, n=1)), "")
-            hint = f": did you mean {nearest}?" if nearest else ""
-            raise click.UsageError(f"there is no command {name}{hint}", ctx)
+            if nearest:
+                raise click.UsageError(
+                    gettext("there is no command %(name)s: did you mean %(nearest)s?", name=name, nearest=nearest), ctx
+                )
+            raise click.UsageError(gettext("there is no command %(name)s", name=name), ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401 - click's
         """Run the command, and exit with its status."""
         settings = {**settings, "prog_name": "scorekeeper", "standalone_mode": False}
         _ready_streams()
+        token = speak_as_the_terminal()
         try:
             status = super().main(*args, **settings)
             sys.stdout.flush()
         except click.ClickException as error:
-            reason = " ".join(error.format_message().split())
             prefix = "" if isinstance(error, BadInputError) else "scorekeeper: "
-            click.echo(f"{prefix}{reason}", err=True)
+            click.echo(f"{prefix}{refusal(error)}", err=True)
             status = BAD_INPUT
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
@@ -82,9 +87,11 @@ class LazyGroup(click.Group):
             status = UNREAD
         except OSError as error:
             # Errors of reading are BadInputErrors, so this is an error of writing.
-            click.echo(f"scorekeeper: cannot write: {error.strerror}", err=True)
+            click.echo(f"scorekeeper: {gettext('cannot write: %(reason)s', reason=error.strerror)}", err=True)
             _write_to_nobody()
             status = BAD_INPUT
+        finally:
+            reset_translations(token)
         sys.exit(status if isinstance(status, int) else 0)
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's

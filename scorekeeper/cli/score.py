@@ -6,9 +6,11 @@ from typing import Any
 import click
 
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
+from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.game import GameRecord, read_game, refused_event
 from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.words.translate import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +31,10 @@ class ScoredGame(Output):
         print_sheet(self.record, self.replay)
 
 
-@click.command()
+@click.command(cls=SpokenCommand, help=N_("Print the score sheet of the game record in FILE, else standard input."))
 @takes_text
 def score(file: str, *, as_json: bool, lines: bool) -> int:
-    """Print the score sheet of the game record in FILE (default: standard input)."""
+    """Print a score sheet."""
     return print_answer(read_sheet, file, as_json=as_json, lines=lines)
 
 

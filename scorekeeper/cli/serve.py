@@ -22,6 +22,7 @@ from scorekeeper.cli.server import ATTENTION, SPARE_THREADS, Server
 from scorekeeper.cli.tls import speak_tls, tls_context
 from scorekeeper.config import MAX_PORT
 from scorekeeper.live.hub import hub
+from scorekeeper.words.translate import gettext
 
 M_ARENA_MAX = -8
 """The number of this option in glibc's malloc.h."""
@@ -70,14 +71,14 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
         app.config["HOSTS"] = hosts
     scheme = "http" if tls is None else "https"
     addresses = [f"{scheme}://{one}:{server.bind_addr[1]}/" for one in hosts]
-    click.echo("scorekeeper is ready. Open it here or on a phone in the same network:")
+    click.echo(gettext("scorekeeper is ready. Open it here or on a phone in the same network:"))
     for address in addresses:
         click.echo(f"  {address}")
     if qr:
         click.echo()
         segno.make(addresses[-1], error="l").terminal(compact=True, border=2)
     where = shown(settings) if settings.database.startswith("postgresql") else settings.instance
-    click.echo(f"Games are kept in {where}. Stop with Ctrl-C.")
+    click.echo(gettext("Games are kept in %(folder)s. Stop with Ctrl-C.", folder=where))
     server.serve()
 
 
@@ -142,8 +143,10 @@ def _share_memory() -> None:
 def _why_not(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE or "in use" in str(error):
         other = port + 1 if port < MAX_PORT else port - 1
-        return f"port {port} is in use already: choose another, for example --port {other}"
-    return f"cannot listen on {host}:{port}: {error.strerror or error}"
+        return gettext(
+            "port %(port)s is in use already: choose another, for example --port %(other)s", port=port, other=other
+        )
+    return gettext("cannot listen on %(address)s: %(reason)s", address=f"{host}:{port}", reason=error.strerror or error)
 
 
 def _hosts(host: str) -> Iterable[str]:

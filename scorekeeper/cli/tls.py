@@ -18,6 +18,7 @@ from werkzeug.wrappers import Request
 
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.server import Connection, Server
+from scorekeeper.words.translate import gettext
 
 HANDSHAKE = b"\x16"
 """The first byte of every TLS connection (RFC 8446, 5.1), and of no request in plain http."""
@@ -32,7 +33,7 @@ def tls_context(certificate: str | None, key: str | None) -> ssl.SSLContext | No
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
-        raise BadInputError("scorekeeper: --cert and --key go together: give both or neither")
+        raise BadInputError(f"scorekeeper: {gettext('--cert and --key go together: give both or neither')}")
     for path in (certificate, key):
         _check_readable(path)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -108,16 +109,17 @@ def _check_readable(path: str) -> None:
 
 
 def _refuse_password(key: str) -> str:
-    raise BadInputError(
-        f"scorekeeper: {key}: the key has a password: take it off with openssl pkey -in {key} -out plain.pem"
+    advice = gettext(
+        "the key has a password: take it off with %(command)s", command=f"openssl pkey -in {key} -out plain.pem"
     )
+    raise BadInputError(f"scorekeeper: {key}: {advice}")
 
 
 def _why_unusable(error: ssl.SSLError, certificate: str, key: str) -> str:
     if error.reason == "KEY_VALUES_MISMATCH":
-        return f"{key} is not the key of the certificate in {certificate}"
+        return gettext("%(key)s is not the key of the certificate in %(certificate)s", key=key, certificate=certificate)
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_verify_locations(certificate)
     except ssl.SSLError:
-        return f"{certificate}: there is no certificate in PEM form"
-    return f"{key}: there is no usable private key in PEM form"
+        return f"{certificate}: {gettext('there is no certificate in PEM form')}"
+    return f"{key}: {gettext('there is no usable private key in PEM form')}"

@@ -4,23 +4,25 @@ import click
 
 from scorekeeper.cli.json_io import name_of, print_json, read_whole
 from scorekeeper.cli.lazy_group import BadInputError
+from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.rulebook import read_changed, read_rules
 from scorekeeper.formats.variant import write_variant, write_variant_summary
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line, format_error_sentence
+from scorekeeper.words.translate import N_, gettext
 
 
-@click.command()
+@click.command(cls=SpokenCommand, help=N_("List the variants, or show the rules of the one called ID."))
 @click.argument("variant_id", metavar="[ID]", required=False)
-@click.option("--changes", metavar="FILE", help="House rules for ID: a JSON object of parameters.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--changes", metavar="FILE", help=N_("House rules for ID: a JSON object of parameters."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def variants(variant_id: str | None, changes: str | None, *, as_json: bool) -> None:
-    """List the variants, or show the rules of the one called ID."""
+    """Print the catalogue or the rules of a variant."""
     if variant_id is None:
         if changes is not None:
-            raise BadInputError("scorekeeper: --changes needs the ID of a variant")
+            raise BadInputError(f"scorekeeper: {gettext('--changes needs the ID of a variant')}")
         _list(as_json=as_json)
         return
     variant = _read(variant_id, changes)

@@ -27,11 +27,11 @@ def test_help_lists_every_command() -> None:
     [
         (["scor"], "scorekeeper: there is no command scor: did you mean score?"),
         (["zzz"], "scorekeeper: there is no command zzz"),
-        (["--jsno"], "scorekeeper: No such option '--jsno'"),
-        (["score", "--jsno"], "scorekeeper: No such option '--jsno'"),
-        (["score", "a", "b"], "scorekeeper: Got unexpected extra argument (b)"),
-        (["--port", "zero"], "scorekeeper: Invalid value for '--port': "),
-        (["--port", "70000"], "scorekeeper: Invalid value for '--port': 70000 is not in the range"),
+        (["--jsno"], "scorekeeper: there is no option --jsno"),
+        (["score", "--jsno"], "scorekeeper: there is no option --jsno"),
+        (["score", "a", "b"], "scorekeeper: too many arguments: b"),
+        (["--port", "zero"], "scorekeeper: --port: a whole number from 0 to 65535"),
+        (["--port", "70000"], "scorekeeper: --port: a whole number from 0 to 65535"),
     ],
 )
 def test_an_error_in_the_command_line_is_one_line(arguments: list[str], line: str) -> None:
