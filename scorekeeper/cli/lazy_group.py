@@ -87,7 +87,8 @@ class LazyGroup(SpokenGroup):
             status = UNREAD
         except OSError as error:
             # Errors of reading are BadInputErrors, so this is an error of writing.
-            click.echo(f"scorekeeper: {gettext('cannot write: %(reason)s', reason=error.strerror)}", err=True)
+            reason = gettext("cannot write: %(reason)s", reason=error.strerror)
+            click.echo(f"scorekeeper: {reason}", err=True)
             _write_to_nobody()
             status = BAD_INPUT
         finally:

@@ -20,7 +20,8 @@ class SpokenCommand(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write how the command is called."""
-        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), f"{gettext('Usage:')} ")
+        usage = gettext("Usage:")
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), usage + " ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """Write what the command does."""

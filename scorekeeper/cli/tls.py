@@ -33,7 +33,8 @@ def tls_context(certificate: str | None, key: str | None) -> ssl.SSLContext | No
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
-        raise BadInputError(f"scorekeeper: {gettext('--cert and --key go together: give both or neither')}")
+        reason = gettext("--cert and --key go together: give both or neither")
+        raise BadInputError(f"scorekeeper: {reason}")
     for path in (certificate, key):
         _check_readable(path)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -121,5 +122,5 @@ def _why_unusable(error: ssl.SSLError, certificate: str, key: str) -> str:
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_verify_locations(certificate)
     except ssl.SSLError:
-        return f"{certificate}: {gettext('there is no certificate in PEM form')}"
-    return f"{key}: {gettext('there is no usable private key in PEM form')}"
+        return gettext("%(file)s: there is no certificate in PEM form", file=certificate)
+    return gettext("%(file)s: there is no usable private key in PEM form", file=key)

@@ -22,7 +22,8 @@ def variants(variant_id: str | None, changes: str | None, *, as_json: bool) -> N
     """Print the catalogue or the rules of a variant."""
     if variant_id is None:
         if changes is not None:
-            raise BadInputError(f"scorekeeper: {gettext('--changes needs the ID of a variant')}")
+            reason = gettext("--changes needs the ID of a variant")
+            raise BadInputError(f"scorekeeper: {reason}")
         _list(as_json=as_json)
         return
     variant = _read(variant_id, changes)

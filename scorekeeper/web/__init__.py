@@ -15,6 +15,7 @@ from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.health.views import bp as health
 from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.journal.views import bp as journal
+from scorekeeper.web.languages.views import bp as languages
 from scorekeeper.web.live import views as live
 from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
@@ -24,7 +25,7 @@ from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
 from scorekeeper.web.start.from_phone import bp as from_phone
-from scorekeeper.words.translate import current_translations
+from scorekeeper.words.translate import current_translations, gettext
 
 
 def register(app: Flask) -> None:
@@ -38,7 +39,7 @@ def register(app: Flask) -> None:
     extensions.babel.init_app(app, locale_selector=language.the_locale)
     # Templates use the same translations as scorekeeper.words: Flask-Babel would look the language up for every word.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda text: current_translations().gettext(text),
+        gettext=gettext,
         ngettext=lambda one, many, number: current_translations().ngettext(one, many, number),
         pgettext=lambda context, text: current_translations().pgettext(context, text),
         newstyle=True,
@@ -62,6 +63,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(chart)
     app.register_blueprint(display)
     app.register_blueprint(settings)
+    app.register_blueprint(languages)
     app.register_blueprint(certificate)
     app.register_blueprint(paper)
     app.register_blueprint(offline)

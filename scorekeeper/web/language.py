@@ -7,7 +7,15 @@ from babel.support import NullTranslations
 from flask import Flask, Response, g, request
 from flask_babel import Babel, Domain, format_date, format_time, get_locale, get_translations
 
-from scorekeeper.words.languages import ENGLISH, choose_language, is_offered, language_of, translations
+from scorekeeper.words.languages import (
+    ENGLISH,
+    choose_language,
+    is_offered,
+    language_of,
+    languages,
+    own_name,
+    translations,
+)
 from scorekeeper.words.translate import reset_translations, set_translations
 
 COOKIE = "language"
@@ -34,9 +42,10 @@ class SpokenBabel(Babel):
 def the_tag() -> str:
     """How this phone wants its words."""
     if "tag" not in g:
-        chosen = request.cookies.get(COOKIE, "")
+        # The page about a language speaks it.
+        chosen = ((request.view_args or {}).get("language", ""), request.cookies.get(COOKIE, ""))
         wanted = (language for language, quality in request.accept_languages if quality)
-        g.tag = chosen if is_offered(chosen) else choose_language(wanted)
+        g.tag = next(filter(is_offered, chosen), "") or choose_language(wanted)
     tag: str = g.tag
     return tag
 
@@ -66,6 +75,8 @@ def register(app: Flask) -> None:
     app.add_template_global(format_moment)
     app.add_template_global(the_language)
     app.add_template_global(the_tag)
+    app.add_template_global(languages)
+    app.add_template_global(own_name)
 
 
 def _set_translations() -> None:

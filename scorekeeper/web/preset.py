@@ -2,8 +2,10 @@
 
 from flask import abort
 
-from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
+from scorekeeper.web.language import the_language
+from scorekeeper.words.variants import well_known
 
 
 def the_preset(variant_id: str) -> Variant:
@@ -14,7 +16,7 @@ def the_preset(variant_id: str) -> Variant:
     return variant
 
 
-def choice() -> dict[str, list[Variant]]:
+def choice() -> dict[str, tuple[Variant, ...]]:
     """The variants to choose from, for a template: the `known` ones first, then the `others`."""
-    known = [CATALOGUE[variant_id] for variant_id in WELL_KNOWN]
-    return {"known": known, "others": [one for one in CATALOGUE.values() if one not in known]}
+    known = well_known(the_language())
+    return {"known": known, "others": tuple(one for one in CATALOGUE.values() if one not in known)}

@@ -28,6 +28,15 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted({ENGLISH, *(file.parts[-3] for file in FOLDER.glob("*/LC_MESSAGES/messages.po"))}))
 
 
+@cache
+def own_name(language: str) -> str:
+    """What speakers of a language call it: `Dansk`."""
+    from babel import Locale  # noqa: PLC0415 - as in `translations`
+
+    name = Locale.parse(language).get_display_name(language) or language
+    return name[:1].upper() + name[1:]
+
+
 def language_of(tag: str) -> str:
     """The language of a tag."""
     return tag.removesuffix(ENGLISH_LETTERS)

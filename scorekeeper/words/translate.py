@@ -30,7 +30,7 @@ def N_(text: str) -> str:  # noqa: N802 - the name by which gettext knows string
 
 def gettext(message: str, **values: object) -> str:
     """The message in the current language."""
-    return _filled(current_translations().gettext(message), values)
+    return _filled(current_translations().gettext(message), values) if message else ""
 
 
 def ngettext(singular: str, plural: str, num: int, **values: object) -> str:

@@ -37,7 +37,7 @@ function write(head, words, name = "line") {
 function dangerLine({ fate, cards, short }) {
   const line = copy("line");
   line.ariaHidden = "true";
-  if (fate === "cucumber") line.append(cucumber(), ` ${pgettext("danger", "on %(cards)s", { cards })}`);
+  if (fate === "cucumber") line.append(cucumber(), " ", pgettext("danger", "on %(cards)s", { cards }));
   else marked(line, "hot").textContent = short;
   return line;
 }

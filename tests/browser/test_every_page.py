@@ -87,7 +87,7 @@ def test_every_page_outside_of_games(phone: Phone, new_phone: NewPhone, pages: l
     outside = [page for page in pages if "key" not in page.arguments]
     assert len(outside) >= 12
     for page in outside:
-        found += visit(stranger, page, variant_id="agurk", token=token)
+        found += visit(stranger, page, variant_id="agurk", token=token, language="en")
     stranger.allow_errors("404")
     stranger.page.goto(f"{phone.site}/g/no-such-game")
     found += look(stranger, "no such game")

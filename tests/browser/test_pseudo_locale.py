@@ -69,7 +69,7 @@ def test_every_page_of_the_map(phone: Phone, app_map: list[tuple[str, str]]) -> 
     for endpoint, rule in app_map:
         entry = 4 if endpoint.startswith("ruling.") else 1
         path = rule.replace("<int:entry>", str(entry))
-        for name, value in (("key", key), ("variant_id", "agurk"), ("token", token)):
+        for name, value in (("key", key), ("variant_id", "agurk"), ("token", token), ("language", "en")):
             path = path.replace(f"<{name}>", value)
         phone.page.goto(phone.site + path)
         phone.on("details").evaluate_all("all => { for (const one of all) one.open = true; }")

@@ -8,7 +8,6 @@ from scorekeeper.cli import main
 from scorekeeper.config import CHECKOUT, SETTINGS
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.house.pages import text_of
-from tests.house.test_translations import COMMAND
 
 README = text_of("README.md")
 HOSTING = text_of("scorekeeper/HOSTING.md")
@@ -41,10 +40,6 @@ def test_every_dependency_is_named() -> None:
     wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
     names = {re.split(r"[<>=~\[]", one)[0].lower().removeprefix("types-") for one in wanted}
     assert {name for name in names if name not in CONTRIBUTING.lower()} == set()
-
-
-def test_the_documented_pybabel_command_is_the_tested_one() -> None:
-    assert f".venv/bin/{COMMAND}" in CONTRIBUTING
 
 
 def test_every_version_has_a_date_and_the_newest_comes_first() -> None:

@@ -3,37 +3,19 @@
 import ast
 import re
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
-from typing import Any
-
-import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.frontend import CommandLineInterface
-from babel.messages.pofile import read_po
 
 from scorekeeper.config import CHECKOUT
+from tests.catalogues import TEMPLATE, collect, messages_in
 
-CATALOGUE = CHECKOUT / "scorekeeper" / "translations" / "messages.pot"
-COMMAND = (
-    "pybabel -q extract -F pyproject.toml --no-location --sort-output --omit-header -k lazy_gettext -k N_ "
-    "-o scorekeeper/translations/messages.pot ."
-)
+CALLED = ("_", "gettext", "ngettext", "pgettext")
+"""The functions that translate a message."""
 
 
-def _messages(path: Path) -> set[tuple[str | None, str]]:
-    catalogue: Catalog = read_po(BytesIO(path.read_bytes()))
-    return {(message.context, str(message.id)) for message in catalogue if message.id}
-
-
-def test_the_catalogue_has_exactly_the_strings_of_code_and_templates(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(CHECKOUT)
+def test_the_template_has_exactly_the_strings_of_code_and_templates(tmp_path: Path) -> None:
     fresh = tmp_path / "messages.pot"
-    extract: Any = CommandLineInterface()
-    extract.run(COMMAND.replace("scorekeeper/translations/messages.pot", str(fresh)).split())
-    assert _messages(CATALOGUE) == _messages(fresh), f"run in the checkout: {COMMAND}"
+    collect(fresh)
+    assert set(messages_in(TEMPLATE)) == set(messages_in(fresh)), "run python -m tests.catalogues"
 
 
 def _calls() -> Iterator[tuple[str, set[str], set[str]]]:
@@ -41,7 +23,7 @@ def _calls() -> Iterator[tuple[str, set[str], set[str]]]:
     for file in sorted((CHECKOUT / "scorekeeper").rglob("*.py")):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
             name = call.func.id if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else ""
-            if not isinstance(call, ast.Call) or name not in ("_", "gettext", "ngettext", "pgettext"):
+            if not isinstance(call, ast.Call) or name not in CALLED:
                 continue
             given = {word.arg or "" for word in call.keywords} | ({"num"} if name == "ngettext" else set())
             texts = [str(one.value) for one in call.args if isinstance(one, ast.Constant)]
@@ -58,11 +40,24 @@ def test_every_place_in_a_message_is_given_its_value_and_nothing_else() -> None:
 
 
 def test_both_forms_of_a_counted_message_have_the_same_places() -> None:
-    catalogue: Catalog = read_po(BytesIO(CATALOGUE.read_bytes()))
-    plural = [message.id for message in catalogue if isinstance(message.id, tuple)]
+    plural = [message.id for message in messages_in(TEMPLATE).values() if isinstance(message.id, tuple)]
     assert len(plural) > 20
     assert [one for one in plural if len({frozenset(re.findall(r"%\(\w+\)s", form)) for form in one}) > 1] == []
 
 
-def test_the_catalogue_is_not_empty() -> None:
-    assert len(_messages(CATALOGUE)) > 100
+def test_no_message_hides_where_pybabel_does_not_look() -> None:
+    """It finds no call inside an f-string, nor inside a template of a script."""
+    hidden = [
+        f"{file.name}:{part.lineno}"
+        for file in sorted((CHECKOUT / "scorekeeper").rglob("*.py"))
+        for text in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for part in ast.walk(text)
+        if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in CALLED
+    ]
+    hidden += [
+        file.name
+        for file in sorted((CHECKOUT / "static" / "js").rglob("*.js"))
+        if re.search(r"\$\{[^}]*\b[np]?gettext\(", file.read_text("utf-8"))
+    ]
+    assert hidden == []

@@ -23,6 +23,7 @@ from scorekeeper.web.audit.dealt import LETTERS
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import KINDS
 from scorekeeper.web.start.house_rules import EXAMPLES
+from scorekeeper.words.languages import languages, own_name
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
 from tests.services.table import saved
 from tests.web.conftest import making_app
@@ -59,6 +60,7 @@ PLAIN = re.compile(
     "|".join(
         (
             r"https?://\S+|localhost\S*",
+            *map(own_name, languages()),
             *map(re.escape, sorted({*_proper_names(), *KINDS.values(), "JSON", "CSV", "TXT"}, key=len, reverse=True)),
             *(re.escape(example) for example in EXAMPLES.values()),
             *get_month_names("wide", locale="en").values(),
@@ -130,7 +132,7 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
     for page in app.url_map.iter_rules():
         if "GET" in (page.methods or ()) and page.endpoint not in NOT_PAGES:
             entry = 2 if page.endpoint.startswith("ruling.") else 1
-            values = {"key": key, "entry": entry, "token": token, "variant_id": "gurka-is"}
+            values = {"key": key, "entry": entry, "token": token, "variant_id": "gurka-is", "language": "en"}
             _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
             found[path] = untranslated(stranger.get(path).document)
             if page.endpoint == "audit.audit_without_game":

@@ -7,12 +7,13 @@ from typing import Any
 from flask_babel import gettext as _
 from wtforms import Field
 
-from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameters import RulesError, parameters
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
+from scorekeeper.web.preset import choice
 from scorekeeper.web.start.forms import SeatForm, SetupForm
 from scorekeeper.web.start.house_rules import EXAMPLES, FIELDS, NUMBERS, TIES_FIELD, TieReading, read_variant, written
 from scorekeeper.words.lists import all_of
@@ -127,13 +128,13 @@ class SetupPage:
 def home_page(boards: Sequence[Board], deleted: Mapping[int, str]) -> HomePage:
     """The start page for a device with these games, newest first; `deleted` are ids and keys."""
     lines = tuple(_game_line(board) for board in boards)
-    known = tuple(CATALOGUE[variant_id] for variant_id in WELL_KNOWN)
+    offered = choice()
     return HomePage(
         games=lines[:MAX_GAMES],
         earlier=lines[MAX_GAMES:],
         tables=tuple(_tables(boards))[:MAX_TABLES],
-        well_known=known,
-        others=tuple(variant for variant in CATALOGUE.values() if variant not in known),
+        well_known=offered["known"],
+        others=offered["others"],
         deleted=",".join(f"{game}:{key}" for game, key in deleted.items()),
     )
 

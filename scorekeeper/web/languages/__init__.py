@@ -1,0 +1,1 @@
+"""The languages: what each one is called, and which of them a phone speaks."""

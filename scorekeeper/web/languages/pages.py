@@ -1,0 +1,31 @@
+"""The context of the template of a language's page."""
+
+from dataclasses import dataclass, field
+
+from scorekeeper.web.language import the_language
+from scorekeeper.web.languages.forms import LanguageForm
+from scorekeeper.words.languages import header, own_name, translations
+
+
+@dataclass(frozen=True, slots=True)
+class LanguagePage:
+    """The page about a language, in that language."""
+
+    language: str = field(metadata={"help": "its code"})
+    name: str = field(metadata={"help": "what its speakers call it"})
+    letters: str = field(metadata={"help": "its letters of J Q K A; empty if they are the English ones"})
+    reviewed_by: str = field(metadata={"help": "the players who have read it and grew up with it; empty if none"})
+    form: LanguageForm = field(metadata={"help": "the form that chooses it"})
+
+
+def language_page(form: LanguageForm) -> LanguagePage:
+    """The page about the language of this request."""
+    language = the_language()
+    letters = " ".join(str(translations(language).pgettext("card", rank)) for rank in "JQKA")
+    return LanguagePage(
+        language=language,
+        name=own_name(language),
+        letters="" if letters == "J Q K A" else letters,
+        reviewed_by=header(language, "X-Reviewed-By"),
+        form=form,
+    )

@@ -1,0 +1,85 @@
+"""The catalogues of messages: `python -m tests.catalogues` collects the messages anew and brings them into all of them.
+
+New messages come in without a translation, and those that are gone go. The command lists what is missing then, and so
+does `tests/house/test_catalogues.py`.
+"""
+
+import sys
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import read_po, write_po
+
+from scorekeeper.config import CHECKOUT
+from scorekeeper.words.languages import ENGLISH, FOLDER, catalogue_file, languages
+
+TEMPLATE = FOLDER / "messages.pot"
+EXTRACT = "pybabel -q extract --no-location --sort-output --omit-header -k lazy_gettext -k N_ -F"
+TRANSLATED = tuple(one for one in languages() if one != ENGLISH)
+
+Key = tuple[str | None, str]
+"""What tells a message from all others: its context and its English text, in the singular."""
+
+
+def collect(file: Path) -> None:
+    """Write the messages of code, templates and scripts into a template."""
+    command: Any = CommandLineInterface()
+    command.run([*EXTRACT.split(), str(CHECKOUT / "pyproject.toml"), "-o", str(file), str(CHECKOUT)])
+
+
+def messages_in(file: Path, language: str | None = None) -> dict[Key, Message]:
+    """The messages in a template or in the catalogue of a language."""
+    with file.open("rb") as text:
+        catalogue: Catalog = read_po(text, locale=language)
+    return {key_of(message): message for message in catalogue if message.id}
+
+
+def key_of(message: Message) -> Key:
+    """What tells the message from all others."""
+    return message.context, message.id if isinstance(message.id, str) else message.id[0]
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    """The translations of a message: one, or one for each plural form."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
+
+
+def missing_in(language: str) -> list[Key]:
+    """The messages that the catalogue of a language lacks or leaves empty."""
+    have = messages_in(catalogue_file(language), language)
+    return [key for key in messages_in(TEMPLATE) if key not in have or not all(forms_of(have[key]))]
+
+
+def bring_in(language: str) -> None:
+    """Bring the messages of the template into a catalogue; its head stays as it is."""
+    file = catalogue_file(language)
+    head = file.read_text("utf-8").partition("\n\n")[0]
+    with file.open("rb") as text, TEMPLATE.open("rb") as template:
+        catalogue = read_po(text, locale=language)
+        catalogue.update(read_po(template), no_fuzzy_matching=True)
+    body = BytesIO()
+    write_po(body, catalogue, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True, width=0)
+    file.write_text(f"{head}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
+
+
+def main() -> int:
+    """Make the template and all catalogues anew. Returns 1 if messages have no translation yet."""
+    with TemporaryDirectory() as folder:
+        fresh = Path(folder, TEMPLATE.name)
+        collect(fresh)
+        TEMPLATE.write_bytes(fresh.read_bytes())
+    missing = 0
+    for language in TRANSLATED:
+        bring_in(language)
+        for context, text in missing_in(language):
+            missing += 1
+            print(f"{language}: {f'[{context}] ' if context else ''}{text}")  # noqa: T201 - the answer of a command
+    return min(missing, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
