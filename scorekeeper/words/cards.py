@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.options import LastTrickRank
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import row_of
@@ -29,6 +29,15 @@ def rank_letter(rank: str) -> str:
         case "A":
             return pgettext("card", "A")
     return rank
+
+
+def read_card(text: str) -> Card:
+    """The card that a person typed, with the letters of this language or the English ones.
+
+    Raises NotACardError for any other text.
+    """
+    ranks = {rank_letter(rank).upper(): rank for rank in "JQKA"}
+    return parse_card(ranks.get(text.upper(), text))
 
 
 def play_letters(play: Iterable[Card]) -> str:

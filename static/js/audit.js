@@ -1,8 +1,9 @@
 // The audit of a hand: every tap adds a card, and the pad moves on by itself, along a row or round the table.
 // The form sends the plain text fields underneath. The server says who leads each trick, or without it auditing.js.
-import { cardsOf, readPlays, typedCard } from "./plays.js";
+import { cardsOf, readPlays } from "./plays.js";
 import { gameOf } from "./games.js";
 import { speak } from "./words/messages.js";
+import { typist } from "./typing.js";
 import { wanted } from "./parts.js";
 import {
   addCard,
@@ -33,6 +34,7 @@ const keys = [...form.querySelectorAll("[data-card]")].map((button) => ({
   letter: button.textContent.trim(),
   inPack: Number(button.dataset.left),
 }));
+const typing = typist(keys);
 const inputs = [...form.querySelectorAll("input[name^='row_']")];
 const seats = inputs.map((input) => input.name.slice("row_".length));
 const names = inputs.map((input) => input.dataset.name);
@@ -271,11 +273,11 @@ form.addEventListener("change", (event) => {
 
 form.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
-  const card = typedCard(event.key, keys);
+  const { card, isLonger } = typing(event.key);
   if (!card && event.key !== "Backspace") return;
   event.preventDefault();
+  if (!card || isLonger) takeBack();
   if (card) tap(card);
-  else takeBack();
 });
 
 document.addEventListener("click", (event) => {
@@ -286,14 +288,12 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === an
 
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, auditHere);
 
-document.addEventListener("htmx:beforeRequest", () => {
-  trouble.textContent = "";
-});
+document.addEventListener("htmx:beforeRequest", () => { trouble.textContent = ""; });
 
 speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
 recall();
 readTerms();
-for (const [row, input] of inputs.entries()) audit.rows[row].plays = readPlays(input.value);
+for (const [row, input] of inputs.entries()) audit.rows[row].plays = readPlays(input.value, keys);
 build();
 draw();
 // Once the page is loaded, htmx hears the form ask.

@@ -2,6 +2,7 @@
 // or changes one on the sheet. What the hand would do is shown with every tap.
 import { copy, say } from "./parts.js";
 import { gettext } from "./words/messages.js";
+import { typist } from "./typing.js";
 
 // Whose turn it is: no page is needed for that. A hand is { seats, needsLeader, leader, cards, order, at }:
 //   seats   the players clockwise
@@ -57,7 +58,7 @@ const pad = form ? [...form.querySelectorAll("[data-card]")] : [];
 let open = null;
 let foresee = () => null;
 let keep = () => {};
-let oneTyped = 0;
+const typing = typist(pad.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() })));
 
 export const current = () => open;
 
@@ -123,19 +124,14 @@ function typeCard(event) {
     stepBack();
     return;
   }
-  const typed = event.key.toUpperCase();
-  // A 1 may be the first figure of a 10 to 15: when the second one follows within a second, the 1 is taken back.
-  const twoFigures = Date.now() - oneTyped < 1_000 && keyFor(`1${typed}`);
-  oneTyped = 0;
-  const key = twoFigures || keyFor(typed) || ("T0".includes(typed) && keyFor("10"));
-  if (!key) return;
+  const { card, isLonger } = typing(event.key);
+  if (!card) return;
   event.preventDefault();
-  if (twoFigures) stepBack();
-  tapCard(key);
-  if (typed === "1") oneTyped = Date.now();
+  if (isLonger) stepBack();
+  tapCard(keyOf(card));
 }
 
-const keyFor = (text) => pad.find((one) => one.dataset.card === text || one.textContent.trim().toUpperCase() === text);
+const keyOf = (card) => pad.find((one) => one.dataset.card === card);
 
 function choose({ name, value, checked, dataset: { factor } }) {
   open.isTouched = true;
@@ -200,7 +196,10 @@ export function draw() {
 function drawTile(one, { needsLeader, leader, at, cards }) {
   const seat = Number(one.dataset.seat);
   const hasLed = needsLeader && seat === leader;
-  say(one.querySelector(".card"), keyFor(cards[seat] ?? "")?.textContent.trim() ?? "");
+  const key = keyOf(cards[seat]);
+  say(one.querySelector(".card"), key?.textContent.trim() ?? "");
+  one.querySelector(".card").ariaHidden = String(Boolean(key?.ariaLabel));
+  say(one.querySelector(".spoken"), key?.ariaLabel ?? "");
   one.querySelector(".led").hidden = !hasLed;
   one.classList.toggle("leads", hasLed);
   one.classList.toggle("at", seat === at);

@@ -1,6 +1,6 @@
 // The board of a game that only this phone has: the page has one column and one key to copy. As soon as the server has the
 // game, its own board takes over.
-import { cardLetter } from "./words/cards.js";
+import { cardLetter, cardName } from "./words/cards.js";
 import { gameOf, moveHands, saveGame } from "./games.js";
 import { needsLeader } from "./table.js";
 import { readVariant } from "./rules/cards.js";
@@ -88,6 +88,7 @@ function drawPad(deck) {
     const made = key.cloneNode(true);
     made.dataset.card = card;
     made.textContent = cardLetter(card);
+    made.ariaLabel = cardName(card);
     return made;
   });
   key.replaceWith(...keys);

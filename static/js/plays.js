@@ -1,4 +1,5 @@
 // Plays as the forms send them: cards joined by "+", plays parted by spaces. No page is needed here.
+import { typedCard } from "./typing.js";
 
 export function cardsOf(play) {
   return play.split("+");
@@ -12,22 +13,15 @@ export function countOf(card, plays) {
   return allCards(plays).filter((one) => one === card).length;
 }
 
-// People may type T or t for the ten.
-export function readPlays(text) {
+// People may type T or t for the ten, and the letters of the pad. Its `keys` are { card, letter }.
+export function readPlays(text, keys) {
   const plays = text.toUpperCase().split(/\s+/).filter((play) => play !== "");
-  return plays.map((play) => cardsOf(play).map((card) => (card === "T" ? "10" : card)).join("+"));
+  return plays.map((play) => cardsOf(play).map((card) => typedCard(card, keys) ?? card).join("+"));
 }
 
 export function withoutLastCard(plays) {
   const rest = cardsOf(plays.at(-1) ?? "").slice(0, -1).join("+");
   return [...plays.slice(0, -1), ...(rest ? [rest] : [])];
-}
-
-// The card that a key of the keyboard stands for. `keys` are those of the pad: the card, and the letter shown for it.
-export function typedCard(typed, keys) {
-  const text = typed.toUpperCase();
-  const wanted = text === "0" || text === "T" ? "10" : text;
-  return keys.find(({ card, letter }) => card === wanted || letter.toUpperCase() === wanted)?.card;
 }
 
 // The question to the referee is { cards, hand, seen }: the plays of the trick, the whole hand, the cards shown later.

@@ -9,11 +9,12 @@ const form = document.getElementById("question");
 const answer = document.getElementById("answer");
 const rows = Object.fromEntries([...form.querySelectorAll("[data-row]")].map((button) => [button.dataset.row, button]));
 const keys = [...form.querySelectorAll("[data-card]")];
+const letters = keys.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() }));
 const together = form.querySelector("[data-together]");
 let row = "cards";
 
 const field = (name) => form.elements.namedItem(name);
-const playsIn = (name) => readPlays(field(name).value);
+const playsIn = (name) => readPlays(field(name).value, letters);
 const question = () => ({ cards: playsIn("cards"), hand: playsIn("hand"), seen: playsIn("seen") });
 const write = (name, plays) => { field(name).value = plays.join(" "); };
 const keyOf = (card) => keys.find((key) => key.dataset.card === card);

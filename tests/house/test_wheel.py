@@ -94,6 +94,6 @@ def play_a_hand(python: Path, folder: Path) -> None:
         saved = phone.post(f"/g/{key}/hand", {**phone.hand_form(key), "leader": "1", "card_0": "5", "card_1": "9"})
         assert saved.status == 303, saved.body
         board = phone.get(f"/g/{key}").body
-        assert "Bo, hand 1: 9" in board
+        assert "Bo, hand 1: 9, score 9" in board
         for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', board):
             assert phone.get(unescape(address)).status == 200, address

@@ -12,7 +12,6 @@ from scorekeeper.web.audit.dealt import Dealt, table_sizes
 from scorekeeper.web.audit.forms import AuditForm
 from scorekeeper.web.audit.results import AuditResult, audit_result
 from scorekeeper.web.entry.pages import PadKey
-from scorekeeper.words.cards import card_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> A
         _terms(dealt.names[leader], str(form.cards.data or dealt.cards)),
         _terms("{name}", "{cards}"),
         tuple((size, url_for("audit.audit_without_game", variant_id=variant.id, players=size)) for size in sizes),
-        tuple(PadKey(str(card), card_letter(card), dealt.left[card]) for card in variant.deck),
+        tuple(PadKey.of(card, dealt.left[card]) for card in variant.deck),
         variant.lead.cards is LeadCards.EQUAL_SET,
         variant.trick.cards_stay_open,
         audit_result(dealt, form) if posted else None,

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.formats.facts import write_fact
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
 from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
@@ -28,7 +29,7 @@ from scorekeeper.services.journal import recorded_by
 from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.entry.forms import HandForm
-from scorekeeper.words.cards import card_letter
+from scorekeeper.words.cards import card_letter, card_name
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import result_sentence
@@ -38,11 +39,22 @@ from scorekeeper.words.steps import HandWords, explain_hand
 
 @dataclass(frozen=True, slots=True)
 class PadKey:
-    """One key of the pad: its card, its letter, and how many copies there are, 0 where the page counts them itself."""
+    """One key of the pad.
+
+    `name` is what a screen reader says, empty if that is the letter. `left` is how many copies there are, 0 where the
+    page counts them itself.
+    """
 
     card: str
     letter: str
+    name: str = ""
     left: int = 0
+
+    @classmethod
+    def of(cls, card: Card, left: int = 0) -> "PadKey":
+        """The key of this card."""
+        letter, name = card_letter(card), card_name(card)
+        return cls(str(card), letter, "" if name == letter else name, left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +123,7 @@ def seats_of(standing: Standing) -> tuple[int, ...]:
 
 def pad_of(variant: Variant) -> tuple[PadKey, ...]:
     """The keys of the pad, low to high."""
-    return tuple(PadKey(str(card), card_letter(card)) for card in variant.deck)
+    return tuple(PadKey.of(card) for card in variant.deck)
 
 
 def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come back

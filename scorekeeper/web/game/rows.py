@@ -9,13 +9,14 @@ from flask import render_template, request
 from flask_babel import gettext as _
 from markupsafe import Markup
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Line, SettledHand
 from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.web.language import the_tag
-from scorekeeper.words.cards import card_letter
+from scorekeeper.words.cards import card_letter, card_name
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.translate import gettext, pgettext
 
@@ -93,35 +94,36 @@ def _draw_row(board: Board, entry: Entry, line: Line | None) -> Markup:
 
 def _row(board: Board, entry: Entry, line: Line | None) -> BoardRow:
     if isinstance(line, SettledHand):
-        cards = {laid.seat: card_letter(laid.card) for laid in line.hand.final_trick}
-        cells = tuple(_cell(board, line, seat, cards.get(seat, "")) for seat in range(len(board.names)))
+        cards = {laid.seat: laid.card for laid in line.hand.final_trick}
+        cells = tuple(_cell(board, line, seat, cards.get(seat)) for seat in range(len(board.names)))
         return BoardRow(line.turn.number, entry.number, entry.corrected, cells)
     assert isinstance(entry.effective_event, TableRuling), "what is no hand is a ruling"
     said = ruling_sentence(entry.effective_event, board.names)
     return BoardRow(0, entry.number, entry.corrected, (), ruling=said, withdrawn=line is None)
 
 
-def _cell(board: Board, line: SettledHand, seat: int, card: str) -> BoardCell:
+def _cell(board: Board, line: SettledHand, seat: int, card: Card | None) -> BoardCell:
     after = line.after.scores[seat]
     marks = tuple(
         mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
     )
     spoken = gettext(
-        "%(name)s, hand %(number)s: %(points)s",
+        "%(name)s, hand %(number)s: %(card)s, score %(points)s",
         name=board.names[seat],
         number=line.turn.number,
+        card=card_name(card) if card else "",
         points=after.points,
     )
     return BoardCell(
         seat,
-        card,
+        card_letter(card) if card else "",
         after.points,
         marks,
         took=line.settlement.winner == seat,
         pays=seat in line.settlement.payers,
         dealt=line.turn.dealer == seat,
-        out_before=not card,
-        spoken=spoken,
+        out_before=card is None,
+        spoken=spoken if card else "",
     )
 
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.question import PlayQuestion, answer_question, question_p
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.web.entry.pages import PadKey
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.words.cards import card_letter, play_letters
+from scorekeeper.words.cards import play_letters
 from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.questions import question_problem_sentence
@@ -78,9 +78,7 @@ class RulesPage:
 
 def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str = "", posted: bool) -> QuestionPage:
     """The page of a question; with its answer if the form was posted."""
-    pad = tuple(
-        PadKey(str(card), card_letter(card), variant.copies_of(card, variant.players.max)) for card in variant.deck
-    )
+    pad = tuple(PadKey.of(card, variant.copies_of(card, variant.players.max)) for card in variant.deck)
     ace = () if variant.follow.ace is AceRule.NONE else (Rule.ACE,)
     return QuestionPage(
         variant.id,

@@ -4,8 +4,9 @@ from flask_babel import gettext as _
 from wtforms import Field, Form
 from wtforms.validators import StopValidation
 
-from scorekeeper.rules.cards import NotACardError, parse_card
+from scorekeeper.rules.cards import NotACardError
 from scorekeeper.rules.play import Play
+from scorekeeper.words.cards import read_card
 
 MAX_TEXT = 400
 TOGETHER = "+"
@@ -16,7 +17,7 @@ _QUOTED = 10
 
 def read_plays(text: str | None) -> tuple[Play, ...]:
     """The plays in order. Raises NotACardError."""
-    return tuple(tuple(parse_card(card) for card in play.split(TOGETHER)) for play in (text or "").split())
+    return tuple(tuple(read_card(card) for card in play.split(TOGETHER)) for play in (text or "").split())
 
 
 def readable(_form: Form, field: Field) -> None:

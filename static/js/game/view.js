@@ -1,5 +1,5 @@
 // What the page of a board shows, as scorekeeper/web/game/pages.py and rows.py: all words, no HTML.
-import { cardLetter, dangerWords } from "../words/cards.js";
+import { cardLetter, cardName, dangerWords } from "../words/cards.js";
 import { gettext, ngettext, pgettext } from "../words/messages.js";
 import { dangers } from "../rules/danger.js";
 import { resultSentence, rulingSentence } from "../words/results.js";
@@ -72,6 +72,7 @@ function viewRow(names, entry, line) {
 function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
   const laid = event.trick.find((one) => one.seat === seat);
   const { points } = after.scores[seat];
+  const values = { name, number: turn.number, card: laid && cardName(laid.card), points };
   return {
     seat,
     card: laid ? cardLetter(laid.card) : "",
@@ -81,7 +82,7 @@ function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
     pays: payers.includes(seat),
     dealt: turn.dealer === seat,
     outBefore: !laid,
-    spoken: gettext("%(name)s, hand %(number)s: %(points)s", { name, number: turn.number, points }),
+    spoken: laid ? gettext("%(name)s, hand %(number)s: %(card)s, score %(points)s", values) : "",
   };
 }
 

@@ -20,6 +20,19 @@ export function rankLetter(rank) {
   return LETTERS[rank]?.() ?? rank;
 }
 
+const NAMES = {
+  "6C": () => pgettext("card", "6 of clubs"),
+  "7C": () => pgettext("card", "7 of clubs"),
+  "7S": () => pgettext("card", "7 of spades"),
+  J: () => pgettext("card", "jack"),
+  Q: () => pgettext("card", "queen"),
+  K: () => pgettext("card", "king"),
+  A: () => pgettext("card", "ace"),
+};
+
+// What a screen reader says: "10", "queen".
+export const cardName = (card) => NAMES[card]?.() ?? cardLetter(card);
+
 // What can happen to a player in the next hand, the worse first, as { fate, cards, short, long }; empty if safe.
 export function dangerWords(variant, dangers) {
   return ["out", "cucumber"].flatMap((fate) => {

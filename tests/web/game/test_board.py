@@ -70,7 +70,7 @@ def test_the_cells_mark_who_took_the_trick_paid_and_dealt(phone: Visitor) -> Non
     assert cleo.classes == {"took", "pays"}
     assert anna.classes == bo.classes == set()
     assert [bool(one.all(class_="dealt")) for one in (anna, bo, cleo)] == [False, True, False]
-    assert cleo.one("a")["aria-label"] == "Cleo, hand 1: 8"
+    assert cleo.one("a")["aria-label"] == "Cleo, hand 1: 8, score 8"
 
 
 def test_a_subtraction_a_cucumber_and_a_re_entry_are_marked(phone: Visitor) -> None:

@@ -199,7 +199,14 @@ def test_thousands_of_small_fields_are_ignored(app: Flask, phone: Visitor, key: 
 
 def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
     """Each endpoint with its URL and methods."""
-    values = {"key": key, "variant_id": "agurk", "entry": 1, "kind": "json", "filename": "css/app.css"}
+    values = {
+        "key": key,
+        "variant_id": "agurk",
+        "entry": 1,
+        "kind": "json",
+        "filename": "css/app.css",
+        "language": "en",
+    }
     values["token"] = token_of(app, key)
     for rule in app.url_map.iter_rules():
         with app.test_request_context():

@@ -1,0 +1,22 @@
+// Cards on a keyboard, in the letters of any language.
+import { typedCard, typist } from "../../static/js/typing.js";
+import assert from "node:assert/strict";
+import test from "node:test";
+
+const swedish = [{ card: "10", letter: "10" }, { card: "J", letter: "Kn" }, { card: "K", letter: "K" }];
+const numbers = ["1", "2", "11", "12"].map((card) => ({ card, letter: card }));
+
+test("A typed key means a card or the letter that the pad shows for it; 0 and T mean the ten", () => {
+  assert.deepEqual(["0", "t", "k", "j", "x"].map((typed) => typedCard(typed, swedish)), ["10", "10", "K", "J", undefined]);
+});
+
+test("A second letter or figure within a second takes the place of the first card", () => {
+  const king = { card: "K", isLonger: false };
+  const inSwedish = typist(swedish);
+  assert.deepEqual(inSwedish("k", 0), king);
+  assert.deepEqual(inSwedish("n", 500), { card: "J", isLonger: true });
+  assert.deepEqual(inSwedish("K", 600), king);
+  assert.equal(inSwedish("n", 1_700).card, undefined);
+  const inNumbers = typist(numbers);
+  assert.deepEqual(["1", "2", "2"].map((key) => inNumbers(key, 0).card), ["1", "12", "2"]);
+});
