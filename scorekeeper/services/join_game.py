@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.limits import Limit, count
+from scorekeeper.services.limits import Limit, check, count
 from scorekeeper.services.read_board import read_game
 from scorekeeper.services.tokens import Tokens, as_code
 from scorekeeper.store.games import GameStore
@@ -71,10 +71,12 @@ def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember,
         if link.right is Right.MANAGE:
             store.end_code(link.id)
 
+    limits = replace(WRONG_CODES, who=client), ALL_WRONG_CODES
+    check(session, *limits)
     with writing(session):
         # Count first: of many codes that come at once, none is looked up before it is counted.
         tries = session.begin_nested()
-        count(session, replace(WRONG_CODES, who=client), ALL_WRONG_CODES)
+        count(session, *limits)
         if find_link() is None:
             session.commit()
             return None

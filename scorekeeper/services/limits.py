@@ -9,7 +9,7 @@ from scorekeeper.store import counters
 from scorekeeper.store.counters import DAY
 from scorekeeper.store.transactions import writing
 
-__all__ = ["DAY", "Limit", "LimitReachedError", "count", "count_alone"]
+__all__ = ["DAY", "Limit", "LimitReachedError", "check", "count", "count_alone"]
 
 log = logging.getLogger("scorekeeper.security")
 
@@ -41,9 +41,16 @@ def count(session: Session, *limits: Limit) -> None:
     for limit in limits:
         number, left = counters.count(session, limit.what, limit.who, limit.seconds)
         if number > limit.most:
-            log.warning("limit reached", extra={"event": "limit", "limit": limit.what})
-            raise LimitReachedError(limit, left)
+            raise _reached(limit, left)
     counters.clear(session)
+
+
+def check(session: Session, *limits: Limit) -> None:
+    """Raise LimitReachedError if a limit is reached already. It takes no lock, so a flood keeps nobody waiting."""
+    for limit in limits:
+        if left := counters.left(session, limit.what, limit.who, limit.most):
+            raise _reached(limit, left)
+    session.rollback()
 
 
 def count_alone(session: Session, *limits: Limit) -> None:
@@ -51,3 +58,8 @@ def count_alone(session: Session, *limits: Limit) -> None:
     with writing(session):
         count(session, *limits)
         session.commit()
+
+
+def _reached(limit: Limit, left: int) -> LimitReachedError:
+    log.warning("limit reached", extra={"event": "limit", "limit": limit.what})
+    return LimitReachedError(limit, left)

@@ -45,6 +45,14 @@ def count(session: Session, what: str, who: str, seconds: int) -> Counted:
     return Counted(number, until - now)
 
 
+def left(session: Session, what: str, who: str, most: int) -> int:
+    """For how many more seconds a count stays at `most`; 0 if it is lower."""
+    now = int(time.time())
+    is_full = and_(CounterRow.what == what, CounterRow.who == who, CounterRow.number >= most)
+    until = session.scalars(select(CounterRow.until).where(is_full)).one_or_none()
+    return until - now if until is not None and now < until <= now + DAY else 0
+
+
 def clear(session: Session) -> None:
     """Remove all counts that are over, but for those that somebody counts just now: waiting for them could deadlock."""
     now = int(time.time())

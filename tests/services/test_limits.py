@@ -26,7 +26,7 @@ from scorekeeper.store.rights import NewMember
 from tests.formats.texts import GAME
 from tests.profile import steps
 from tests.services.phones import TIMEOUT, Gate
-from tests.services.table import NAMES, database, new_id
+from tests.services.table import NAMES, counting, database, new_id
 from tests.services.test_open_game import PLAIN
 from tests.services.test_share_game import OWNER, TOKENS, owned, visited
 
@@ -138,6 +138,15 @@ def test_a_code_to_manage_works_once(session: Session, engine: Engine, monkeypat
     again = issue_code(session, TOKENS, game, Right.MANAGE)
     assert again is not None
     assert again.code != issued.code
+
+
+def test_a_flood_of_codes_beyond_the_limit_takes_no_write_lock(
+    session: Session, engine: Engine, few_tries: int
+) -> None:
+    assert all(tried(session, few_tries))
+    with counting(engine) as counted:
+        assert tried(session, 3) == [False] * 3
+    assert counted == {"commits": 0, "statements": 3}
 
 
 def test_a_count_ends_with_its_time_and_old_ones_are_removed(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
