@@ -1,5 +1,6 @@
 """The context of the share room's templates."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -113,7 +114,7 @@ def share_page(  # noqa: PLR0913 - one argument for each answer of the services,
         guarded=visit.guarded,
         manages=visit.may(Right.MANAGE),
         scores=visit.may(Right.SCORE),
-        members=tuple(_member(one, visit) for one in members),
+        members=_members(members, visit),
         form=form,
         client_id=new_client_id(),
     )
@@ -145,13 +146,24 @@ def _about(right: Right, *, guarded: bool) -> str:
             return _("With this link a phone can do everything: keep score, share, and withdraw links.")
 
 
-def _member(member: StoredMember, visit: Visit) -> Member:
+def _members(members: Sequence[StoredMember], visit: Visit) -> tuple[Member, ...]:
+    """The members, as they joined; of several with the same name the later ones have a number."""
+    same: Counter[str] = Counter()
+    found = []
+    for one in members:
+        who = called(one.name, one.kind)
+        same[who] += 1
+        found.append(_member(one, who if same[who] == 1 else f"{who} {same[who]}", visit))
+    return tuple(found)
+
+
+def _member(member: StoredMember, who: str, visit: Visit) -> Member:
     at_least = max(moment for moment in (member.joined_at, member.recorded_at) if moment is not None)
     seen = last_seen(member.id) or at_least
     is_here = member.id == visit.member_id
     removable = visit.may(Right.MANAGE) and member.right > Right.WATCH and not is_here
     return Member(
-        called(member.name, member.kind),
+        who,
         # A member who may only watch is always one whose right was withdrawn.
         _("Withdrawn") if member.right is Right.WATCH else _label(member.right),
         seen.astimezone(),

@@ -297,6 +297,16 @@ def test_one_phone_is_put_out_and_hears_of_it_at_once(
     out.get(f"/j/{old}", status=404)
 
 
+def test_phones_of_the_same_name_have_numbers(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    for _time in range(2):
+        let_in(app, another_phone(), key, name="Bo")
+    buttons = shared(phone, key).document.one("form", class_="put-out").all("button")
+    assert [one.text for one in buttons] == ["Put out: Bo", "Put out: Bo 2"]
+    assert {"Bo", "Bo 2"} <= members_on(shared(phone, key)).keys()
+
+
 def test_a_phone_without_a_right_cannot_be_put_out(phone: Visitor, key: str) -> None:
     token = phone.get("/join").form().values("csrf_token")[0]
     for member in ("1", "99", "", "nonsense"):
