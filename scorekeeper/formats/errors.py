@@ -43,6 +43,7 @@ class FormatProblemCode(StrEnum):
     NAME_TWICE = "name_twice"
     NOTE_TOO_LONG = "note_too_long"
     NOTE_CHARACTER = "note_character"
+    GAME_FULL = "game_full"
     UNKNOWN_VARIANT = "unknown_variant"
     UNKNOWN_PLAYER = "unknown_player"
     PLAYER_MISSING = "player_missing"

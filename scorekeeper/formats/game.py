@@ -150,10 +150,10 @@ def impossible_event(record: GameRecord) -> FormatError | None:
 def too_long(record: GameRecord, most: int) -> FormatError | None:
     """The error for a record that is longer than a full game; None if it is not. `most` are its hands and rulings."""
     entries = read_log(record.facts, record.opening.first_hand).entries
-    for number, limit in ((len(entries), most), (len(record.log), EVENTS_FOR_EACH * most)):
-        if number > limit:
-            return format_error("events", FormatProblemCode.TOO_MANY, limit=limit)
-    return None
+    most_events = EVENTS_FOR_EACH * most
+    if len(entries) <= most and len(record.log) <= most_events:
+        return None
+    return format_error("events", FormatProblemCode.GAME_FULL, hands=most, events=most_events)
 
 
 def _entry(record: GameRecord, index: int) -> int:

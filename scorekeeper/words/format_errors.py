@@ -137,6 +137,8 @@ def format_problem_sentence(problem: FormatProblem) -> str:  # noqa: C901, PLR09
             return note_limit(int(values["limit"]))
         case FormatProblemCode.NOTE_CHARACTER:
             return gettext("The note has a character that cannot be shown.")
+        case FormatProblemCode.GAME_FULL:
+            return gettext("A game takes %(hands)s hands and rulings at most, and %(events)s events.", **values)
         case FormatProblemCode.UNKNOWN_VARIANT if values["nearest"]:
             return gettext("There are no rules called %(id)s. Did you mean %(nearest)s?", **values)
         case FormatProblemCode.UNKNOWN_VARIANT:

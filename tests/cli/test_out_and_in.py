@@ -68,7 +68,7 @@ def test_no_key_starts_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_that_is_longer_than_a_full_one_is_refused(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_HANDS", "1")
     ran = run("import", text={**GAME, "events": [GAME["events"][0]] * 2})
-    assert (ran.status, ran.err) == (2, "<stdin>: events: Too many: at most 1.\n")
+    assert (ran.status, ran.err) == (2, "<stdin>: events: A game takes 1 hands and rulings at most, and 5 events.\n")
     assert games_in(instance) == 0
 
 

@@ -14,6 +14,8 @@ EVERYTHING: dict[str, str | int] = {
     "line": 1,
     "column": 1,
     "limit": 1,
+    "hands": 1,
+    "events": 5,
     "key": "k",
     "digits": "9",
     "expected": "1",

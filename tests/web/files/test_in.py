@@ -96,17 +96,12 @@ def test_a_game_with_a_hand_that_does_not_fit_can_be_imported(phone: Visitor) ->
     assert "Hand 2 no longer counts. Bo is out and cannot play." in phone.get(answer.location).text
 
 
-@pytest.mark.parametrize(
-    ("hands", "moves", "reason"),
-    [(3, 0, "events: Too many: at most 2."), (2, 9, "events: Too many: at most 10.")],
-    ids=["hands", "events"],
-)
-def test_a_game_that_is_longer_than_a_full_one_is_refused(
-    app: Flask, phone: Visitor, hands: int, moves: int, reason: str
-) -> None:
+@pytest.mark.parametrize(("hands", "moves"), [(3, 0), (2, 9)], ids=["hands", "events"])
+def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Visitor, hands: int, moves: int) -> None:
     app.config["HANDS"] = 2
     moved = [{"kind": "redo" if number % 2 else "undo"} for number in range(moves)]
     answer = send(phone, json.dumps({**GAME, "events": [HAND] * hands + moved}).encode())
+    reason = "events: A game takes 2 hands and rulings at most, and 10 events."
     assert (answer.status_code, error_of(answer)) == (422, reason)
     assert how_many(app) == 0
 
