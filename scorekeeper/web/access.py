@@ -4,7 +4,6 @@ Everybody who has the address may watch, so views that only read need no more th
 right it needs with `needs`; without that, only devices that manage the game may use it.
 """
 
-import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import ParamSpec, TypeVar
@@ -17,8 +16,6 @@ from scorekeeper.services.share_game import read_members
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.identity import device_hash
-
-log = logging.getLogger("scorekeeper.security")
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -131,7 +128,6 @@ def _check() -> ResponseReturnValue | None:
     if visit.member_id is not None:
         current_app.extensions[_SEEN][visit.member_id] = datetime.now(UTC)
     if not visit.may(right_needed(current_app, request.endpoint, request.method)):
-        log.warning("right missing", extra={"event": "refused", "endpoint": request.endpoint})
         abort(403)
     if values["key"] != visit.game.key:
         # A scorer still has the address from before the watch link was withdrawn.

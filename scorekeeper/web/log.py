@@ -24,6 +24,8 @@ MAX_A_MINUTE = 60
 """Lines about events of one kind, so that nobody can fill the disk with them."""
 REFUSALS = {403: "refused", 413: "limit"}
 """The security event that a status stands for. What else is refused is logged where it is counted."""
+WITH_CLIENT = {"refused", "limit", "forged"}
+"""The events whose lines say the client's address. The page about people's data says so."""
 
 requests = logging.getLogger("scorekeeper.requests")
 security = logging.getLogger("scorekeeper.security")
@@ -89,7 +91,7 @@ def _place() -> dict[str, object]:
 
 
 class _Events(logging.Filter):
-    """Says whose request a security event is about, and lets no more than MAX_A_MINUTE of one kind pass."""
+    """Says which request a security event is about, and lets no more than MAX_A_MINUTE of one kind pass."""
 
     def __init__(self, *, with_requests: bool) -> None:
         super().__init__()
@@ -99,9 +101,9 @@ class _Events(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name == requests.name:
             return self._with_requests
-        if has_request_context():
-            record.__dict__ |= {"client": limits.network(), **_place()}
         kind, minute = getattr(record, "event", ""), int(record.created // 60)
+        if has_request_context():
+            record.__dict__ |= _place() | ({"client": limits.network()} if kind in WITH_CLIENT else {})
         last, count = self._seen.get(kind, (minute, 0))
         if last != minute:
             record.__dict__["left_out"] = max(0, count - MAX_A_MINUTE)

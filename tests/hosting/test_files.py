@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from configparser import ConfigParser
 from pathlib import Path
@@ -82,6 +83,8 @@ def test_the_container_is_made_of_what_the_project_has() -> None:
     paths = [CHECKOUT / name for line in copied for name in line.split()]
     assert paths
     assert [path for path in paths if not path.exists()] == []
+    extras = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert set(re.findall(r"'\.\[(\w+)\]'", CONTAINER)) == {"postgresql"} & set(extras)
     assert re.findall(r"SCOREKEEPER_INSTANCE=(\S+)", CONTAINER) == re.findall(r"^VOLUME (\S+)", CONTAINER, re.MULTILINE)
     assert re.findall(r"^EXPOSE (\d+)", CONTAINER, re.MULTILINE) == [str(DEFAULT_PORT)]
 

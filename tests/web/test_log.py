@@ -72,6 +72,7 @@ def test_the_log_of_a_whole_game_has_its_events_and_none_of_its_secrets(
         save(phone, phone.get(f"/g/{new}/hand"), lay("2", "3", "K"), status=503)
 
     assert events(path) == ["withdrawn", "refused", "withdrawn", "forged", "database"]
+    assert [line["event"] for line in lines(path, ".security") if "client" in line] == ["refused", "forged"]
     secrets = [key, new, imported.rpartition("/")[2], code, code.replace(" ", ""), token, token_of(app, new)]
     secrets += [token_of(app, new, Right.MANAGE), app.config["SECRET_KEY"], *NAMES, PHONE]
     for device in (phone, other, invited):
