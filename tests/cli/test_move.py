@@ -50,9 +50,10 @@ def test_a_database_with_games_is_refused_in_one_line(tmp_path: Path) -> None:
         ("mysql://there/games", "scorekeeper: --to is not the address of a database\n"),
         (
             "sqlite:////nowhere/there",
-            "scorekeeper: cannot use sqlite:////nowhere/there: unable to open database file\n",
+            "scorekeeper: sqlite:////nowhere/there cannot be written: No such file or directory\n",
         ),
     ],
 )
 def test_an_address_that_cannot_be_used_is_an_error_of_one_line(address: str, reason: str) -> None:
+    run("db", "upgrade")
     assert run("move", "--to", address)[::2] == (2, reason)
