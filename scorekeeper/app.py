@@ -5,7 +5,7 @@ import logging
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import web
+from scorekeeper import N_, web
 from scorekeeper.config import RESOURCES, SettingError, Settings, load_settings
 from scorekeeper.live.hub import Room, hub
 from scorekeeper.store.database import Limits, engine_options
@@ -33,7 +33,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     try:
         log.open_log(settings.log, with_requests=settings.log_requests)
     except OSError as error:
-        raise SettingError("SCOREKEEPER_LOG", f"cannot be written: {error.strerror}") from None
+        raise SettingError("SCOREKEEPER_LOG", N_("cannot be written: %(reason)s"), reason=error.strerror) from None
     if given is None:
         warn_of_any_name(settings)
     limits = Limits(settings.connections, settings.lock_timeout, settings.statement_timeout)

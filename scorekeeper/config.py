@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from scorekeeper import N_
+
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent
 IS_CHECKOUT = (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "templates").is_dir()
@@ -121,10 +123,14 @@ SETTINGS = (
 
 
 class SettingError(ValueError):
-    """A setting that cannot be used. The arguments are its name and the reason."""
+    """A setting that cannot be used: its name, and why, a message with places for the values."""
+
+    def __init__(self, name: str, reason: str, /, **values: object) -> None:
+        super().__init__(name, reason % values)
+        self.name, self.reason, self.values = name, reason, values
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.args))
+        return " ".join(self.args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +215,7 @@ def _default_instance(environ: Mapping[str, str]) -> Path:
 def _given_secret(environ: Mapping[str, str]) -> str:
     secret = environ.get("SCOREKEEPER_SECRET", "")
     if secret and len(secret) < MIN_SECRET_LENGTH:
-        raise SettingError("SCOREKEEPER_SECRET", f"needs at least {MIN_SECRET_LENGTH} characters")
+        raise SettingError("SCOREKEEPER_SECRET", N_("needs at least %(least)s characters"), least=MIN_SECRET_LENGTH)
     return secret
 
 
@@ -224,7 +230,9 @@ def _kept_secret(path: Path, *, make: bool) -> str:
         _write_secret(path)
     secret = path.read_text("ascii", errors="replace").strip()
     if len(secret) < MIN_SECRET_LENGTH or not secret.isascii():
-        raise SettingError("SCOREKEEPER_SECRET", f"{path} is damaged: delete it to make a new one")
+        raise SettingError(
+            "SCOREKEEPER_SECRET", N_("is damaged in %(file)s: delete that file to make a new one"), file=path
+        )
     return secret
 
 
@@ -251,7 +259,9 @@ def _hosts(environ: Mapping[str, str]) -> tuple[str, ...]:
     names = [name.strip().lower() for name in environ.get("SCOREKEEPER_HOSTS", "").split(",")]
     for name in filter(None, names):
         if re.fullmatch(r"[a-z0-9.:-]+", name) is None:
-            raise SettingError("SCOREKEEPER_HOSTS", f"has {name!r}, which is not the name of a host")
+            raise SettingError(
+                "SCOREKEEPER_HOSTS", N_("has %(value)s, which is not the name of a host"), value=repr(name)
+            )
     return tuple(filter(None, names))
 
 
@@ -260,7 +270,9 @@ def _contact(environ: Mapping[str, str]) -> str:
     text = environ.get("SCOREKEEPER_CONTACT", "").strip()
     contact = text if text.startswith("https://") or not text else f"mailto:{text.removeprefix('mailto:')}"
     if text and re.fullmatch(r"(https://|mailto:[^\s@]+@)[^\s@]+", contact) is None:
-        raise SettingError("SCOREKEEPER_CONTACT", f"is {text!r}, neither a mail address nor an https address")
+        raise SettingError(
+            "SCOREKEEPER_CONTACT", N_("is %(value)s, neither a mail address nor an https address"), value=repr(text)
+        )
     return contact
 
 
@@ -269,12 +281,15 @@ def _address(environ: Mapping[str, str], name: str) -> tuple[str, int] | None:
     text = environ.get(name, "")
     host, _colon, port = text.rpartition(":")
     if text and not (host and port.isdecimal() and int(port) <= MAX_PORT):
-        raise SettingError(name, f"is {text!r}, not an address with a port such as 127.0.0.1:9100")
+        raise SettingError(
+            name, N_("is %(value)s, not an address with a port such as 127.0.0.1:9100"), value=repr(text)
+        )
     return (host.strip("[]"), int(port)) if text else None
 
 
 def _number(environ: Mapping[str, str], name: str, *, most: int, least: int = 0, default: int = 0) -> int:
     text = environ.get(name) or str(default)
     if not text.isdecimal() or not least <= int(text) <= most:
-        raise SettingError(name, f"is {text!r}, not a number from {least} to {most}")
+        wrong = N_("is %(value)s, not a number from %(least)s to %(most)s")
+        raise SettingError(name, wrong, value=repr(text), least=least, most=most)
     return int(text)

@@ -5,10 +5,9 @@ The module of a command is imported when the command runs, so scripts that only 
 
 import click
 
-from scorekeeper import __version__
+from scorekeeper import N_, __version__
 from scorekeeper.cli.lazy_group import LazyGroup
 from scorekeeper.cli.spoken import LANGUAGE_OPTION
-from scorekeeper.words.translate import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table have to reach the server
 DEFAULT_PORT = 8021

@@ -5,13 +5,13 @@ from typing import Any
 
 import click
 
+from scorekeeper import N_
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.lazy_group import ILLEGAL
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.audit import AuditQuestion, read_audit_question, write_audit
 from scorekeeper.rules import audit as rules
 from scorekeeper.words.audit import audit_sentences
-from scorekeeper.words.translate import N_
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,33 +10,41 @@ from tempfile import TemporaryDirectory
 import click
 from sqlalchemy import create_engine
 
-from scorekeeper.cli.database import database_file, settings_here, shown, usable
+from scorekeeper import N_
+from scorekeeper.cli.database import database_file, settings_here, shown, unusable, usable
 from scorekeeper.cli.json_io import STANDARD_INPUT, name_of
 from scorekeeper.cli.lazy_group import BadInputError
+from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.config import Settings
 from scorekeeper.store.backup import DamagedError, InUseError, back_up, beside, put_in_place
 from scorekeeper.store.migrate import UnusableDatabaseError, check
+from scorekeeper.words.translate import gettext
 
 STANDARD_OUTPUT = STANDARD_INPUT
 """The name for both, as other programs have it."""
 
 
-@click.command()
+@click.command(
+    cls=SpokenCommand,
+    help=N_(
+        'Copy the database to FILE, with every hand saved so far, even while the server runs. "-" is standard output.'
+    ),
+)
 @click.argument("file")
-@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+@click.option("--force", is_flag=True, help=N_("Replace FILE if it exists."))
 @click.option(
     "--keep",
     type=click.IntRange(min=1),
     metavar="N",
-    help="FILE is a folder: make a backup with the time in its name, and delete all but the newest N made so.",
+    help=N_("FILE is a folder: make a backup with the time in its name, and delete all but the newest N made so."),
 )
 def backup(file: str, *, force: bool, keep: int | None) -> None:
-    """Copy the database to FILE, with every hand saved so far, even while the server runs. "-" is standard output."""
+    """Copy the database."""
     settings = settings_here(make=False)
     database = _database(settings)
     if file == STANDARD_OUTPUT:
         if keep is not None or sys.stdout.isatty():
-            raise BadInputError("<stdout>: a backup goes to a file or a pipe, and --keep needs a folder")
+            raise BadInputError(gettext("a backup goes to a file or a pipe, and --keep needs a folder"), "<stdout>")
         with TemporaryDirectory() as folder:
             copy = Path(folder, "copy")
             _copy(settings, database, copy)
@@ -46,49 +54,57 @@ def backup(file: str, *, force: bool, keep: int | None) -> None:
     copy = Path(file) if keep is None else _next_copy(database, Path(file))
     if copy.exists():
         if not copy.is_file():
-            raise BadInputError(f"{name_of(file)}: not a file")
+            raise BadInputError(gettext("not a file"), name_of(file))
         if copy.samefile(database):
-            raise BadInputError(f"{name_of(file)}: this is the database itself")
+            raise BadInputError(gettext("this is the database itself"), name_of(file))
         if not force:
-            raise BadInputError(f"{name_of(file)}: exists already; --force replaces it")
+            raise BadInputError(gettext("exists already; --force replaces it"), name_of(file))
     _copy(settings, database, copy)
-    click.echo(f"{name_of(str(copy))}: {copy.stat().st_size:,} bytes from {shown(settings)}")
+    values = {"file": name_of(str(copy)), "bytes": f"{copy.stat().st_size:,}", "database": shown(settings)}
+    click.echo(gettext("%(file)s: %(bytes)s bytes from %(database)s", **values))
     if keep is not None:
         for old in _made_by_keep(database, copy.parent)[:-keep]:
             old.unlink()
-            click.echo(f"{name_of(str(old))}: deleted")
+            click.echo(gettext("%(file)s: deleted", file=name_of(str(old))))
 
 
-@click.command()
+@click.command(
+    cls=SpokenCommand,
+    help=N_(
+        "Put the backup FILE in the place of the database. The present one is kept under another name. The server must "
+        "not be running."
+    ),
+)
 @click.argument("file")
 def restore(file: str) -> None:
-    """Put the backup FILE in the place of the database. The present one is kept under another name.
-
-    The server must not be running.
-    """
+    """Put a backup in the place of the database."""
     settings, source = settings_here(), Path(file)
     database = _sqlite_file(settings)
     if not source.is_file():
-        raise BadInputError(f"{name_of(file)}: there is no such file")
+        raise BadInputError(gettext("there is no such file"), name_of(file))
     if database.exists() and source.samefile(database):
-        raise BadInputError(f"{name_of(file)}: this is the database itself")
+        raise BadInputError(gettext("this is the database itself"), name_of(file))
     copy = beside(database, "restoring")
     try:
         back_up(source, copy)
         _check(copy)
         former = put_in_place(copy, database)
     except OSError as error:
-        raise BadInputError(f"{name_of(str(error.filename or file))}: {error.strerror}") from None
+        raise BadInputError(error.strerror or "", name_of(str(error.filename or file))) from None
     except (sqlite3.DatabaseError, DamagedError):
-        raise BadInputError(f"{name_of(file)}: not a whole database") from None
+        raise BadInputError(gettext("not a whole database"), name_of(file)) from None
     except UnusableDatabaseError as error:
-        raise BadInputError(f"{name_of(file)}: this {error}") from None
+        raise BadInputError(unusable(error), name_of(file)) from None
     except InUseError:
-        raise BadInputError(f"scorekeeper: {shown(settings)} is in use: stop the server first") from None
+        raise BadInputError(
+            gettext("%(database)s is in use: stop the server first", database=shown(settings))
+        ) from None
     finally:
         copy.unlink(missing_ok=True)
-    kept = f"; the former database is kept as {former}" if former else ""
-    click.echo(f"{shown(settings)} is the backup {name_of(file)} now{kept}.")
+    values = {"database": shown(settings), "file": name_of(file), "former": former}
+    click.echo(gettext("%(database)s is the backup %(file)s now.", **values))
+    if former:
+        click.echo(gettext("The former database is kept as %(former)s.", **values))
 
 
 def _check(copy: Path) -> None:
@@ -97,7 +113,7 @@ def _check(copy: Path) -> None:
     try:
         with engine.connect() as connection:
             if check(connection) is None:
-                raise UnusableDatabaseError("is an empty database")
+                raise UnusableDatabaseError(N_("is an empty database"))
     finally:
         engine.dispose()
 
@@ -106,17 +122,19 @@ def _copy(settings: Settings, database: Path, copy: Path) -> None:
     try:
         back_up(database, copy)
     except OSError as error:
-        raise BadInputError(f"{name_of(str(copy))}: {error.strerror}") from None
+        raise BadInputError(error.strerror or "", name_of(str(copy))) from None
     except sqlite3.DatabaseError as error:
-        raise BadInputError(f"scorekeeper: cannot copy {shown(settings)}: {error}") from None
+        said = gettext("cannot copy %(database)s: %(reason)s", database=shown(settings), reason=error)
+        raise BadInputError(said) from None
     except DamagedError as error:
-        raise BadInputError(f"scorekeeper: {shown(settings)} is damaged: {error}") from None
+        said = gettext("%(database)s is damaged: %(reason)s", database=shown(settings), reason=error)
+        raise BadInputError(said) from None
 
 
 def _next_copy(database: Path, folder: Path) -> Path:
     """The file of a new backup in the folder."""
     if not folder.is_dir():
-        raise BadInputError(f"{name_of(str(folder))}: not a folder, which --keep needs")
+        raise BadInputError(gettext("not a folder, which --keep needs"), name_of(str(folder)))
     return folder / beside(database, "backup").name
 
 
@@ -130,7 +148,7 @@ def _database(settings: Settings) -> Path:
     """The file of the SQLite database. Raises BadInputError if there is none."""
     file = _sqlite_file(settings)
     if not file.is_file():
-        raise BadInputError(f"scorekeeper: {shown(settings)} does not exist: nothing to back up")
+        raise BadInputError(gettext("%(database)s does not exist: nothing to back up", database=shown(settings)))
     return file
 
 
@@ -138,7 +156,10 @@ def _sqlite_file(settings: Settings) -> Path:
     with usable(settings):
         file = database_file(settings)
     if file is None:
-        raise BadInputError(f"scorekeeper: {shown(settings)} is not an SQLite database: back it up with its own tools")
+        said = gettext(
+            "%(database)s is not an SQLite database: back it up with its own tools", database=shown(settings)
+        )
+        raise BadInputError(said)
     if not file.name:
-        raise BadInputError(f"scorekeeper: {shown(settings)} is only in memory: nothing to back up")
+        raise BadInputError(gettext("%(database)s is only in memory: nothing to back up", database=shown(settings)))
     return file

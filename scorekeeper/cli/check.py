@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from scorekeeper import N_
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.lazy_group import ILLEGAL
 from scorekeeper.cli.spoken import SpokenCommand
@@ -13,7 +14,7 @@ from scorekeeper.rules.play import Judgement, Verdict
 from scorekeeper.rules.question import answer_question
 from scorekeeper.words.cards import play_letters
 from scorekeeper.words.legality import reason, verdict_words
-from scorekeeper.words.translate import N_, gettext
+from scorekeeper.words.translate import gettext
 
 
 @dataclass(frozen=True, slots=True)

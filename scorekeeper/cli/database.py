@@ -9,9 +9,13 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import SettingError, Settings, load_settings
+from scorekeeper.services.board import Board
 from scorekeeper.store.database import connect
 from scorekeeper.store.migrate import UnusableDatabaseError, upgrade
 from scorekeeper.store.postgresql import TooManyConnectionsError
+from scorekeeper.words.lists import all_of
+from scorekeeper.words.translate import gettext
+from scorekeeper.words.variants import variant_name
 
 
 def settings_here(*, make: bool = True) -> Settings:
@@ -22,9 +26,9 @@ def settings_here(*, make: bool = True) -> Settings:
     try:
         return load_settings(make=make)
     except SettingError as error:
-        raise BadInputError(f"scorekeeper: {error}") from None
+        raise BadInputError(_about_setting(error)) from None
     except OSError as error:
-        raise BadInputError(f"scorekeeper: {error.filename}: {error.strerror}") from None
+        raise BadInputError(f"{error.filename}: {error.strerror}") from None
 
 
 @contextmanager
@@ -36,25 +40,22 @@ def usable(settings: Settings, named_by: str = "SCOREKEEPER_DATABASE") -> Iterat
     try:
         yield
     except SettingError as error:
-        raise BadInputError(f"scorekeeper: {error}") from None
+        raise BadInputError(_about_setting(error)) from None
     except UnusableDatabaseError as error:
-        raise BadInputError(f"scorekeeper: {shown(settings)} {error}") from None
+        raise BadInputError(f"{shown(settings)} {unusable(error)}") from None
     except TooManyConnectionsError as error:
-        processes, allowed = error.args
-        raise BadInputError(
-            f"scorekeeper: SCOREKEEPER_CONNECTIONS={settings.connections} is too much for processes: {processes}; "
-            f"each needs one more for news, and PostgreSQL allows {allowed} in all"
-        ) from None
+        raise BadInputError(_too_many(settings, *error.args)) from None
     except ModuleNotFoundError as error:
+        values = {"database": shown(settings), "module": error.name, "command": "pip install 'scorekeeper[postgresql]'"}
         raise BadInputError(
-            f"scorekeeper: {shown(settings)} needs {error.name}, which is not installed: pip install "
-            "'scorekeeper[postgresql]'"
+            gettext("%(database)s needs %(module)s, which is not installed: %(command)s", **values)
         ) from None
     except ArgumentError:
-        raise BadInputError(f"scorekeeper: {named_by} is not the address of a database") from None
+        raise BadInputError(gettext("%(setting)s is not the address of a database", setting=named_by)) from None
     except DatabaseError as error:
         reason = " ".join(str(error.orig).split())
-        raise BadInputError(f"scorekeeper: cannot use {shown(settings)}: {reason}") from None
+        said = gettext("cannot use %(database)s: %(reason)s", database=shown(settings), reason=reason)
+        raise BadInputError(said) from None
 
 
 @contextmanager
@@ -75,9 +76,30 @@ def open_existing() -> Iterator[tuple[Settings, Engine]]:
     with usable(settings):
         file = database_file(settings)
     if file is not None and not file.is_file():
-        raise BadInputError(f"scorekeeper: {shown(settings)} does not exist")
+        raise BadInputError(gettext("%(database)s does not exist", database=shown(settings)))
     with open_database(settings) as (engine, _changed):
         yield settings, engine
+
+
+def _too_many(settings: Settings, processes: int, allowed: int) -> str:
+    return gettext(
+        "SCOREKEEPER_CONNECTIONS=%(connections)s is too much for processes: %(processes)s; each needs one more for news, "
+        "and PostgreSQL allows %(allowed)s in all",
+        connections=settings.connections,
+        processes=processes,
+        allowed=allowed,
+    )
+
+
+def _about_setting(error: SettingError) -> str:
+    """The setting and why it cannot be used."""
+    reason = gettext(error.reason, **error.values)
+    return f"{error.name} {reason}"
+
+
+def unusable(error: UnusableDatabaseError) -> str:
+    """Why the database cannot be used, after its name."""
+    return gettext(error.reason, **error.values)
 
 
 def database_file(settings: Settings) -> Path | None:
@@ -89,6 +111,12 @@ def database_file(settings: Settings) -> Path | None:
 def key_of(game: str) -> str:
     """The key in a game's address, or the key itself."""
     return game.rstrip("/").rpartition("/")[2]
+
+
+def about_game(board: Board) -> str:
+    """A game in a list: rules, players, and how many hands."""
+    values = {"variant": variant_name(board.variant), "names": all_of(board.names), "count": len(board.hands)}
+    return gettext("%(variant)s, %(names)s, hands: %(count)s", **values)
 
 
 def shown(settings: Settings) -> str:

@@ -10,11 +10,11 @@ from typing import Any, BinaryIO
 import click
 from pydantic_core import to_json
 
+from scorekeeper import N_
 from scorekeeper.cli.lazy_group import BAD_INPUT, BadInputError
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error
 from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from scorekeeper.words.format_errors import format_error_line
-from scorekeeper.words.translate import N_
 
 STANDARD_INPUT = "-"
 
@@ -59,7 +59,7 @@ def print_answer(answer: Answer, file: str, *, as_json: bool, lines: bool) -> in
     try:
         output = answer(read_whole(file))
     except FormatError as error:
-        raise BadInputError(f"{name_of(file)}: {format_error_line(error)}") from None
+        raise BadInputError(format_error_line(error), name_of(file)) from None
     if as_json:
         print_json(output.as_json())
     else:
@@ -128,7 +128,7 @@ def _reading(file: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadInputError(f"{name_of(file)}: {error.strerror}") from None
+        raise BadInputError(error.strerror or "", name_of(file)) from None
 
 
 @contextmanager

@@ -24,9 +24,12 @@ UNREAD = 141
 
 
 class BadInputError(click.ClickException):
-    """A file, argument or setting that cannot be used. The message says which, where and why."""
+    """A file, argument or setting that cannot be used: why, and in which file; else the command itself says it."""
 
     exit_code = BAD_INPUT
+
+    def __init__(self, reason: str, place: str = "scorekeeper") -> None:
+        super().__init__(f"{place}: {reason}")
 
 
 class LazyGroup(SpokenGroup):

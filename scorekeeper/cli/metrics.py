@@ -22,7 +22,7 @@ def serve_metrics(address: tuple[str, int], server: Server) -> partial[None]:
     try:
         http, _thread = start_http_server(address[1], address[0], registry)
     except OSError as error:
-        raise BadInputError(f"scorekeeper: SCOREKEEPER_METRICS: {error.strerror or error}") from None
+        raise BadInputError(f"SCOREKEEPER_METRICS: {error.strerror or error}") from None
     counting = _Counting(registry)
     logging.getLogger("scorekeeper").addHandler(counting)
     logging.getLogger(_Counting.REQUESTS).setLevel(logging.INFO)

@@ -5,12 +5,12 @@ from typing import Any
 
 import click
 
+from scorekeeper import N_
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.game import GameRecord, read_game, refused_event
 from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.words.translate import N_
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
     try:
         server.prepare()
     except OSError as error:
-        raise BadInputError(f"scorekeeper: {_why_not(error, host, port)}") from None
+        raise BadInputError(_why_not(error, host, port)) from None
     _stop_on_signals(server, endings)
     hosts = list(_hosts(host))
     if settings.proxies:

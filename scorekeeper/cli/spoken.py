@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
+from scorekeeper import N_
 from scorekeeper.words.languages import ENGLISH, choose_language, languages, translations
-from scorekeeper.words.translate import N_, gettext, set_translations
+from scorekeeper.words.translate import gettext, set_translations
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a terminal says its language, in the order of gettext: the first that is set counts."""
@@ -76,6 +77,8 @@ def refusal(error: click.ClickException) -> str:
             return gettext("%(argument)s is missing", argument=missing.human_readable_name)
         case click.BadParameter(param=click.Option(type=click.IntRange(min=least, max=most)) as option):
             return _not_a_number(option.opts[0], least, most)
+        case click.BadParameter(param=click.Option() as option):
+            return f"{option.opts[0]}: {error.message}"
     return " ".join(error.format_message().split())
 
 

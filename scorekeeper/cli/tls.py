@@ -33,8 +33,7 @@ def tls_context(certificate: str | None, key: str | None) -> ssl.SSLContext | No
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
-        reason = gettext("--cert and --key go together: give both or neither")
-        raise BadInputError(f"scorekeeper: {reason}")
+        raise BadInputError(gettext("--cert and --key go together: give both or neither"))
     for path in (certificate, key):
         _check_readable(path)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -44,7 +43,7 @@ def tls_context(certificate: str | None, key: str | None) -> ssl.SSLContext | No
         # Without a function for the password, OpenSSL would ask for it in the terminal.
         context.load_cert_chain(certificate, key, password=partial(_refuse_password, key))
     except ssl.SSLError as error:
-        raise BadInputError(f"scorekeeper: {_why_unusable(error, certificate, key)}") from None
+        raise BadInputError(_why_unusable(error, certificate, key)) from None
     return context
 
 
@@ -106,14 +105,14 @@ def _check_readable(path: str) -> None:
         with Path(path).open("rb"):
             pass
     except OSError as error:
-        raise BadInputError(f"scorekeeper: {path}: {error.strerror}") from None
+        raise BadInputError(f"{path}: {error.strerror}") from None
 
 
 def _refuse_password(key: str) -> str:
     advice = gettext(
         "the key has a password: take it off with %(command)s", command=f"openssl pkey -in {key} -out plain.pem"
     )
-    raise BadInputError(f"scorekeeper: {key}: {advice}")
+    raise BadInputError(f"{key}: {advice}")
 
 
 def _why_unusable(error: ssl.SSLError, certificate: str, key: str) -> str:

@@ -2,6 +2,7 @@
 
 import click
 
+from scorekeeper import N_
 from scorekeeper.cli.json_io import name_of, print_json, read_whole
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand
@@ -11,7 +12,7 @@ from scorekeeper.formats.variant import write_variant, write_variant_summary
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line, format_error_sentence
-from scorekeeper.words.translate import N_, gettext
+from scorekeeper.words.translate import gettext
 
 
 @click.command(cls=SpokenCommand, help=N_("List the variants, or show the rules of the one called ID."))
@@ -22,8 +23,7 @@ def variants(variant_id: str | None, changes: str | None, *, as_json: bool) -> N
     """Print the catalogue or the rules of a variant."""
     if variant_id is None:
         if changes is not None:
-            reason = gettext("--changes needs the ID of a variant")
-            raise BadInputError(f"scorekeeper: {reason}")
+            raise BadInputError(gettext("--changes needs the ID of a variant"))
         _list(as_json=as_json)
         return
     variant = _read(variant_id, changes)
@@ -40,13 +40,13 @@ def _read(variant_id: str, changes: str | None) -> Variant:
     try:
         variant = read_rules(variant_id, {})
     except FormatError as error:
-        raise BadInputError(f"scorekeeper: {format_error_sentence(error)}") from None
+        raise BadInputError(format_error_sentence(error)) from None
     if changes is None:
         return variant
     try:
         return read_changed(variant_id, read_whole(changes))
     except FormatError as error:
-        raise BadInputError(f"{name_of(changes)}: {format_error_line(error)}") from None
+        raise BadInputError(format_error_line(error), name_of(changes)) from None
 
 
 def _list(*, as_json: bool) -> None:

@@ -8,6 +8,7 @@ unconfirmed. Within a family the best known preset comes first.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from scorekeeper import N_
 from scorekeeper.rules.cards import NUMBER_RANKS, parse_card
 from scorekeeper.rules.options import (
     AceRule,
@@ -57,12 +58,6 @@ from scorekeeper.rules.variant import (
     Variant,
     WholePack,
 )
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name by which gettext knows strings that are translated elsewhere
-    """Mark a string for translation. The code that shows it translates it."""
-    return text
-
 
 PAGAT = Source(name=N_("Pagat, Cucumber"), url="https://www.pagat.com/last/cucumber.html")
 PAGAT_22 = Source(name=N_("Pagat, Twenty-Two"), url="https://www.pagat.com/last/22.html")

@@ -12,6 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import DatabaseError
 
+from scorekeeper import N_
 from scorekeeper.store.backup import back_up, beside
 from scorekeeper.store.postgresql import wait_for_other_migrations
 from scorekeeper.store.sqlite import file_of
@@ -25,7 +26,14 @@ OTHERS = 0o007
 
 
 class UnusableDatabaseError(Exception):
-    """The database cannot be used, and is left as it is. The argument says why, as the end of a sentence."""
+    """The database cannot be used, and is left as it is. A message with places for the values says why.
+
+    The message is the end of a sentence that begins with the name of the database.
+    """
+
+    def __init__(self, reason: str, /, **values: object) -> None:
+        super().__init__(reason % values)
+        self.reason, self.values = reason, values
 
 
 def upgrade(engine: Engine) -> bool:
@@ -62,11 +70,11 @@ def check(connection: Connection) -> str | None:
     if not tables:
         return None
     if not tables >= OURS:
-        raise UnusableDatabaseError("is the database of another program")
+        raise UnusableDatabaseError(N_("is the database of another program"))
     current = MigrationContext.configure(connection).get_current_revision()
     if current not in {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}:
-        newer = f"was written by a newer version of scorekeeper (schema {current}); update the program first"
-        raise UnusableDatabaseError(newer)
+        newer = N_("was written by a newer version of scorekeeper (schema %(schema)s); update the program first")
+        raise UnusableDatabaseError(newer, schema=current)
     if connection.dialect.name == "sqlite":
         _check_whole(connection)
     return current
@@ -82,7 +90,8 @@ def _check_whole(connection: Connection) -> None:
     except DatabaseError as error:
         found = str(error.orig)
     if found != "ok":
-        raise UnusableDatabaseError(f"is damaged ({found}); `scorekeeper restore FILE` puts a backup in its place")
+        damaged = N_("is damaged (%(found)s); `scorekeeper restore FILE` puts a backup in its place")
+        raise UnusableDatabaseError(damaged, found=found)
 
 
 def _config() -> Config:
@@ -100,7 +109,7 @@ def _make_writable(file: Path) -> None:
         with tempfile.TemporaryFile(dir=file.parent):
             os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise UnusableDatabaseError(f"cannot be written: {error.strerror}") from None
+        raise UnusableDatabaseError(N_("cannot be written: %(reason)s"), reason=error.strerror) from None
 
 
 def _make_private(file: Path) -> None:

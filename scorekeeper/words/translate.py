@@ -23,11 +23,6 @@ def reset_translations(token: Token[NullTranslations | None]) -> None:
     _current.reset(token)
 
 
-def N_(text: str) -> str:  # noqa: N802 - the name by which gettext knows strings that are translated elsewhere
-    """Mark a string for translation. The code that shows it translates it."""
-    return text
-
-
 def gettext(message: str, **values: object) -> str:
     """The message in the current language."""
     return _filled(current_translations().gettext(message), values) if message else ""

@@ -58,7 +58,7 @@ def test_a_game_is_deleted_after_a_question(instance: Path, keys: list[str]) -> 
     assert (refused.status, refused.err) == (2, "scorekeeper: nothing was deleted\n")
     assert left(instance) == keys
     ran = run("delete", f"https://example.org/g/{keys[0]}/", text="y\n")
-    assert (ran.status, ran.out) == (0, f"Delete {ABOUT}? [y/N]: y\nDeleted: {ABOUT}\n")
+    assert (ran.status, ran.out) == (0, f"Delete this game? {ABOUT}. [y/N]: y\nDeleted: {ABOUT}\n")
     assert left(instance) == keys[1:]
     assert run("delete", "--yes", keys[0])[::2] == (2, f"{keys[0]}: there is no such game\n")
 
@@ -81,8 +81,8 @@ def test_games_untouched_for_long_are_deleted(instance: Path, keys: list[str], m
     [
         ((), "say which GAME to delete, or --untouched, or --untouched-for 400d"),
         (("a-game", "--untouched-for", "4"), "say which GAME to delete, or --untouched, or --untouched-for 400d"),
-        (("--untouched-for", "0d"), "Invalid value for '--untouched-for': 0d is not a number of days from 1 to 36500"),
-        (("--untouched-for", "a year"), "Invalid value for '--untouched-for': a year is not a number of days"),
+        (("--untouched-for", "0d"), "--untouched-for: a number of days from 1 to 36500, as in 400d"),
+        (("--untouched-for", "a year"), "--untouched-for: a number of days"),
     ],
 )
 def test_what_to_delete_must_be_clear(instance: Path, keys: list[str], words: tuple[str, ...], reason: str) -> None:

@@ -61,7 +61,7 @@ def test_the_drill(tmp_path: Path, instance: Path) -> None:
     assert {table.key: export(table.key) for table in tables} == before
     (former,) = instance.glob("scorekeeper-replaced-*")
     assert former.read_bytes() == broken
-    assert ran.out == (f"sqlite:///{file} is the backup {copy} now; the former database is kept as {former}.\n")
+    assert ran.out == f"sqlite:///{file} is the backup {copy} now.\nThe former database is kept as {former}.\n"
 
 
 def test_a_write_ahead_log_is_never_left_beside_another_database(tmp_path: Path, instance: Path) -> None:
@@ -147,11 +147,11 @@ def cut(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (newer, "this was written by a newer version of scorekeeper (schema 9999); update the program first"),
-        (recipes, "this is the database of another program"),
+        (newer, "was written by a newer version of scorekeeper (schema 9999); update the program first"),
+        (recipes, "is the database of another program"),
         (cut, "not a whole database"),
         (lambda path: path.write_bytes(b"a letter" * 100), "not a whole database"),
-        (lambda path: path.write_bytes(b""), "this is an empty database"),
+        (lambda path: path.write_bytes(b""), "is an empty database"),
         (Path.unlink, "there is no such file"),
     ],
     ids=["newer", "of another program", "cut", "a letter", "empty", "missing"],
@@ -164,7 +164,11 @@ def test_what_is_no_whole_backup_is_refused(tmp_path: Path, instance: Path, spoi
     before = (instance / DATABASE_FILE).read_bytes()
     spoil(copy)  # type: ignore[operator]
     ran = run("restore", str(copy))
-    assert (ran.status, ran.out, ran.err) == (2, "", f"{copy}: {reason}\n")
+    assert (ran.status, ran.out, ran.err) == (
+        2,
+        "",
+        f"{copy}: {reason}\n",
+    )
     assert (instance / DATABASE_FILE).read_bytes() == before
     assert files_in(instance) == [DATABASE_FILE, "secret-key"]
 
