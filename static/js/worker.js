@@ -14,7 +14,9 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("message", (event) => {
   if (event.data.begin) skipWaiting();
   if (event.data.keep) event.waitUntil(Promise.all(event.data.keep.map(fetchAndKeep)));
-  if (event.data.bundles) event.waitUntil(Promise.all(event.data.bundles.map((address) => fetchBundle(address, event.data))));
+  if (event.data.bundles) {
+    event.waitUntil(Promise.all([...event.data.bundles.map((address) => fetchBundle(address, event.data)), fetchInOneLanguage(event.data)]));
+  }
 });
 
 addEventListener("fetch", (event) => {
@@ -81,6 +83,21 @@ async function fetchBundle(address, { version, language }) {
   const { files } = await answer.clone().json();
   await Promise.all(files.map(async (path) => (await find(path)) ?? fetchAndKeep(location.origin + path)));
   await keep(address, answer);
+}
+
+// Since the phone has another language, the boards are fetched again.
+async function fetchInOneLanguage({ language }) {
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => fetchPagesOf(name, language)));
+}
+
+async function fetchPagesOf(name, language) {
+  const cache = await caches.open(name);
+  const pages = (await cache.keys()).map(({ url }) => new URL(url)).filter(({ pathname }) => PAGE.test(pathname));
+  await Promise.all(pages.map(async ({ href, pathname }) => {
+    const kept = await cache.match(pathname, anyway);
+    if (kept?.headers.get("Content-Language") !== language) await fetchAndKeep(href).catch(() => {});
+  }));
 }
 
 let asked = 0;

@@ -81,8 +81,9 @@ function newWorker(answers) {
   };
 }
 
-function page(version, { status = 200, text = "<html>board" } = {}) {
-  return new Response(text, { status, headers: version ? { "X-Scorekeeper": version, Date: DATE } : {} });
+function page(version, { status = 200, text = "<html>board", language = "en" } = {}) {
+  const headers = { "X-Scorekeeper": version, "Content-Language": language, Date: DATE };
+  return new Response(text, { status, headers: version ? headers : {} });
 }
 
 test("Boards and the start page are cached under their version", async () => {
@@ -256,6 +257,17 @@ test("A bundle is fetched again for another version or another language only", a
     return asked.mock.callCount();
   });
   assert.deepEqual(await Promise.all(counts), [1, 2, 2]);
+});
+
+test("Boards in another language than the phone's are fetched again", async () => {
+  const answers = { "/g/abc": page("a", { language: "da", text: "<html>Agurk" }), "/g/xyz": page("a"), "/offline": bundle({}) };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  await worker.visit("/g/xyz");
+  Object.assign(answers, { "/g/abc": page("a", { text: "<html>Cucumber" }), "/g/xyz": undefined });
+  await worker.fetchBundles("/offline");
+  delete answers["/g/abc"];
+  assert.match(await (await worker.visit("/g/abc")).text(), /Cucumber/);
 });
 
 test("With a game that the server refuses its bundle leaves the cache", async () => {

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from flask import current_app
+
 from scorekeeper.web.language import the_language
 from scorekeeper.web.languages.forms import LanguageForm
 from scorekeeper.words.languages import header, own_name, translations
@@ -15,6 +17,7 @@ class LanguagePage:
     name: str = field(metadata={"help": "what its speakers call it"})
     letters: str = field(metadata={"help": "its letters of J Q K A; empty if they are the English ones"})
     reviewed_by: str = field(metadata={"help": "the players who have read it and grew up with it; empty if none"})
+    contact: str = field(metadata={"help": "the address of whoever runs this server; empty if nobody gave one"})
     form: LanguageForm = field(metadata={"help": "the form that chooses it"})
 
 
@@ -27,5 +30,6 @@ def language_page(form: LanguageForm) -> LanguagePage:
         name=own_name(language),
         letters="" if letters == "J Q K A" else letters,
         reviewed_by=header(language, "X-Reviewed-By"),
+        contact=current_app.config["CONTACT"],
         form=form,
     )
