@@ -15,6 +15,7 @@ from scorekeeper import config
 from scorekeeper.config import (
     CHECKOUT,
     DATABASE_FILE,
+    HANDS,
     MIN_SECRET_LENGTH,
     RESOURCES,
     SECRET_FILE,
@@ -23,6 +24,7 @@ from scorekeeper.config import (
     Settings,
     load_settings,
 )
+from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES, MAX_EVENTS
 
 SECRET = "s" * MIN_SECRET_LENGTH
 
@@ -81,6 +83,10 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
         keep_days=400,
         backup_days=14,
     )
+
+
+def test_a_full_game_can_be_imported_again() -> None:
+    assert (HANDS, EVENTS_FOR_EACH * HANDS) == (MAX_ENTRIES, MAX_EVENTS)
 
 
 def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
