@@ -14,6 +14,7 @@ from scorekeeper.store.database import connect
 from scorekeeper.store.migrate import UnusableDatabaseError, upgrade
 from scorekeeper.store.postgresql import TooManyConnectionsError
 from scorekeeper.words.lists import all_of
+from scorekeeper.words.people import named
 from scorekeeper.words.translate import gettext
 from scorekeeper.words.variants import variant_name
 
@@ -115,7 +116,7 @@ def key_of(game: str) -> str:
 
 def about_game(board: Board) -> str:
     """A game in a list: rules, players, and how many hands."""
-    values = {"variant": variant_name(board.variant), "names": all_of(board.names), "count": len(board.hands)}
+    values = {"variant": variant_name(board.variant), "names": all_of(named(board).names), "count": len(board.hands)}
     return gettext("%(variant)s, %(names)s, hands: %(count)s", **values)
 
 

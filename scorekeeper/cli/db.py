@@ -16,6 +16,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.read_board import read_board
 from scorekeeper.words.format_errors import format_error_line
+from scorekeeper.words.people import named
 from scorekeeper.words.translate import gettext
 
 
@@ -48,7 +49,7 @@ def export_game(game: str) -> None:
         board = read_board(session, key_of(game))
         if board is None:
             raise BadInputError(gettext("there is no such game"), game)
-        click.echo(game_text(export_record(board)), nl=False)
+        click.echo(game_text(export_record(named(board))), nl=False)
 
 
 @click.command(

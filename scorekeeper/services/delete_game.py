@@ -67,8 +67,8 @@ def deleted_games(session: Session, keys: Sequence[str]) -> dict[int, str]:
     return {game.id: game.key for game in GameStore(session).find_deleted(keys)} if keys else {}
 
 
-def remove_names(session: Session, visit: Visit, instead: Sequence[str]) -> bool:
-    """Give the players of a game the names `instead`, by seat, and remove all notes and the names of phones.
+def remove_names(session: Session, visit: Visit) -> bool:
+    """Remove the names of the players and of phones from a game, and all notes. Empty names stay, one a seat.
 
     False, and nothing is changed, if this device does not manage the game any more.
     """
@@ -77,7 +77,7 @@ def remove_names(session: Session, visit: Visit, instead: Sequence[str]) -> bool
         if game is None:
             return False
         store = GameStore(session)
-        store.rename_players(game.id, instead)
+        store.empty_names(game)
         RightStore(session).forget_names(game.id)
         for fact in store.facts([game.id])[game.id]:
             body = _without_notes(fact.body)

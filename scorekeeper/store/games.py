@@ -176,9 +176,9 @@ class GameStore:
         else:
             self._session.execute(_ADVANCE, values)
 
-    def rename_players(self, game_id: int, names: Sequence[str]) -> None:
-        """Give the players of a game these names, by seat."""
-        self._session.execute(update(GameRow).where(GameRow.id == game_id).values(names=list(names)))
+    def empty_names(self, game: StoredGame) -> None:
+        """Leave an empty name for each player of a game."""
+        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(names=[""] * len(game.names)))
 
     def change_body(self, game_id: int, fact: StoredFact, body: Mapping[str, Any]) -> None:
         """Replace the body of a stored fact, only to remove what no rule reads."""

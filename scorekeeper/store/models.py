@@ -51,7 +51,7 @@ class Base(DeclarativeBase):
 
 
 class GameRow(Base):
-    """A game: the players' names by seat, a snapshot of the rules, and the opening.
+    """A game: the players' names by seat (empty once removed), a snapshot of the rules, and the opening.
 
     `key` is the unguessable part of its address. `client_id` identifies the form that opened it, so that sending a form
     twice opens only one game. `touched_at` is when something was last saved. Of a deleted game only an empty row stays:

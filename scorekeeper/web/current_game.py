@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from threading import Lock
 
 from cachetools import LRUCache
@@ -12,6 +13,7 @@ from scorekeeper.services.journal import Answer, AnyCommand, Outcome, apply_jour
 from scorekeeper.services.read_board import read_board, read_game
 from scorekeeper.web.access import the_visit, visit_anew
 from scorekeeper.web.extensions import db
+from scorekeeper.words.people import named
 
 MAX_KEPT = 2_000
 """The cache's limit: the facts of all its boards, a few kilobytes each, plus one for each board."""
@@ -30,7 +32,7 @@ def the_board(key: str) -> Board:
     # Return the connection now, before this request waits for the write lock.
     db.session.rollback()
     keep(board)
-    return board
+    return named(board)
 
 
 def send(key: str, commands: Sequence[AnyCommand]) -> Answer:
@@ -41,7 +43,7 @@ def send(key: str, commands: Sequence[AnyCommand]) -> Answer:
         visit_anew(key)  # It was deleted a moment ago.
         abort(404)
     keep(answer.board)
-    return answer
+    return replace(answer, board=named(answer.board))
 
 
 def send_one(key: str, command: AnyCommand) -> tuple[Board, Outcome]:

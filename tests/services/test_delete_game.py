@@ -1,6 +1,7 @@
 """Delete games and names: what goes, what stays, and who may do it."""
 
 from datetime import timedelta
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,8 @@ from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.models import FactRow, GameRow, LinkRow, MemberRow, now
 from scorekeeper.store.rights import NewMember
+from scorekeeper.words.people import named
+from scorekeeper.words.translate import reset_translations, set_translations
 from tests.rules.cases import hand
 from tests.services.table import Table, database, new_id, saved
 from tests.services.test_open_game import PLAIN
@@ -36,6 +39,13 @@ from tests.services.test_open_game import PLAIN
 TOKENS = Tokens("s" * 32)
 NAMES = ("Ingeborg", "Thorvald", "Ragnhild")
 NOTE = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "Thorvald kept the 3")
+
+
+class AnotherLanguage(NullTranslations):
+    """A language with other words for a player."""
+
+    def gettext(self, message: str) -> str:
+        return message.replace("Player", "Spiller")
 
 
 def owned(session: Session, device: str = "the-owner") -> Visit:
@@ -103,7 +113,7 @@ def test_only_who_manages_a_game_deletes_it_or_removes_names(session: Session) -
     for device in ("a-scorer", "a-stranger"):
         visit = visited(session, game.game.key, device)
         assert not delete_game(session, visit)
-        assert not remove_names(session, visit, ("1", "2", "3"))
+        assert not remove_names(session, visit)
     assert read_board(session, game.game.key) == before
     assert delete_game(session, game)
     assert not delete_game(session, game)
@@ -133,13 +143,17 @@ def test_removed_names_and_notes_are_nowhere(session: Session) -> None:
     assert board is not None
     assert game.member_id is not None
     rename_member(session, game.member_id, "Thorvald")
-    instead = ("Player 1", "Player 2", "Player 3")
-    assert remove_names(session, game, instead)
+    assert remove_names(session, game)
     now_called = read_board(session, game.game.key)
     assert now_called is not None
-    assert (now_called.names, now_called.revision) == (instead, board.revision)
+    assert (now_called.names, now_called.revision) == (("", "", ""), board.revision)
+    assert named(now_called).names == ("Player 1", "Player 2", "Player 3")
+    token = set_translations(AnotherLanguage())
+    assert named(now_called).names == ("Spiller 1", "Spiller 2", "Spiller 3")
+    reset_translations(token)
+    assert named(board) is board
     assert now_called.sheet.now == board.sheet.now
-    exported = game_text(export_record(now_called))
+    exported = game_text(export_record(named(now_called)))
     tables = inspect(session.get_bind()).get_table_names()
     stored = "\n".join(str(session.execute(text(f"SELECT * FROM {table}")).all()) for table in tables)  # noqa: S608
     assert not [name for name in NAMES if name in exported or name in stored]
@@ -150,9 +164,9 @@ def test_removed_names_and_notes_are_nowhere(session: Session) -> None:
 def test_a_board_that_was_read_before_gets_the_new_names(session: Session, *, known: bool) -> None:
     game = owned(session)
     board = read_board(session, game.game.key)
-    remove_names(session, game, ("Player 1", "Player 2", "Player 3"))
+    remove_names(session, game)
     again = read_game(session, visited(session, game.game.key).game, board if known else None)
-    assert again.names[0] == "Player 1"
+    assert again.names == ("", "", "")
 
 
 def test_games_go_that_nobody_touched_for_long(session: Session) -> None:

@@ -8,6 +8,7 @@ from scorekeeper.services.join_game import Invitation
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.join.forms import CodeForm, NameForm
 from scorekeeper.words.lists import all_of
+from scorekeeper.words.people import named
 from scorekeeper.words.variants import variant_name
 
 
@@ -30,7 +31,7 @@ class CodePage:
 
 def invitation_page(invitation: Invitation, form: NameForm) -> InvitationPage:
     """The page of an invitation link."""
-    board = invitation.board
+    board = named(invitation.board)
     offers = {
         Right.SCORE: _("This phone can record, change and undo hands, like the others at the table."),
         Right.MANAGE: _("This phone can keep score, and decide which other phones may."),

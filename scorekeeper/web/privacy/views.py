@@ -31,11 +31,10 @@ def show(key: str) -> str:
 @needs(Right.MANAGE)
 def remove(key: str) -> ResponseReturnValue:
     """Remove the names from a game, and the notes, in which there may be names."""
-    board, form = the_board(key), SureForm(prefix="names-")
+    form = SureForm(prefix="names-")
     if not form.validate():
-        return _page(names_page(board, the_visit(), names=form)), 422
-    instead = tuple(_("Player %(number)s", number=seat) for seat in range(1, len(board.names) + 1))
-    if not remove_names(db.session(), the_visit(), instead):
+        return _page(names_page(the_board(key), the_visit(), names=form)), 422
+    if not remove_names(db.session(), the_visit()):
         abort(403)
     forget(key)
     flash(_("The names are removed."))

@@ -13,6 +13,7 @@ from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
 from scorekeeper.web.start.opening import open_from
 from scorekeeper.web.start.pages import first_of_rematch, home_page, setup_page
+from scorekeeper.words.people import named
 
 bp = Blueprint("start", __name__)
 
@@ -45,7 +46,7 @@ def create(variant_id: str) -> ResponseReturnValue:
 
 
 def _boards() -> tuple[Board, ...]:
-    return read_boards(db.session(), known_games(), device_hash())
+    return tuple(map(named, read_boards(db.session(), known_games(), device_hash())))
 
 
 def _page(preset: Variant, form: SetupForm, *known: Variant) -> str:
