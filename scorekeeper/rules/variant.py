@@ -376,6 +376,11 @@ class Variant:
         """Whether these points cross the limit."""
         return points >= self._too_much
 
+    @cached_property
+    def knocks_out(self) -> bool:
+        """Whether any card that is paid for puts its player out, so that points do not matter."""
+        return self.cucumbers_to_be_out == 1 and all(self.crosses(self.worth(card)) for card in self.deck)
+
     @property
     def fewest_in(self) -> int:
         """How many players must be in for the game to go on (register: game.end)."""

@@ -5,9 +5,14 @@ from collections.abc import Callable, Mapping
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import Variant
+from scorekeeper.words.sources import STATED
 from scorekeeper.words.translate import gettext
 
 Note = Callable[[], str]
+
+
+def _stay_open() -> str:
+    return gettext("No source says so; it lets you check a hand.")
 
 
 def disputed(variant: Variant) -> dict[str, str]:
@@ -16,7 +21,10 @@ def disputed(variant: Variant) -> dict[str, str]:
     if preset is None:
         return {}
     changed = house_rules(variant, preset)
-    return {name: note() for name, note in _NOTES.get(variant.id, {}).items() if name not in changed}
+    notes = dict(_NOTES.get(variant.id, {}))
+    if variant.id not in STATED["trick.cards_stay_open"]:
+        notes["trick.cards_stay_open"] = _stay_open
+    return {name: note() for name, note in notes.items() if name not in changed}
 
 
 def _limit_over() -> str:
@@ -43,6 +51,10 @@ def _any_ace() -> str:
     return gettext("Some tables count any ace on the table, not only one that was led.")
 
 
+def _compared_with() -> str:
+    return gettext("The source does not say which card yours is compared with.")
+
+
 def _not_stated() -> str:
     return gettext("The source does not say this; it is played here as in most variants.")
 
@@ -58,8 +70,13 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     "agurk": {
         "limit.test": _limit_over,
         "follow.duty": lambda: gettext("Denexa Games: you must beat if you can."),
+        "penalty.tied": lambda: gettext("As on CatsAtCards and Denexa Games."),
+        "re_entry.when": lambda: gettext("As on CatsAtCards."),
     },
-    "agurk-catsatcards": {"limit.test": _limit_reached},
+    "agurk-catsatcards": {
+        "lead.first": lambda: gettext("To find the first dealer, deal cards face up: the first jack deals."),
+        "limit.test": _limit_reached,
+    },
     "agurk-denexa": {
         "limit.test": _limit_over,
         "follow.duty": lambda: gettext("Other sources let you choose."),
@@ -95,14 +112,15 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
         "game.all_out": _not_stated,
     },
     "gurka-wb": {
-        "follow.reference": lambda: gettext("The source does not say which card yours is compared with."),
+        "follow.reference": _compared_with,
         "trick.tie": lambda: gettext("It can also mean that an equal card does not take the trick."),
         "penalty.payer": _not_stated,
         "limit.value": lambda: gettext("The source names 20 only as an example."),
     },
-    "agurk-no": {"follow.reference": _not_stated, "trick.tie": _last_of_equals, "deal.next": _next_deal},
+    "agurk-no": {"follow.reference": _compared_with, "trick.tie": _last_of_equals, "deal.next": _next_deal},
     "rokkar": {
         "limit.value": lambda: gettext("The source gives only the stakes; the knock-out follows from them."),
+        "game.end": lambda: gettext("For stakes: the first one out pays 5, whoever goes out on a court card 10."),
         "deal.next": _next_deal,
     },
     "gurka-no": {"penalty.payer": _not_stated},

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 class Paragraph:
     """One or two sentences about these `parameters`.
 
-    `notes` say where sources disagree or are silent; `unconfirmed` says that no source confirms the rule.
+    `notes` say where sources disagree or are silent; `unconfirmed` says that no source confirms the rule; `source` says
+    who states it.
     """
 
     text: str
     parameters: tuple[str, ...]
     notes: tuple[str, ...] = ()
     unconfirmed: bool = False
+    source: str = ""
 
 
 def about(text: str, *parameters: str) -> Paragraph:

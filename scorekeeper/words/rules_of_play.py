@@ -4,16 +4,20 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.options import (
     AceRule,
+    End,
     LastTrickMode,
     LastTrickRank,
     LeadCards,
     Payer,
     PenaltyTie,
+    Reach,
     Sets,
     TrickTie,
 )
 from scorekeeper.rules.variant import Variant
+from scorekeeper.words.cards import card_name
 from scorekeeper.words.legality import ace_rule, duty_rule, lead_rule
+from scorekeeper.words.lists import row_of
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext
 
@@ -32,7 +36,8 @@ def play(variant: Variant) -> Iterator[Paragraph]:
     if variant.lead.cards is LeadCards.EQUAL_SET or variant.follow.sets is not Sets.CARD_BY_CARD:
         yield about(_sets(variant), "follow.sets")
     if variant.pack.special:
-        yield about(gettext("Suits matter only for the special card."))
+        cards = row_of([card_name(one.card) for one in variant.pack.special])
+        yield about(gettext("Suits matter only for this: %(cards)s.", cards=cards))
     else:
         yield about(gettext("Suits do not matter."))
 
@@ -62,7 +67,9 @@ def last_trick(variant: Variant) -> Iterator[Paragraph]:
     yield about(gettext("Everybody has one card left, so any card is legal."))
     if variant.rank.last_trick is LastTrickRank.ACE_LOW:
         yield about(gettext("In the last trick the ace is the lowest card."), "rank.last_trick")
-    if variant.penalty.payer is Payer.ALL_HIGHEST:
+    if variant.knocks_out:
+        yield about(_knock_out(variant), "penalty.payer", "limit.value", "limit.test", "cucumbers_to_be_out")
+    elif variant.penalty.payer is Payer.ALL_HIGHEST:
         yield about(gettext("Everybody with the highest card pays."), "penalty.payer")
     else:
         yield about(gettext("Only the player who takes the last trick pays."), "penalty.payer")
@@ -75,12 +82,30 @@ def last_trick(variant: Variant) -> Iterator[Paragraph]:
         yield about(gettext("The card that was paid for leaves the pack."), "penalty.card_leaves_pack")
 
 
+def _knock_out(variant: Variant) -> str:
+    loses = variant.game.end is End.ONE_HAND
+    match variant.penalty.payer:
+        case Payer.ALL_HIGHEST if loses:
+            return gettext("Everybody with the highest card loses.")
+        case Payer.ALL_HIGHEST:
+            return gettext("Everybody with the highest card is out at once.")
+        case Payer.TRICK_WINNER if loses:
+            return gettext("The player who takes the last trick loses.")
+        case Payer.TRICK_WINNER:
+            return gettext("The player who takes the last trick is out at once.")
+
+
 def _sets(variant: Variant) -> str:
     match variant.follow.sets:
         case Sets.CARD_BY_CARD:
-            return gettext("Cards played together are compared one by one, lowest with lowest; they need not be equal.")
+            return gettext(
+                "Cards played together are compared one by one, lowest with lowest; yours need not be equal. "
+                "Otherwise throw as many of your lowest."
+            )
         case Sets.SAME_SET_ONLY:
             return gettext("Cards played together are beaten only by as many equal cards.")
+        case Sets.ALL_OVER_MAX if variant.follow.reach is Reach.STRICTLY_HIGHER:
+            return gettext("Cards played together are beaten only if each card of yours beats the highest of them.")
         case Sets.ALL_OVER_MAX:
             return gettext(
                 "Cards played together are beaten only if each card of yours matches or beats the highest of them."

@@ -21,7 +21,9 @@ def aim(variant: Variant) -> Iterator[Paragraph]:
 
 
 def points(variant: Variant) -> Iterator[Paragraph]:
-    """What the cards cost."""
+    """What the cards cost; nothing where points do not matter."""
+    if variant.knocks_out:
+        return
     yield about(
         gettext("The card that takes the last trick costs: %(points)s.", points=_values(variant)), "penalty.points"
     )
@@ -40,8 +42,9 @@ def doubling(variant: Variant) -> Iterator[Paragraph]:
 
 
 def limit(variant: Variant) -> Iterator[Paragraph]:
-    """The limit, and what happens above it."""
-    yield about(_too_much(variant), "limit.value", "limit.test", "cucumbers_to_be_out")
+    """The limit, and what happens above it; where points do not matter, the last trick says it."""
+    if not variant.knocks_out:
+        yield about(_too_much(variant), "limit.value", "limit.test", "cucumbers_to_be_out")
     if variant.limit.instant_loss:
         cards = row_of([card_name(card) for card in variant.limit.instant_loss])
         yield about(
@@ -112,6 +115,8 @@ def _goal(variant: Variant) -> str:
             return gettext("Stay in the game longer than everybody else.")
         case End.TWO_LEFT_LOWEST_WINS:
             return gettext("Be one of the last two, with the lower total.")
+        case End.FIRST_OUT_LOSES if variant.knocks_out:
+            return gettext("Do not be the first one out.")
         case End.FIRST_OUT_LOSES:
             return gettext("Do not be the first to have too many points.")
         case End.ONE_HAND:
@@ -124,8 +129,12 @@ def _end(variant: Variant) -> str:
             return gettext("The last player still in wins.")
         case End.TWO_LEFT_LOWEST_WINS:
             return gettext("The game ends as soon as only two are left. The lower total wins; equal totals share.")
+        case End.FIRST_OUT_LOSES if variant.penalty.payer is Payer.ALL_HIGHEST:
+            return gettext("The game ends as soon as somebody is out. That player loses; several can lose together.")
         case End.FIRST_OUT_LOSES:
-            return gettext("The game ends as soon as somebody is out. Everybody out then loses.")
+            return gettext("The game ends as soon as somebody is out. That player loses.")
+        case End.ONE_HAND if variant.knocks_out:
+            return gettext("The game is one hand.")
         case End.ONE_HAND:
             return gettext("The game is one hand: the player who pays loses.")
 

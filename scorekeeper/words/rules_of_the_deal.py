@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.options import (
     AfterOne,
+    End,
     ExchangeKind,
     FirstLead,
+    LeadCards,
     NextDeal,
     NextLead,
     Packs,
@@ -42,6 +44,16 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
         )
     for special in variant.pack.special:
         yield about(_special(special), "pack.special")
+        if variant.lead.cards is LeadCards.EQUAL_SET:
+            yield about(
+                gettext(
+                    "%(card)s: cannot be led together with another %(rank)s.",
+                    card=card_name(special.card),
+                    rank=rank_letter(special.card.rank),
+                ),
+                "pack.special",
+                "lead.cards",
+            )
     yield about(_hand_size(variant), "hand.size")
     if variant.hand.shortage is Shortage.EQUAL_HANDS:
         yield about(
@@ -58,9 +70,22 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
 
 
 def next_hand(variant: Variant) -> Iterator[Paragraph]:
-    """Who deals and who leads from the second hand on."""
+    """Who deals and who leads from the second hand on, or in the next game."""
+    if variant.game.end is End.ONE_HAND:
+        yield about(_next_game(variant), "deal.next")
+        return
     yield about(_next_dealer(variant), "deal.next", "deal.if_out")
     yield about(_next_leader(variant), "lead.next_hand")
+
+
+def _next_game(variant: Variant) -> str:
+    match variant.deal.next:
+        case NextDeal.ROTATE:
+            return gettext("The next player, clockwise, deals.")
+        case NextDeal.LOSER:
+            return gettext("The loser deals.")
+        case NextDeal.NONE:
+            return gettext("There is no dealer.")
 
 
 def _next_dealer(variant: Variant) -> str:
@@ -162,12 +187,18 @@ def _exchange(variant: Variant) -> str:
         case ExchangeKind.NOT_MORE_THAN_PREVIOUS:
             return gettext("In turn everybody may change cards, never more than the player before.")
         case ExchangeKind.REDEAL_FOR_FACTOR:
-            return gettext("You may ask for a new hand, but if it loses you pay double or fourfold.")
+            return gettext(
+                "You may ask for a new hand: if you then pay, you pay double, after a second new hand fourfold. "
+                "Without a king, queen or jack in hand a new one is free."
+            )
         case ExchangeKind.NONE:
             return gettext("No cards are changed.")
 
 
 def _first_lead(variant: Variant) -> str:
+    if variant.game.end is End.ONE_HAND and variant.lead.first is not FirstLead.YOUNGEST_THEN_LAST_WINNER:
+        is_dealer = variant.lead.first is FirstLead.DEALER
+        return gettext("The dealer leads.") if is_dealer else gettext("The player after the dealer leads.")
     match variant.lead.first:
         case FirstLead.FOREHAND:
             return gettext("In the first hand the player after the dealer leads.")

@@ -12,6 +12,7 @@ from scorekeeper.words.cards import rank_letter
 from scorekeeper.words.disputes import disputed
 from scorekeeper.words.legality import rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
+from scorekeeper.words.sources import source_note
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 _MAX_PIECES = 4
@@ -37,7 +38,7 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
         (gettext("Doubling"), rules_of_scoring.doubling(variant)),
         (_limit_title(variant), rules_of_scoring.limit(variant)),
         (gettext("Buying back in"), rules_of_scoring.buying_in(variant)),
-        (gettext("The next hand"), rules_of_the_deal.next_hand(variant)),
+        (_next_title(variant), rules_of_the_deal.next_hand(variant)),
         (gettext("The end"), rules_of_scoring.ending(variant)),
     )
     open_points = unconfirmed(variant)
@@ -45,7 +46,7 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
     return tuple(
         Section(title, paragraphs)
         for title, found in sections
-        if (paragraphs := tuple(_with_notes(one, open_points, disputes) for one in found))
+        if (paragraphs := tuple(_with_notes(variant, one, open_points, disputes) for one in found))
     )
 
 
@@ -53,7 +54,7 @@ def paragraph_on(variant: Variant, rule: Rule) -> Paragraph:
     """The paragraph on a rule of play, with its notes."""
     text = rule_sentence(variant, rule)
     found = next((one for one in rules_of_play.play(variant) if one.text == text), about(text))
-    return _with_notes(found, unconfirmed(variant), disputed(variant))
+    return _with_notes(variant, found, unconfirmed(variant), disputed(variant))
 
 
 def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...]:
@@ -84,19 +85,28 @@ def _limit_title(variant: Variant) -> str:
     return gettext("The limit")
 
 
-def _with_notes(paragraph: Paragraph, open_points: Sequence[str], disputes: dict[str, str]) -> Paragraph:
+def _next_title(variant: Variant) -> str:
+    if variant.game.end is End.ONE_HAND:
+        return gettext("The next game")
+    return gettext("The next hand")
+
+
+def _with_notes(
+    variant: Variant, paragraph: Paragraph, open_points: Sequence[str], disputes: dict[str, str]
+) -> Paragraph:
     is_open = any(name in open_points for name in paragraph.parameters)
     notes = [unconfirmed_note()] if is_open else []
     # Each note appears once, at the first paragraph about its parameter.
     notes += [disputes.pop(name) for name in paragraph.parameters if name in disputes]
-    return replace(paragraph, notes=tuple(notes), unconfirmed=is_open)
+    source = source_note(variant, paragraph.parameters, unconfirmed=is_open)
+    return replace(paragraph, notes=tuple(notes), unconfirmed=is_open, source=source)
 
 
 def _limit_piece(variant: Variant) -> str:
     limit = variant.limit.value
     if variant.game.end is End.ONE_HAND:
         return pgettext("short rule", "one hand, the last trick loses")
-    if all(variant.crosses(variant.worth(card)) for card in variant.deck):
+    if variant.knocks_out:
         return pgettext("short rule", "the last trick knocks out")
     over = variant.limit.test is LimitTest.OVER
     if variant.game.end is End.FIRST_OUT_LOSES:
@@ -119,7 +129,7 @@ def _scoring_pieces(variant: Variant) -> Iterator[str]:
     if variant.cucumbers_to_be_out > 1:
         yield pgettext("short rule", "two cucumbers")
     if variant.penalty.payer is Payer.ALL_HIGHEST:
-        yield pgettext("short rule", "all highest pay")
+        yield _highest_piece(variant)
     elif variant.penalty.tied is PenaltyTie.SUBTRACT:
         yield pgettext("short rule", "equal cards subtract")
     match variant.penalty.factor:
@@ -129,6 +139,12 @@ def _scoring_pieces(variant: Variant) -> Iterator[str]:
             yield pgettext("short rule", "redeals double")
     if variant.buy_in is not None:
         yield pgettext("short rule", "buying back in")
+
+
+def _highest_piece(variant: Variant) -> str:
+    if variant.knocks_out:
+        return pgettext("short rule", "all highest go out")
+    return pgettext("short rule", "all highest pay")
 
 
 def _play_pieces(variant: Variant) -> Iterator[str]:

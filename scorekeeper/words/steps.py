@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.options import LastTrickMode, LimitTest, Payer, TrickTie
+from scorekeeper.rules.options import End, LastTrickMode, LimitTest, Payer, TrickTie
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
@@ -157,6 +157,8 @@ def _out_sentence(variant: Variant, name: str, card: Card, total: int) -> str:
     values = {"name": name, "card": card_letter(card), "total": total, "limit": variant.limit.value}
     if variant.loses_at_once(card):
         return gettext("%(name)s is out: the %(card)s loses at once.", **values)
+    if variant.knocks_out:
+        return gettext("%(name)s is out.", **values)
     if variant.limit.test is LimitTest.OVER:
         return gettext("%(name)s is out: %(total)s is above %(limit)s.", **values)
     return gettext("%(name)s is out: %(limit)s is reached.", **values)
@@ -164,6 +166,8 @@ def _out_sentence(variant: Variant, name: str, card: Card, total: int) -> str:
 
 def _penalty_sentence(variant: Variant, name: str, line: SettledHand, step: Step) -> str:
     values = {"name": name, "points": step.points, "card": card_letter(_card(line, step)), "factor": step.factor}
+    if variant.knocks_out:
+        return _knock_out_sentence(variant, name)
     if step.factor == 1:
         return gettext("%(name)s pays %(points)s for the %(card)s.", **values)
     if isinstance(variant.penalty.factor, RankFactor):
@@ -174,6 +178,20 @@ def _penalty_sentence(variant: Variant, name: str, line: SettledHand, step: Step
     if step.factor == _TWICE:
         return gettext("%(name)s pays %(points)s for the %(card)s: this hand counts double.", **values)
     return gettext("%(name)s pays %(points)s for the %(card)s: this hand counts ×%(factor)s.", **values)
+
+
+def _knock_out_sentence(variant: Variant, name: str) -> str:
+    """What happened to a player where points do not matter."""
+    loses = variant.game.end is End.ONE_HAND
+    match variant.penalty.payer:
+        case Payer.ALL_HIGHEST if loses:
+            return gettext("%(name)s had the highest card and loses.", name=name)
+        case Payer.ALL_HIGHEST:
+            return gettext("%(name)s had the highest card.", name=name)
+        case Payer.TRICK_WINNER if loses:
+            return gettext("%(name)s took the last trick and loses.", name=name)
+        case Payer.TRICK_WINNER:
+            return gettext("%(name)s took the last trick.", name=name)
 
 
 def _factor_label(variant: Variant, factor: int) -> str:
@@ -250,7 +268,7 @@ def _penalty_lines(variant: Variant, line: SettledHand, step: Step) -> Iterator[
         yield CellLine(CellKind.CHANGE, _factor_label(variant, step.factor), step.points - worth)
     if variant.loses_at_once(card):
         yield CellLine(CellKind.NOTE, gettext("The %(card)s loses at once", card=card_letter(card)))
-    else:
+    elif not variant.knocks_out:
         yield CellLine(CellKind.NOTE, _test(variant, step.total))
 
 

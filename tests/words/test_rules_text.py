@@ -176,7 +176,7 @@ def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
     [
         ("agurk", "out above 21 · two cucumbers · equal cards subtract · 7 cards"),
         ("wikipedia-21", "first at 21 loses · all highest pay · must beat if you can · 7 cards"),
-        ("rokkar", "the last trick knocks out · all highest pay · 7 cards"),
+        ("rokkar", "the last trick knocks out · all highest go out · 7 cards"),
         ("matapesa", "one hand, the last trick loses"),
         ("five-cucumbers", "out above 5 · 1 doubles · 7 cards"),
         ("rassi", "out at 50 · redeals double · must beat if you can · 6 cards"),
@@ -206,6 +206,12 @@ def test_every_parameter_of_every_preset_is_described_or_has_no_effect(variant: 
         "exchange": variant.exchange.kind.value == "none",
         "follow.ace": variant.follow.ace.value == "none",
         "follow.sets": variant.lead.cards.value == "single",
+        "penalty.points": variant.knocks_out,
+        "limit.value": variant.game.end.value == "one_hand",
+        "limit.test": variant.game.end.value == "one_hand",
+        "cucumbers_to_be_out": variant.knocks_out,
+        "deal.if_out": variant.game.end.value == "one_hand",
+        "lead.next_hand": variant.game.end.value == "one_hand",
         "penalty.tied": variant.penalty.tied.value == "nothing",
         "penalty.factor": variant.penalty.factor is None,
         "penalty.card_leaves_pack": not variant.penalty.card_leaves_pack,
@@ -232,6 +238,66 @@ def test_a_rule_that_the_text_words_differently_is_quoted_alone() -> None:
     assert paragraph_on(CATALOGUE["gurka-is"], Rule.KEEP_ONE).text == (
         "The leader must keep one card for the last trick."
     )
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_rule_of_a_preset_has_a_source_or_says_that_it_has_none(variant: Variant) -> None:
+    """Each source that the preset names is the source of one of its rules at least."""
+    paragraphs = [paragraph for section in rules_text(variant) for paragraph in section.paragraphs]
+    assert all(one.source.startswith("Source: ") or one.source == "No source says this." for one in paragraphs)
+    assert all(one.source == "No source says this." for one in paragraphs if one.unconfirmed)
+    everything = " ".join(one.source for one in paragraphs)
+    assert [source.name for source in variant.meta.sources if source.name not in everything] == []
+
+
+def test_the_source_of_a_rule_is_who_says_it() -> None:
+    def source(variant: Variant, name: str) -> str:
+        return paragraphs_about(variant, name)[0].source
+
+    assert source(AGURK, "follow.duty") == "Source: Pagat, Cucumber, deskovehry.cz."
+    assert source(AGURK, "penalty.tied") == "Source: CatsAtCards, Denexa Games."
+    assert source(RASSI, "limit.value") == source(RASSI, "trick.cards_stay_open") == "No source says this."
+    assert source(with_changes(AGURK, {"limit.value": 30}), "limit.value") == "Source: your table."
+    assert source(Variant(id="at-home", meta=AGURK.meta), "limit.value") == ""
+
+
+def test_where_points_do_not_matter_the_rules_have_no_prices() -> None:
+    for name, sentence in (
+        ("rokkar", "Everybody with the highest card is out at once."),
+        ("matapesa", "The player who takes the last trick loses."),
+    ):
+        said = text(CATALOGUE[name])
+        assert sentence in said
+        assert "costs" not in said
+        assert "point" not in said
+    alone = {"penalty.payer": "trick_winner"}
+    assert "The player who takes the last trick is out at once." in text(with_changes(CATALOGUE["rokkar"], alone))
+    everybody = {"penalty.payer": "all_highest"}
+    assert "Everybody with the highest card loses." in text(with_changes(CATALOGUE["matapesa"], everybody))
+    first = with_changes(CATALOGUE["rokkar"], {"game.end": "first_out_loses", "game.all_out": "lower_total_wins"})
+    assert "Do not be the first one out." in text(first)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"deal.next": "rotate"}, "The next player, clockwise, deals."),
+        ({"lead.first": "dealer"}, "The dealer leads."),
+        ({"limit.value": 30}, "The game is one hand: the player who pays loses."),
+        (
+            {"deal.next": "none", "lead.first": "youngest_then_last_winner", "lead.next_hand": "last_winner"},
+            "In the first hand the youngest player leads.",
+        ),
+    ],
+)
+def test_a_game_of_one_hand_speaks_of_the_next_game(changes: dict[str, Any], sentence: str) -> None:
+    assert sentence in text(with_changes(CATALOGUE["matapesa"], changes))
+
+
+def test_cards_together_are_explained_with_the_way_to_beat_them() -> None:
+    strict = with_changes(CATALOGUE["twenty-two"], {"follow.sets": "all_over_max", "follow.reach": "strictly_higher"})
+    assert "are beaten only if each card of yours beats the highest of them." in text(strict)
+    assert "6 of clubs: cannot be led together with another 6." in text(CATALOGUE["gurka-is"])
 
 
 def test_paragraphs_are_found_by_their_parameters() -> None:

@@ -8,13 +8,14 @@ from scorekeeper.rules.catalogue import (
     FIVE_CUCUMBERS,
     GURKA_IS,
     GURKA_SE,
+    MATAPESA,
     RASSI,
     ROKKAR,
     WIKIPEDIA_21,
     WIKIPEDIA_BUY_IN,
     WIKIPEDIA_FORM,
 )
-from scorekeeper.rules.options import ReEntryWhen, TrickTie
+from scorekeeper.rules.options import Payer, ReEntryWhen, TrickTie
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.standing import Opening, SettledHand
 from scorekeeper.rules.values import Hand, Score, StepKind
@@ -236,4 +237,27 @@ def test_a_void_hand_says_that_nobody_would_be_left() -> None:
     assert told(ROKKAR, points(0, 0), hand(1, "8 8")) == [
         "Nobody would be left, so the hand is void.",
         "Void: the pot goes on to the next game.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentences"),
+    [
+        (ROKKAR, ["Bo had the highest card.", "Bo is out."]),
+        (MATAPESA, ["Bo took the last trick and loses.", "Bo is out."]),
+        (ruled(ROKKAR, penalty={"payer": Payer.TRICK_WINNER}), ["Bo took the last trick.", "Bo is out."]),
+        (
+            ruled(MATAPESA, penalty={"payer": Payer.ALL_HIGHEST}),
+            ["Bo had the highest card and loses.", "Bo is out."],
+        ),
+    ],
+)
+def test_where_points_do_not_matter_no_limit_is_named(variant: Variant, sentences: list[str]) -> None:
+    done = hand(0, "2 8 3")
+    assert told(variant, points(0, 0, 0), done)[1:3] == sentences
+    assert cell(variant, points(0, 0, 0), done, 1) == [
+        ("Score before", 0),
+        ("The 8", 8),
+        ("Out", None),
+        ("Score after", 8),
     ]

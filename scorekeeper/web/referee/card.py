@@ -50,7 +50,9 @@ class CardPage:
     region: str = field(metadata={"help": "where it is played"})
     rules: str = field(metadata={"help": "the variant in one line"})
     key: str = field(metadata={"help": "the game's key, empty if there is no game"})
-    costs: tuple[Cost, ...] = field(metadata={"help": "every card of the pack with its points, low to high"})
+    costs: tuple[Cost, ...] = field(
+        metadata={"help": "every card with its points, low to high; none if they do not matter"}
+    )
     more_costs: tuple[Paragraph, ...] = field(metadata={"help": "what else the cost depends on"})
     limit: tuple[Paragraph, ...] = field(metadata={"help": "the limit, and what happens above it"})
     ties: tuple[Paragraph, ...] = field(metadata={"help": "who takes a trick, and who pays"})
@@ -68,7 +70,7 @@ def card_page(variant: Variant, key: str = "") -> CardPage:
         variant_region(variant),
         one_line(variant),
         key,
-        tuple(Cost(card_letter(card), variant.worth(card)) for card in variant.deck),
+        () if variant.knocks_out else tuple(Cost(card_letter(card), variant.worth(card)) for card in variant.deck),
         paragraphs_about(variant, "pack.special", "rank.last_trick", "penalty.factor", "penalty.card_leaves_pack"),
         paragraphs_about(
             variant, "limit.value", "limit.instant_loss", "re_entry.score", "re_entry.when", "score.floor", "buy_in"

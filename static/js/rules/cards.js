@@ -28,16 +28,20 @@ export function readVariant(parameters) {
   const fatal = new Set(parameters["limit.instant_loss"]);
   for (const [card, one] of specials) if (one.instant_loss) fatal.add(card);
   const tooMuch = parameters["limit.value"] + Number(parameters["limit.test"] === "over");
+  const deck = [...ranks, ...specials.keys()].sort((one, other) => strength(one) - strength(other));
+  const worth = (card) => (specials.get(card) ?? { points: parameters["penalty.points"][rankOf(card)] }).points;
   return {
     parameters,
     specials,
     size: readSize(parameters["hand.size"]),
     strength, // undefined for a card that is not in the pack
     lastStrength: strengthIn(inLastTrick, specials),
-    deck: [...ranks, ...specials.keys()].sort((one, other) => strength(one) - strength(other)),
-    worth: (card) => (specials.get(card) ?? { points: parameters["penalty.points"][rankOf(card)] }).points,
+    deck,
+    worth,
     losesAtOnce: (card) => fatal.has(card) || fatal.has(rankOf(card)),
     crosses: (points) => points >= tooMuch,
+    // Whether any card that is paid for puts its player out, so that points do not matter.
+    knocksOut: parameters.cucumbers_to_be_out === 1 && deck.every((card) => worth(card) >= tooMuch),
     fewestIn: parameters["game.end"] === "two_left_lowest_wins" ? 3 : 2, // players that a game needs to go on
   };
 }

@@ -27,7 +27,7 @@ const LINES = {
     return [
       change(gettext("The %(card)s", { card }), worth),
       ...(factor === 1 ? [] : [change(factorLabel(variant, factor), points - worth)]),
-      note(variant.losesAtOnce(laid) ? gettext("The %(card)s loses at once", { card }) : limitTest(variant, total)),
+      ...notesOf(variant, laid, total),
     ];
   },
   cucumber: () => [note(gettext("A cucumber"))],
@@ -45,6 +45,11 @@ const LINES = {
     return [change(gettext("Equal %(card)s, but not below %(floor)s", values), points)];
   },
 };
+
+function notesOf(variant, laid, total) {
+  if (variant.losesAtOnce(laid)) return [note(gettext("The %(card)s loses at once", { card: cardLetter(laid) }))];
+  return variant.knocksOut ? [] : [note(limitTest(variant, total))];
+}
 
 function factorLabel({ parameters }, factor) {
   const { rank: named } = parameters["penalty.factor"];

@@ -70,7 +70,21 @@ function handStep({ variant, names }, line, step) {
     floor: parameters["score.floor"],
     names: step.kind === "re_entry" && modelsOf(line, step, names),
   };
-  return HAND_STEPS[step.kind](values, parameters, laid && { isFatal: variant.losesAtOnce(laid), worth: variant.worth(laid) });
+  if (variant.knocksOut && step.kind === "penalty") return knockOut(values, parameters);
+  const isFatal = laid && variant.losesAtOnce(laid);
+  if (variant.knocksOut && step.kind === "out" && !isFatal) return gettext("%(name)s is out.", values);
+  return HAND_STEPS[step.kind](values, parameters, laid && { isFatal, worth: variant.worth(laid) });
+}
+
+// What happened to a player where points do not matter.
+function knockOut(values, { "penalty.payer": payer, "game.end": end }) {
+  const loses = end === "one_hand";
+  if (payer === "all_highest") {
+    if (loses) return gettext("%(name)s had the highest card and loses.", values);
+    return gettext("%(name)s had the highest card.", values);
+  }
+  if (loses) return gettext("%(name)s took the last trick and loses.", values);
+  return gettext("%(name)s took the last trick.", values);
 }
 
 // A sentence by the kind of the step.

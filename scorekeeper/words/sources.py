@@ -1,0 +1,88 @@
+"""Which source says a rule of a preset (register: variants), for whoever asks about one sentence of the rules."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.rules.catalogue import (
+    CATALOGUE,
+    CATSATCARDS,
+    DENEXA,
+    DESKOVEHRY,
+    GAMERULES,
+    GAMERULES_IS,
+    KORTSPELONLINE,
+    PAGAT,
+    PLAY_REPORT,
+    SPILAREGLUR,
+    TVTROPES,
+    TWO_F,
+)
+from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.variant import Source, Variant
+from scorekeeper.words.translate import gettext
+from scorekeeper.words.variants import source_names
+
+
+def source_note(variant: Variant, parameters: Sequence[str], *, unconfirmed: bool) -> str:
+    """Who says what a paragraph about these parameters says; the first of them is what it is about.
+
+    Empty for a variant that is no preset.
+    """
+    name = parameters[0] if parameters else ""
+    preset = CATALOGUE.get(variant.id)
+    if preset is None:
+        return ""
+    if not house_rules(variant, preset).keys().isdisjoint(parameters):
+        return gettext("Source: your table.")
+    if unconfirmed or name in _SILENT.get(variant.id, ()) or (name in STATED and variant.id not in STATED[name]):
+        return gettext("No source says this.")
+    usual = _USUAL.get(variant.id, variant.meta.sources)
+    found = _OTHERS.get(variant.id, {}).get(name, usual)
+    return gettext("Source: %(names)s.", names=source_names(found))
+
+
+STATED: Mapping[str, Sequence[str]] = {
+    "trick.cards_stay_open": (
+        *("agurk", "agurk-catsatcards", "agurk-denexa", "gurka-se"),
+        *("five-cucumbers", "five-cucumbers-first-out"),
+    ),
+    "hand.undealt": (
+        *("agurk", "agurk-catsatcards", "agurk-denexa", "matapesa"),
+        *("five-cucumbers", "five-cucumbers-first-out"),
+    ),
+    "game.all_out": ("rokkar",),
+}
+"""Parameter -> the presets whose sources say it; the sources of all others are silent."""
+_WIKIPEDIA = ("trick.tie", "deal.next")
+_SILENT: Mapping[str, Sequence[str]] = {
+    "cucumber-21": ("trick.tie", "deal.next"),
+    "wikipedia": _WIKIPEDIA,
+    "wikipedia-any-ace": (*_WIKIPEDIA, "follow.ace"),
+    "wikipedia-buy-in": _WIKIPEDIA,
+    "wikipedia-21": _WIKIPEDIA,
+    "parlett": ("lead.first", "deal.next", "lead.next_hand"),
+    "bga": ("lead.first", "deal.next", "lead.next_hand", "game.end"),
+    "gurka-wb": ("trick.tie",),
+    "agurk-no": ("players.min", "pack.ranks", "trick.tie", "deal.next"),
+    "rokkar": ("players.min", "pack.ranks", "trick.tie", "deal.next"),
+    "ogorek": ("deal.next", "game.end"),
+    "kurkku": ("deal.next",),
+    "matapesa": ("lead.first",),
+    "rassi": ("players.min", "trick.tie", "deal.next", "game.end"),
+    "gurka-is": ("deal.next",),
+}
+"""Preset -> the parameters that none of its sources states (marks [I] and "not stated" in the register)."""
+_USUAL: Mapping[str, Sequence[Source]] = {"agurk": (PAGAT, DESKOVEHRY), "five-cucumbers-first-out": (TWO_F,)}
+"""Preset -> the sources of most of its rules, if not all of its sources say them."""
+_OTHERS: Mapping[str, Mapping[str, Sequence[Source]]] = {
+    "agurk": {
+        "penalty.tied": (CATSATCARDS, DENEXA),
+        "score.floor": (CATSATCARDS, DENEXA),
+        "re_entry.when": (CATSATCARDS,),
+    },
+    "agurk-denexa": {"re_entry.when": (CATSATCARDS,)},
+    "gurka-se": {"buy_in": (KORTSPELONLINE,)},
+    "gurka-is": {"lead.cards": (GAMERULES_IS,), "limit.value": (SPILAREGLUR,)},
+    "twenty-two": {"lead.cards": (GAMERULES, TVTROPES), "follow.sets": (GAMERULES, TVTROPES)},
+    "five-cucumbers-first-out": {"limit.value": (PLAY_REPORT,), "game.end": (PLAY_REPORT,)},
+}
+"""Preset -> parameter -> the sources of a rule that only some of its sources state, or a source of another preset."""
