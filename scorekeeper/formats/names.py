@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum, unique
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from unicodedata import bidirectional, category, normalize
 
 MAX_NAME_LENGTH = 60
 """Characters."""
+MAX_KNOWN = 1_000
+"""How many names are worked out only once: the games of a club have the same ones again and again."""
 
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
 _MARKUP = re.compile(r"<[a-z!/?]", re.IGNORECASE)
@@ -75,11 +77,18 @@ def find_twice(names: Iterable[str]) -> int | None:
     """
     seen: set[str] = set()
     for index, name in enumerate(names):
-        looks = {_plain(name), _plain("".join(_lookalikes().get(char, char) for char in normalize("NFKD", name)))}
+        looks = _looks(name)
         if looks & seen:
             return index
         seen |= looks
     return None
+
+
+@lru_cache(MAX_KNOWN)
+def _looks(name: str) -> frozenset[str]:
+    """What the name looks like. Two names that share one of these are read as the same."""
+    letters = _lookalikes()
+    return frozenset((_plain(name), _plain("".join(letters.get(char, char) for char in normalize("NFKD", name)))))
 
 
 def _plain(name: str) -> str:
