@@ -368,7 +368,10 @@ def _waits(entries: Sequence[Entry], first: int) -> str:
 
 
 def _cards(board: Board, hand: Hand) -> str:
-    cards = row_of([f"{board.names[laid.seat]} {card_letter(laid.card)}" for laid in hand.final_trick])
+    factors = {seat: f" ×{factor}" for seat, factor in hand.factors.items() if factor != 1}
+    cards = row_of(
+        [f"{board.names[seat]} {card_letter(card)}{factors.get(seat, '')}" for seat, card in hand.final_trick]
+    )
     if hand.buy_in:
         buyers = row_of([board.names[seat] for seat in hand.buy_in])
         return _("%(cards)s; buying back in: %(buyers)s", cards=cards, buyers=buyers)

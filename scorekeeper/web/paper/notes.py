@@ -75,7 +75,10 @@ def _is_about(change: HistoryEntry, entry: int) -> bool:
 
 
 def _corrected(board: Board, number: int, change: HistoryEntry) -> str:
-    """How a hand that counts was corrected; empty if it was struck out, since it was brought back later."""
+    """How a hand that counts was corrected; empty if it was struck out, since it was brought back later.
+
+    Also empty for an imported correction that changes nothing.
+    """
     assert isinstance(change.fact, Corrected), "only corrections are noted"
     time, after = _when(board, change), change.fact.event
     if not isinstance(after, Hand):
@@ -83,6 +86,8 @@ def _corrected(board: Board, number: int, change: HistoryEntry) -> str:
     if not isinstance(change.before, Hand):
         return _("Hand %(number)s brought back, %(time)s.", number=number, time=time)
     before = row_of(list(_what_was_different(board.names, change.before, after)))
+    if not before:
+        return ""
     return _("Hand %(number)s changed, %(time)s. Before: %(before)s.", number=number, time=time, before=before)
 
 

@@ -59,6 +59,13 @@ def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flas
     assert "undone" in stranger.get(f"/g/{new}/history").text
 
 
+def test_an_imported_correction_that_changes_nothing_has_no_footnote(phone: Visitor) -> None:
+    hand = GAME["events"][0]
+    game = {**GAME, "events": [hand, correction(1, hand)]}
+    answer = send(phone, json.dumps(game).encode())
+    assert "Before:" not in phone.get(f"{answer.location}/sheet").text
+
+
 def test_the_start_page_links_to_the_import(phone: Visitor) -> None:
     link = next(one for one in phone.get("/").document.all("a") if one.text.startswith("Import a game"))
     assert phone.get(link["href"]).document.by_id("file")["type"] == "file"

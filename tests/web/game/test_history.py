@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, GURKA_SE
+from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.document import Element
@@ -64,6 +64,17 @@ def test_the_history_says_who_bought_back_in(app: Flask, phone: Visitor) -> None
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
     save(phone, phone.get(f"/g/{key}/hand"), lay("9", "3", "2"), forged={"buy_in": "0"})
     assert facts(phone.get(f"/g/{key}/history")) == ["Hand 1: Anna 9, Bo 3, Cleo 2; buying back in: Anna"]
+
+
+def test_the_history_names_a_corrected_multiplier(app: Flask, phone: Visitor) -> None:
+    key = opened(app, RASSI)
+    save(phone, phone.get(f"/g/{key}/hand"), {**lay("2", "3", "K"), "factor_2": "2"})
+    correction = f"/g/{key}/hands/1/correct"
+    save(phone, save(phone, phone.get(correction), {"factor_2": "4"}, status=200))
+    assert facts(phone.get(f"/g/{key}/history")) == [
+        "Hand 1 changed: Anna 2, Bo 3, Cleo K ×4. Before: Anna 2, Bo 3, Cleo K ×2",
+        "Hand 1: Anna 2, Bo 3, Cleo K ×2",
+    ]
 
 
 def test_only_hands_that_are_not_undone_have_a_link_to_correct_them(app: Flask, phone: Visitor) -> None:
