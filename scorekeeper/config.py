@@ -83,6 +83,12 @@ SETTINGS = (
         str(STREAMS),
         "How many phones hear of a change at once; those beyond ask every few seconds.",
     ),
+    Setting("SCOREKEEPER_PER_GAME", str(PER_GAME), "How many of them at one game; 0: any."),
+    Setting(
+        "SCOREKEEPER_PER_ADDRESS",
+        str(PER_ADDRESS),
+        "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
+    ),
     Setting(
         "SCOREKEEPER_GAMES",
         str(GAMES),
@@ -99,12 +105,6 @@ SETTINGS = (
         "SCOREKEEPER_CONTACT",
         "nobody",
         "Whom to tell of a fault in security, for /.well-known/security.txt: a mail address or an https address.",
-    ),
-    Setting("SCOREKEEPER_PER_GAME", str(PER_GAME), "How many of them at one game; 0: any."),
-    Setting(
-        "SCOREKEEPER_PER_ADDRESS",
-        str(PER_ADDRESS),
-        "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
     ),
     Setting(
         "SCOREKEEPER_KEEP_DAYS",

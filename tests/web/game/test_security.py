@@ -31,6 +31,8 @@ QUESTIONS = {"referee.ask", "referee.ask_in_game", "audit.audit_in_game", "audit
 
 STREAMS = {"live.events"}
 """They stay open for minutes."""
+USUAL = {"ruling.story": 404, "ruling.correct_ruling": 404, "join.look": 303, "security_contact": 404}
+"""How other pages answer than with 200 here: there is no ruling and no contact, and the phone has joined already."""
 
 
 @pytest.fixture
@@ -228,8 +230,7 @@ def test_get_head_and_options_change_nothing(app: Flask, phone: Visitor, key: st
             assert set(answer.headers["Allow"].split(", ")) >= methods
             for method in {"HEAD", "GET"} & methods:
                 answer = phone.client.open(address, method=method, buffered=endpoint not in STREAMS)
-                usual = {"ruling.story": 404, "ruling.correct_ruling": 404, "join.look": 303}.get(endpoint, 200)
-                assert answer.status_code == usual, address
+                assert answer.status_code == USUAL.get(endpoint, 200), address
                 assert method == "GET" or not answer.get_data()
                 answer.close()
             for method in {"PUT", "DELETE", "PATCH", "TRACE"} - methods:
