@@ -180,7 +180,8 @@ class Connection(HTTPConnection):
         self._length = length if length <= MAX_DISCARDED else 0  # Cheroot refuses what is larger at once.
 
     def _refuse(self, status: str) -> None:
-        security.warning("request refused", extra={"event": "malformed", "status": int(status[:3])})
+        extra = {"event": "malformed", "status": int(status[:3]), "client": self.network}
+        security.warning("request refused", extra=extra)
         with suppress(OSError):
             self.socket.send(f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode())
 
@@ -247,5 +248,9 @@ class Server(WSGIServer):
                     del self._open[network]
 
     def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - called by cheroot
-        """Log a fault, without the message, which may have an address or what a person typed."""
-        trouble.log(level, "fault in a connection", exc_info=traceback)
+        """Log a fault, without the message, which may have an address or what a person typed.
+
+        That a phone hung up is none; cheroot says it at a lower level.
+        """
+        if level >= logging.WARNING:
+            trouble.log(level, "fault in a connection", exc_info=traceback)

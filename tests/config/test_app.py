@@ -11,6 +11,7 @@ from sqlalchemy import inspect
 
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
+from scorekeeper.live.hub import Room
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.extensions import db
 
@@ -53,6 +54,12 @@ def test_create_app_creates_the_tables(settings: Settings, database: str) -> Non
         assert {"game", "fact"} <= set(inspect(db.engine).get_table_names())
         with db.engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
+
+
+@pytest.mark.parametrize(("most", "room"), [(3, Room(1000, 3, 3)), (0, Room(1000, 1000, 1000))])
+def test_the_settings_say_how_many_may_wait(settings: Settings, most: int, room: Room) -> None:
+    with made(replace(settings, per_game=most, per_address=most)) as app:
+        assert app.config["ROOM"] == room
 
 
 def test_with_the_https_setting_cookies_go_over_https_only(settings: Settings) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -115,6 +116,25 @@ def test_a_head_that_can_be_understood_in_one_way_only_is_fine(lines: tuple[byte
 def test_any_other_head_is_refused_and_its_connection_closed(server: Server, case: tuple[str, bytes, bytes]) -> None:
     status, *lines = case
     assert answers(server, head(*lines), head(LINE, HOST)) == [status]
+
+
+def test_the_log_says_who_was_refused_and_nothing_of_what_was_sent(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert answers(server, head(LINE, HOST, b"X-Name : Anneliese")) == ["400"]
+    [line] = caplog.records
+    said = vars(line)
+    assert (said["event"], said["status"], said["client"]) == ("malformed", 400, "127.0.0.1")
+    assert "Anneliese" not in str(said)
+
+
+def test_who_hangs_up_in_the_middle_of_an_answer_is_no_fault(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    with opened(server) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        line.sendall(head(LINE, HOST, b"Content-Length: %d" % MAX_BODY) + bytes(MAX_BODY))
+    assert is_served(server, "127.0.0.1")
+    until(lambda: server.connections == 0)
+    assert caplog.records == []
 
 
 def test_a_header_without_an_end_is_refused_before_it_is_long(server: Server) -> None:
