@@ -83,10 +83,13 @@ class Cluster:
             else:
                 return
 
-    def stop(self) -> None:
-        """Stop the server at once, as an administrator would: whoever is connected loses the connection."""
+    def stop(self, number: signal.Signals = signal.SIGINT) -> None:
+        """Stop the server as an administrator would: whoever is connected loses the connection.
+
+        SIGQUIT stops it without tidying up.
+        """
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
+            self._process.send_signal(number)
             self._process.wait(TIMEOUT)
 
     def new_database(self) -> str:
@@ -122,7 +125,7 @@ def cluster_running(**settings: str) -> Iterator[Cluster]:
         try:
             yield cluster
         finally:
-            cluster.stop()
+            cluster.stop(signal.SIGQUIT)
     finally:
         shutil.rmtree(folder)
 

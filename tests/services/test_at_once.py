@@ -99,7 +99,8 @@ def take_charge(session: Session, visit: Visit, device: str) -> bool:
 
 
 def type_code(session: Session, code: str, device: str) -> str | None:
-    return join_by_code(session, TOKENS, code, NewMember(device, ""))
+    client = f"{device} with {code}"  # Of its own, because wrong codes are counted.
+    return join_by_code(session, TOKENS, code, NewMember(device, ""), client)
 
 
 def say_code(session: Session, visit: Visit) -> JoinCode | None:
