@@ -135,7 +135,8 @@ class Listener:
 
     def __init__(self, engine: Engine, phones: Phones) -> None:
         """Start listening."""
-        _, self._address = engine.dialect.create_connect_args(engine.url)
+        _, address = engine.dialect.create_connect_args(engine.url)
+        self._address = {**_CONNECT, **address, "application_name": LISTENER}
         self._phones = phones
         self._closed = Event()
         Thread(target=self._run, name=LISTENER, daemon=True).start()
@@ -150,9 +151,7 @@ class Listener:
         is_lost = False
         while not self._closed.is_set():
             try:
-                with psycopg.connect(
-                    **self._address, **_CONNECT, application_name=LISTENER, autocommit=True
-                ) as connection:
+                with psycopg.connect(**self._address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     is_lost = False
                     while not self._closed.is_set():
@@ -164,9 +163,10 @@ class Listener:
                             self._phones.publish(game_id, revision)
                         for notification in connection.notifies(timeout=CHECK):
                             self._pass_on(notification.payload)
-            except psycopg.Error as error:
+            except (psycopg.Error, ValueError) as error:  # Anybody in the database may notify of anything.
                 if not is_lost:
-                    _log.error("no news", extra={"event": "database", "reason": error.sqlstate or type(error).__name__})
+                    reason = getattr(error, "sqlstate", None) or type(error).__name__
+                    _log.error("no news", extra={"event": "database", "reason": reason})
                 is_lost = True
                 self._closed.wait(PAUSE)
 

@@ -186,3 +186,20 @@ def test_a_listener_that_lost_its_connection_compares_revisions(engine: Engine, 
         table.record(hand(0, "5 8 9"))
         heard.until(game_id, 1)
         listener.close()
+
+
+def test_a_listener_survives_nonsense(engine: Engine) -> None:
+    with Session(engine) as session:
+        table = Table(session, AGURK)
+        game_id = table.board.game_id
+        heard = Heard(game_id)
+        listener = Listener(engine, heard)
+        heard.until(game_id, 0)
+        with writing(session):
+            session.execute(text("SELECT pg_notify('scorekeeper', 'the usual')"))
+            session.commit()
+        table.record(hand(0, "5 8 9"))
+        heard.until(game_id, 1)
+        table.record(hand(0, "5 8 9"))
+        heard.until(game_id, 2)
+        listener.close()
