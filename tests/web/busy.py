@@ -15,7 +15,7 @@ BUSY = "The database does not answer. Nothing was saved, but your entry is kept:
 SHORT = {"sqlite": "PRAGMA busy_timeout=20", "postgresql": "SET lock_timeout = 20"}
 LOCK = {
     "sqlite": "BEGIN IMMEDIATE",
-    "postgresql": f"LOCK TABLE {', '.join(METADATA.tables)} IN EXCLUSIVE MODE",
+    "postgresql": f"LOCK TABLE {', '.join(METADATA.tables)}, alembic_version IN EXCLUSIVE MODE",
 }
 """What lets others read and keeps them from writing."""
 
@@ -44,10 +44,12 @@ def locked(app: Flask) -> Iterator[None]:
     """Lock the database for writing with another connection."""
     with app.app_context():
         engine = create_engine(db.engine.url)
-    with impatient(app), engine.begin() as other:
-        other.exec_driver_sql(LOCK[engine.dialect.name])
-        yield
-    engine.dispose()
+    try:
+        with impatient(app), engine.begin() as other:
+            other.exec_driver_sql(LOCK[engine.dialect.name])
+            yield
+    finally:
+        engine.dispose()
 
 
 def database_of(app: Flask) -> Path:
