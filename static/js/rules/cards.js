@@ -77,20 +77,6 @@ export function copiesOf(variant, card, players) {
   return (variant.parameters["pack.copies"] - apart) * packs;
 }
 
-// The most cards that a player can hold in any hand, at a table of any size that plays this variant.
-export function largestHand(variant) {
-  const { size: { kind, cards, more }, deck, worth, fewestIn, parameters } = variant;
-  if (kind === "last_penalty") {
-    const dearest = Math.max(...deck.map((card) => worth(card)));
-    return Math.max(cards, Math.min(dearest, more ?? Infinity));
-  }
-  if (kind !== "whole_pack" && kind !== "dealer_choice") return cards;
-  const { "players.min": min, "players.max": max, "game.end": end } = parameters;
-  const allStay = end === "one_hand" || end === "first_out_loses";
-  const tables = Array.from({ length: max - min + 1 }, (_one, at) => min + at);
-  return Math.max(...tables.map((seats) => Math.floor(packSize(variant, seats) / (allStay ? seats : Math.min(seats, fewestIn)))));
-}
-
 // Every card that is one too many, as { at, card, count, limit }; without a limit if the pack has no such card. Cards of
 // one rank count together, and each pack has a card with a suit once. The `spent` cards have left the pack.
 export function surplusCards(variant, cards, players, spent = []) {

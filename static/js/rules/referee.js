@@ -1,7 +1,7 @@
 // What the referee needs: whether a play was legal, and which plays of a hand are proved illegal. Pure, as the board.
 import { cardsIn, prove, recordProblems } from "./audit.js";
 import { judge, unconfirmedIn } from "./play.js";
-import { cleanName, copiesOf, largestHand, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
+import { cleanName, copiesOf, packSize, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
 
 const MAX_QUOTE_LENGTH = 40;
 
@@ -85,6 +85,20 @@ function* handProblems({ variant, trick, play, holding, seen }) {
   }
   const most = largestHand(variant);
   if (held.length > most) yield { place, code: "hand_too_large", cards: [], limit: most };
+}
+
+// The most cards that a player can hold in any hand, at a table of any size that plays this variant.
+function largestHand(variant) {
+  const { size: { kind, cards, more }, deck, worth, fewestIn, parameters } = variant;
+  if (kind === "last_penalty") {
+    const dearest = Math.max(...deck.map((card) => worth(card)));
+    return Math.max(cards, Math.min(dearest, more ?? Infinity));
+  }
+  if (kind !== "whole_pack" && kind !== "dealer_choice") return cards;
+  const { "players.min": min, "players.max": max, "game.end": end } = parameters;
+  const allStay = end === "one_hand" || end === "first_out_loses";
+  const tables = Array.from({ length: max - min + 1 }, (_one, at) => min + at);
+  return Math.max(...tables.map((seats) => Math.floor(packSize(variant, seats) / (allStay ? seats : Math.min(seats, fewestIn)))));
 }
 
 const hasSuit = (card) => card !== rankOf(card);
