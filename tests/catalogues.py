@@ -1,7 +1,7 @@
 """The catalogues of messages: `python -m tests.catalogues` collects the messages anew and brings them into all of them.
 
-New messages come in without a translation, and those that are gone go. The command lists what is missing then, and so
-does `tests/house/test_catalogues.py`.
+New messages come in without a translation, and those that are gone go. The command lists what each language lacks then;
+`python -m tests.catalogues missing` only lists it.
 """
 
 import sys
@@ -66,20 +66,22 @@ def bring_in(language: str) -> None:
     file.write_text(f"{head}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
 
 
-def main() -> int:
-    """Make the template and all catalogues anew. Returns 1 if messages have no translation yet."""
-    with TemporaryDirectory() as folder:
-        fresh = Path(folder, TEMPLATE.name)
-        collect(fresh)
-        TEMPLATE.write_bytes(fresh.read_bytes())
-    missing = 0
+def main(arguments: list[str]) -> None:
+    """Make the template and all catalogues anew, unless only what is missing is asked for, and list that."""
+    if arguments != ["missing"]:
+        with TemporaryDirectory() as folder:
+            fresh = Path(folder, TEMPLATE.name)
+            collect(fresh)
+            TEMPLATE.write_bytes(fresh.read_bytes())
+        for language in TRANSLATED:
+            bring_in(language)
+    lacking: dict[Key, list[str]] = {}
     for language in TRANSLATED:
-        bring_in(language)
-        for context, text in missing_in(language):
-            missing += 1
-            print(f"{language}: {f'[{context}] ' if context else ''}{text}")  # noqa: T201 - the answer of a command
-    return min(missing, 1)
+        for key in missing_in(language):
+            lacking.setdefault(key, []).append(language)
+    for (context, text), those in lacking.items():
+        print(f"{' '.join(those)}: {f'[{context}] ' if context else ''}{text}")  # noqa: T201 - a command's answer
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main(sys.argv[1:])
