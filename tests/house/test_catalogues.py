@@ -33,7 +33,7 @@ def test_no_message_lacks_its_translation(language: str) -> None:
 def test_no_message_is_fuzzy_or_one_that_is_gone(language: str) -> None:
     have = messages_in(catalogue_file(language), language)
     assert [key for key, message in have.items() if message.fuzzy] == []
-    assert [key for key in have if key not in messages_in(TEMPLATE)] == [], "run python -m tests.catalogues"
+    assert set(have) - set(messages_in(TEMPLATE)) == set(), "run python -m tests.catalogues"
 
 
 def test_every_form_has_the_places_of_the_message(language: str) -> None:
@@ -63,8 +63,11 @@ def test_no_word_is_a_forbidden_one(language: str) -> None:
 
 def test_no_sentence_is_left_in_english(language: str) -> None:
     have = messages_in(catalogue_file(language), language)
-    sentences = ((text, forms_of(message)) for (_context, text), message in have.items() if text.count(" ") > 3)
-    assert [text for text, forms in sentences if text in forms] == []
+    sentences = {
+        text: forms_of(message) for (_context, text), message in have.items() if text.endswith((".", "?", "…"))
+    }
+    assert len(sentences) > 100
+    assert [text for text, forms in sentences.items() if text in forms] == []
 
 
 def test_the_head_names_the_games_of_the_country_and_who_has_read_it(language: str) -> None:

@@ -1,11 +1,15 @@
 """Which language a phone is answered in, and how it chooses another one."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.words.languages import languages, own_name
-from tests.web.game.playing import opened
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, WELL_KNOWN
+from scorekeeper.words.languages import header, languages, own_name, translations
+from tests.web.game.playing import opened, record
+from tests.web.referee.asking import ask, said
 from tests.web.visitor import Visitor
 
 
@@ -18,13 +22,22 @@ def spoken(phone: Visitor, path: str = "/", asking: str = "") -> str:
     return said
 
 
-def choose(phone: Visitor, language: str, page: str = "/", **changes: str) -> str:
+def choose(phone: Visitor, language: str, page: str = "/", **changes: str | None) -> str:
     """Choose a language on a page; the address that this leads to."""
     return phone.post_form(f"/language/{language}", {"page": page, **changes}, status=303).location
 
 
 @pytest.mark.parametrize(
-    ("asking", "language"), [("", "en"), ("en-GB,da;q=0.5", "en"), ("tlh,en;q=0.1", "en"), ("x-y, *;q=0", "en")]
+    ("asking", "language"),
+    [
+        ("", "en"),
+        ("en-GB,sv;q=0.5", "en"),
+        ("tlh,en;q=0.1", "en"),
+        ("x-y, *;q=0", "en"),
+        ("sv-FI,fi;q=0.9", "sv"),
+        ("tlh, fi;q=0.3, en;q=0.2", "fi"),
+        ("sv;q=0, is", "is"),
+    ],
 )
 def test_a_browser_says_which_language_its_owner_reads(phone: Visitor, asking: str, language: str) -> None:
     assert spoken(phone, asking=asking) == language
@@ -63,3 +76,94 @@ def test_there_is_no_page_of_a_language_that_nobody_wrote(phone: Visitor) -> Non
 def test_a_cookie_with_another_language_is_as_good_as_none(phone: Visitor) -> None:
     phone.client.set_cookie("language", "../../etc")
     assert spoken(phone) == "en"
+
+
+def test_a_phone_keeps_its_language_whatever_the_browser_wants(phone: Visitor) -> None:
+    choose(phone, "sv")
+    assert spoken(phone, asking="fi") == "sv"
+    choose(phone, "en")
+    assert spoken(phone, asking="fi") == "en"
+
+
+def test_two_phones_at_one_table_speak_two_languages(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "Q", "3", "4")
+    other = another_phone()
+    choose(phone, "sv")
+    choose(other, "is")
+    for path in (f"/g/{key}", f"/g/{key}/history", f"/g/{key}/offline", f"/g/{key}"):
+        answers = [one.client.get(path) for one in (phone, other, another_phone())]
+        assert [answer.headers["Content-Language"] for answer in answers] == ["sv", "is", "en"]
+        assert len({answer.text for answer in answers}) == 3
+    undo = [one.get(f"/g/{key}").document.one("form", class_="undo").text for one in (phone, other)]
+    assert undo == [translations(language).gettext("Undo") for language in ("sv", "is")]
+
+
+def test_a_phone_may_have_the_letters_of_english_cards(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "J", "Q", "A")
+    letters: dict[str | None, list[str]] = {}
+    for switch in (None, "y"):
+        choose(phone, "sv", english_letters=switch)
+        for path in (f"/g/{key}", f"/g/{key}/sheet", "/legal/agurk"):
+            page = phone.get(path)
+            assert "Kn" in page.document.text or switch
+            assert page.response.headers["Content-Language"] == ("sv-x-jqka" if switch else "sv")
+        cards = [one.text for one in phone.get(f"/g/{key}").document.one("tbody").all(class_="card")]
+        letters[switch] = cards
+    assert letters == {None: ["Kn", "D", "E"], "y": ["J", "Q", "A"]}
+    assert phone.get("/language/sv").document.one("input", id="english_letters").has("checked")
+
+
+def test_a_pad_says_the_name_of_a_card(phone: Visitor) -> None:
+    choose(phone, "sv")
+    keys = {one["data-card"]: one for one in phone.get("/legal/agurk").document.all("button") if one.has("data-card")}
+    assert [(keys[rank].text, keys[rank]["aria-label"]) for rank in "JQKA"] == [
+        ("Kn", "knekt"),
+        ("D", "dam"),
+        ("K", "kung"),
+        ("E", "ess"),
+    ]
+    assert not keys["10"].has("aria-label")
+
+
+def test_typed_cards_may_have_the_letters_of_the_language_or_english_ones(phone: Visitor) -> None:
+    choose(phone, "sv")
+    assert said(ask(phone, "8 kn"), "because") == said(ask(phone, "8 J"), "because") != []
+
+
+def test_a_record_is_the_same_in_every_language(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "J", "Q", "A")
+    records = set()
+    for language in languages():
+        choose(phone, language)
+        records.add(phone.client.get(f"/g/{key}/files/game.json").data)
+    assert len(records) == 1
+
+
+def test_the_games_of_the_country_come_first(phone: Visitor) -> None:
+    for language in languages():
+        choose(phone, language)
+        offered = [one["href"] for one in phone.get("/").document.all("a") if one["href"].startswith("/new/")]
+        first = header(language, "X-First-Games").split() or list(WELL_KNOWN)
+        assert offered[: len(first)] == [f"/new/{one}" for one in first]
+        assert len(offered) == len(CATALOGUE)
+
+
+def test_the_page_of_a_language_asks_what_sounds_wrong_until_a_player_has_read_it(app: Flask, phone: Visitor) -> None:
+    app.config["CONTACT"] = "mailto:games@cucumber.example"
+    asked = phone.get("/language/sv").document
+    assert "games@cucumber.example" in [one.text for one in asked.all("a")]
+    assert "games@cucumber.example" not in phone.get("/language/en").text
+
+
+def test_dates_are_written_as_in_the_language(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    shapes = {"en": r"\d+ [A-Z][a-z]+ \d{4}", "sv": r"\d+ [a-z]+ \d{4}", "fi": r"\d+\. [a-z]+kuuta \d{4}"}
+    for language, shape in shapes.items():
+        choose(phone, language)
+        assert re.fullmatch(shape, phone.get(f"/g/{key}/sheet").document.one("time").text), language

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.web.language import COOKIE, the_tag
+from scorekeeper.web.language import COOKIE
 from scorekeeper.web.languages.forms import LanguageForm
 from scorekeeper.web.languages.pages import language_page
 from scorekeeper.words.languages import ENGLISH_LETTERS, languages
@@ -19,7 +19,8 @@ def show(language: str) -> str:
     """A language, in its own words, and the form that chooses it for this phone."""
     if language not in languages():
         abort(404)
-    form = LanguageForm(formdata=None, page=request.referrer, english_letters=the_tag().endswith(ENGLISH_LETTERS))
+    has_english_letters = request.cookies.get(COOKIE, "").endswith(ENGLISH_LETTERS)
+    form = LanguageForm(formdata=None, page=request.referrer, english_letters=has_english_letters)
     return render_template("languages/language.html", page=language_page(form))
 
 
