@@ -59,10 +59,21 @@ def decide(phone: Phone) -> None:
 
 
 def test_every_page_of_the_map(phone: Phone, app_map: list[tuple[str, str]]) -> None:
+    set_up(phone)
+    expect(phone.on("form.undo button")).to_have_text(disguised("Undo"))
+    found = look_at_all(phone, app_map)
+    assert not found, "\n".join(found)
+
+
+def set_up(phone: Phone) -> None:
+    """A game with a cucumber and a ruling, for all pages to show."""
     phone.set_up("agurk", NAMES)
     play(phone)
     decide(phone)
-    expect(phone.on("form.undo button")).to_have_text(disguised("Undo"))
+
+
+def look_at_all(phone: Phone, app_map: list[tuple[str, str]]) -> list[str]:
+    """What is too wide on any page of the map; the phone shows the board of `set_up`."""
     phone.page.goto(f"{phone.address}/share")
     token = phone.on("#link").input_value().rpartition("/")[2]
     key, found = phone.address.rpartition("/")[2], list[str]()
@@ -74,7 +85,7 @@ def test_every_page_of_the_map(phone: Phone, app_map: list[tuple[str, str]]) -> 
         phone.page.goto(phone.site + path)
         phone.on("details").evaluate_all("all => { for (const one of all) one.open = true; }")
         found += look(phone, path)
-    assert not found, "\n".join(found)
+    return found
 
 
 def test_the_entry_its_preview_and_a_correction(phone: Phone) -> None:

@@ -1,0 +1,55 @@
+"""In every language the pages fit a small phone, and the sheet fits one page of paper."""
+
+from io import BytesIO
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from scorekeeper.words.languages import languages
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Hand
+from tests.browser.test_every_page import LONG_NAMES
+from tests.browser.test_pseudo_locale import app_map, folder, look, look_at_all, set_up
+
+__all__ = ["app_map", "folder"]  # Fixtures.
+
+every_language = pytest.mark.parametrize("language", languages())
+
+
+@every_language
+def test_telling_pages_fit(new_phone: NewPhone, language: str) -> None:
+    phone = new_phone(locale=language)
+    phone.page.goto(phone.site)
+    expect(phone.on("html")).to_have_attribute("lang", language)
+    found = look(phone, "start")
+    phone.set_up("agurk", LONG_NAMES)
+    cards = dict(zip(LONG_NAMES, ("A", "A", "3", "4", "5", "6", "7"), strict=True))
+    phone.play(*(Hand(cards, LONG_NAMES[0]) for _time in range(3)))
+    found += look(phone, "board")
+    phone.on(".menu summary").tap()
+    found += look(phone, "menu")
+    phone.on(".menu summary").tap()
+    phone.open_entry(LONG_NAMES[0])
+    found += look(phone, "entry")
+    phone.leave_entry()
+    phone.enter_quickly(Hand(cards, LONG_NAMES[0]))
+    found += look(phone, "preview")
+    phone.page.goto(f"{phone.address}/sheet")
+    found += look(phone, "sheet")
+    assert len(PdfReader(BytesIO(phone.page.pdf(prefer_css_page_size=True))).pages) == 1
+    phone.page.goto(f"{phone.site}/new/rassi")
+    phone.on("details").evaluate_all("all => { for (const one of all) one.open = true; }")
+    found += look(phone, "set-up")
+    phone.page.goto(f"{phone.site}/language/{language}")
+    found += look(phone, "language")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@every_language
+def test_all_pages_fit(new_phone: NewPhone, language: str, app_map: list[tuple[str, str]]) -> None:
+    phone = new_phone(locale=language)
+    set_up(phone)
+    found = look_at_all(phone, app_map)
+    assert not found, "\n".join(found)
