@@ -6,7 +6,8 @@ import click
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.cli.spoken import SpokenCommand
+from scorekeeper.cli.spoken import VARIABLES, SpokenCommand
+from scorekeeper.words.languages import languages
 from tests.catalogues import TEMPLATE, messages_in
 from tests.cli.running import run
 
@@ -42,3 +43,23 @@ def test_without_a_language_of_ours_it_speaks_english(value: str, monkeypatch: p
     monkeypatch.setenv("LANGUAGE", "")
     monkeypatch.setenv("LC_ALL", value)
     assert "Commands:" in run("--help").out
+
+
+@pytest.mark.parametrize(("name", "value"), [("LANGUAGE", "nn:da"), ("LC_ALL", "nb_NO.UTF-8"), ("LANG", "no_NO")])
+def test_it_speaks_the_language_of_the_terminal(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for other in VARIABLES:
+        monkeypatch.delenv(other, raising=False)
+    monkeypatch.setenv(name, value)
+    assert run("--help") == run("--lang", "nb", "--help")
+    assert "Commands:" not in run("--help").out
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_help_and_answer_goes_into_every_language(language: str) -> None:
+    for arguments in (("--help",), ("variants",), ("variants", "gurka-is"), ("score", "--help"), ("db", "--help")):
+        spoken = run("--lang", language, *arguments)
+        assert (spoken.status, spoken.err) == (0, "")
+        assert (spoken.out == run(*arguments).out) == (language == "en")
+    for words in ("scor", "score a b", "--port x"):
+        refused = run("--lang", language, *words.split())
+        assert (refused.err == run(*words.split()).err) == (language == "en")

@@ -37,6 +37,9 @@ def choose(phone: Visitor, language: str, page: str = "/", **changes: str | None
         ("sv-FI,fi;q=0.9", "sv"),
         ("tlh, fi;q=0.3, en;q=0.2", "fi"),
         ("sv;q=0, is", "is"),
+        ("no", "nb"),
+        ("nn-NO,en;q=0.5", "nb"),
+        ("de-AT", "de"),
     ],
 )
 def test_a_browser_says_which_language_its_owner_reads(phone: Visitor, asking: str, language: str) -> None:
@@ -45,7 +48,7 @@ def test_a_browser_says_which_language_its_owner_reads(phone: Visitor, asking: s
 
 def test_every_page_leads_to_every_language_in_its_own_name(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    for path in ("/", "/legal/agurk", f"/g/{key}", f"/g/{key}/sheet", "/language/en"):
+    for path in ("/", "/rules/agurk", f"/g/{key}", f"/g/{key}/sheet", "/language/en"):
         found = {one["href"]: one for one in phone.get(path).document.all("a") if one.has("hreflang")}
         assert set(found) == {f"/language/{one}" for one in languages()}, path
         for language in languages():
