@@ -13,6 +13,7 @@ PAGES = (
     "scorekeeper/formats/README.md",
     "scorekeeper/rules/REGISTER.md",
     "scorekeeper/services/JOURNAL.md",
+    "scorekeeper/translations/README.md",
 )
 """The pages that describe the present project, so not the changelog."""
 
