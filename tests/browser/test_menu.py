@@ -18,7 +18,7 @@ HIDDEN = """() => {
         for (const one of outside) {
             const box = one.getBoundingClientRect();
             const met = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-            if (one === met && box.bottom <= innerHeight) outside.delete(one);
+            if (one.contains(met) && box.bottom <= innerHeight) outside.delete(one);
         }
     }
     return [...outside].map((one) => one.textContent);
@@ -30,10 +30,10 @@ def test_every_entry_of_a_long_menu_can_be_tapped(new_phone: NewPhone) -> None:
     phone.set_up("agurk", ("Anna", "Bo", "Cleo"))
     phone.page.evaluate(GROW)
     phone.tap(phone.on(".menu summary"))
-    expect(phone.on(".menu nav a")).to_have_count(14)
+    expect(phone.on(".menu nav a").nth(13)).to_be_visible()
     for width, height in ((360, 640), (640, 360), (180, 320)):
         phone.page.set_viewport_size({"width": width, "height": height})
         assert phone.page.evaluate(HIDDEN) == []
         assert [str(one) for one in phone.areas(".menu nav a") if not one.is_large] == []
-    phone.tap(phone.on(".menu nav a").last)
+    phone.tap(phone.on(".menu nav a[href='/']").last)
     phone.page.wait_for_url(phone.site + "/")

@@ -81,7 +81,7 @@ def test_phones_that_lost_their_right_keep_their_entries(phone: Phone, new_phone
         other.enter_quickly(HAND)
     share(phone)
     expect(phone.on(".members tbody tr")).to_have_count(count)
-    phone.tap(phone.on("details summary"))
+    phone.tap(phone.on("summary").get_by_text("Withdraw this link"))
     phone.tap(phone.on("form[action$='/withdraw'] button"))
     expect(phone.on(".notice")).to_be_visible()
     for other in others:
