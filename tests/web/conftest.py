@@ -20,18 +20,6 @@ from tests.services.table import empty_database
 from tests.web.busy import database_of
 from tests.web.visitor import Visitor
 
-ON_BOTH_IN_EVERY_RUN = {"game", "hand", "join", "journal", "live", "share"}
-"""The folders where phones meet: their tests run on PostgreSQL too. The others do so in the long run only."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        is_elsewhere = not item.path.is_relative_to(here) or item.path.parent.name in ON_BOTH_IN_EVERY_RUN
-        if item.get_closest_marker("postgresql") and not is_elsewhere:
-            item.add_marker("long")
-
 
 @pytest.fixture(scope="session")
 def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
