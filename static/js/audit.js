@@ -6,19 +6,8 @@ import { speak } from "./words/messages.js";
 import { typist } from "./typing.js";
 import { wanted } from "./parts.js";
 import {
-  addCard,
-  forgetLeaders,
-  isComplete,
-  isEmpty,
-  isFull,
-  isWorthAsking,
-  newAudit,
-  nextPlace,
-  placeToJoin,
-  playAt,
-  remaining,
-  samePlace,
-  stepBack,
+  addCard, forgetLeaders, isComplete, isEmpty, isFull, isWorthAsking, newAudit, nextPlace, placeToJoin, playAt, remaining,
+  samePlace, stepBack,
 } from "./rows.js";
 
 const trouble = document.getElementById("trouble");
@@ -59,7 +48,10 @@ function readTerms() {
   audit.firstLeader = Math.max(0, seats.indexOf(field("leader")));
 }
 
+let hasLaid = false; // Whether the last tap or key laid a card.
+
 function tap(card) {
+  hasLaid = false;
   const join = together && placeToJoin(audit, isPressed());
   if (!join && !nextPlace(audit)) {
     if (request.isPending) request.taps.push(card);
@@ -71,6 +63,7 @@ function tap(card) {
   }
   if (isSpent(keys.find((key) => key.card === card))) return;
   const trick = addCard(audit, card, join);
+  hasLaid = true;
   together?.setAttribute("aria-pressed", "false");
   changed(trick);
 }
@@ -276,7 +269,8 @@ form.addEventListener("keydown", (event) => {
   const { card, isLonger } = typing(event.key);
   if (!card && event.key !== "Backspace") return;
   event.preventDefault();
-  if (!card || isLonger) takeBack();
+  if (!card || (isLonger && hasLaid)) takeBack();
+  else if (isLonger) request.taps.pop();
   if (card) tap(card);
 });
 

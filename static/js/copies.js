@@ -2,20 +2,28 @@
 import { forget, keysFrom, read } from "./storage.js";
 
 // The commands of a game that were never sent.
-export const unsentOf = (game) => keysFrom(`journal.${game}.`).map((key) => read(key)).filter(Boolean);
+export const unsentOf = (game) => unsentKeys(game).map((key) => read(key)).filter(Boolean);
+
+// The game as this phone began it without the server, if it did.
+const madeHere = (game) => keysFrom("game.").filter((one) => String(read(one)?.saved?.game) === String(game));
+
+// Also those of version 0.1, and those that wait under the phone's own id.
+function unsentKeys(game) {
+  const own = madeHere(game).map((one) => one.replace("game.", "journal."));
+  return [`unsent.${game}`, `journal.${game}`, ...own].flatMap((one) => keysFrom(`${one}.`));
+}
 
 // Removes everything of a game. `key` is the last part of its address.
 export async function removeCopies(game, key) {
-  const ofGame = [`journal.${game}.`, `unsent.${game}.`, `audit:${key}:`].flatMap((prefix) => keysFrom(prefix));
-  const madeHere = keysFrom("game.").filter((one) => read(one)?.saved?.key === key);
-  for (const one of [`log.${game}`, ...ofGame, ...madeHere]) forget(one);
+  for (const one of [`log.${game}`, ...unsentKeys(game), ...keysFrom(`audit:${key}:`), ...madeHere(game)]) forget(one);
   try {
     sessionStorage.removeItem(`draft.${game}`);
   } catch {
     // Nothing is stored here.
   }
   if (!globalThis.caches) return; // Only over https.
-  const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const names = await caches.keys().catch(() => []); // Nothing can be kept here.
+  const kept = await Promise.all(names.map((name) => caches.open(name)));
   await Promise.all(kept.flatMap((one) => ["", "/offline"].map((path) => one.delete(`/g/${key}${path}`))));
   // The start page that the worker has still lists the game.
   navigator.serviceWorker?.controller?.postMessage({ keep: [`${location.origin}/`] });

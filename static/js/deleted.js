@@ -8,7 +8,7 @@ const section = document.getElementById("gone");
 const { game, other } = section.dataset;
 const names = read(`log.${game}`)?.names ?? [];
 
-function line({ body }) {
+function line({ body = {} }) {
   const trick = (body.hand ?? body).final_trick; // Only a hand has one.
   const words = trick?.map(([seat, card]) => `${names[seat] ?? seat + 1} ${cardLetter(card)}`);
   return Object.assign(document.createElement("li"), { textContent: words ? rowOf(words) : other });

@@ -111,23 +111,26 @@ function tapTile(seat) {
 
 const isSpent = ({ hand, left }, { dataset }) => hand.at === null || remaining(hand, dataset.card, left(dataset.card)) <= 0;
 
+let isLaid = false; // Whether the last tap or key laid a card.
+
 function tapCard(key) {
-  if (!isSpent(open, key)) change(withCard(open.hand, key.dataset.card));
+  isLaid = !isSpent(open, key);
+  if (isLaid) change(withCard(open.hand, key.dataset.card));
 }
 
 const stepBack = () => change(withoutLast(open.hand));
 
 function typeCard(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return;
+  const { card, isLonger } = typing(event.key);
   if (event.key === "Backspace") {
     event.preventDefault();
     stepBack();
     return;
   }
-  const { card, isLonger } = typing(event.key);
   if (!card) return;
   event.preventDefault();
-  if (isLonger) stepBack();
+  if (isLonger && isLaid) stepBack();
   tapCard(keyOf(card));
 }
 

@@ -198,7 +198,7 @@ function refuse([command], { error, words, token: fresh }, used) {
   if (fresh && fresh !== used) {
     Object.assign(state, { token: fresh });
     tryAgain();
-  } else if (error === "deleted" && here.size === 0) {
+  } else if (error === "deleted" && here.size === 0 && !document.querySelector("dialog[open]")) {
     location.reload(); // The page says so, shows what was not sent, and removes this phone's copy (deleted.js).
   } else if (command) {
     putTrouble(command, { outcome: "refused", code: error, words: [words] });

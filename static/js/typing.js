@@ -15,8 +15,9 @@ export function typist(keys) {
   return (key, now = Date.now()) => {
     const longer = begun && now - since < 1_000 ? typedCard(begun + key, keys) : undefined;
     const card = longer ?? typedCard(key, keys);
+    const isLonger = longer !== undefined && typedCard(begun, keys) !== undefined; // The 1 of a 10 is no card.
     begun = longer ? "" : key;
     since = now;
-    return { card, isLonger: longer !== undefined };
+    return { card, isLonger };
   };
 }

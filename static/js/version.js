@@ -106,7 +106,8 @@ async function register() {
   replace();
   const { active } = await navigator.serviceWorker.ready;
   // Once the phone has nothing else to do, the worker fetches what is wanted without a network.
-  if (!asOf) setTimeout(() => active.postMessage({ bundles: bundles(), version, language: document.documentElement.dataset.words }), TIMEOUT);
+  // The page of a language speaks it before it is chosen.
+  if (!asOf && !location.pathname.startsWith("/language/")) setTimeout(() => active.postMessage({ bundles: bundles(), version, language: document.documentElement.dataset.words }), TIMEOUT);
   if (hadWorker) return;
   // This page was loaded before there was a worker: from now on the worker keeps the page and its files.
   const parts = performance.getEntriesByType("resource").map((one) => one.name);

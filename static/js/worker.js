@@ -120,7 +120,7 @@ const keep = (pathname, answer) => store(pathname, answer).catch(() => {});
 async function store(pathname, answer) {
   const version = answer.headers.get("X-Scorekeeper");
   // What our own server will not show any more is not shown from memory either.
-  if (version && [403, 404, 410].includes(answer.status)) {
+  if (version && (answer.redirected || [403, 404, 410].includes(answer.status))) {
     await forgetElsewhere(pathname);
     await forgetElsewhere(`${pathname}/offline`);
   }

@@ -30,7 +30,7 @@ const attributes = {};
 Object.assign(page, {
   hidden: false,
   body: { toggleAttribute: (name, isOn) => { attributes[name] = isOn; } },
-  getElementById: () => ({ dataset: { game: "7", key: "abc", journal: "/g/abc/journal", token: "old" } }),
+  querySelector: () => null, getElementById: () => ({ dataset: { game: "7", key: "abc", journal: "/g/abc/journal", token: "old" } }),
 });
 Object.defineProperty(globalThis, "localStorage", { configurable: true, get: () => storage.get() });
 globalThis.document = page;

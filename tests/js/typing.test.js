@@ -20,3 +20,9 @@ test("A second letter or figure within a second takes the place of the first car
   const inNumbers = typist(numbers);
   assert.deepEqual(["1", "2", "2"].map((key) => inNumbers(key, 0).card), ["1", "12", "2"]);
 });
+
+test("The 1 of a 10 takes the place of no card", () => {
+  const typing = typist(swedish);
+  assert.equal(typing("1", 0).card, undefined);
+  assert.deepEqual(typing("0", 100), { card: "10", isLonger: false });
+});

@@ -66,7 +66,14 @@ def test_choosing_leads_back_to_the_page(app: Flask, phone: Visitor) -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["https://example.com/there", "//example.com/legal", "javascript:alert(1)", "/no/such/page", "/\\example.com"],
+    [
+        "https://example.com/there",
+        "//example.com/legal",
+        "javascript:alert(1)",
+        "/no/such/page",
+        "/\\example.com",
+        "http://[",
+    ],
 )
 def test_choosing_leads_to_no_page_but_ours(phone: Visitor, page: str) -> None:
     assert choose(phone, "en", page) in ("/", "/legal")

@@ -46,9 +46,13 @@ def choose(language: str) -> ResponseReturnValue:
 
 def _own_page(address: str) -> str:
     """The path of one of our pages, with its query; of any other address the start page."""
-    parts = urlsplit(address)
     try:
-        current_app.url_map.bind("").match(parts.path.removeprefix(request.script_root), method="GET")
-    except HTTPException:
+        parts = urlsplit(address)
+        endpoint, _values = current_app.url_map.bind("").match(
+            parts.path.removeprefix(request.script_root), method="GET"
+        )
+    except (HTTPException, ValueError):
+        return url_for("start.home")
+    if endpoint == "languages.show":
         return url_for("start.home")
     return f"{parts.path}?{parts.query}" if parts.query else parts.path

@@ -42,6 +42,7 @@ export class Tab {
     Object.assign(this.document, {
       hidden: false,
       body: { toggleAttribute: (attribute, isOn) => this.attributes.set(attribute, isOn) },
+      querySelector: () => this.entry,
       getElementById: () => ({ dataset: page.dataset }),
     });
   }
