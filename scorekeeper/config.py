@@ -176,7 +176,7 @@ def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     return Settings(
         instance=instance,
-        database=environ.get("SCOREKEEPER_DATABASE") or f"sqlite:///{instance / DATABASE_FILE}",
+        database=database_address(environ.get("SCOREKEEPER_DATABASE") or f"sqlite:///{DATABASE_FILE}", instance),
         secret=_given_secret(environ) or _kept_secret(instance / SECRET_FILE, make=make),
         https=_number(environ, "SCOREKEEPER_HTTPS", most=1) == 1,
         proxies=_number(environ, "SCOREKEEPER_PROXIES", most=10),
@@ -199,6 +199,14 @@ def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True
             environ, "SCOREKEEPER_STATEMENT_TIMEOUT", least=1, most=60, default=STATEMENT_TIMEOUT
         ),
     )
+
+
+def database_address(address: str, instance: Path) -> str:
+    """The address with a relative SQLite file put into the instance folder, for the server and for commands."""
+    scheme, three, file = address.partition(":///")
+    if scheme.partition("+")[0] == "sqlite" and file and not file.startswith((":memory:", "file:")):
+        file = str(instance / file)
+    return f"{scheme}{three}{file}"
 
 
 def _default_instance(environ: Mapping[str, str]) -> Path:

@@ -63,7 +63,9 @@ def backup(file: str, *, force: bool, keep: int | None) -> None:
     values = {"file": name_of(str(copy)), "bytes": f"{copy.stat().st_size:,}", "database": shown(settings)}
     click.echo(gettext("%(file)s: %(bytes)s bytes from %(database)s", **values))
     if keep is not None:
-        for old in _made_by_keep(database, copy.parent)[:-keep]:
+        others = [one for one in _made_by_keep(database, copy.parent) if one != copy]
+        # Never the one just made: the clock may have been put back.
+        for old in others[: max(0, len(others) + 1 - keep)]:
             old.unlink()
             click.echo(gettext("%(file)s: deleted", file=name_of(str(old))))
 

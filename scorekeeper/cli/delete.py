@@ -48,6 +48,7 @@ def delete(game: str, untouched_for: int | None, *, untouched: bool, yes: bool) 
         if days:
             since = datetime.now(UTC) - timedelta(days=days)
             number = count_untouched(session, since)
+            session.rollback()  # Locks nothing while the person thinks.
             question = ngettext(
                 "Games without a save for %(num)s day: %(count)s. Delete them?",
                 "Games without a save for %(num)s days: %(count)s. Delete them?",

@@ -8,6 +8,7 @@ from scorekeeper import N_
 from scorekeeper.cli.database import open_database, open_existing, shown
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand
+from scorekeeper.config import database_address
 from scorekeeper.services.move_games import CopyError, NotEmptyError, move_games
 from scorekeeper.words.translate import gettext
 
@@ -23,7 +24,7 @@ from scorekeeper.words.translate import gettext
 def move(address: str) -> None:
     """Copy all games to another database."""
     with open_existing() as (settings, engine):
-        target = replace(settings, database=address)
+        target = replace(settings, database=database_address(address, settings.instance))
         with open_database(target, named_by="--to") as (there, _changed):
             try:
                 count = move_games(engine, there)

@@ -64,7 +64,7 @@ def delete_untouched(session: Session, since: datetime) -> int:
 
 def deleted_games(session: Session, keys: Sequence[str]) -> dict[int, str]:
     """Id -> key of the games under these keys that were deleted."""
-    return {game.id: game.key for game in GameStore(session).find_deleted(keys)} if keys else {}
+    return GameStore(session).find_deleted(keys) if keys else {}
 
 
 def remove_names(session: Session, visit: Visit) -> bool:

@@ -21,7 +21,9 @@ def read_game(session: Session, game: StoredGame, known: Board | None = None) ->
     Facts never change, so a board that was read earlier (`known`) needs only those that came since. When names are
     removed, notes go from the facts; then the board is read anew, because it has other names.
     """
-    same = known is not None and (known.game_id, known.key, known.names) == (game.id, game.key, game.names)
+    # Names may be removed again, for the notes that came since: then nothing else tells the boards apart.
+    is_named = all(game.names)
+    same = known and is_named and (known.game_id, known.key, known.names) == (game.id, game.key, game.names)
     if known is None or not same or known.revision > game.revision:
         return build(game, GameStore(session).facts([game.id])[game.id])
     if known.revision == game.revision:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from sqlalchemy import Executable, Table, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.models import FactRow, GameRow, LinkRow, MemberRow, now
+from scorekeeper.store.models import FactRow, FormerKeyRow, GameRow, LinkRow, MemberRow, now
 from scorekeeper.store.postgresql import NEWS, is_postgresql
 
 
@@ -129,10 +129,13 @@ class GameStore:
         rows = self._session.execute(select(*GAME).where(_games.c.key.in_(keys), _IS_THERE))
         return [stored(row) for row in rows]
 
-    def find_deleted(self, keys: Sequence[str]) -> list[StoredGame]:
-        """The games under these keys that were deleted, in any order."""
-        rows = self._session.execute(select(*GAME).where(_games.c.key.in_(keys), _games.c.deleted_at.is_not(None)))
-        return [stored(row) for row in rows]
+    def find_deleted(self, keys: Sequence[str]) -> dict[int, str]:
+        """Id -> key of the games under these keys, present or former ones, that were deleted."""
+        gone = _games.c.deleted_at.is_not(None)
+        now = select(_games.c.id, _games.c.key).where(_games.c.key.in_(keys), gone)
+        former = select(FormerKeyRow.game_id, FormerKeyRow.key).join(_games, _games.c.id == FormerKeyRow.game_id)
+        rows = [*self._session.execute(former.where(FormerKeyRow.key.in_(keys), gone)), *self._session.execute(now)]
+        return {row[0]: row[1] for row in rows}
 
     def newest_keys(self, most: int) -> list[str]:
         """The keys of the games in which something was saved last, the newest first."""

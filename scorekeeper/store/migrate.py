@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sqlite3
 import tempfile
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper import N_
-from scorekeeper.store.backup import back_up, beside
+from scorekeeper.store.backup import DamagedError, back_up, beside
 from scorekeeper.store.postgresql import wait_for_other_migrations
 from scorekeeper.store.sqlite import file_of
 from scorekeeper.store.transactions import writer
@@ -55,7 +56,10 @@ def upgrade(engine: Engine) -> bool:
         if current == ScriptDirectory.from_config(config).get_current_head():
             return False
         if current is not None and file is not None:
-            back_up(file, beside(file, f"before-schema-{current}"))
+            try:
+                back_up(file, beside(file, f"before-schema-{current}"))
+            except (sqlite3.DatabaseError, DamagedError, OSError) as error:
+                raise UnusableDatabaseError(N_("cannot be written: %(reason)s"), reason=error) from None
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
     return True

@@ -160,7 +160,9 @@ class RightStore:
 
     def set_code(self, link_id: int, code_hash: str, until: datetime) -> None:
         """Give the link a code that is valid until then. Raises IntegrityError if another link has the same code."""
-        clear_expired = update(LinkRow).where(LinkRow.code_until <= now()).values(code_hash=None, code_until=None)
+        # Those of a game that somebody else is changing just now are cleared the next time.
+        expired = select(LinkRow.id).where(LinkRow.code_until <= now()).with_for_update(skip_locked=True)
+        clear_expired = update(LinkRow).where(LinkRow.id.in_(expired)).values(code_hash=None, code_until=None)
         self._session.execute(clear_expired)
         self._change_link(link_id, code_hash=code_hash, code_until=until)
 

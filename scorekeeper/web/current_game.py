@@ -40,8 +40,10 @@ def send(key: str, commands: Sequence[AnyCommand]) -> Answer:
     most = current_app.config["HANDS"]
     answer = apply_journal(db.session(), key, commands, the_visit().member_id, _known(key), most=most)
     if answer is None:
-        visit_anew(key)  # It was deleted a moment ago.
-        abort(404)
+        now = visit_anew(key).game.key  # Answers if it was deleted a moment ago.
+        if now == key:
+            abort(404)
+        return send(now, commands)  # Its watch link was withdrawn a moment ago.
     keep(answer.board)
     return replace(answer, board=named(answer.board))
 

@@ -60,7 +60,8 @@ def register(app: Flask) -> None:
         if refusal := REFUSALS.get(response.status_code):
             security.warning("request refused", extra={"event": refusal, "status": response.status_code})
         if requests.isEnabledFor(logging.INFO):
-            write = partial(_write_line, _place() | {"status": response.status_code}, g.get("began", 0.0), response)
+            began = g.get("began", time.perf_counter())  # Not there if it was refused before it began.
+            write = partial(_write_line, _place() | {"status": response.status_code}, began, response)
             if response.is_streamed and not response.direct_passthrough:
                 response.call_on_close(write)
             else:

@@ -79,6 +79,15 @@ def test_the_newest_backups_are_kept_and_no_other_file_is_touched(tmp_path: Path
 
 
 @pytest.mark.usefixtures("key")
+def test_the_new_backup_stays_if_the_clock_was_put_back(tmp_path: Path) -> None:
+    (tmp_path / "scorekeeper-backup-2999-01-01-040000.sqlite").write_text("from a clock ahead", "utf-8")
+    ran = run("backup", "--keep", "1", str(tmp_path))
+    assert ran.status == 0
+    (kept,) = tmp_path.glob("scorekeeper-backup-*")
+    assert "2999" not in kept.name
+
+
+@pytest.mark.usefixtures("key")
 def test_backups_that_are_kept_need_a_folder(tmp_path: Path) -> None:
     ran = run("backup", "--keep", "3", str(tmp_path / "nowhere"))
     assert (ran.status, ran.err) == (2, f"{tmp_path / 'nowhere'}: not a folder, which --keep needs\n")

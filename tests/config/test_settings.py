@@ -269,3 +269,18 @@ def test_what_is_no_contact_or_no_host_is_refused(tmp_path: Path, name: str, val
     with pytest.raises(SettingError) as refused:
         loaded(tmp_path, **{name: value})
     assert refused.value.args[0] == name
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ("sqlite:///games.sqlite", "sqlite:///{folder}/games.sqlite"),
+        ("sqlite:////srv/games.sqlite", "sqlite:////srv/games.sqlite"),
+        ("sqlite:///:memory:", "sqlite:///:memory:"),
+        ("postgresql+psycopg://host/games", "postgresql+psycopg://host/games"),
+    ],
+)
+def test_a_relative_database_file_is_in_the_instance_folder(tmp_path: Path, given: str, read: str) -> None:
+    """The server looks for it there, so the commands must, too."""
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE": given})
+    assert settings.database == read.format(folder=tmp_path)

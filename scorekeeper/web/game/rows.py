@@ -82,7 +82,8 @@ def _shown(board: Board) -> Iterator[tuple[Entry, Line | None]]:
 
 def _cache_key(board: Board, entry: Entry, _line: Line | None) -> tuple[object, ...]:
     """The cache key of a line: unless a fact or a name is changed, the older lines of a game stay the same."""
-    return board.key, board.names, entry.number, board.changed, the_tag(), request.script_root
+    note = getattr(entry.effective_event, "note", "")  # It goes with the names.
+    return board.key, board.names, entry.number, board.changed, note, the_tag(), request.script_root
 
 
 @cached(LRUCache[tuple[object, ...], Markup](MAX_ROWS), key=_cache_key, lock=Lock())

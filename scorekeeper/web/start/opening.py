@@ -1,6 +1,6 @@
 """Open the game that a form describes."""
 
-from flask import flash
+from flask import abort, flash
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import NextDeal
@@ -36,7 +36,8 @@ def open_from(form: SetupForm, preset: Variant) -> Board | None:
         return None
     remember(outcome.key)
     board = read_board(db.session(), outcome.key)
-    assert board is not None, "games are never deleted"
+    if board is None:
+        abort(410)  # Somebody deleted it at once.
     if table.drawn:
         # If the form was sent twice, the first draw counts.
         flash(_drawn(board))
