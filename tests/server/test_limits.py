@@ -14,7 +14,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 import pytest
 
 from scorekeeper.cli import server as limits
-from scorekeeper.cli.server import KIB, MAX_BODY, MAX_HEAD, MAX_HEADERS, Server, refusal
+from scorekeeper.cli.server import KIB, MAX_BODY, MAX_HEAD, MAX_HEADERS, Connection, Server, refusal
 from scorekeeper.cli.tls import speak_tls, tls_context
 from scorekeeper.web.files.forms import MAX_UPLOAD_BYTES
 from tests.certificate import Certificate, new_certificate
@@ -41,6 +41,14 @@ def serving(per_address: int = 250, most: int = 1000, tls: SSLContext | None = N
     server = Server(("127.0.0.1", 0), app, streams=8, per_address=per_address, most=most)
     if tls is not None:
         speak_tls(server, tls)
+    made: list[Connection] = []
+    new_connection = server.ConnectionClass
+
+    def keep(*about: object) -> Connection:
+        made.append(new_connection(*about))
+        return made[-1]
+
+    server.ConnectionClass = keep
     server.prepare()
     thread = threading.Thread(target=server.serve)
     thread.start()
@@ -49,6 +57,9 @@ def serving(per_address: int = 250, most: int = 1000, tls: SSLContext | None = N
     finally:
         server.stop()
         thread.join()
+        # Cheroot leaves some to the end of the process, which here goes on with other tests.
+        for one in made:
+            one.socket.close()
 
 
 @pytest.fixture(scope="module")

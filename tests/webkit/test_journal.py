@@ -79,7 +79,7 @@ def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path, *, ove
     options = new_certificate(tmp_path / "certificate").options if over_tls else ()
     with running(tmp_path, port, options=options):
         address = begin(phone, f"https://{HOUSE}:{port}" if over_tls else f"http://127.0.0.1:{port}")
-        wait_for(phone, "return navigator.serviceWorker.controller !== null", wanted=True, seconds=4 * IN_TIME)
+        wait_for(phone, "return navigator.serviceWorker.controller !== null", wanted=True, seconds=12 * IN_TIME)
         phone.get(address)
         phone.get(address)
     phone.execute_script(ENTER, ["2", "3", "4"])
