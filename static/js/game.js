@@ -30,14 +30,16 @@ function draw() {
   const isStuck = table.waiting.length > 0;
   const stuckAtRuling = isStuck && !table.waiting[0].event.trick;
   if (isStuck && !stuckWords) loadStuckWords();
-  else drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], stuckAtRuling, seats: table.seats }, journal.revision());
+  drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], stuckAtRuling, seats: table.seats }, journal.revision());
   // A phone that may only watch by now still shows what it could not save.
   drawTrouble({ ...table, takesHands: table.takesHands && byId("entry") !== null }, changeHand);
   drawEntry();
 }
 
 async function loadStuckWords() {
-  ({ stuckWords } = (await wanted(import("./game/stuck.js"))) ?? { stuckWords: () => [] });
+  const loaded = await wanted(import("./game/stuck.js"));
+  if (!loaded) return;
+  ({ stuckWords } = loaded);
   draw();
 }
 

@@ -6,7 +6,7 @@ import { cardLetter, setOfCards } from "./cards.js";
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
 
-export function verdictWord(verdict) {
+function verdictWord(verdict) {
   if (verdict === "legal") return gettext("Legal");
   return verdict === "illegal" ? gettext("Illegal") : gettext("Cannot be known yet");
 }
