@@ -85,18 +85,20 @@ async function fetchBundle(address, { version, language }) {
   await keep(address, answer);
 }
 
-// Since the phone has another language, the boards are fetched again.
-async function fetchInOneLanguage({ language }) {
+// If the phone has another language now, the boards and the bundles of other games are fetched again.
+async function fetchInOneLanguage(wanted) {
   const names = await caches.keys();
-  await Promise.all(names.map((name) => fetchPagesOf(name, language)));
+  await Promise.all(names.map((name) => fetchPagesOf(name, wanted)));
 }
 
-async function fetchPagesOf(name, language) {
+async function fetchPagesOf(name, wanted) {
   const cache = await caches.open(name);
-  const pages = (await cache.keys()).map(({ url }) => new URL(url)).filter(({ pathname }) => PAGE.test(pathname));
+  const others = ({ pathname }) => isKept(pathname) && !wanted.bundles.includes(pathname);
+  const pages = (await cache.keys()).map(({ url }) => new URL(url)).filter((one) => others(one));
   await Promise.all(pages.map(async ({ href, pathname }) => {
     const kept = await cache.match(pathname, anyway);
-    if (kept?.headers.get("Content-Language") !== language) await fetchAndKeep(href).catch(() => {});
+    if (kept?.headers.get("Content-Language") === wanted.language) return;
+    await (BUNDLE.test(pathname) ? fetchBundle(pathname, wanted) : fetchAndKeep(href)).catch(() => {});
   }));
 }
 

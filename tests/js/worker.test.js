@@ -270,6 +270,16 @@ test("Boards in another language than the phone's are fetched again", async () =
   assert.match(await (await worker.visit("/g/abc")).text(), /Cucumber/);
 });
 
+test("Bundles of other games in another language than the phone's are fetched again", async () => {
+  const inDanish = bundle({ "/g/abc/rules": "<html>regler" }, { language: "da" });
+  const answers = { "/g/abc/offline": inDanish, "/offline": bundle({}) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/g/abc/offline");
+  answers["/g/abc/offline"] = bundle({ "/g/abc/rules": "<html>rules" });
+  await worker.fetchBundles("/offline");
+  assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
+});
+
 test("With a game that the server refuses its bundle leaves the cache", async () => {
   const answers = { "/g/abc/offline": bundle({ "/g/abc/rules": "<html>rules" }), "/g/abc": page("a", { status: 404 }) };
   const worker = newWorker(answers);
