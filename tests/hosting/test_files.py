@@ -75,7 +75,7 @@ def test_the_unit_keeps_its_games_where_it_may_write() -> None:
     unit = ConfigParser(strict=False, interpolation=None)
     unit.read_string((HOSTING / "scorekeeper.service").read_text("utf-8"))
     service = unit["Service"]
-    assert service["Environment"] == f"SCOREKEEPER_INSTANCE=/var/lib/{service['StateDirectory']}"
+    assert f"SCOREKEEPER_INSTANCE=/var/lib/{service['StateDirectory']}" in service["Environment"].split()
 
 
 def test_the_container_is_made_of_what_the_project_has() -> None:
