@@ -28,6 +28,8 @@ class FormatProblemCode(StrEnum):
     NOT_TRUE_OR_FALSE = "not_true_or_false"
     NOT_CARDS = "not_cards"
     NOT_A_MOMENT = "not_a_moment"
+    NOT_A_LINE = "not_a_line"
+    NOT_A_CLOCK = "not_a_clock"
     KEY_MISSING = "key_missing"
     KEY_UNKNOWN = "key_unknown"
     NOT_THIS = "not_this"

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.events import Noted, read_events, read_moment, write_events, write_moment
+from scorekeeper.formats.occasion import MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
@@ -38,6 +39,16 @@ class _ScoreShape(Shape):
     buy_ins: _Count = 0
 
 
+class _OccasionShape(Shape):
+    event: str = ""
+    round: str = ""
+    table: str = ""
+    place: str = ""
+    start: str = ""
+    end: str = ""
+    referee: str = ""
+
+
 class _GameShape(Shape):
     format: Literal["scorekeeper/game"]
     version: Version
@@ -48,6 +59,7 @@ class _GameShape(Shape):
     start: Annotated[dict[str, _ScoreShape], Field(max_length=MAX_PLAYERS)] = Field(default_factory=dict)
     first_hand: Annotated[int, Field(ge=1, le=MAX_CARRIED_OVER)] = 1
     began: str | None = None
+    occasion: _OccasionShape | None = None
     events: Annotated[list[dict[str, Any]], Field(max_length=MAX_EVENTS)]
 
 
@@ -55,8 +67,9 @@ class _GameShape(Shape):
 class GameRecord:
     """A game as a record describes it. `variant` is the preset `preset_id` with the house rules `changes`.
 
-    `log` are the facts in order. `began` is None if the record does not say when the game began. `read_game` checks the
-    opening and the order of the facts, but only a replay tells whether the rules accept the events.
+    `log` are the facts in order, `occasion` is the head of its sheet. `began` is None if the record does not say when the
+    game began. `read_game` checks the opening and the order of the facts, but only a replay tells whether the rules
+    accept the events.
     """
 
     variant: Variant
@@ -66,6 +79,7 @@ class GameRecord:
     log: tuple[Noted, ...] = ()
     changes: Mapping[str, Json] = field(default_factory=dict)
     began: datetime | None = None
+    occasion: Occasion = field(default_factory=Occasion)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -88,7 +102,8 @@ def read_game(text: str | bytes) -> GameRecord:
         raise FormatError(_opening_place(found[0], seats.names), GameProblem(found[0], variant, seats.names))
     log = read_events(game.events, seats)
     began = None if game.began is None else read_moment(game.began, "began")
-    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began)
+    occasion = _occasion(game.occasion)
+    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began, occasion)
 
 
 def write_game(record: GameRecord) -> dict[str, Any]:
@@ -106,6 +121,8 @@ def write_game(record: GameRecord) -> dict[str, Any]:
         game["first_hand"] = opening.first_hand
     if record.began is not None:
         game["began"] = write_moment(record.began)
+    if occasion := write_occasion(record.occasion):
+        game["occasion"] = occasion
     game["events"] = write_events(record.log, names)
     return game
 
@@ -160,6 +177,20 @@ def _entry(record: GameRecord, index: int) -> int:
     """The number of the entry of an event that counts; the events count from 0."""
     number, _event = read_log(record.facts, record.opening.first_hand).events[index]
     return number
+
+
+def _occasion(shape: _OccasionShape | None) -> Occasion:
+    """The head of the sheet. Raises FormatError for a text that no sheet can have."""
+    if shape is None:
+        return Occasion()
+    fields = {name: text.strip() for name, text in shape.model_dump().items()}
+    for name, text in fields.items():
+        if not is_line(text):
+            place = place_of(("occasion", name))
+            raise format_error(place, FormatProblemCode.NOT_A_LINE, limit=MAX_FIELD_LENGTH)
+        if name in {"start", "end"} and text and not is_clock(text):
+            raise format_error(place_of(("occasion", name)), FormatProblemCode.NOT_A_CLOCK)
+    return Occasion(**fields)
 
 
 def _scores(game: _GameShape, seats: Seats) -> tuple[Score, ...]:

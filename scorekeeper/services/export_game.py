@@ -3,12 +3,13 @@
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.formats.game import GameRecord
+from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.services.board import Board
 
 
-def export_record(board: Board) -> GameRecord:
+def export_record(board: Board, occasion: Occasion | None = None) -> GameRecord:
     """The record of a game: its whole log, and its rules as house rules on top of today's preset.
 
     `import_record` gives a fact without a time the time of the game. So a fact with exactly that time is exported
@@ -21,4 +22,4 @@ def export_record(board: Board) -> GameRecord:
     )
     began = opened if all(opened < one.recorded_at for one in board.facts) else None
     changes = house_rules(variant, CATALOGUE[variant.id])
-    return GameRecord(variant, variant.id, board.names, board.opening, log, changes, began)
+    return GameRecord(variant, variant.id, board.names, board.opening, log, changes, began, occasion or Occasion())

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.game import GameRecord
+from scorekeeper.formats.occasion import read_stored, write_occasion
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.problems import Problem, opening_problems
@@ -69,14 +70,21 @@ def import_record(
     A fact without a time gets the time of the game. For the owner and the limit see `open_game`.
     """
     own = _make_owner(session, owner, limit)
-    return _save(session, client_id, record.names, record.variant, record.opening, own, record.log, record.began)
+
+    def describe(game_id: int) -> None:
+        own(game_id)
+        if occasion := write_occasion(record.occasion):
+            GameStore(session).set_occasion(game_id, occasion)
+
+    return _save(session, client_id, record.names, record.variant, record.opening, describe, record.log, record.began)
 
 
 def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | None = None) -> Opened | GameRefused:
     """Open another game with the same people, seats and rules, at 0 points. The deal moves on.
 
     Members who keep this game's score get the same right in the next one. If another phone has already opened the next
-    game at this revision, this returns that game. Raises LimitReachedError if `limit` is reached.
+    game at this revision, this returns that game. The head of its sheet is the same, without the round and the times.
+    Raises LimitReachedError if `limit` is reached.
     """
     first = rematch_first(board.variant, board.sheet, len(board.names))
     opening = Opening(first, tuple(Score() for _ in board.names))
@@ -84,9 +92,12 @@ def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | No
     def own(game_id: int) -> None:
         if limit is not None:
             count(session, limit)
-        rights = RightStore(session)
+        rights, store = RightStore(session), GameStore(session)
         if rights.links(board.game_id):
             rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
+        occasion = replace(read_stored(store.occasion(board.game_id)), round="", start="", end="")
+        if fields := write_occasion(occasion):
+            store.set_occasion(game_id, fields)
         disconnect_elsewhere(session, board.game_id)
 
     outcome = _save(session, _next_client_id(board.game_id, board.revision), board.names, board.variant, opening, own)

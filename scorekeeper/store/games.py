@@ -179,9 +179,19 @@ class GameStore:
         else:
             self._session.execute(_ADVANCE, values)
 
+    def occasion(self, game_id: int) -> Mapping[str, str] | None:
+        """The head of a game's sheet, None if it has none."""
+        return self._session.scalars(select(GameRow.occasion).where(GameRow.id == game_id)).one()
+
+    def set_occasion(self, game_id: int, occasion: Mapping[str, str]) -> None:
+        """Replace the head of a locked game's sheet."""
+        values = {"occasion": dict(occasion) or None, "touched_at": now()}
+        self._session.execute(update(GameRow).where(GameRow.id == game_id).values(values))
+
     def empty_names(self, game: StoredGame) -> None:
-        """Leave an empty name for each player of a game."""
-        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(names=[""] * len(game.names)))
+        """Leave an empty name for each player of a game, and no head of its sheet, which may name people too."""
+        empty = {"names": [""] * len(game.names), "occasion": None}
+        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(empty))
 
     def change_body(self, game_id: int, fact: StoredFact, body: Mapping[str, Any]) -> None:
         """Replace the body of a stored fact, only to remove what no rule reads."""
@@ -192,7 +202,14 @@ class GameStore:
         """Delete everything of a game but its id and its keys."""
         for table in (FactRow, MemberRow, LinkRow):
             self._session.execute(delete(table).where(table.game_id == game_id))
-        nothing: dict[str, Any] = {"names": [], "variant": {}, "opening": {}, "revision": 0, "deleted_at": now()}
+        nothing: dict[str, Any] = {
+            "names": [],
+            "variant": {},
+            "opening": {},
+            "occasion": None,
+            "revision": 0,
+            "deleted_at": now(),
+        }
         # The id of a form that opens a game has no colon.
         gone = update(GameRow).where(GameRow.id == game_id).values(client_id=f"deleted:{game_id}", **nothing)
         self._session.execute(gone)

@@ -54,6 +54,11 @@ def note_limit(most: int) -> str:
     )
 
 
+def one_line_limit(most: int) -> str:
+    """The message for a text that is too long or not one line."""
+    return ngettext("One line, at most %(num)s character.", "One line, at most %(num)s characters.", most)
+
+
 def _too_long_name(name: str | int, limit: int) -> str:
     return ngettext(
         "The name %(name)s is too long: at most %(num)s character.",
@@ -107,6 +112,10 @@ def format_problem_sentence(problem: FormatProblem) -> str:  # noqa: C901, PLR09
                 "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from %(first)s to %(last)s.",
                 **values,
             )
+        case FormatProblemCode.NOT_A_LINE:
+            return one_line_limit(int(values["limit"]))
+        case FormatProblemCode.NOT_A_CLOCK:
+            return gettext("This must be a time like 19:40.")
         case FormatProblemCode.KEY_MISSING:
             return gettext("The key %(key)s is missing.", **values)
         case FormatProblemCode.KEY_UNKNOWN:

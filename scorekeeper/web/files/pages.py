@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from unicodedata import normalize
 
 from scorekeeper.formats.game import game_text
+from scorekeeper.formats.occasion import Occasion
 from scorekeeper.services.board import Board
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.forms import ImportForm
@@ -50,12 +51,12 @@ def files_page(board: Board) -> FilesPage:
     return FilesPage(board.key, variant_name(board.variant), message_about(board), over)
 
 
-def game_file(board: Board, kind: str) -> GameFile:
+def game_file(board: Board, kind: str, occasion: Occasion) -> GameFile:
     """The game as a file of this kind: `json`, `csv` or `txt`."""
     name = f"{file_name(board)}.{kind}"
     match kind:
         case "json":
-            return GameFile(name, "application/json", game_text(export_record(board)).encode())
+            return GameFile(name, "application/json", game_text(export_record(board, occasion)).encode())
         case "csv":
             return GameFile(name, "text/csv", csv_file(board.variant, board.names, board.sheet))
         case _:

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from scorekeeper.services.describe_game import read_occasion
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.web import limits
 from scorekeeper.web.current_game import the_board
@@ -37,7 +38,8 @@ def room(key: str) -> str:
 @bp.get("/g/<key>/files/game.<any(json, csv, txt):kind>")
 def download(key: str, kind: str) -> Response:
     """The game as a file."""
-    file = game_file(the_board(key), kind)
+    board = the_board(key)
+    file = game_file(board, kind, read_occasion(db.session(), board.game_id))
     return send_file(BytesIO(file.content), file.media_type, as_attachment=True, download_name=file.name)
 
 

@@ -4,6 +4,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.services.describe_game import read_occasion
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.share_game import (
@@ -110,7 +111,8 @@ def copy(key: str) -> ResponseReturnValue:
     client_id = request.form.get("client_id", "")
     if not CLIENT_ID.regex.match(client_id):
         abort(422)
-    record = export_record(the_board(key))
+    board = the_board(key)
+    record = export_record(board, read_occasion(db.session(), board.game_id))
     opened = import_record(db.session(), client_id, record, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a game that is stored can be stored again"
     remember(opened.key)

@@ -1,0 +1,104 @@
+"""The head of a game's sheet is kept with the game, travels with its record, and goes with the names."""
+
+import json
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.formats.game import game_text, read_game
+from scorekeeper.formats.occasion import Occasion
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.delete_game import delete_game, remove_names
+from scorekeeper.services.describe_game import describe_game, read_occasion
+from scorekeeper.services.export_game import export_record
+from scorekeeper.services.open_game import Opened, import_record, open_game, play_again
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.share_game import Owner
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import Visit, visit_game
+from scorekeeper.store.rights import NewMember
+from tests.services.table import Table, new_id
+from tests.services.test_open_game import PLAIN
+
+EVENING = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
+TOKENS = Tokens("s" * 32)
+
+
+def described(session: Session) -> Table:
+    table = Table(session, AGURK)
+    assert describe_game(session, table.board.game_id, EVENING)
+    return table
+
+
+def owned(session: Session) -> Visit:
+    """A game with the head of its sheet, as its owner sees it."""
+    owner = Owner(TOKENS, NewMember("the-owner", "iPhone", ""))
+    opened = open_game(session, new_id(), ("Ida", "Bo"), AGURK, PLAIN, owner)
+    assert isinstance(opened, Opened)
+    visit = visit_game(session, opened.key, "the-owner")
+    assert visit is not None
+    session.rollback()
+    assert describe_game(session, visit.game.id, EVENING)
+    return visit
+
+
+def test_it_is_kept_with_the_game_and_can_be_replaced(session: Session) -> None:
+    table = described(session)
+    assert read_occasion(session, table.board.game_id) == EVENING
+    session.rollback()
+    assert describe_game(session, table.board.game_id, Occasion())
+    assert read_occasion(session, table.board.game_id) == Occasion()
+    assert read_occasion(session, Table(session, AGURK).board.game_id) == Occasion()
+
+
+def test_it_travels_with_the_record(session: Session) -> None:
+    table = described(session)
+    text = game_text(export_record(table.board, EVENING))
+    assert json.loads(text)["occasion"]["place"] == "Hornbæk"
+    opened = import_record(session, new_id(), read_game(text))
+    assert isinstance(opened, Opened)
+    board = read_board(session, opened.key)
+    assert board is not None
+    assert read_occasion(session, board.game_id) == EVENING
+
+
+def test_a_game_without_it_has_the_record_of_before(session: Session) -> None:
+    assert "occasion" not in json.loads(game_text(export_record(Table(session, AGURK).board)))
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [("event", "x" * 61), ("place", "two\nlines"), ("start", "25:00"), ("end", "7:5"), ("colour", "red")],
+)
+def test_a_record_with_an_impossible_one_is_refused_with_its_place(session: Session, field: str, text: str) -> None:
+    record = json.loads(game_text(export_record(Table(session, AGURK).board)))
+    with pytest.raises(FormatError) as refused:
+        read_game(json.dumps(record | {"occasion": {field: text}}))
+    assert refused.value.place.startswith("occasion")
+
+
+def test_another_game_with_the_same_people_has_the_same_place_and_referee(session: Session) -> None:
+    visit = owned(session)
+    board = read_board(session, visit.game.key)
+    assert board is not None
+    session.rollback()
+    again = play_again(session, board, TOKENS)
+    assert isinstance(again, Opened)
+    next_board = read_board(session, again.key)
+    assert next_board is not None
+    expected = Occasion(event="Cucumber evening", table="4", place="Hornbæk", referee="Ida Holm")
+    assert read_occasion(session, next_board.game_id) == expected
+
+
+def test_it_goes_with_the_names(session: Session) -> None:
+    visit = owned(session)
+    assert remove_names(session, visit)
+    assert read_occasion(session, visit.game.id) == Occasion()
+
+
+def test_it_goes_with_the_game(session: Session) -> None:
+    visit = owned(session)
+    assert delete_game(session, visit)
+    assert read_occasion(session, visit.game.id) == Occasion()
+    assert not describe_game(session, visit.game.id, EVENING)
