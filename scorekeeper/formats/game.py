@@ -67,7 +67,7 @@ class _GameShape(Shape):
 class GameRecord:
     """A game as a record describes it. `variant` is the preset `preset_id` with the house rules `changes`.
 
-    `log` are the facts in order, `occasion` is the head of its sheet. `began` is None if the record does not say when the
+    `log` are the facts in order, `occasion` the head of its sheet. `began` is None if the record does not say when the
     game began. `read_game` checks the opening and the order of the facts, but only a replay tells whether the rules
     accept the events.
     """
