@@ -3,6 +3,7 @@
 Only proper names, dates, addresses, codes and what people typed may have them.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 
@@ -12,6 +13,7 @@ from babel.messages.pofile import read_po
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
 
+from scorekeeper.config import CHECKOUT
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE, RASSI
 from scorekeeper.rules.log import Corrected, Ruled
@@ -21,6 +23,7 @@ from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.audit.dealt import LETTERS
 from scorekeeper.web.extensions import db
+from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
 from scorekeeper.web.start.house_rules import EXAMPLES
 from scorekeeper.words.languages import languages, own_name
@@ -139,6 +142,19 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
                 found[path] -= set(LETTERS)
     assert len(found) > 25
     assert {path: words for path, words in found.items() if words} == {}
+
+
+def test_a_page_carries_the_messages_of_its_scripts_and_not_of_all(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, *NAMES)
+    folder = CHECKOUT / "static" / "js"
+    paths = ("audit", "legal", "new")
+    for path in ("/local", f"/g/{key}", f"/g/{key}/audit", f"/g/{key}/legal", *(f"/{one}/agurk" for one in paths)):
+        document = phone.get(path).document
+        scripts = tuple(one["src"].partition("/js/")[2] for one in document.all("script") if "/js/" in one.get("src"))
+        carried = json.loads(document.by_id("messages").text)
+        needed = {"|".join(call[1 : 3 if call[0] == "pgettext" else 2]) for call in calls_of(folder, scripts)}
+        assert needed <= carried.keys(), path
+        assert len(carried) < len(calls_in(folder)), path
 
 
 def token_to_keep_score(phone: Visitor) -> str:

@@ -88,7 +88,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
 def test_counted_messages_take_the_plural_form_of_gettext(phone: Script, language: str) -> None:
     singular, plural = "%(num)s card", "%(num)s cards"
     translations = counting_in(language, singular, plural)
-    messages = translated(translations, Locale(language), CHECKOUT / "static")
+    messages = translated(translations, Locale(language), calls_in(CHECKOUT / "static"))
     question = {"singular": singular, "plural": plural, "numbers": 201, "messages": messages, "language": language}
     expected = [translations.ngettext(singular, plural, num) % {"num": num} for num in range(201)]
     assert phone.answer({"name": "counted", **question}) == expected

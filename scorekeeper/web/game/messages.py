@@ -1,5 +1,6 @@
-"""The messages of the scripts in the language of the page, which carries them."""
+"""The messages of a page's scripts in its language. The page carries them, and no others."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from gettext import NullTranslations
@@ -24,16 +25,24 @@ Call = tuple[str, ...]
 Messages = dict[str, str | dict[str, str]]
 
 
-def script_messages() -> Messages:
-    """The messages of the scripts that are not as in English, in the shape that static/js/words/messages.js takes."""
-    return translated(current_translations(), get_locale() or Locale("en"), Path(current_app.static_folder or ""))
+_IMPORTED = re.compile(r"""(?:from |import |import\()"(\.[^"]+)";?""")
 
 
-@lru_cache(maxsize=64)
-def translated(translations: NullTranslations, locale: Locale, folder: Path) -> Messages:
-    """The messages of the scripts in a folder that are not as in English, those with a number by category."""
+def script_messages(*scripts: str) -> Messages:
+    """The messages of a page's scripts, and of all that these load, in the shape that words/messages.js takes.
+
+    `scripts` are named as in static/js/; without any, all messages. What is as in English is left out.
+    """
+    folder = Path(current_app.static_folder or "") / "js"
+    calls = calls_of(folder, scripts) if scripts else calls_in(folder)
+    return translated(current_translations(), get_locale() or Locale("en"), calls)
+
+
+@lru_cache(maxsize=256)
+def translated(translations: NullTranslations, locale: Locale, calls: frozenset[Call]) -> Messages:
+    """The messages of these calls that are not as in English, those with a number by category."""
     found: Messages = {}
-    for call in calls_in(folder):
+    for call in sorted(calls):
         match call:
             case "gettext", message:
                 _add(found, message, message, translations.gettext(message))
@@ -54,11 +63,27 @@ def _add(found: Messages, key: str, english: str, text: str) -> None:
 @cache
 def calls_in(folder: Path) -> frozenset[Call]:
     """Every call for a message in the scripts of a folder."""
-    scripts = (script for script in folder.rglob("*.js") if b"gettext(" in script.read_bytes())
-    return frozenset(call for script in scripts for call in _calls(script))
+    return frozenset(call for script in folder.rglob("*.js") for call in _calls(script))
+
+
+@cache
+def calls_of(folder: Path, scripts: tuple[str, ...]) -> frozenset[Call]:
+    """Every call for a message in these scripts of a folder and in those that they import, also later on."""
+    found: set[Path] = set()
+    left = {(folder / script).resolve() for script in scripts}
+    while left:
+        found |= left
+        left = {(script.parent / name).resolve() for script in left for name in _imports(script)} - found
+    return frozenset(call for script in found for call in _calls(script))
+
+
+def _imports(script: Path) -> list[str]:
+    return _IMPORTED.findall(script.read_text("utf-8"))
 
 
 def _calls(script: Path) -> Iterator[Call]:
+    if b"gettext(" not in script.read_bytes():
+        return
     with script.open("rb") as code:
         # One text or several, with None for an argument that is no text. Babel's own types say something else.
         found: Iterable[tuple[int, str, Any, list[str]]] = cast("Any", extract_javascript(code, _KEYWORDS, (), {}))
