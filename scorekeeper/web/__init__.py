@@ -9,7 +9,7 @@ from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.display.views import bp as display
 from scorekeeper.web.files.views import bp as files
-from scorekeeper.web.game.messages import script_messages
+from scorekeeper.web.game import messages
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.health.views import bp as health
@@ -50,7 +50,7 @@ def register(app: Flask) -> None:
     assets.register(app)
     app.add_template_global(format_date)
     app.add_template_global(format_time)
-    app.add_template_global(script_messages)
+    messages.register(app)
     app.register_blueprint(start.bp)
     app.register_blueprint(from_phone)
     app.register_blueprint(game)

@@ -2,7 +2,7 @@
 import * as journal from "./journal.js";
 import { drawBoard } from "./board.js";
 import { draw as drawEntry, openEntry, readyEntry, show } from "./entry.js";
-import { copy, say, wanted } from "./parts.js";
+import { copy, restOfMessages, say, wanted } from "./parts.js";
 import { readTable } from "./table.js";
 import { drawTrouble } from "./trouble.js";
 import { gettext, speak } from "./words/messages.js";
@@ -287,5 +287,6 @@ function enterAs(query) {
 
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  for (const part of [import("./game/correction.js"), import("./game/stuck.js"), import("./story.js")]) part.catch(() => {});
+  const parts = [import("./game/correction.js"), import("./game/stuck.js"), import("./story.js"), restOfMessages()];
+  for (const part of parts) part.catch(() => {});
 }

@@ -1,4 +1,5 @@
 // The parts of a page that scripts draw: the page holds an empty one of each kind in a <template>.
+import { learn } from "./words/messages.js";
 
 // A copy of a part, with texts by selector; "" is the part itself.
 export function copy(name, texts = {}) {
@@ -12,10 +13,27 @@ export function say(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
-// A script that is loaded when it is wanted. Without a network there may be none: then the page says so, and it is null.
+let rest = null;
+
+// The messages that the page does not carry, because only scripts that are loaded later have them.
+export async function restOfMessages() {
+  const address = document.getElementById("messages")?.dataset.rest;
+  if (!address) return;
+  rest ??= fetch(address).then((answer) => answer.json());
+  try {
+    learn(await rest);
+  } catch (error) {
+    rest = null; // To be asked for again.
+    throw error;
+  }
+}
+
+// A script that is loaded when it is wanted, with its messages. Without a network there may be none: then the page says
+// so, and it is null.
 export async function wanted(script) {
   try {
-    return await script;
+    const [loaded] = await Promise.all([script, restOfMessages()]);
+    return loaded;
   } catch {
     const trouble = document.getElementById("trouble");
     say(trouble, trouble.dataset.offline);

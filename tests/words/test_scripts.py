@@ -31,7 +31,14 @@ from scorekeeper.services.board import Board, build
 from scorekeeper.services.check_event import standing_before
 from scorekeeper.store.games import StoredFact, StoredGame
 from scorekeeper.web.entry.pages import Shown, show_correction, show_hand
-from scorekeeper.web.game.messages import calls_in, script_messages, translated
+from scorekeeper.web.game.messages import (
+    board_messages,
+    calls_in,
+    messages_file,
+    rest_of_messages,
+    script_messages,
+    translated,
+)
 from scorekeeper.web.game.pages import column, hand_page, stuck_words, turn_words
 from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
@@ -101,7 +108,11 @@ def test_english_pages_carry_no_messages(app: Flask) -> None:
 
 def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) -> None:
     with speaking(app, pseudo):
-        messages = script_messages()
+        messages, of_board, rest = script_messages(), board_messages(), rest_of_messages()
+        answer = messages_file(*re.findall(r"/(\w+)-(\w+)\.json$", rest)[0])
+        of_all = script_messages("game.js", "unsent.js")
+    assert of_board | answer.get_json() == of_all
+    assert len(of_board) < len(of_all)
     assert len(messages) == len(calls_in(CHECKOUT / "static")) > 100
     assert messages["set of cards|any card"] == disguised("any card")
     one, many = map(disguised, ("%(num)s card", "%(num)s cards"))

@@ -1,5 +1,9 @@
-"""The messages of a page's scripts in its language. The page carries them, and no others."""
+"""The messages of a page's scripts in its language. The page carries them, and no others.
 
+A board carries only those of the scripts that come with it. The rest, for scripts that it loads later, is a file.
+"""
+
+import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -9,9 +13,10 @@ from typing import Any, cast
 
 from babel import Locale
 from babel.messages.extract import extract_javascript
-from flask import current_app
+from flask import Flask, Response, abort, current_app, json, url_for
 from flask_babel import get_locale
 
+from scorekeeper.web.language import the_tag
 from scorekeeper.words.translate import current_translations
 
 _COUNTS = range(201)
@@ -26,6 +31,18 @@ Messages = dict[str, str | dict[str, str]]
 
 
 _IMPORTED = re.compile(r"""(?:from |import |import\()"(\.[^"]+)";?""")
+_AT_ONCE = re.compile(r"""(?:from |import )"(\.[^"]+)";?""")
+
+_OF_BOARD = ("game.js", "unsent.js")
+_DIGITS = 12
+
+
+def register(app: Flask) -> None:
+    """Give templates the messages, and serve the file with those that a board does not carry."""
+    app.add_template_global(script_messages)
+    app.add_template_global(board_messages)
+    app.add_template_global(rest_of_messages)
+    app.add_url_rule(f"{app.static_url_path}/messages/<tag>-<digest>.json", view_func=messages_file)
 
 
 def script_messages(*scripts: str) -> Messages:
@@ -33,8 +50,45 @@ def script_messages(*scripts: str) -> Messages:
 
     `scripts` are named as in static/js/; without any, all messages. What is as in English is left out.
     """
-    folder = Path(current_app.static_folder or "") / "js"
-    calls = calls_of(folder, scripts) if scripts else calls_in(folder)
+    return _translated(calls_of(_folder(), scripts) if scripts else calls_in(_folder()))
+
+
+def board_messages() -> Messages:
+    """The messages of the scripts that come with a board."""
+    return _translated(calls_of(_folder(), _OF_BOARD, at_once=True))
+
+
+def rest_of_messages() -> str:
+    """The address of the file with the messages that a board does not carry; empty if there are none."""
+    rest = _rest()
+    return url_for("messages_file", tag=the_tag(), digest=_digest(rest)) if rest else ""
+
+
+def messages_file(tag: str, digest: str) -> Response:
+    """The messages that a board does not carry. The address changes with them, so browsers may keep them for ever."""
+    rest = _rest()
+    if (tag, digest) != (the_tag(), _digest(rest)):
+        abort(404)
+    response = Response(json.dumps(rest), mimetype="application/json")
+    response.cache_control.public = True
+    response.cache_control.max_age = current_app.get_send_file_max_age("messages.json")
+    return response
+
+
+def _rest() -> Messages:
+    carried = board_messages()
+    return {key: text for key, text in script_messages(*_OF_BOARD).items() if key not in carried}
+
+
+def _digest(messages: Messages) -> str:
+    return hashlib.sha256(json.dumps(messages, sort_keys=True).encode()).hexdigest()[:_DIGITS]
+
+
+def _folder() -> Path:
+    return Path(current_app.static_folder or "") / "js"
+
+
+def _translated(calls: frozenset[Call]) -> Messages:
     return translated(current_translations(), get_locale() or Locale("en"), calls)
 
 
@@ -67,18 +121,22 @@ def calls_in(folder: Path) -> frozenset[Call]:
 
 
 @cache
-def calls_of(folder: Path, scripts: tuple[str, ...]) -> frozenset[Call]:
-    """Every call for a message in these scripts of a folder and in those that they import, also later on."""
+def calls_of(folder: Path, scripts: tuple[str, ...], *, at_once: bool = False) -> frozenset[Call]:
+    """Every call for a message in these scripts of a folder and in those that they import, also later on.
+
+    `at_once` leaves out what they load later.
+    """
+    pattern = _AT_ONCE if at_once else _IMPORTED
     found: set[Path] = set()
     left = {(folder / script).resolve() for script in scripts}
     while left:
         found |= left
-        left = {(script.parent / name).resolve() for script in left for name in _imports(script)} - found
+        left = {(script.parent / name).resolve() for script in left for name in _imports(script, pattern)} - found
     return frozenset(call for script in found for call in _calls(script))
 
 
-def _imports(script: Path) -> list[str]:
-    return _IMPORTED.findall(script.read_text("utf-8"))
+def _imports(script: Path, pattern: re.Pattern[str]) -> list[str]:
+    return pattern.findall(script.read_text("utf-8"))
 
 
 def _calls(script: Path) -> Iterator[Call]:

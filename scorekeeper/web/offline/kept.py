@@ -12,6 +12,7 @@ from typing import Any
 from flask import Flask, current_app, request, url_for
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.web.game.messages import rest_of_messages
 from scorekeeper.web.language import COOKIE, the_tag
 
 OF_VARIANT = ("start.setup", "referee.ask", "audit.audit_without_game", "referee.rules", "referee.card")
@@ -31,7 +32,9 @@ def pages_without_game() -> dict[str, Any]:
     app = _this_app()
     with _making:
         pages = _without_game(app, request.script_root, the_tag())
-    return {"pages": pages, "files": [url_for("static", filename=name) for name in _files(app.static_folder or "")]}
+    files = [url_for("static", filename=name) for name in _files(app.static_folder or "")]
+    messages = rest_of_messages()
+    return {"pages": pages, "files": [*files, messages] if messages else files}
 
 
 def pages_of_game(key: str) -> dict[str, Any]:

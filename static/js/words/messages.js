@@ -9,6 +9,11 @@ export function speak(messages, language) {
   categories = new Intl.PluralRules(language);
 }
 
+// More messages, for scripts that are loaded later.
+export function learn(messages) {
+  Object.assign(translations, messages);
+}
+
 export function gettext(message, values) {
   return fill(translations[message] ?? message, values);
 }
