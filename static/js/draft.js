@@ -1,6 +1,6 @@
 // Keeps the open entry while the page is hidden, because a phone that needs memory may end the page.
 import { current } from "./entry.js";
-import { reopen } from "./game.js";
+import { reopen } from "./recording.js";
 
 const KEY = `draft.${document.getElementById("unsent").dataset.game}`;
 

@@ -1,6 +1,6 @@
 // The entry of a hand: tap who led, then a card for each player; the pad moves on clockwise by itself. It takes a new hand
 // or changes one on the sheet. What the hand would do is shown with every tap.
-import { copy, say } from "./parts.js";
+import { copy, say, show } from "./parts.js";
 import { gettext } from "./words/messages.js";
 import { typist } from "./typing.js";
 
@@ -80,12 +80,6 @@ export function openEntry(entry, leader = null) {
   draw();
   show(dialog);
   (pad.find((key) => key.getAttribute("aria-disabled") !== "true") ?? part("[data-save]")).focus({ preventScroll: true });
-}
-
-// An open dialog covers everything else, so the line about the connection goes into it.
-export function show(what) {
-  if (!what.open) what.showModal();
-  what.prepend(byId("trouble"));
 }
 
 function tile(seat) {

@@ -1,12 +1,9 @@
-// The page of a game: the board as this phone sees it, its entry, and the panel with the story of a hand.
+// The page of a game: the board as this phone sees it, and the panel with the story of a hand. recording.js has the entry.
 import * as journal from "./journal.js";
 import { drawBoard } from "./board.js";
-import { draw as drawEntry, openEntry, readyEntry, show } from "./entry.js";
-import { copy, restOfMessages, say, wanted } from "./parts.js";
-import { readTable } from "./table.js";
-import { drawTrouble } from "./trouble.js";
+import { copy, restOfMessages, say, show, wanted } from "./parts.js";
 import { gettext, speak } from "./words/messages.js";
-import { previewHand } from "./game/preview.js";
+import { readTable } from "./table.js";
 import { viewBoard } from "./game/view.js";
 
 const LATER = 1_000;
@@ -18,8 +15,15 @@ speak(read("messages"), document.documentElement.lang);
 journal.begin(game.facts, { names: game.names, title: document.querySelector("#board h1").firstChild.textContent.trim() });
 let table = null;
 let reported = -1; // The revision of the last difference that this page has reported.
-let showCorrection = null; // Says what a change of a hand would do: loaded when the first one is entered.
 let stuckWords = null; // Says what no longer counts: loaded when something does not.
+let drawTrouble = null; // Says what could not be saved: loaded when something could not.
+let recording = null; // The entry, on a phone that may keep score: { draw, change }.
+
+export const currentTable = () => table;
+
+export function readyRecording(entry) {
+  recording = entry;
+}
 
 // Drawing
 
@@ -31,9 +35,14 @@ function draw() {
   const stuckAtRuling = isStuck && !table.waiting[0].event.trick;
   if (isStuck && !stuckWords) loadStuckWords();
   drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], stuckAtRuling, seats: table.seats }, journal.revision());
-  // A phone that may only watch by now still shows what it could not save.
-  drawTrouble({ ...table, takesHands: table.takesHands && byId("entry") !== null }, changeHand);
-  drawEntry();
+  if (drawTrouble || journal.inTrouble()) showTrouble();
+  recording?.draw();
+}
+
+// A phone that may only watch by now still shows what it could not save.
+async function showTrouble() {
+  ({ drawTrouble } = (drawTrouble ? { drawTrouble } : await wanted(import("./trouble.js"))) ?? { drawTrouble });
+  drawTrouble?.({ ...table, takesHands: table.takesHands && recording !== null }, (...asked) => recording.change(...asked));
 }
 
 async function loadStuckWords() {
@@ -43,119 +52,11 @@ async function loadStuckWords() {
   draw();
 }
 
-// What the open entry would do.
-function foresee({ hand, buyIn, factors, target, isStruck, base }) {
-  const isOld = base < journal.revision();
-  const changed = isStruck ? null : bodyOf({ hand, buyIn, factors });
-  if (target) return { ...showCorrection(table, { entry: table.numberOf(target), hand: changed }), isOld };
-  const event = { trick: trickOf(hand), buyIn, factors: new Map(multiplied(factors)) };
-  return { ...previewHand(table, table.now, event), isOld };
-}
-
-const multiplied = (factors) => Object.entries(factors).flatMap(([seat, factor]) => (factor === 1 ? [] : [[Number(seat), factor]]));
-
-// A hand as it is stored (scorekeeper/formats/facts.py).
-function bodyOf({ hand, buyIn, factors }) {
-  const body = { final_trick: trickOf(hand).map(({ seat, card }) => [seat, card]) };
-  if (buyIn.length > 0) body.buy_in = buyIn;
-  if (multiplied(factors).length > 0) body.factors = Object.fromEntries(multiplied(factors));
-  return body;
-}
-
-// The cards in the order in which they were played.
-function trickOf({ seats, leader, cards }) {
-  const from = Math.max(0, seats.indexOf(leader));
-  return [...seats.slice(from), ...seats.slice(0, from)].filter((seat) => cards[seat]).map((seat) => ({ seat, card: cards[seat] }));
-}
-
-// The entry
-
-function enterHand(leader = null, cards = {}, trouble = null) {
-  if (!table.takesHands) return;
-  const { number, seats } = table;
-  openEntry({
-    names: table.names,
-    hand: { seats, needsLeader: table.leaderNeeded, ...cards },
-    number,
-    title: gettext("Hand %(number)s: last trick", { number }),
-    save: gettext("Save hand %(number)s", { number }),
-    base: journal.revision(),
-    left: table.left,
-    trouble,
-  }, leader);
-}
-
-// Opens the entry with a hand on the sheet, or with other cards in its place. `trouble` is the command that this one
-// takes the place of; without a target it is entered as a new hand.
-async function changeHand(target, event = null, trouble = null) {
-  if (!target) {
-    enterHand(null, cardsOf(event.trick, table.seats), trouble);
-    return;
-  }
-  await loadCorrection();
-  const found = table.entryAt(target);
-  if (!found || !showCorrection) return;
-  const title = gettext("Change hand %(number)s", { number: found.number });
-  const { trick, buyIn = [], factors = {} } = event ?? found.event;
-  openEntry({
-    names: table.names,
-    hand: { seats: found.seats, needsLeader: table.leaderNeeded, ...cardsOf(trick, found.seats) },
-    factors: Object.fromEntries(factors instanceof Map ? factors : Object.entries(factors)),
-    buyIn,
-    number: found.number,
-    title,
-    save: title,
-    base: journal.revision(),
-    left: found.left,
-    target: table.nameOf(target),
-    trouble,
-  });
-}
-
-async function loadCorrection() {
-  ({ showCorrection } = (await wanted(import("./game/correction.js"))) ?? { showCorrection });
-}
-
-function cardsOf(trick, seats) {
-  const laid = trick.filter(({ seat }) => seats.includes(seat));
-  const cards = Object.fromEntries(laid.map(({ seat, card }) => [seat, table.keyOf(card)]));
-  return { leader: laid[0]?.seat ?? null, cards, order: laid.map(({ seat }) => seat) };
-}
-
-// Opens an entry again that was open when the page went.
-export async function reopen(entry) {
-  if (entry.target) await loadCorrection();
-  const found = entry.target ? table.entryAt(table.numberOf(entry.target)) : table;
-  if (found && (entry.target ? showCorrection : table.takesHands)) openEntry({ ...entry, left: found.left });
-}
-
-function save({ hand, factors, buyIn, shown, base, number, target, trouble, isStruck }) {
-  // A person who changes theirs has been asked already.
-  const options = { base, number, place: trouble?.place, ...(trouble && target && { sure: true }) };
-  const buys = buyIn.filter((seat) => shown?.buyers.some((one) => one.seat === seat));
-  const body = bodyOf({ hand, factors, buyIn: buys });
-  if (isStruck) journal.add("strike", { target }, options);
-  else if (target) journal.add("change", { target, hand: body }, options);
-  else journal.add("record", body, options);
-}
-
-readyEntry(foresee, save);
-
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const enter = event.target.closest("[data-enter]");
-  if (enter && byId("entry")) {
-    event.preventDefault();
-    enterHand(enter.dataset.enter ? Number(enter.dataset.enter) : null);
-    return;
-  }
   const link = event.target.closest("a[href*='/hands/']");
   const [, entry, path] = link?.getAttribute("href").match(/\/hands\/(\d+)(\/correct)?/) ?? [];
-  if (path && byId("entry")) {
-    event.preventDefault();
-    byId("panel").close();
-    changeHand(Number(entry));
-  } else if (entry && link.closest("#sheet")) {
+  if (entry && !path && link.closest("#sheet")) {
     event.preventDefault();
     tell(Number(entry), Number(new URL(link.href).searchParams.get("seat")));
   }
@@ -269,24 +170,8 @@ game.isOver = byId("board").dataset.running === undefined;
 draw();
 journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
-const [, what, number, entered] = location.hash.match(/^#(enter|change)-?(\d*)\??(.*)$/) ?? [];
-if (what) {
-  // The address that people copy is that of the game.
-  history.replaceState(null, "", location.pathname);
-  if (what === "enter") enterAs(new URLSearchParams(entered));
-  else changeHand(Number(number));
-}
-
-// Opens the entry with what the address says, as the audit leads to it.
-function enterAs(query) {
-  const leader = query.has("leader") ? Number(query.get("leader")) : null;
-  const order = table.seats.filter((seat) => query.has(`card_${seat}`));
-  const cards = Object.fromEntries(order.map((seat) => [seat, query.get(`card_${seat}`)]));
-  enterHand(leader, { cards, order });
-}
-
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const parts = [import("./game/correction.js"), import("./game/stuck.js"), import("./story.js"), restOfMessages()];
-  for (const part of parts) part.catch(() => {});
+  const scripts = [import("./game/stuck.js"), import("./story.js"), import("./trouble.js")];
+  for (const part of [...scripts, restOfMessages()]) part.catch(() => {});
 }

@@ -1,5 +1,5 @@
 // The dialogs and the menu of a board: how they close, and the chart in the panel.
-import { show } from "./entry.js";
+import { show } from "./parts.js";
 
 const byId = (id) => document.getElementById(id);
 

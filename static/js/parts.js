@@ -13,6 +13,12 @@ export function say(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
+// An open dialog covers everything else, so the line about the connection goes into it.
+export function show(what) {
+  if (!what.open) what.showModal();
+  what.prepend(document.getElementById("trouble"));
+}
+
 let rest = null;
 
 // The messages that the page does not carry, because only scripts that are loaded later have them.

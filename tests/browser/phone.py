@@ -202,8 +202,12 @@ class Phone:
 
     def join(self, first: "Phone", right: str = "score") -> None:
         """Give this phone a right in another phone's game, and open the board without the link."""
-        self._keep_cookie(self._games.join(first.game, Right[right.upper()], self._cookie))
+        self.take_right(first, right)
         self.page.goto(f"{self.site}/g/{first.game}")
+
+    def take_right(self, first: "Phone", right: str = "score") -> None:
+        """Give this phone a right in another phone's game."""
+        self._keep_cookie(self._games.join(first.game, Right[right.upper()], self._cookie))
 
     @property
     def address(self) -> str:
