@@ -208,6 +208,8 @@ def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
         "kind": "json",
         "filename": "css/app.css",
         "language": "en",
+        "tag": "en",
+        "digest": "0",
     }
     values["token"] = token_of(app, key)
     for rule in app.url_map.iter_rules():
