@@ -31,7 +31,13 @@ QUESTIONS = {"referee.ask", "referee.ask_in_game", "audit.audit_in_game", "audit
 
 STREAMS = {"live.events"}
 """They stay open for minutes."""
-USUAL = {"ruling.story": 404, "ruling.correct_ruling": 404, "join.look": 303, "security_contact": 404}
+USUAL = {
+    "ruling.story": 404,
+    "ruling.correct_ruling": 404,
+    "join.look": 303,
+    "security_contact": 404,
+    "messages_file": 404,
+}
 """How other pages answer than with 200 here: there is no ruling and no contact, and the phone has joined already."""
 
 
