@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.services.visit_game import Right, Visit
+from scorekeeper.store.audits import AuditStore
 from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
 from scorekeeper.store.transactions import writing
@@ -68,7 +69,9 @@ def deleted_games(session: Session, keys: Sequence[str]) -> dict[int, str]:
 
 
 def remove_names(session: Session, visit: Visit) -> bool:
-    """Remove the names of the players and of phones from a game, and all notes. Empty names stay, one a seat.
+    """Remove the names of the players and of phones from a game, all notes and all cards of checked hands.
+
+    Empty names stay, one a seat.
 
     False, and nothing is changed, if this device does not manage the game any more.
     """
@@ -79,6 +82,7 @@ def remove_names(session: Session, visit: Visit) -> bool:
         store = GameStore(session)
         store.empty_names(game)
         RightStore(session).forget_names(game.id)
+        AuditStore(session).delete_all(game.id)
         for fact in store.facts([game.id])[game.id]:
             body = _without_notes(fact.body)
             if body != fact.body:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from sqlalchemy import Executable, Table, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.models import FactRow, FormerKeyRow, GameRow, LinkRow, MemberRow, now
+from scorekeeper.store.models import AuditRow, FactRow, FormerKeyRow, GameRow, LinkRow, MemberRow, now
 from scorekeeper.store.postgresql import NEWS, is_postgresql
 
 
@@ -200,7 +200,7 @@ class GameStore:
 
     def delete(self, game_id: int) -> None:
         """Delete everything of a game but its id and its keys."""
-        for table in (FactRow, MemberRow, LinkRow):
+        for table in (FactRow, AuditRow, MemberRow, LinkRow):
             self._session.execute(delete(table).where(table.game_id == game_id))
         nothing: dict[str, Any] = {
             "names": [],

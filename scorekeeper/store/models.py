@@ -93,6 +93,22 @@ class FactRow(Base):
     member_id: Mapped[int | None] = mapped_column(ForeignKey("member.id", ondelete="SET NULL"))
 
 
+class AuditRow(Base):
+    """The cards of a hand that was checked for illegal plays, as they lay on the table.
+
+    `hand` is its number on the sheet. `entry` is the fact that recorded it, None if it was not recorded yet.
+    """
+
+    __tablename__ = "audit"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
+    hand: Mapped[int]
+    entry: Mapped[int | None]
+    body: Mapped[dict[str, Any]] = mapped_column(JSON)
+    kept_at: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
 class LinkRow(Base):
     """A link that gives devices a right in a game; one link for each right. A game without links is open to everybody.
 

@@ -5,6 +5,7 @@ import { gameOf } from "./games.js";
 import { speak } from "./words/messages.js";
 import { typist } from "./typing.js";
 import { wanted } from "./parts.js";
+import { keepRows, recallRows } from "./recall.js";
 import {
   addCard, forgetLeaders, isComplete, isEmpty, isFull, isWorthAsking, newAudit, nextPlace, placeToJoin, playAt, remaining,
   samePlace, stepBack,
@@ -89,30 +90,21 @@ function changed(trick) {
   draw();
 }
 
-function write() {
+// `isKept` says whether the server keeps these rows too.
+function write(isKept = false) {
   for (const [row, input] of inputs.entries()) input.value = audit.rows[row].plays.join(" ");
   const [way, leader, cards] = ["way", "leader", "cards"].map((name) => field(name));
-  const kept = JSON.stringify({ way, leader, cards, rows: inputs.map((input) => input.value) });
-  try {
-    if (isEmpty(audit)) localStorage.removeItem(form.dataset.store);
-    else localStorage.setItem(form.dataset.store, kept);
-  } catch {
-    // A phone that keeps nothing still checks the hand.
-  }
+  keepRows(form.dataset.store, { way, leader, cards, rows: inputs.map((input) => input.value), isKept });
 }
 
 function recall() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(form.dataset.store));
-    if (kept?.rows?.length !== inputs.length || inputs.some((input) => input.value)) return;
-    for (const [row, input] of inputs.entries()) input.value = String(kept.rows[row]);
-    form.elements.namedItem("cards").value = kept.cards;
-    for (const name of ["way", "leader"]) {
-      const radio = [...form.elements.namedItem(name)].find((one) => one.value === kept[name]);
-      if (radio) radio.checked = true;
-    }
-  } catch {
-    // Nothing was kept, or nothing that can be read.
+  const kept = recallRows(form.dataset.store, inputs.map((input) => input.value));
+  if (!kept) return;
+  for (const [row, input] of inputs.entries()) input.value = String(kept.rows[row]);
+  form.elements.namedItem("cards").value = kept.cards;
+  for (const name of ["way", "leader"]) {
+    const radio = [...form.elements.namedItem(name)].find((one) => one.value === kept[name]);
+    if (radio) radio.checked = true;
   }
 }
 
@@ -134,6 +126,10 @@ function readAnswer() {
   if (!isAnswered()) return;
   const said = document.getElementById("result")?.dataset ?? { leaders: "", marks: "{}" };
   const leaders = said.leaders.split(" ").filter((seat) => seat !== "");
+  if ("kept" in said) {
+    form.dataset.kept = "";
+    write(true);
+  }
   takeAnswer(JSON.parse(said.marks), leaders.map((seat) => seats.indexOf(seat)));
 }
 
@@ -245,6 +241,9 @@ function clear() {
   summary.parentElement.open = false;
   build();
   changed(0);
+  if (!("kept" in form.dataset)) return;
+  const body = new URLSearchParams({ csrf_token: field("csrf_token"), clear: 1 });
+  fetch(form.action, { method: "POST", body }).catch(() => {}); // Then the cards come back.
 }
 
 form.addEventListener("click", (event) => {

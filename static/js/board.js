@@ -140,7 +140,9 @@ function rulingLine({ entry, ruling, withdrawn, corrected, waits }) {
   return line;
 }
 
-function drawTurn({ turn, result }) {
+function drawTurn({ turn, result, nextNumber }) {
+  const audited = document.querySelector("#audited b");
+  if (audited && nextNumber) say(audited, String(nextNumber));
   const line = main.querySelector(".turn");
   line.hidden = turn.length === 0;
   if (line.textContent.replaceAll(/\s+/g, " ").trim() !== turn.map((texts) => texts.join("")).join(" ")) {

@@ -21,7 +21,7 @@ BY_ROW, BY_TRICK = "rows", "tricks"
 
 def open_audit(phone: Phone) -> None:
     phone.tap(phone.on(".menu summary"))
-    phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
+    phone.tap(phone.page.get_by_role("link", name="Check hand"))
     expect(phone.on("#rows .row").first).to_be_visible()
 
 

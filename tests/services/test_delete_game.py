@@ -22,13 +22,14 @@ from scorekeeper.services.delete_game import (
 )
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.join_game import join_by_token, read_invitation
+from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, keep_audit
 from scorekeeper.services.manage_game import managing_token, newest_games
 from scorekeeper.services.open_game import Opened, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards, read_game
 from scorekeeper.services.share_game import Owner, read_links, rename_member, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
-from scorekeeper.store.models import FactRow, GameRow, LinkRow, MemberRow, now
+from scorekeeper.store.models import AuditRow, FactRow, GameRow, LinkRow, MemberRow, now
 from scorekeeper.store.rights import NewMember
 from scorekeeper.words.people import named
 from scorekeeper.words.translate import reset_translations, set_translations
@@ -38,6 +39,7 @@ from tests.services.test_open_game import PLAIN
 
 TOKENS = Tokens("s" * 32)
 NAMES = ("Ingeborg", "Thorvald", "Ragnhild")
+CHECKED = AuditedHand(1, 3)
 NOTE = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "Thorvald kept the 3")
 
 
@@ -55,7 +57,8 @@ def owned(session: Session, device: str = "the-owner") -> Visit:
     game = visited(session, opened.key, device)
     saved(session, opened.key, Ruled(NOTE), game.member_id)
     saved(session, opened.key, Corrected(1, NOTE._replace(points=6)), game.member_id)
-    saved(session, opened.key, HandPlayed(hand(0, "2 3 K")), game.member_id)
+    board = saved(session, opened.key, HandPlayed(hand(0, "2 3 K")), game.member_id)
+    keep_audit(session, board, CHECKED, KeptAudit(0, 1, {0: "2", 1: "3", 2: "K"}))
     return game
 
 
@@ -73,7 +76,7 @@ def test_of_a_deleted_game_only_the_id_and_the_keys_stay(session: Session) -> No
     assert delete_game(session, game)
     assert read_board(session, game.game.key) is None
     assert read_boards(session, [game.game.key, other.game.key]) == (before,)
-    for table in (FactRow, LinkRow, MemberRow):
+    for table in (FactRow, AuditRow, LinkRow, MemberRow):
         rows = select(func.count()).select_from(table).where(table.game_id == game.game.id)
         assert session.scalar(rows) == 0, table
     columns = (GameRow.key, GameRow.client_id, GameRow.revision, GameRow.names, GameRow.variant, GameRow.opening)

@@ -83,7 +83,7 @@ def test_a_new_database_is_created(engine: Engine) -> None:
     assert upgrade(engine) is True
     assert set(inspect(engine).get_table_names()) == {
         *("alembic_version", "game", "fact"),
-        *("link", "member", "former_key", "counter"),
+        *("link", "member", "former_key", "counter", "audit"),
     }
 
 

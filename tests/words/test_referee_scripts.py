@@ -93,7 +93,7 @@ def test_any_random_hand(referee: Script, app: Flask, pseudo: Domain, asked: Ask
             form = {"way": way, "leader": first, "cards": cards}
             form |= {f"row_{seat}": " ".join(row) for seat, row in enumerate(rows)}
             with speaking(app, language, form):
-                filled = audit_form(dealt, way)
+                filled = audit_form(dealt)
                 said = audit_result(dealt, filled)
                 assert said is not None
                 found = referee.answer(

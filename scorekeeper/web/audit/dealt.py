@@ -9,10 +9,12 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.pack import cards_left, largest_hand
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Score, still_in
+from scorekeeper.rules.values import Hand, Laid, Score, still_in
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import standing_before
+from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, kept_audit
+from scorekeeper.web.extensions import db
 
 DEFAULT_CARDS = 7
 """The proposed number of cards if the dealer chooses it."""
@@ -26,7 +28,7 @@ class Dealt:
 
     `names` has all players of the table, `seats` only those still in. `most` is the highest number of cards each can
     get, `left` how many copies of each card the rows can hold. `entry` is None if the hand is not recorded or there is
-    no game. `takes_rulings` says whether the game accepts rulings.
+    no game. `takes_rulings` says whether the game accepts rulings. `last_trick` is as it was recorded.
     """
 
     variant: Variant
@@ -41,6 +43,12 @@ class Dealt:
     number: int = 0
     entry: int | None = None
     takes_rulings: bool = False
+    last_trick: tuple[Laid, ...] = ()
+
+    @property
+    def hand(self) -> AuditedHand:
+        """The hand under which the audit is kept."""
+        return AuditedHand(self.number, self.entry)
 
     @property
     def is_coming(self) -> bool:
@@ -56,12 +64,13 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
     if entry is None and board.sheet.now.next is None and board.hands:
         entry = board.hands[-1][0].number
     standing = board.sheet.now
+    last_trick: tuple[Laid, ...] = ()
     if entry is not None:
         recorded = board.log.entry(entry)
         before = standing_before(board, entry)
         if recorded is None or not isinstance(recorded.event, Hand) or before is None:
             return None
-        standing = before
+        standing, last_trick = before, recorded.event.final_trick
     if standing.next is None:
         return None
     variant, turn, seats = board.variant, standing.next, still_in(standing.scores)
@@ -80,7 +89,14 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
         turn.number,
         entry,
         board.takes_rulings,
+        last_trick,
     )
+
+
+def kept_of(board: Board, dealt: Dealt) -> KeptAudit | None:
+    """What was kept of the audit of this hand; None if nothing was, or if others play it after a correction."""
+    kept = kept_audit(db.session(), board, dealt.hand)
+    return kept if kept is not None and set(kept.rows) == set(dealt.seats) else None
 
 
 def hand_without_game(variant: Variant, players: int) -> Dealt:

@@ -10,7 +10,7 @@ from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.web.audit.dealt import Dealt, table_sizes
 from scorekeeper.web.audit.forms import AuditForm
-from scorekeeper.web.audit.results import AuditResult, audit_result
+from scorekeeper.web.audit.results import KEPT, AuditResult, ends_otherwise
 from scorekeeper.web.entry.pages import PadKey
 
 
@@ -31,10 +31,12 @@ class AuditPage:
     stay_open: bool = field(metadata={"help": "whether the cards of a trick can be looked at later"})
     result: AuditResult | None = field(metadata={"help": "what the rows prove, None before the first card"})
     parameters: dict[str, Any] = field(metadata={"help": "the rules, for the phone to audit by itself"})
+    kept: bool = field(default=False, metadata={"help": "whether these rows are kept with the hand"})
+    other_trick: bool = field(default=False, metadata={"help": "whether the hand was recorded with another last trick"})
 
 
-def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> AuditPage:
-    """The page with the rows; if they were posted, also with what they prove."""
+def audit_page(dealt: Dealt, form: AuditForm, result: AuditResult | None, *, action: str, kept: bool) -> AuditPage:
+    """The page with the rows, and what they prove."""
     variant = dealt.variant
     sizes = () if dealt.key else table_sizes(variant)
     leader = form.leader.data if form.leader.data in dealt.seats else dealt.leader
@@ -50,8 +52,10 @@ def audit_page(dealt: Dealt, form: AuditForm, *, action: str, posted: bool) -> A
         tuple(PadKey.of(card, dealt.left[card]) for card in variant.deck),
         variant.lead.cards is LeadCards.EQUAL_SET,
         variant.trick.cards_stay_open,
-        audit_result(dealt, form) if posted else None,
+        result,
         write_parameters(variant),
+        kept,
+        result is not None and result.kind in KEPT and ends_otherwise(dealt, form),
     )
 
 

@@ -2,20 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import shorten
 from typing import Any
 
 from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.formats.notes import MAX_NOTE_LENGTH
 from scorekeeper.rules.audit import Audit, RecordProblem, RecordProblemCode, TrickTaken, record_problems
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.hand_in_progress import HandInProgress, LatestPlay, latest_play, read_progress
 from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.ruling import Matter
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.audit.dealt import Dealt
+from scorekeeper.services.board import Board
+from scorekeeper.services.keep_audit import KeptAudit
+from scorekeeper.web.audit.dealt import Dealt, hand_of_game, kept_of
 from scorekeeper.web.audit.forms import AuditForm
 from scorekeeper.web.forms import out_of_order
+from scorekeeper.web.referee.plays import read_plays
 from scorekeeper.words.audit import record_problem_sentence
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.findings import finding_sentences, headline, record_headline, turn_sentence
@@ -23,6 +29,8 @@ from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.lists import row_of
 
 Rows = Sequence[Sequence[Play]]
+KEPT = ("wrong", "clean")
+"""The kinds of results whose rows are kept with the hand: what they say no later card changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,11 @@ def audit_result(dealt: Dealt, form: AuditForm) -> AuditResult | None:
     """What the rows prove, or what is wrong with them; None before the first card."""
     if not form.validate():
         return AuditResult("record", _("This cannot be checked yet."), _form_problems(dealt, form))
+    return read_rows(dealt, form)
+
+
+def read_rows(dealt: Dealt, form: AuditForm) -> AuditResult | None:
+    """The same for a form that is filled in rightly."""
     rows = form.rows()
     if not any(rows) and not form.is_trick_by_trick:
         return None
@@ -120,6 +133,55 @@ def audit_result(dealt: Dealt, form: AuditForm) -> AuditResult | None:
         record=_record(dealt, rows, now),
         rulings=_rulings(dealt, found),
     )
+
+
+def proofs(dealt: Dealt, kept: KeptAudit) -> dict[int, str]:
+    """Each player who played wrong, with the first proof in words; empty if the rows prove nothing."""
+    rows, now = _progress(dealt, kept)
+    names, leaders = tuple(dealt.names[seat] for seat in dealt.seats), [one.leader for one in now.audit.tricks]
+    found: dict[int, str] = {}
+    for one in now.audit.breaches:
+        texts = finding_sentences(dealt.variant, names, rows, [*leaders, now.leader], one)
+        found.setdefault(dealt.seats[one.seat], texts[0])
+    return found
+
+
+def proof_about(board: Board, number: int, seat: int) -> str:
+    """The first proof against a player in the kept cards of a hand, short enough for a note; empty if there is none."""
+    entry = next((one.number for one, line in board.hands if line.turn.number == number), None)
+    dealt = hand_of_game(board, entry)
+    kept = None if dealt is None or dealt.number != number else kept_of(board, dealt)
+    found = "" if dealt is None or kept is None else proofs(dealt, kept).get(seat, "")
+    return shorten(found, MAX_NOTE_LENGTH, placeholder=" …")
+
+
+def kept_headline(dealt: Dealt, kept: KeptAudit) -> str:
+    """What kept rows prove, in one line."""
+    _rows, now = _progress(dealt, kept)
+    return headline(now.audit, over=now.is_over)
+
+
+def ends_otherwise(dealt: Dealt, form: AuditForm) -> bool:
+    """Whether all cards are entered, and the hand was recorded with another last trick."""
+    rows = dict(zip(dealt.seats, form.rows(), strict=True))
+    if any(cards_in(row) != form.cards.data for row in rows.values()):
+        return False
+    return any(
+        [_key(dealt.variant, card) for card in rows[laid.seat][-1]] != [_key(dealt.variant, laid.card)]
+        for laid in dealt.last_trick
+        if laid.seat in rows
+    )
+
+
+def _key(variant: Variant, card: Card) -> str:
+    """A card as the pad names it: with its suit only where that matters."""
+    return str(card) if card in variant.specials else card.rank
+
+
+def _progress(dealt: Dealt, kept: KeptAudit) -> tuple[Rows, HandInProgress]:
+    rows = tuple(read_plays(kept.rows[seat]) for seat in dealt.seats)
+    leader = dealt.seats.index(kept.leader)
+    return rows, read_progress(dealt.variant, rows, leader, kept.cards, players=len(dealt.names))
 
 
 def _form_problems(dealt: Dealt, form: AuditForm) -> tuple[str, ...]:
@@ -207,7 +269,10 @@ def _rulings(dealt: Dealt, found: Audit) -> tuple[tuple[str, str], ...]:
         return ()
     matter, seats = Matter.ILLEGAL_PLAY.value, dict.fromkeys(dealt.seats[one.seat] for one in found.breaches)
     return tuple(
-        (dealt.names[seat], url_for("ruling.make", key=dealt.key, matter=matter, player=seat, hand=dealt.number))
+        (
+            dealt.names[seat],
+            url_for("ruling.make", key=dealt.key, matter=matter, player=seat, hand=dealt.number, proof=1),
+        )
         for seat in seats
     )
 
@@ -219,5 +284,5 @@ def _record(dealt: Dealt, rows: Rows, now: HandInProgress) -> str:
     cards: dict[str, Any] = {}
     for seat, row in zip(dealt.seats, rows, strict=True):
         (card,) = row[-1]
-        cards[f"card_{seat}"] = str(card) if card in dealt.variant.specials else card.rank
+        cards[f"card_{seat}"] = _key(dealt.variant, card)
     return url_for("hand.enter", key=dealt.key, leader=dealt.seats[now.leader], **cards)

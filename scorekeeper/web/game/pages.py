@@ -17,8 +17,11 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Event, SettledHand, order_matters
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.services.board import Board, StoredFact
+from scorekeeper.services.keep_audit import kept_audits
 from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import who_recorded
+from scorekeeper.web.audit.dealt import hand_of_game, kept_of
+from scorekeeper.web.audit.results import kept_headline
 from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.entry.pages import PadKey, pad_of, seats_of
 from scorekeeper.web.extensions import db
@@ -74,6 +77,7 @@ class BoardPage:
     start: tuple[Score, ...] = field(metadata={"help": "scores from paper by seat, empty if there are none"})
     turn: tuple[Markup, ...] = field(metadata={"help": "the next hand in short phrases"})
     next_number: int | None = field(metadata={"help": "the number of the next hand, None once the game is over"})
+    audited: Markup = field(metadata={"help": "the link to check the hand being played, or the last one"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     chart: Chart | None = field(metadata={"help": "the chart, None while the game runs"})
     message: Message | None = field(metadata={"help": "the result to share, None while the game runs"})
@@ -103,17 +107,23 @@ class HandPage:
         metadata={"help": "name and arithmetic of each player in the hand, the chosen one first"}
     )
     corrected: bool = field(metadata={"help": "whether the hand was corrected"})
+    checked: str = field(metadata={"help": "what its cards prove, if they were kept"})
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One fact of the log. `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling."""
+    """One fact of the log. `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling.
+
+    `hand` is the entry of a hand whose cards can be checked, and `checked` says whether they were.
+    """
 
     text: str
     at: datetime
     undone: bool
     correctable: int | None
     ruling: int | None
+    hand: int | None
+    checked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +176,7 @@ def board_page(
         start=opening if any(score != Score() for score in opening) else (),
         turn=turn_words(board),
         next_number=None if now.next is None else now.next.number,
+        audited=audited_words(_number_in_play(board)),
         result="" if now.result is None else result_sentence(now.result, board.names),
         chart=None if now.result is None else draw_chart(board),
         message=None if now.result is None else message_about(board),
@@ -209,7 +220,9 @@ def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
                 for at in order
             )
             words = explain_hand(board.variant, board.names, line)
-            return HandPage(board.key, entry, line.turn.number, words, people, one.corrected)
+            return HandPage(
+                board.key, entry, line.turn.number, words, people, one.corrected, checked_words(board, entry)
+            )
         before = line.after
     return None
 
@@ -217,6 +230,8 @@ def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
 def history_page(board: Board) -> HistoryPage:
     """Everything that was ever done to the game, newest first."""
     entries = _history(board)
+    hands = {one.number for one, _line in board.hands}
+    checked = kept_audits(db.session(), board)
     lines = tuple(
         HistoryLine(
             _entry_sentence(board, entries, one),
@@ -224,10 +239,30 @@ def history_page(board: Board) -> HistoryPage:
             undone=not one.stands,
             correctable=one.number if one.stands and isinstance(one.fact, HandPlayed) else None,
             ruling=one.number if one.stands and isinstance(one.fact, Ruled) else None,
+            hand=one.number if one.number in hands else None,
+            checked=one.number in checked,
         )
         for one, fact in zip(entries, board.facts, strict=True)
     )
     return HistoryPage(board.key, variant_name(board.variant), tuple(reversed(lines)))
+
+
+def checked_words(board: Board, entry: int) -> str:
+    """What the cards of a recorded hand prove, in one line; empty if nobody has checked them."""
+    dealt = hand_of_game(board, entry)
+    kept = None if dealt is None else kept_of(board, dealt)
+    return "" if dealt is None or kept is None else kept_headline(dealt, kept)
+
+
+def _number_in_play(board: Board) -> int | None:
+    """The number of the hand being played, or after the end of the last one; None if there is none."""
+    turn = board.sheet.now.next or (board.hands[-1][1].turn if board.hands else None)
+    return None if turn is None else turn.number
+
+
+def audited_words(number: int | None) -> Markup:
+    """The link to check this hand; empty without one."""
+    return Markup() if number is None else _bold(gettext("Check hand %(number)s"), number=number)
 
 
 def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:

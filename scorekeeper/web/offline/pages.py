@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.web.entry.pages import PadKey
-from scorekeeper.web.game.pages import BoardPage, Column
+from scorekeeper.web.game.pages import BoardPage, Column, audited_words
 
 KEY = "local"
 """Stands for the key of a game in addresses. Real keys are longer."""
@@ -25,6 +25,7 @@ def local_board() -> dict[str, Any]:
         start=(),
         turn=(),
         next_number=1,
+        audited=audited_words(1),
         result="",
         chart=None,
         message=None,

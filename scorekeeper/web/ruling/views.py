@@ -16,6 +16,7 @@ from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Outcome, Repeated, Rule, Strike
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
+from scorekeeper.web.audit.results import proof_about
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction, tick_the_box
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
@@ -41,6 +42,8 @@ def make(key: str) -> ResponseReturnValue:
     if (player := request.args.get("player", type=int)) in range(len(board.names)):
         form.player.data = player
     form.hand.data = request.args.get("hand", form.hand.data, type=int)
+    if request.args.get("proof"):
+        form.note.data = proof_about(board, form.hand.data or 0, form.player.data)
     return render_template("ruling/form.html", page=make_page(board, form))
 
 

@@ -5,13 +5,16 @@ from flask import Flask
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_IS, RASSI
+from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.web.extensions import db
+from tests.services.table import saved
 from tests.web.audit.rows import check, outcome, sent
-from tests.web.game.playing import kept, opened, play_hand
-from tests.web.visitor import Visitor
+from tests.web.game.playing import kept, opened, play_hand, press, start
+from tests.web.visitor import Page, Visitor
 
 ROWS = ("3 K", "5 7", "9 9")
 
@@ -99,8 +102,28 @@ def test_a_ruling_can_be_about_a_player_whom_the_hand_put_out(app: Flask, phone:
     answer = phone.post_form(f"/g/{key}/audit?entry=1", sent(("4 3 K", "9 9 9", "10 10 J"), 1, cards="3"))
     (link,) = answer.document.by_id("answer").all("a")
     assert link.text == "Anna: make a ruling"
-    phone.post_form(link["href"], remedy="warning", status=303)
+    phone.post_form(link["href"], remedy="warning", note="", status=303)
     assert kept(app, key).lines[-1][0].event == TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
+
+
+@pytest.mark.parametrize("entry", ["?entry=1", ""])
+def test_the_note_of_the_ruling_has_the_first_proof(app: Flask, phone: Visitor, entry: str) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    play_hand(app, key, hand("K", "2", "3"))
+    answer = phone.post_form(f"/g/{key}/audit{entry}", sent(("6 5 K", "9 9 9", "4 3 2"), 1, cards="3"))
+    link = answer.document.by_id("answer").all("a")[0]
+    note = phone.get(link["href"]).form().values("note")[0]
+    assert note.startswith("Trick 1: Cleo throws the 4 on the 9")
+    assert note.endswith("But trick 2 shows the 3.")
+    phone.post_form(link["href"], status=303)
+    assert note in phone.get(f"/g/{key}").text
+
+
+def test_a_proof_with_long_names_is_cut_to_fit_a_note(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna " * 8 + "A", "Bo " * 10 + "B", "C" * 40)
+    answer = phone.post_form(f"/g/{key}/audit", sent(("6 5 K", "9 9 9", "4 3 2"), 1, cards="3"))
+    for link in answer.document.by_id("answer").all("a"):
+        phone.post_form(link["href"], status=303)
 
 
 def test_a_game_that_is_over_offers_no_ruling(app: Flask, phone: Visitor) -> None:
@@ -121,10 +144,91 @@ def test_an_audit_without_a_game_offers_no_ruling(phone: Visitor) -> None:
     assert not answer.document.by_id("answer").all("a")
 
 
-def test_an_audit_stores_nothing(app: Flask, phone: Visitor) -> None:
+def rows_of(page: Page, seats: int = 3) -> list[str]:
+    return [page.form().values(f"row_{seat}")[0] for seat in range(seats)]
+
+
+def test_the_cards_of_a_checked_hand_stay_with_it_when_it_is_recorded(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    phone.post_form(f"/g/{key}/audit", sent(("6 K", "5 7", "9 3"), 0, cards="2"))
+    wrong = ("6 3 K", "9 9 7", "10 J Q")
+    answer = phone.post_form(f"/g/{key}/audit", sent(wrong, 1, cards="3", way="tricks"))
+    assert outcome(answer) == "1 play was illegal."
+    assert "These cards are kept with hand 1." in answer.text
     assert kept(app, key).revision == 0
+    again = phone.get(f"/g/{key}/audit")
+    assert (rows_of(again), again.form().values("way")) == ([*wrong], ["tricks"])
+    phone.post_form(answer.document.by_id("then").one("a")["href"], press="Save hand 1")
+    page = phone.get(f"/g/{key}/audit?entry=1")
+    assert rows_of(page) == [*wrong]
+    assert outcome(page) == "1 play was illegal."
+    assert rows_of(phone.get(f"/g/{key}/audit")) == ["", "", ""]
+    assert "1 play was illegal." in phone.get(f"/g/{key}/hands/1").text
+
+
+def test_the_cards_follow_a_hand_that_is_undone_or_renumbered(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    for _number in range(2):
+        play_hand(app, key, hand("K", "2", "3"))
+    phone.post_form(f"/g/{key}/audit?entry=2", sent(ROWS, 2, cards="2"))
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    assert rows_of(phone.get(f"/g/{key}/audit")) == [*ROWS]
+    press(phone, phone.get(f"/g/{key}"), "Redo")
+    with app.app_context():
+        saved(db.session(), key, Corrected(1, None))
+    page = phone.get(f"/g/{key}/audit?entry=2")
+    assert page.document.one("h1").text == "Check hand 1 Agurk"
+    assert rows_of(page) == [*ROWS]
+
+
+def test_a_hand_recorded_with_another_last_trick_says_so(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    play_hand(app, key, hand("K", "7", "9"))
+    said = "This hand was recorded with another last trick."
+    assert said not in phone.post_form(f"/g/{key}/audit?entry=1", sent(ROWS, 1, cards="2")).text
+    other = phone.post_form(f"/g/{key}/audit?entry=1", sent(("K 3", "5 7", "9 9"), 1, cards="2"))
+    assert said in other.text
+
+
+def test_what_is_not_yet_proved_is_not_kept(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    answer = phone.post_form(f"/g/{key}/audit", sent(("3", "5", "9"), 1, cards="2"))
+    assert outcome(answer) == "So far no play is proved illegal."
+    assert rows_of(phone.get(f"/g/{key}/audit")) == ["", "", ""]
+
+
+def test_who_only_watches_can_check_but_not_keep(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    answer = Visitor(app).post_form(f"/g/{key}/audit", sent(ROWS, 1, cards="2"))
+    assert outcome(answer) == "Every play was legal."
+    assert "These cards are kept" not in answer.text
+    assert rows_of(phone.get(f"/g/{key}/audit")) == ["", "", ""]
+
+
+def test_kept_cards_can_be_cleared_without_scripts(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    page = phone.post_form(f"/g/{key}/audit", sent(ROWS, 1, cards="2"))
+    phone.post_form(page, press="Clear all rows", status=303)
+    assert rows_of(phone.get(f"/g/{key}/audit")) == ["", "", ""]
+
+
+def test_every_hand_leads_to_its_check(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+    play_hand(app, key, hand("K", "2", "3"))
+    play_hand(app, key, hand("K", "2", "3"))
+    phone.post_form(f"/g/{key}/audit?entry=1", sent(ROWS, 1, cards="2"))
+    links = [one for one in phone.get(f"/g/{key}/history").document.all("a") if "/audit" in one["href"]]
+    assert [(one["href"], one.text) for one in links] == [
+        (f"/g/{key}/audit?entry=2", "check"),
+        (f"/g/{key}/audit?entry=1", "checked"),
+    ]
+    assert phone.get(f"/g/{key}/hands/2").document.one("a", href=f"/g/{key}/audit?entry=2").text == "Check this hand"
+
+
+def test_the_start_page_leads_to_a_check_under_any_rules(phone: Visitor) -> None:
+    page = phone.get(phone.get("/").document.one("a", href="/audit")["href"])
+    assert page.document.one("h1").text == "Check a whole hand"
+    phone.get(page.document.one("a", href="/audit/rassi")["href"])
+    assert phone.get("/legal/rassi").document.one("a", href="/audit/rassi").text == "Check a whole hand"
 
 
 def test_a_recorded_hand_has_its_own_leader_and_cannot_be_recorded_again(app: Flask, phone: Visitor) -> None:
@@ -166,7 +270,9 @@ def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
 
 def test_the_board_links_to_the_audit(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Check a whole hand"
+    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Check hand 1"
+    play_hand(app, key, hand("K", "2", "3"))
+    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Check hand 2"
 
 
 @pytest.mark.parametrize(
