@@ -78,7 +78,9 @@ def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> Non
         expect(phone.page.get_by_role("radio", name="Dan")).to_be_checked()
         phone.tap(phone.page.get_by_role("radio", name="Points"))
         phone.tap(phone.on(".save"))
-    expect(phone.on("#board tr.ruling")).to_contain_text("Illegal play, Dan, hand 1: +5 points.")
+    expect(phone.on("#board tr.ruling")).to_contain_text(
+        f"Illegal play, Dan, hand 1: +5 points ({FINDINGS[0].removesuffix('.')})."
+    )
     open_audit(phone)
     expect(phone.on(".findings li")).to_have_text(FINDINGS)
 

@@ -152,7 +152,7 @@ def proof_about(board: Board, number: int, seat: int) -> str:
     dealt = hand_of_game(board, entry)
     kept = None if dealt is None or dealt.number != number else kept_of(board, dealt)
     found = "" if dealt is None or kept is None else proofs(dealt, kept).get(seat, "")
-    return shorten(found, MAX_NOTE_LENGTH, placeholder=" …")
+    return shorten(found.removesuffix("."), MAX_NOTE_LENGTH, placeholder=" …")
 
 
 def kept_headline(dealt: Dealt, kept: KeptAudit) -> str:

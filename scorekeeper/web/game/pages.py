@@ -114,7 +114,7 @@ class HandPage:
 class HistoryLine:
     """One fact of the log. `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling.
 
-    `hand` is the entry of a hand whose cards can be checked, and `checked` says whether they were.
+    `hand` is the entry of a hand whose cards can be checked, and `checked` what they prove if they were.
     """
 
     text: str
@@ -123,7 +123,7 @@ class HistoryLine:
     correctable: int | None
     ruling: int | None
     hand: int | None
-    checked: bool
+    checked: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ def history_page(board: Board) -> HistoryPage:
             correctable=one.number if one.stands and isinstance(one.fact, HandPlayed) else None,
             ruling=one.number if one.stands and isinstance(one.fact, Ruled) else None,
             hand=one.number if one.number in hands else None,
-            checked=one.number in checked,
+            checked=checked_words(board, one.number) if one.number in checked else "",
         )
         for one, fact in zip(entries, board.facts, strict=True)
     )
