@@ -1,10 +1,13 @@
-"""A real app with an empty database, first SQLite and then PostgreSQL, and devices that visit it.
+"""A real app with an empty database, and devices that visit it.
+
+The database is SQLite. Tests with the mark `both_databases` run on PostgreSQL too, and in a long run all of them.
 
 `phone` is a device; `another_phone()` is one more, with a cookie of its own. Both are `tests.web.visitor.Visitor`.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from scorekeeper.app import close_database, create_app
 from scorekeeper.config import Settings
 from scorekeeper.live.hub import hub
 from scorekeeper.web.extensions import db
+from tests import profile
 from tests.postgresql import BOTH, empty
 from tests.services.table import empty_database
 from tests.web.busy import database_of
@@ -51,15 +55,32 @@ def hang_up(app: Flask) -> None:
             engine.dispose()
 
 
-@pytest.fixture(scope="session", params=BOTH)
-def shared_app(
+@pytest.fixture(scope="session")
+def app_on(
     request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,
     compiled_templates: FileSystemBytecodeCache,
-) -> Iterator[Flask]:
-    address = None if request.param == "sqlite" else request.getfixturevalue("postgresql_address")
-    with making_app(tmp_path_factory.mktemp("site"), compiled_templates, address) as app:
-        yield app
+) -> Iterator[Callable[[str], Flask]]:
+    """The app on a kind of database, made when it is first asked for."""
+    with ExitStack() as made:
+
+        @cache
+        def app_on(database: str) -> Flask:
+            address = None if database == "sqlite" else request.getfixturevalue("postgresql_address")
+            return made.enter_context(making_app(tmp_path_factory.mktemp("site"), compiled_templates, address))
+
+        yield app_on
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "shared_app" in metafunc.fixturenames:
+        both = profile.is_long() or metafunc.definition.get_closest_marker("both_databases")
+        metafunc.parametrize("shared_app", BOTH if both else BOTH[:1], indirect=True)
+
+
+@pytest.fixture
+def shared_app(request: pytest.FixtureRequest, app_on: Callable[[str], Flask]) -> Flask:
+    return app_on(request.param)
 
 
 @pytest.fixture

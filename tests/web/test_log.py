@@ -22,6 +22,8 @@ from tests.web.game.playing import lay, press, record, save, start
 from tests.web.share.joining import said_code, token_of, withdraw
 from tests.web.visitor import Visitor
 
+pytestmark = pytest.mark.both_databases
+
 Line = dict[str, Any]
 Reading = Callable[[], list[Line]]
 

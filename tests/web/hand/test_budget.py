@@ -14,6 +14,8 @@ from tests.services.table import counting
 from tests.web.game.playing import lay, opened, press, record, save
 from tests.web.visitor import Visitor
 
+pytestmark = pytest.mark.both_databases
+
 READ_GAME = ["SELECT game"]
 """Reads the rights of the device and the revision of the game."""
 READ_ALL = [*READ_GAME, "SELECT fact"]

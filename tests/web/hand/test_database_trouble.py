@@ -8,6 +8,8 @@ from tests.web.busy import BUSY, locked
 from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Visitor
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_hand_sent_while_the_database_is_locked_gets_a_message_and_keeps_its_cards(
     app: Flask, phone: Visitor

@@ -9,6 +9,8 @@ from tests.services.table import counting
 from tests.web.busy import locked
 from tests.web.visitor import Visitor
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture(autouse=True)
 def always_anew(monkeypatch: pytest.MonkeyPatch) -> None:

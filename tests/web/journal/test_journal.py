@@ -18,6 +18,8 @@ from tests.web.hand.test_budget import READ_GAME, SAVE, collecting_statements
 from tests.web.share.joining import let_in, withdraw
 from tests.web.visitor import Visitor
 
+pytestmark = pytest.mark.both_databases
+
 ENDLESS = with_changes(AGURK, {"limit.value": 10_000})
 SEVEN = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus")
 MAX_ANSWER = 6_000

@@ -26,6 +26,8 @@ from tests.web.game.playing import (
 from tests.web.share.joining import let_in, said_code, shared, token_of, withdraw
 from tests.web.visitor import Page, Visitor
 
+pytestmark = pytest.mark.both_databases
+
 
 def link_on(page: Page) -> str:
     """The link that the page shows."""

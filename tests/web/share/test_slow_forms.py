@@ -19,6 +19,8 @@ from tests.web.game.playing import cards_in, entry_form, kept, lay, press, save_
 from tests.web.share.joining import let_in, shared, withdraw
 from tests.web.visitor import Visitor
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def key(phone: Visitor) -> str:

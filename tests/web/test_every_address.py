@@ -1,0 +1,175 @@
+"""One evening opens every page and sends every form of the site, on SQLite and on PostgreSQL.
+
+What each of them does in detail, the tests of its own page say, mostly on SQLite alone.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from io import BytesIO
+
+import pytest
+from flask import Flask, Response, request, request_finished
+from werkzeug.routing import Rule
+
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.visit_game import Right
+from tests.web.game.playing import kept, lay, opened, press, record, record_all, save, start, totals
+from tests.web.share.joining import let_in, said_code, shared
+from tests.web.start.games import people
+from tests.web.visitor import Form, Page, Value, Visitor
+
+pytestmark = pytest.mark.both_databases
+
+Asked = set[tuple[str, str]]
+"""Endpoints with methods."""
+
+
+@contextmanager
+def noting(app: Flask) -> Iterator[Asked]:
+    """What was asked of the app and answered as it should."""
+    asked: Asked = set()
+
+    def note(_app: Flask, response: Response) -> None:
+        if request.endpoint is not None and response.status_code < 400:
+            asked.add((request.endpoint, request.method))
+
+    with request_finished.connected_to(note, app):
+        yield asked
+
+
+def send(phone: Visitor, page: str, action: str, changes: Mapping[str, Value] | None = None) -> Page:
+    """Send the form of a page that goes to this address; the page that comes after it."""
+    opened = phone.get(page)
+    form = next(one for one in opened.document.all("form") if one.get("action") == action)
+    return phone.follow(phone.post(action, Form(form, opened.document).sent(changes), status=303))
+
+
+def test_an_evening_opens_every_page_and_sends_every_form(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+) -> None:
+    app.config["CONTACT"] = "mailto:anna@cucumber.example"  # Without one there is no page for it.
+    with noting(app) as asked:
+        key = start(phone, "Anna", "Bo", "Cleo")
+        hands_and_corrections(phone, key)
+        assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "18", "Cleo": "4"}
+        rulings(phone, key)
+        assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "18", "Cleo": "4"}
+        by_script(phone, key)
+        assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "18", "Cleo": "17"}
+        from_a_phone_without_a_network(app, phone)
+        the_referee(phone, key)
+        files_and_paper(app, phone, key)
+        every_page(app, phone, key)
+        phones_of_others(app, phone, another_phone, key)
+        the_end(app, phone)
+    methods = {(rule.endpoint, one) for rule in addresses(app) for one in rule.methods or ()}
+    assert {one for one in methods if one[1] in {"GET", "POST"}} - asked == set()
+
+
+def addresses(app: Flask) -> list[Rule]:
+    """All but those of files, which need no database."""
+    return [one for one in app.url_map.iter_rules() if not one.rule.startswith(str(app.static_url_path))]
+
+
+def hands_and_corrections(phone: Visitor, key: str) -> None:
+    record_all(phone, key, "2 K 3", "2 3 J", "2 5 3")
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    press(phone, phone.get(f"/g/{key}"), "Redo")
+    shown = save(phone, phone.get(f"/g/{key}/hands/2/correct"), {"card_2": "4"}, status=200)
+    save(phone, shown, status=303)
+
+
+def rulings(phone: Visitor, key: str) -> None:
+    rulings = f"/g/{key}/rulings"
+    charged = {"matter": "illegal_play", "player": "1", "remedy": "points", "points": "5"}
+    phone.post_form(rulings, charged, status=303)
+    number = phone.game_data(key)["revision"]
+    shown = phone.post_form(f"{rulings}/{number}/correct", {"player": "2"}, status=200)
+    phone.post_form(shown, status=303)
+    send(phone, f"{rulings}/{number}", f"{rulings}/{number}/withdraw")
+
+
+def by_script(phone: Visitor, key: str) -> None:
+    """What only the scripts of a board send."""
+    revision, token = phone.game_data(key)["revision"], phone.game_data(key)["token"]
+    hand = {"final_trick": [[0, "2"], [1, "3"], [2, "K"]]}
+    command = {"id": "a-hand-by-script", "base": revision, "kind": "record", "body": hand}
+    answer = phone.send_journal(key, revision, command).get_json()
+    assert [one["outcome"] for one in answer["outcomes"]] == ["kept"]
+    presence = {"csrf_token": token, "phone": "a" * 12, "hand": "5"}
+    phone.post(f"/g/{key}/entering", presence, status=204)
+    counted = phone.client.post(f"/g/{key}/journal/difference", data="{}", headers={"X-CSRFToken": token})
+    assert counted.status_code == 204
+    with closing(phone.client.get(f"/g/{key}/events", buffered=False)) as stream:
+        assert f'"revision": {revision + 1}'.encode() in next(stream.iter_encoded())
+
+
+def from_a_phone_without_a_network(app: Flask, phone: Visitor) -> None:
+    sent = phone.get("/new/agurk").form("setup").sent(people("Dan", "Eva"))
+    answer = phone.client.post("/games/agurk", data=sent, headers={"X-CSRFToken": sent["csrf_token"]})
+    assert kept(app, answer.get_json()["key"]).names == ("Dan", "Eva")
+
+
+def the_referee(phone: Visitor, key: str) -> None:
+    for where in ("/legal/agurk", f"/g/{key}/legal"):
+        phone.post_form(where, {"cards": "5", "hand": "5 K", "seen": "K"}, status=200)
+    for where in ("/audit/agurk?players=3", f"/g/{key}/audit"):
+        rows: dict[str, Value] = {"row_0": "3 K", "row_1": "5 7", "row_2": "9 9"}
+        phone.post_form(where, {**rows, "cards": "2", "leader": "0"}, status=200)
+    phone.post_form("/language/en", status=303)
+
+
+def files_and_paper(app: Flask, phone: Visitor, key: str) -> None:
+    content = [phone.client.get(f"/g/{key}/files/game.{kind}").data for kind in ("csv", "txt", "json")][-1]
+    fields = phone.get("/import").form().sent().to_dict() | {"file": (BytesIO(content), "game.json")}
+    brought = phone.client.post("/import", data=fields, content_type="multipart/form-data")
+    assert kept(app, brought.location.rpartition("/")[2]).log == kept(app, key).log
+    sent = phone.get("/new/agurk").form("setup").sent(people("Dan", "Eva"))
+    phone.post("/sheets/agurk", sent, status=303)
+
+
+def every_page(app: Flask, phone: Visitor, key: str) -> None:
+    token = shared(phone, key).document.one("input", id="link")["value"].rpartition("/")[2]
+    values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json"}
+    ruling = next(fact.number for fact in kept(app, key).facts if fact.kind == "ruling")
+    for page in addresses(app):
+        if "GET" in (page.methods or ()) and page.endpoint != "live.events":
+            numbered = {**values, "entry": ruling if page.endpoint.startswith("ruling.") else 1}
+            _domain, path = page.build({name: numbered[name] for name in page.arguments}) or ("", "")
+            # Who has joined already is led from the link to the board.
+            assert phone.client.get(path, buffered=True).status_code == (303 if page.endpoint == "join.look" else 200)
+
+
+def phones_of_others(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
+    """They join by link and by code, get a name, copy the game, and lose their right again."""
+    share = f"/g/{key}/share"
+    bo, cleo, stranger = another_phone(), another_phone(), another_phone()
+    let_in(app, bo, key)
+    cleo.post_form("/join", code=said_code(phone, key), status=303)
+    send(bo, share, f"{share}/name", {"name": "Bo's phone"})
+    record(bo, key, "2", "3", "K")
+    page = shared(phone, key)
+    found = next(one for one in page.document.all("button") if one.get("name") == "member")
+    token = page.document.all("input", name="csrf_token")[0]["value"]
+    phone.post(f"{share}/put-out", {"csrf_token": token, "member": found["value"]}, status=303)
+    send(phone, f"{share}?right=score", f"{share}/withdraw")
+    for one in (bo, cleo):
+        one.post(f"/g/{key}/undo", {}, status=403)
+    copy = send(stranger, share, f"{share}/copy")
+    assert totals(copy) == totals(phone.get(f"/g/{key}"))
+    open_to_all = opened(app, AGURK)
+    send(stranger, f"/g/{open_to_all}/share", f"/g/{open_to_all}/share/charge")
+    assert shared(stranger, open_to_all, Right.MANAGE.name.lower()).document.all("input", id="link")
+
+
+def the_end(app: Flask, phone: Visitor) -> None:
+    """A game is played again, then one loses its names, one goes from the phone, and one is deleted."""
+    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
+    save(phone, phone.get(f"/g/{key}/hand"), lay("2", "K", "3"))
+    again = [send(phone, f"/g/{key}", f"/g/{key}/again").response.request.path.rpartition("/")[2]]
+    send(phone, f"/g/{key}/privacy", f"/g/{key}/privacy/names", {"names-sure": "y"})
+    assert "Anna" not in phone.get(f"/g/{key}").text
+    press(phone, phone.get(f"/g/{key}/privacy"), "Delete the game", {"whole-sure": "y"})
+    phone.get(f"/g/{key}", status=410)
+    send(phone, f"/g/{again[0]}/phone", f"/g/{again[0]}/forget")
+    assert kept(app, again[0]).names == ("Anna", "Bo", "Cleo")
