@@ -55,17 +55,7 @@ def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
     """
     changed = variant
     for name, value in changes.items():
-        if name not in NAMES:
-            raise RulesError(name, ParameterProblem.UNKNOWN_PARAMETER, value=value)
-        group, _, key = name.partition(".")
-        try:
-            new = read_value(name, value)
-        except (ValueError, TypeError, KeyError):
-            raise RulesError(name, ParameterProblem.NOT_ALLOWED, allowed_values(name), value) from None
-        if name == "penalty.points":
-            new = {**changed.penalty.points, **new}
-        field: dict[str, Any] = {group: replace(getattr(changed, group), **{key: new}) if key else new}
-        changed = replace(changed, **field)
+        changed = with_value(changed, name, value)
     for rank in read_value("penalty.points", changes.get("penalty.points", {})):
         if rank not in changed.pack.ranks:
             raise RulesError("penalty.points", ParameterProblem.RANK_NOT_IN_PACK, value=rank)
@@ -73,6 +63,24 @@ def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
     changed = replace(changed, penalty=replace(changed.penalty, points=points))
     check_possible(changed, blamed=tuple(changes))
     return changed
+
+
+def with_value(variant: Variant, name: str, value: Json) -> Variant:
+    """The variant with one parameter changed, whether or not that contradicts its other rules.
+
+    Raises RulesError for an unknown name or a value that is not allowed.
+    """
+    if name not in NAMES:
+        raise RulesError(name, ParameterProblem.UNKNOWN_PARAMETER, value=value)
+    group, _, key = name.partition(".")
+    try:
+        new = read_value(name, value)
+    except (ValueError, TypeError, KeyError):
+        raise RulesError(name, ParameterProblem.NOT_ALLOWED, allowed_values(name), value) from None
+    if name == "penalty.points":
+        new = {**variant.penalty.points, **new}
+    field: dict[str, Any] = {group: replace(getattr(variant, group), **{key: new}) if key else new}
+    return replace(variant, **field)
 
 
 def house_rules(variant: Variant, preset: Variant) -> dict[str, Json]:

@@ -1,18 +1,22 @@
 """The labels of the rule parameters and their values in forms (register: parameters).
 
-A label is short and starts with a capital letter; a value reads like the answer to its label.
+A label is the beginning of a sentence, and a value its end: "You may lead" "one card".
 """
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
 
-from scorekeeper.rules.options import ExchangeKind
-from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.cards import FRENCH_RANKS, NUMBER_RANKS, parse_card
+from scorekeeper.rules.options import AfterOne, ExchangeKind
+from scorekeeper.rules.parameter_values import Json, read_value
 from scorekeeper.rules.parameters import NAMES
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, HandSize, LastPenalty, Variant, WholePack
+from scorekeeper.words.cards import card_letter, rank_letter
+from scorekeeper.words.lists import row_of
+from scorekeeper.words.rules_of_scoring import buy_in_sentences, factor_sentence, points_of_ranks
+from scorekeeper.words.rules_of_the_deal import special_sentence
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 Words = Callable[[], str]
@@ -25,28 +29,90 @@ def parameter_label(name: str) -> str:
 
 
 def value_label(name: str, value: Json) -> str:
-    """The label of a parameter's JSON value; in the register's notation if it has no label."""
-    words = _VALUES.get((name, value)) if isinstance(value, str) else None
+    """A parameter's JSON value in words."""
+    words = _VALUES.get((name, value)) if isinstance(value, str | int) else None
     if words is not None:
         return words()
     match name, value:
-        case _, bool():
-            return pgettext("rule", "yes") if value else pgettext("rule", "no")
+        case "hand.size", _:
+            return hand_size_label(read_value(name, value))
         case "exchange", str() if value.startswith(ExchangeKind.DEALER_SETS_NUMBER.value):
-            keep = value.removesuffix(")").rpartition("(")[2]
-            return pgettext(
-                "exchange",
-                "the dealer changes first and keeps at least %(keep)s, the others as many",
-                keep=keep,
-            )
-        case "hand.size", int():
-            return ngettext("%(num)s card", "%(num)s cards", value)
-    return notation(value)
+            return keep_label(value.removesuffix(")").rpartition("(")[2])
+        case (("pack.ranks" | "limit.instant_loss"), [_, *_]):
+            return ranks_label(value)
+        case "pack.special", [_, *_]:
+            return " ".join(map(special_sentence, read_value(name, value)))
+        case (("limit.instant_loss" | "pack.special"), _):
+            return pgettext("special cards", "none")
+        case "penalty.points", _:
+            return points_of_ranks(read_value(name, value))
+        case "penalty.factor", _:
+            return factor_sentence(read_value(name, value))
+        case "buy_in", _:
+            return " ".join(buy_in_sentences(read_value(name, value)))
+    return str(value)
 
 
-def notation(value: Json) -> str:
-    """A value in the notation of the rule register: bare words and numbers, the rest as JSON."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+def hand_size_label(size: HandSize) -> str:
+    """How many cards everybody gets."""
+    match size:
+        case Fixed(cards=cards):
+            return cards_label(cards)
+        case Countdown(start=start, then=then):
+            return countdown_label(start, up_again=then is AfterOne.BOUNCE)
+        case WholePack():
+            return pgettext("hand size", "the whole pack in equal hands")
+        case LastPenalty(first=first, cap=cap):
+            return last_penalty_label(first, cap)
+        case DealerChoice(least=least):
+            return dealer_choice_label(least)
+
+
+def countdown_label(start: object, *, up_again: bool = False) -> str:
+    """One card fewer each hand."""
+    if up_again:
+        return pgettext("hand size", "%(start)s cards, then one fewer each hand down to 1 and up again", start=start)
+    return pgettext("hand size", "%(start)s cards, then one fewer each hand", start=start)
+
+
+def last_penalty_label(first: object, cap: object = None) -> str:
+    """As many cards as the card that lost before costs."""
+    if cap is None:
+        return pgettext("hand size", "%(first)s cards, then as many as the losing card costs", first=first)
+    return pgettext(
+        "hand size", "%(first)s cards, then as many as the losing card costs, %(cap)s at most", first=first, cap=cap
+    )
+
+
+def dealer_choice_label(least: object) -> str:
+    """As many cards as the dealer says."""
+    return pgettext("hand size", "as many as the dealer says, %(least)s at least", least=least)
+
+
+def cards_label(count: int) -> str:
+    """A number of cards."""
+    return ngettext("%(num)s card", "%(num)s cards", count)
+
+
+def keep_label(keep: object) -> str:
+    """The dealer says how many cards are changed."""
+    return pgettext("exchange", "the dealer changes first and keeps at least %(keep)s, the others as many", keep=keep)
+
+
+def limit_label(test: str, limit: object) -> str:
+    """How many points are too many."""
+    if test == "over":
+        return pgettext("limit", "more than %(limit)s", limit=limit)
+    return pgettext("limit", "%(limit)s or more", limit=limit)
+
+
+def ranks_label(cards: Sequence[str]) -> str:
+    """Cards in a row; a whole pack by its ends."""
+    if tuple(cards) in (FRENCH_RANKS, NUMBER_RANKS):
+        return pgettext(
+            "set of cards", "%(lowest)s–%(highest)s", lowest=rank_letter(cards[0]), highest=rank_letter(cards[-1])
+        )
+    return row_of([card_letter(parse_card(card)) for card in cards])
 
 
 @cache
@@ -69,31 +135,31 @@ _LABELS: Mapping[str, Words] = {
     "pack.packs": lambda: gettext("Packs shuffled together"),
     "pack.special": lambda: gettext("Special cards"),
     "rank.last_trick": lambda: gettext("Order of the ranks in the last trick"),
-    "hand.size": lambda: gettext("Cards for each player"),
+    "hand.size": lambda: gettext("Everybody gets"),
     "hand.shortage": lambda: gettext("If the pack is too small"),
     "hand.undealt": lambda: gettext("Cards left over"),
     "exchange": lambda: gettext("Changing cards before play"),
     "lead.cards": lambda: gettext("You may lead"),
-    "lead.first": lambda: gettext("First hand: who leads"),
-    "lead.next_hand": lambda: gettext("Later hands: who leads"),
+    "lead.first": lambda: gettext("The first hand is led by"),
+    "lead.next_hand": lambda: gettext("Later hands are led by"),
     "follow.reference": lambda: gettext("Your card is compared with"),
     "follow.reach": lambda: gettext("To beat a card you need"),
     "follow.duty": lambda: gettext("If you can match or beat it"),
     "follow.ace": lambda: gettext("After an ace"),
     "follow.sets": lambda: gettext("Cards played together are beaten"),
     "trick.tie": lambda: gettext("Of equal highest cards, the trick goes to"),
-    "trick.cards_stay_open": lambda: gettext("Played cards stay open on the table"),
+    "trick.cards_stay_open": lambda: gettext("Played cards"),
     "last_trick.mode": lambda: gettext("The last cards are"),
     "penalty.payer": lambda: gettext("Who pays for the last trick"),
     "penalty.tied": lambda: gettext("Others with the same highest card"),
     "penalty.points": lambda: gettext("Points of the cards"),
     "penalty.factor": lambda: gettext("Doubling"),
-    "penalty.card_leaves_pack": lambda: gettext("Penalty cards leave the pack"),
+    "penalty.card_leaves_pack": lambda: gettext("The card that was paid for"),
     "score.floor": lambda: gettext("No score goes below"),
     "limit.value": lambda: gettext("The limit"),
     "limit.test": lambda: gettext("Too much is"),
     "limit.instant_loss": lambda: gettext("Cards that lose at once"),
-    "cucumbers_to_be_out": lambda: gettext("Cucumbers to be out"),
+    "cucumbers_to_be_out": lambda: gettext("Too much means"),
     "re_entry.score": lambda: gettext("After a cucumber you come back at"),
     "re_entry.when": lambda: gettext("That score is taken"),
     "buy_in": lambda: gettext("Buying back in"),
@@ -103,11 +169,10 @@ _LABELS: Mapping[str, Words] = {
     "game.all_out": lambda: gettext("If all go out at once"),
 }
 
-_VALUES: Mapping[tuple[str, str], Words] = {
+_VALUES: Mapping[tuple[str, str | int], Words] = {
     ("pack.packs", "one_per_four_players"): lambda: pgettext("packs", "one for every four players"),
     ("rank.last_trick", "same"): lambda: pgettext("last trick", "as in the other tricks"),
     ("rank.last_trick", "ace_low"): lambda: pgettext("last trick", "the ace is lowest"),
-    ("hand.size", "whole_pack"): lambda: pgettext("hand size", "the whole pack in equal hands"),
     ("hand.shortage", "impossible"): lambda: pgettext("shortage", "fewer people must play"),
     ("hand.shortage", "equal_hands"): lambda: pgettext("shortage", "equal hands, as large as possible"),
     ("hand.undealt", "hidden"): lambda: pgettext("undealt cards", "lie face down"),
@@ -128,10 +193,10 @@ _VALUES: Mapping[tuple[str, str], Words] = {
     ("follow.reference", "previous"): lambda: pgettext("compared with", "the card just before it"),
     ("follow.reach", "equal_or_higher"): lambda: pgettext("reach", "an equal or higher card"),
     ("follow.reach", "strictly_higher"): lambda: pgettext("reach", "a higher card"),
-    ("follow.duty", "free"): lambda: pgettext("duty", "you may"),
+    ("follow.duty", "free"): lambda: pgettext("duty", "you need not"),
     ("follow.duty", "must_overtake"): lambda: pgettext("duty", "you must"),
     ("follow.duty", "equal_first"): lambda: pgettext("duty", "you must, an equal card first"),
-    ("follow.ace", "none"): lambda: pgettext("ace rule", "none"),
+    ("follow.ace", "none"): lambda: pgettext("ace rule", "play goes on as usual"),
     ("follow.ace", "after_ace_lowest"): lambda: pgettext("ace rule", "the next player throws the lowest"),
     ("follow.ace", "ace_led_lowest"): lambda: pgettext("ace rule", "if an ace is led, all others throw their lowest"),
     ("follow.ace", "any_ace_lowest"): lambda: pgettext("ace rule", "everybody after it throws the lowest"),
@@ -140,6 +205,8 @@ _VALUES: Mapping[tuple[str, str], Words] = {
     ("follow.sets", "all_over_max"): lambda: pgettext("sets", "if each card matches or beats the highest of them"),
     ("trick.tie", "last"): lambda: pgettext("tie", "the one played last"),
     ("trick.tie", "first"): lambda: pgettext("tie", "the one played first"),
+    ("trick.cards_stay_open", True): lambda: pgettext("played cards", "stay open on the table"),
+    ("trick.cards_stay_open", False): lambda: pgettext("played cards", "are turned over"),
     ("last_trick.mode", "in_turn"): lambda: pgettext("last cards", "played in turn"),
     ("last_trick.mode", "turned_up_together"): lambda: pgettext("last cards", "turned up together"),
     ("penalty.payer", "trick_winner"): lambda: pgettext("payer", "the player who takes it"),
@@ -148,6 +215,10 @@ _VALUES: Mapping[tuple[str, str], Words] = {
     ("penalty.tied", "subtract"): lambda: pgettext("tied players", "subtract its points"),
     ("penalty.factor", "none"): lambda: pgettext("doubling", "none"),
     ("penalty.factor", "per_player"): lambda: pgettext("doubling", "by the redeals of each player"),
+    ("penalty.card_leaves_pack", True): lambda: pgettext("card paid for", "leaves the pack"),
+    ("penalty.card_leaves_pack", False): lambda: pgettext("card paid for", "stays in the pack"),
+    ("cucumbers_to_be_out", 1): lambda: pgettext("too much", "out"),
+    ("cucumbers_to_be_out", 2): lambda: pgettext("too much", "a cucumber; the second one means out"),
     ("limit.test", "over"): lambda: pgettext("limit", "more than the limit"),
     ("limit.test", "reach"): lambda: pgettext("limit", "the limit itself"),
     ("re_entry.score", "highest_other_still_in"): lambda: pgettext("coming back at", "the highest score of the others"),

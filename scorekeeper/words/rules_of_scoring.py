@@ -1,10 +1,10 @@
 """What the last trick costs, when a player is out, and how a game ends, in plain words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from scorekeeper.rules.options import AllOut, End, LimitTest, Payer, PenaltyTie, ReEntryWhen
-from scorekeeper.rules.variant import PerPlayerFactor, RankFactor, Variant
+from scorekeeper.rules.variant import BuyIn, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words.cards import card_name, rank_letter
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.paragraphs import Paragraph, about
@@ -33,7 +33,7 @@ def doubling(variant: Variant) -> Iterator[Paragraph]:
     """What multiplies the cost."""
     factor = variant.penalty.factor
     if isinstance(factor, RankFactor):
-        yield about(_doubling(factor), "penalty.factor")
+        yield about(factor_sentence(factor), "penalty.factor")
     elif isinstance(factor, PerPlayerFactor):
         yield about(
             gettext("A player can have a multiplier for the hand. It counts only if that player pays."),
@@ -77,7 +77,12 @@ def buying_in(variant: Variant) -> Iterator[Paragraph]:
     terms = variant.buy_in
     if terms is None:
         return
-    text = gettext("When you go out you may pay to come back with the highest score of those still in.")
+    for text in buy_in_sentences(terms):
+        yield about(text, "buy_in")
+
+
+def buy_in_sentences(terms: BuyIn) -> tuple[str, str, str]:
+    """To what score, while how many others are in, and how often."""
     others = ngettext(
         "At least %(num)s other must still be in.",
         "At least %(num)s others must still be in.",
@@ -89,9 +94,7 @@ def buying_in(variant: Variant) -> Iterator[Paragraph]:
         times = gettext("You may do that once.")
     else:
         times = ngettext("You may do that %(num)s time.", "You may do that %(num)s times.", terms.max_times)
-    yield about(text, "buy_in")
-    yield about(others, "buy_in")
-    yield about(times, "buy_in")
+    return gettext("When you go out you may pay to come back with the highest score of those still in."), others, times
 
 
 def ending(variant: Variant) -> Iterator[Paragraph]:
@@ -139,7 +142,8 @@ def _end(variant: Variant) -> str:
             return gettext("The game is one hand: the player who pays loses.")
 
 
-def _doubling(factor: RankFactor) -> str:
+def factor_sentence(factor: RankFactor) -> str:
+    """What a rank in the last trick does to the cost."""
     values = {"rank": rank_letter(factor.rank), "factor": factor.factor}
     match factor.once, factor.factor == _TWICE:
         case True, True:
@@ -174,15 +178,18 @@ def _too_much(variant: Variant) -> str:
 
 
 def _values(variant: Variant) -> str:
+    return points_of_ranks({rank: variant.penalty.points[rank] for rank in variant.pack.ranks})
+
+
+def points_of_ranks(points: Mapping[str, int]) -> str:
     """What the ranks cost; equal values and face values are grouped: `2–10: their number, J: 11`."""
-    costs = [(rank, variant.penalty.points[rank]) for rank in variant.pack.ranks]
 
     def alike(cost: tuple[str, int]) -> int | None:
         rank, worth = cost
         return None if rank == str(worth) else worth
 
     pieces = []
-    for worth, group in groupby(costs, alike):
+    for worth, group in groupby(points.items(), alike):
         ranks = [rank_letter(rank) for rank, _ in group]
         values = {"first": ranks[0], "last": ranks[-1], "points": worth}
         if worth is None and len(ranks) == 1:

@@ -43,7 +43,7 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
             "pack.jokers",
         )
     for special in variant.pack.special:
-        yield about(_special(special), "pack.special")
+        yield about(special_sentence(special), "pack.special")
         if variant.lead.cards is LeadCards.EQUAL_SET:
             yield about(
                 gettext(
@@ -124,7 +124,8 @@ def _pack(variant: Variant) -> str:
     )
 
 
-def _special(special: Special) -> str:
+def special_sentence(special: Special) -> str:
+    """What a special card does."""
     values = {"card": card_name(special.card), "rank": rank_letter(special.rank_above), "points": special.points}
     if special.instant_loss:
         return gettext(

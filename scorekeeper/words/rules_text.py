@@ -1,6 +1,6 @@
 """The rules of a variant in plain words, made only from its parameters, so that house rules change the text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.catalogue import unconfirmed
@@ -16,6 +16,20 @@ from scorekeeper.words.sources import source_note
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 _MAX_PIECES = 4
+_MAKERS: Mapping[str, Sequence[Callable[[Variant], Iterator[Paragraph]]]] = {
+    **dict.fromkeys(("players", "pack", "hand", "exchange"), (rules_of_the_deal.deal,)),
+    "rank": (rules_of_play.last_trick,),
+    "lead": (rules_of_the_deal.deal, rules_of_play.play, rules_of_the_deal.next_hand),
+    "follow": (rules_of_play.play, rules_of_play.trick),
+    "trick": (rules_of_play.trick,),
+    "last_trick": (rules_of_play.last_trick,),
+    "penalty": (rules_of_play.last_trick, rules_of_scoring.points, rules_of_scoring.doubling),
+    **dict.fromkeys(("limit", "cucumbers_to_be_out", "re_entry", "score"), (rules_of_scoring.limit,)),
+    "buy_in": (rules_of_scoring.buying_in,),
+    "deal": (rules_of_the_deal.next_hand,),
+    "game": (rules_of_scoring.ending,),
+}
+"""Group of parameters -> where paragraphs about them are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,14 @@ def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...
         for paragraph in section.paragraphs
         if not wanted.isdisjoint(paragraph.parameters)
     )
+
+
+def sentences_about(variant: Variant, *parameters: str) -> str:
+    """What the rules say about these parameters, without notes; empty if they need not say anything."""
+    wanted = frozenset(parameters)
+    makers = dict.fromkeys(make for name in parameters for make in _MAKERS[name.partition(".")[0]])
+    found = [one.text for make in makers for one in make(variant) if not wanted.isdisjoint(one.parameters)]
+    return " ".join(found)
 
 
 def unconfirmed_note() -> str:

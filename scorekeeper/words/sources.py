@@ -1,6 +1,7 @@
 """Which source says a rule of a preset (register: variants), for whoever asks about one sentence of the rules."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from scorekeeper.rules.catalogue import (
     CATALOGUE,
@@ -16,28 +17,53 @@ from scorekeeper.rules.catalogue import (
     TVTROPES,
     TWO_F,
 )
-from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameters import house_rules, parameters
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.words.translate import gettext
 from scorekeeper.words.variants import source_names
 
 
-def source_note(variant: Variant, parameters: Sequence[str], *, unconfirmed: bool) -> str:
-    """Who says what a paragraph about these parameters says; the first of them is what it is about.
+def source_note(variant: Variant, described: Sequence[str], *, unconfirmed: bool) -> str:
+    """Who says what a paragraph about the described parameters says; the first of them is what it is about.
 
     Empty for a variant that is no preset.
     """
-    name = parameters[0] if parameters else ""
+    name = described[0] if described else ""
     preset = CATALOGUE.get(variant.id)
     if preset is None:
         return ""
-    if not house_rules(variant, preset).keys().isdisjoint(parameters):
+    if not house_rules(variant, preset).keys().isdisjoint(described):
         return gettext("Source: your table.")
-    if unconfirmed or name in _SILENT.get(variant.id, ()) or (name in STATED and variant.id not in STATED[name]):
+    if unconfirmed or not is_stated(preset, name):
         return gettext("No source says this.")
-    usual = _USUAL.get(variant.id, variant.meta.sources)
-    found = _OTHERS.get(variant.id, {}).get(name, usual)
-    return gettext("Source: %(names)s.", names=source_names(found))
+    return gettext("Source: %(names)s.", names=source_names(_sources(preset, name)))
+
+
+def sources_of(values: Mapping[str, Json]) -> tuple[Source, ...]:
+    """Who says that these parameters have these values, in the order of the catalogue."""
+    found: dict[Source, None] = {}
+    for preset, rules in _rules():
+        if all(rules[name] == value for name, value in values.items()):
+            for name in values:
+                if is_stated(preset, name) and name not in preset.meta.unconfirmed:
+                    found |= dict.fromkeys(_sources(preset, name))
+    return tuple(found)
+
+
+def is_stated(preset: Variant, name: str) -> bool:
+    """Whether a source of the preset states the parameter."""
+    return name not in _SILENT.get(preset.id, ()) and preset.id in STATED.get(name, CATALOGUE)
+
+
+def _sources(preset: Variant, name: str) -> Sequence[Source]:
+    usual = _USUAL.get(preset.id, preset.meta.sources)
+    return _OTHERS.get(preset.id, {}).get(name, usual)
+
+
+@cache
+def _rules() -> tuple[tuple[Variant, Mapping[str, Json]], ...]:
+    return tuple((preset, parameters(preset)) for preset in CATALOGUE.values())
 
 
 STATED: Mapping[str, Sequence[str]] = {

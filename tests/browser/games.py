@@ -26,8 +26,8 @@ from scorekeeper.store.games import GameStore, next_fact
 from scorekeeper.store.rights import Right, RightStore
 from scorekeeper.store.transactions import writing
 from scorekeeper.web.extensions import db
+from scorekeeper.web.house_rules.fields import read_variant
 from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
-from scorekeeper.web.start.house_rules import read_variant
 from tests.rules.strategies import LoggedGame
 from tests.services.table import saved
 

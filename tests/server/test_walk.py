@@ -16,7 +16,7 @@ from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.start.house_rules import read_variant
+from scorekeeper.web.house_rules.fields import read_variant
 from tests.browser.games import Games, games_in
 from tests.javascript import Script
 from tests.profile import random_numbers, steps

@@ -25,7 +25,6 @@ from scorekeeper.web.audit.dealt import LETTERS
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
-from scorekeeper.web.start.house_rules import EXAMPLES
 from scorekeeper.words.languages import languages, own_name
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
 from tests.services.table import saved
@@ -65,7 +64,6 @@ PLAIN = re.compile(
             r"https?://\S+|localhost\S*",
             *map(own_name, languages()),
             *map(re.escape, sorted({*_proper_names(), *KINDS.values(), "JSON", "CSV", "TXT"}, key=len, reverse=True)),
-            *(re.escape(example) for example in EXAMPLES.values()),
             *get_month_names("wide", locale="en").values(),
             *get_month_names("abbreviated", locale="en").values(),
             *get_period_names(locale="en").values(),
@@ -96,7 +94,7 @@ def said(document: Document) -> Iterator[str]:
         yield from (one[name] for name in SPOKEN if one.has(name))
         for name, value in one.attributes.items():
             if name.startswith("data-") and " " in value and name not in CODES:
-                yield re.sub(r"\{\w+\}", "", value)
+                yield re.sub(r"\{[\w.-]+\}", "", value)
         if one.tag == "meta" and one.get("name") == "description":
             yield one["content"]
         if one.tag not in ("script", "style", "code"):

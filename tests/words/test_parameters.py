@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import ExchangeKind, Packs
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.words.parameters import CHANGEABLE, notation, parameter_label, readings, value_label
+from scorekeeper.words.parameters import CHANGEABLE, parameter_label, readings, value_label
 from scorekeeper.words.translate import reset_translations, set_translations
 
 
@@ -35,6 +35,12 @@ def test_every_value_of_a_choice_has_words(name: str, value: Json) -> None:
     assert words != value or value == "none"
 
 
+def test_no_value_of_any_variant_is_in_the_notation_of_the_register() -> None:
+    for variant in CATALOGUE.values():
+        for name, value in parameters(variant).items():
+            assert not any(sign in value_label(name, value) for sign in '_[]{}()"'), (variant.id, name)
+
+
 def test_the_values_of_one_choice_have_different_words() -> None:
     for name in NAMES:
         words = [value_label(name, value) for value in readings(name)]
@@ -51,11 +57,28 @@ def test_a_number_of_cards_is_counted() -> None:
     assert (value_label("hand.size", 1), value_label("hand.size", 7)) == ("1 card", "7 cards")
 
 
-def test_a_value_without_words_is_written_as_in_the_register() -> None:
-    assert value_label("hand.size", "countdown(10)") == "countdown(10)"
-    assert notation({"A": 11}) == '{"A": 11}'
-    assert notation("countdown(10)") == "countdown(10)"
-    assert notation([]) == "[]"
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("hand.size", "countdown(10)", "10 cards, then one fewer each hand"),
+        ("hand.size", "countdown(10, bounce)", "10 cards, then one fewer each hand down to 1 and up again"),
+        ("hand.size", "last_penalty(7)", "7 cards, then as many as the losing card costs"),
+        ("hand.size", "last_penalty(5, cap 7)", "5 cards, then as many as the losing card costs, 7 at most"),
+        ("hand.size", "dealer_choice(3)", "as many as the dealer says, 3 at least"),
+        ("exchange", "dealer_sets_number(2)", "the dealer changes first and keeps at least 2, the others as many"),
+        ("pack.ranks", ["2", "3", "J"], "2, 3, J"),
+        ("pack.ranks", [str(number) for number in range(1, 16)], "1–15"),
+        ("limit.instant_loss", ["A", "6C"], "A, 6♣"),
+        ("limit.instant_loss", [], "none"),
+        ("pack.special", [], "none"),
+        ("penalty.points", {"2": 2, "3": 3, "A": 1}, "2–3: their number, A: 1"),
+        ("penalty.factor", {"rank": "1", "factor": 2}, "With a 1 in the last trick it costs double."),
+        ("trick.cards_stay_open", False, "are turned over"),
+        ("limit.value", 21, "21"),
+    ],
+)
+def test_a_value_with_parts_is_said_in_words(name: str, value: Json, words: str) -> None:
+    assert value_label(name, value) == words
 
 
 def test_a_parameter_with_a_single_value_cannot_be_changed() -> None:

@@ -7,20 +7,18 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.web.address import Address, address_of
 from scorekeeper.web.chart.drawing import Size
 from scorekeeper.web.chart.pages import Chart, draw_chart
+from scorekeeper.web.house_rules.answers import rule_label
+from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.paper.forms import EmptyForm, HeadForm
 from scorekeeper.web.paper.layout import CLOSE, Beside, Content, Paper, lay_out
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import PaperRow, Rules, Total, empty_rows, rows_of, rules_of, totals_of
-from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.parameters import parameter_label
-from scorekeeper.words.problems import parameter_problem_sentence
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.variants import variant_name
@@ -123,14 +121,13 @@ def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
 
 def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     """An empty sheet with the players, hands and house rules that were sent."""
-    house = tuple((name, sent[name]) for name in FIELDS if name in sent)
-    problem, variant = "", preset
-    try:
-        variant = read_variant(preset, dict(house))
-    except RulesError as error:
-        reason = parameter_problem_sentence(error)
-        name = "" if error.name == TIES_FIELD else parameter_label(error.name)
-        problem = _("%(name)s: %(sentence)s", name=name, sentence=reason) if name else reason
+    rules = RulesForm(preset, sent.to_dict())
+    house = tuple(rules.sent.items())
+    variant = rules.variant() or preset
+    problem = "".join(
+        _("%(name)s: %(sentence)s", name=rule_label(field), sentence=sentence)
+        for field, sentence in rules.errors.items()
+    )
     form = EmptyForm(variant, sent)
     sheet = _empty_sheet(variant, form) if form.validate() and not problem else None
     return EmptyPage(preset.id, variant_name(preset), form, house, problem, sheet)

@@ -8,11 +8,11 @@ from flask_babel import gettext as _
 
 from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.current_game import the_board
+from scorekeeper.web.house_rules.fields import rule_of, written
 from scorekeeper.web.paper.forms import HeadForm
 from scorekeeper.web.paper.pages import empty_page, game_page
 from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.start.forms import sent_form
-from scorekeeper.web.start.house_rules import FIELDS, written
 
 bp = Blueprint("paper", __name__)
 
@@ -45,7 +45,9 @@ def empty_for_setup(variant_id: str) -> ResponseReturnValue:
     form = sent_form(preset, request.form)
     names = [name for seat in form.seats if (name := (seat.name.data or "").strip())]
     usual = written(preset)
-    query: dict[str, Any] = {name: text for name in FIELDS if (text := form.rule(name).data or "") != usual[name]}
+    texts = form.rules.texts
+    changed = {rule_of(name) for name, text in texts.items() if text != usual.get(name)}
+    query: dict[str, Any] = {name: text for name, text in texts.items() if rule_of(name) in changed}
     query |= {f"names-{seat}": name for seat, name in enumerate(names)}
     if names:
         query["players"] = str(len(names))

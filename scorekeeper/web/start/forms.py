@@ -2,9 +2,9 @@
 
 import re
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -15,14 +15,13 @@ from wtforms.validators import InputRequired
 from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, find_twice
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
-from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, at_most_characters, new_client_id
-from scorekeeper.web.start.house_rules import FIELDS, TIES_FIELD, read_variant, written
-from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
+from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.words.problems import problem_sentence
 
 MAX_NAME_LENGTH = 40
 """The most characters of a typed name; names in an imported record may be longer."""
@@ -33,7 +32,7 @@ MAX_BUY_INS = 99
 DRAW = "draw"
 """The value of `first` that draws the first dealer by lot."""
 
-_KNOWN_FIELD = re.compile(r"players-[0-9]{1,3}-[a-z_]+|[a-z_]+(\.[a-z_]+)?")
+_KNOWN_FIELD = re.compile(r"players-[0-9]{1,3}-[a-z_]+|[a-z_]+")
 _SEAT_FIELD = re.compile(r"players-([0-9]+)-")
 
 
@@ -84,7 +83,7 @@ class Table:
 
 
 class SetupForm(SiteForm):
-    """The form that opens a game; `setup_form` adds a field for each rule, named like its parameter."""
+    """The form that opens a game: the people, who deals first, and the `rules`, which are a form of their own."""
 
     client_id = HiddenField(
         validators=[InputRequired(), CLIENT_ID],
@@ -97,6 +96,9 @@ class SetupForm(SiteForm):
     positions: tuple[int, ...]
     """The numbers of the name lines in the request, in order."""
 
+    rules: RulesForm
+    """The rules of the game."""
+
     crowd_errors: tuple[str, ...] = ()
     """The problems of the players together: too many or too few."""
 
@@ -104,10 +106,6 @@ class SetupForm(SiteForm):
     def seats(self) -> list[SeatForm]:
         """The name lines, with the blank ones."""
         return [entry.form for entry in self.players]
-
-    def rule(self, name: str) -> StringField:
-        """The field of a rule, by the parameter's name."""
-        return cast("StringField", self[TIES_FIELD if name in ("penalty.payer", "penalty.tied") else name])
 
     def fill(self, lines: int) -> None:
         """Add blank name lines until there are this many."""
@@ -118,13 +116,13 @@ class SetupForm(SiteForm):
         """Add an error next to a field."""
         field.errors = [*field.errors, sentence]
 
-    def read(self, preset: Variant) -> Table | None:
+    def read(self) -> Table | None:
         """The game that the form describes; None if something is wrong, with errors next to the fields."""
         fits = self.validate()
         if self.client_id.errors:
             self.client_id.data = new_client_id()
         names = self._names()
-        variant = self._variant(preset)
+        variant = self.rules.variant()
         if names is None or variant is None:
             return None
         opening = self._opening(variant)
@@ -179,13 +177,6 @@ class SetupForm(SiteForm):
         wrong = self.crowd_errors or any(seat.name.errors for seat in self.seats)
         return None if wrong else tuple(names.values())
 
-    def _variant(self, preset: Variant) -> Variant | None:
-        try:
-            return read_variant(preset, {name: _text(self.rule(name)) for name in FIELDS})
-        except RulesError as error:
-            self.blame(self.rule(error.name), parameter_problem_sentence(error))
-            return None
-
     def _opening(self, variant: Variant) -> Opening | None:
         taken = self._taken
         scores = tuple(self._score(variant, self.seats[index]) for index in taken)
@@ -217,28 +208,27 @@ class SetupForm(SiteForm):
 
 def setup_form(variant: Variant, names: Sequence[str] = (), first: int = 0) -> SetupForm:
     """The form when it is first shown: with the rules of the variant and, if given, names."""
-    data = {
-        "client_id": new_client_id(),
-        "players": [{"name": name} for name in names],
-        "first": str(first),
-        "first_hand": 1,
-        **written(variant),
-    }
-    return _form(None, data)
+    form = SetupForm(
+        formdata=None,
+        data={
+            "client_id": new_client_id(),
+            "players": [{"name": name} for name in names],
+            "first": str(first),
+            "first_hand": 1,
+        },
+    )
+    form.positions = ()
+    form.rules = RulesForm(variant)
+    return form
 
 
 def sent_form(preset: Variant, sent: MultiDict[str, str]) -> SetupForm:
     """The form as it was sent; unknown fields are ignored."""
     known = MultiDict((name, text) for name, text in sent.items(multi=True) if _KNOWN_FIELD.fullmatch(name))
-    return _form(known, written(preset))
-
-
-def _form(sent: MultiDict[str, str] | None, data: Mapping[str, Any]) -> SetupForm:
-    rules = {name: StringField() for name in FIELDS}
-    kind = cast("type[SetupForm]", type("SetupFormOfVariant", (SetupForm,), rules))
-    form = kind(formdata=sent, data=data)
-    found = (_SEAT_FIELD.match(name) for name in sent or ())
+    form = SetupForm(formdata=known)
+    found = (_SEAT_FIELD.match(name) for name in known)
     form.positions = tuple(sorted({int(one[1]) for one in found if one}))
+    form.rules = RulesForm(preset, sent.to_dict())
     return form
 
 

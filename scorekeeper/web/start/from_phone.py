@@ -24,7 +24,7 @@ def create(variant_id: str) -> Response:
     """Open the game. The answer names it, and has its rules, so that the phone can use them again without a network."""
     preset = the_preset(variant_id)
     form = sent_form(preset, request.form)
-    board = open_from(form, preset)
+    board = open_from(form)
     if board is None:
         return json_errors.answer(422, "form", " ".join(one.sentence for one in problems_of(form, preset)))
     return jsonify(

@@ -4,7 +4,6 @@ from flask import abort, flash
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import NextDeal
-from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.read_board import read_board
@@ -14,12 +13,12 @@ from scorekeeper.web.identity import remember, this_owner
 from scorekeeper.web.start.forms import SetupForm
 
 
-def open_from(form: SetupForm, preset: Variant) -> Board | None:
+def open_from(form: SetupForm) -> Board | None:
     """Open the game and give back its board; None if it cannot be opened, with errors in the form.
 
     A form sent twice opens it once.
     """
-    table = form.read(preset)
+    table = form.read()
     if table is None:
         return None
     outcome = open_game(

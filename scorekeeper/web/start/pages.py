@@ -9,15 +9,16 @@ from wtforms import Field
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
-from scorekeeper.rules.parameters import RulesError, parameters
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
+from scorekeeper.web.house_rules.fields import read_variant, written
+from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
+from scorekeeper.web.house_rules.structured import BadRuleError
 from scorekeeper.web.preset import choice
 from scorekeeper.web.start.forms import SeatForm, SetupForm
-from scorekeeper.web.start.house_rules import EXAMPLES, FIELDS, NUMBERS, TIES_FIELD, TieReading, read_variant, written
 from scorekeeper.words.lists import all_of
-from scorekeeper.words.parameters import parameter_label, readings, value_label
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.variants import variant_name
@@ -32,9 +33,6 @@ DEFAULT_LINES = 4
 """How many name lines are shown if scripts can add more."""
 
 MAX_SUGGESTIONS = 40
-
-PLAIN = ("limit.value", "limit.test", TIES_FIELD, "cucumbers_to_be_out", "follow.duty", "game.end")
-"""The rules that tables really argue about, in the order of the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +70,6 @@ class HomePage:
 
 
 @dataclass(frozen=True, slots=True)
-class VariantChoice:
-    """One of the values that a rule can have."""
-
-    value: str = field(metadata={"help": "what the form sends"})
-    label: str = field(metadata={"help": "what it is called"})
-    chosen: bool = field(metadata={"help": "whether it is selected"})
-
-
-@dataclass(frozen=True, slots=True)
-class RuleField:
-    """One rule of the form: a choice, a number, or a text in the notation of the rule register."""
-
-    name: str = field(metadata={"help": "name of the form's field, and its id"})
-    label: str = field(metadata={"help": "what it is called"})
-    text: str = field(metadata={"help": "its value, as typed"})
-    choices: tuple[VariantChoice, ...] = field(metadata={"help": "its values, if it is a choice"})
-    number: bool = field(metadata={"help": "whether it is a plain number"})
-    example: str = field(metadata={"help": "an example, if it is a text"})
-    unconfirmed: bool = field(metadata={"help": "whether no source confirms it"})
-    errors: tuple[str, ...] = field(metadata={"help": "its errors"})
-
-
-@dataclass(frozen=True, slots=True)
 class FieldProblem:
     """One problem that must be solved before the game can start."""
 
@@ -113,9 +88,7 @@ class SetupPage:
     shown: int = field(metadata={"help": "how many of the lines are shown if scripts can add more"})
     suggestions: tuple[str, ...] = field(metadata={"help": "names from this device's games"})
     nobody_deals: bool = field(metadata={"help": "whether the form asks who leads first, not who deals first"})
-    plain: tuple[RuleField, ...] = field(metadata={"help": "the rules that tables argue about"})
-    more: tuple[RuleField, ...] = field(metadata={"help": "all other rules"})
-    more_open: bool = field(metadata={"help": "whether one of those differs from the preset or has errors"})
+    rules: RulesSheet = field(metadata={"help": "the rules, as sentences with choices"})
     buy_in: bool = field(metadata={"help": "whether players may buy back in, so that the form asks how often they did"})
     countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
     scores_open: bool = field(metadata={"help": "whether there are scores from paper, or errors in them"})
@@ -147,8 +120,7 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board], known:
     variant = _variant_in(form, preset)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
     form.fill(variant.players.max)
-    plain, more = _rules(form, preset)
-    usual = written(preset)
+    rules = rules_sheet(form.rules, preset)
     scores = [seat for seat in form.seats if any(field.data or field.errors for field in _score_fields(seat))]
     return SetupPage(
         variant_id=preset.id,
@@ -158,27 +130,18 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board], known:
         shown=max(filled, min(DEFAULT_LINES, variant.players.max), variant.players.min),
         suggestions=_suggestions(boards),
         nobody_deals=variant.deal.next is NextDeal.NONE,
-        plain=plain,
-        more=more,
-        more_open=any(rule.errors or rule.text != usual[rule.name] for rule in more),
+        rules=rules,
         buy_in=variant.buy_in is not None,
         countdown=isinstance(variant.hand.size, Countdown),
         scores_open=bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
-        problems=tuple(_problems(form, (*plain, *more))),
+        problems=tuple(_problems(form, rules)),
         known=tuple(_known_rules(one) for one in (preset, *known)),
     )
 
 
 def problems_of(form: SetupForm, preset: Variant) -> tuple[FieldProblem, ...]:
     """All problems of a form, from top to bottom."""
-    plain, more = _rules(form, preset)
-    return tuple(_problems(form, (*plain, *more)))
-
-
-def _rules(form: SetupForm, preset: Variant) -> tuple[tuple[RuleField, ...], tuple[RuleField, ...]]:
-    """The rules that tables argue about, and all others."""
-    plain = tuple(_rule(name, form, preset) for name in PLAIN)
-    return plain, tuple(_rule(name, form, preset) for name in FIELDS if name not in PLAIN)
+    return tuple(_problems(form, rules_sheet(form.rules, preset)))
 
 
 def _known_rules(variant: Variant) -> dict[str, Any]:
@@ -220,8 +183,8 @@ def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
 def _variant_in(form: SetupForm, preset: Variant) -> Variant:
     """The rules in the form; the preset if they have problems."""
     try:
-        return read_variant(preset, {name: form.rule(name).data or "" for name in FIELDS})
-    except RulesError:
+        return read_variant(form.rules.before, form.rules.sent)
+    except BadRuleError:
         return preset
 
 
@@ -233,39 +196,7 @@ def _has_content(seat: SeatForm) -> bool:
     return bool((seat.name.data or "").strip()) or any(field.data or field.errors for field in _score_fields(seat))
 
 
-def _rule(name: str, form: SetupForm, preset: Variant) -> RuleField:
-    of_rule = form.rule(name)
-    text = of_rule.data or ""
-    choices: dict[str, str] = {}
-    if name == TIES_FIELD:
-        label = _("Several equal highest cards")
-        choices = {
-            TieReading.WINNER_PAYS.value: _("the last of them pays"),
-            TieReading.OTHERS_SUBTRACT.value: _("the last pays, the others subtract"),
-            TieReading.ALL_PAY.value: _("all pay"),
-        }
-        parts: tuple[str, ...] = ("penalty.payer", "penalty.tied")
-    else:
-        label, parts = parameter_label(name), (name,)
-        values = (1, 2) if name == "cucumbers_to_be_out" else readings(name)
-        choices = {_text(value): value_label(name, value) for value in values}
-    return RuleField(
-        name=name,
-        label=label,
-        text=text,
-        choices=tuple(VariantChoice(value, words, chosen=value == text) for value, words in choices.items()),
-        number=name in NUMBERS,
-        example=EXAMPLES.get(name, ""),
-        unconfirmed=any(part in preset.meta.unconfirmed for part in parts),
-        errors=tuple(of_rule.errors),
-    )
-
-
-def _text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _problems(form: SetupForm, rules: Iterable[RuleField]) -> Iterator[FieldProblem]:
+def _problems(form: SetupForm, rules: RulesSheet) -> Iterator[FieldProblem]:
     """The problems, in the order of the page."""
     if form.client_id.errors:
         yield FieldProblem("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
@@ -280,6 +211,4 @@ def _problems(form: SetupForm, rules: Iterable[RuleField]) -> Iterator[FieldProb
             for sentence in one.errors:
                 yield FieldProblem(one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
     yield from (FieldProblem("first_hand", sentence) for sentence in form.first_hand.errors)
-    for rule in rules:
-        for sentence in rule.errors:
-            yield FieldProblem(rule.name, _("%(name)s: %(sentence)s", name=rule.label, sentence=sentence))
+    yield from (FieldProblem(place, sentence) for place, sentence in rules.problems)

@@ -39,7 +39,7 @@ def create(variant_id: str) -> ResponseReturnValue:
     """Open the game; a form sent twice opens it once."""
     preset = the_preset(variant_id)
     form = sent_form(preset, request.form)
-    opened = open_from(form, preset)
+    opened = open_from(form)
     if opened is None:
         return _page(preset, form), 422
     return redirect(url_for("game.board", key=opened.key), 303)

@@ -146,7 +146,7 @@ def test_the_sheet_has_the_rules_with_every_house_rule(app: Flask, phone: Visito
     house = with_changes(AGURK, {"limit.value": 30, "trick.cards_stay_open": False})
     told = sheet(phone, played(app, house)).document.one("section", class_="words").text
     for said in (
-        "House rules Played cards stay open on the table: no; The limit: 30.",
+        "House rules Played cards: are turned over; The limit: 30.",
         "With more than 30 points you get a cucumber",
         "A finished trick is turned over.",
     ):

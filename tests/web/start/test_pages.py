@@ -5,6 +5,8 @@ from flask import Flask
 from jinja2 import StrictUndefined, nodes
 from jinja2.meta import find_undeclared_variables
 
+from scorekeeper.web.house_rules import answers
+from scorekeeper.web.house_rules import pages as rules
 from scorekeeper.web.start import pages
 from scorekeeper.web.start.pages import HomePage, SetupPage
 from tests.web.start.games import people, start
@@ -14,7 +16,7 @@ TEMPLATES = {
     HomePage: ("start/home.html",),
     SetupPage: ("start/setup.html", "start/_people.html"),
 }
-PARTIALS = ("start/_lists.html", "start/_rules.html", "start/_people.html")
+PARTIALS = ("start/_lists.html", "start/_people.html", "house_rules/_rules.html")
 
 
 def parsed(app: Flask, name: str) -> nodes.Template:
@@ -43,9 +45,11 @@ def test_templates_use_only_their_page(app: Flask) -> None:
 
 def test_every_field_of_every_page_has_a_help_text() -> None:
     def ours(one: object) -> bool:
-        return isclass(one) and is_dataclass(one) and one.__module__ == pages.__name__
+        return (
+            isclass(one) and is_dataclass(one) and one.__module__ in {pages.__name__, rules.__name__, answers.__name__}
+        )
 
-    found = getmembers(pages, ours)
+    found = [*getmembers(pages, ours), *getmembers(rules, ours)]
     assert len(found) >= 6
     for name, kind in found:
         for one in fields(kind):

@@ -1,0 +1,202 @@
+"""The rules as sentences with a choice in each, for templates/house_rules/_rules.html."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameters import RulesError, house_rules, parameters, with_value
+from scorekeeper.rules.variant import Variant
+from scorekeeper.web.house_rules.answers import Choice, Inputs, RuleInput, choices, rule_label
+from scorekeeper.web.house_rules.fields import TIES, TieReading, read_rule, tie_parameters, written
+from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.house_rules.structured import BadRuleError
+from scorekeeper.words.parameters import CHANGEABLE, value_label
+from scorekeeper.words.rules_text import sentences_about
+from scorekeeper.words.sources import sources_of
+from scorekeeper.words.variants import source_names
+
+COMMON = ("hand.size", "follow.duty", TIES, "limit.test", "cucumbers_to_be_out", "follow.ace", "buy_in", "game.end")
+"""The rules on which tables differ most, in the order of a hand."""
+
+MAX_SOURCES = 3
+
+_LIMIT = "limit.value"
+_IN_TIES = frozenset(tie_parameters(TieReading.ALL_PAY))
+_LINES = tuple(name for name in (TIES, *CHANGEABLE) if name not in {*_IN_TIES, _LIMIT})
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAnswer:
+    """One of the answers to a rule."""
+
+    value: str = field(metadata={"help": "what the form sends"})
+    words: str = field(metadata={"help": "how the sentence ends"})
+    pattern: str = field(metadata={"help": "the same with the names of inputs in braces, for scripts"})
+    chosen: bool = field(metadata={"help": "whether it is chosen"})
+    usual: bool = field(metadata={"help": "whether it is chosen under the usual rules"})
+    does: str = field(metadata={"help": "what it does, as the rules say it"})
+    sources: str = field(metadata={"help": "who says so"})
+    inputs: tuple[RuleInput, ...] = field(metadata={"help": "what it asks for in addition"})
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A rule as a sentence: `label` is its beginning, `words` are what can be changed."""
+
+    name: str = field(metadata={"help": "name of the rule's field"})
+    label: str = field(metadata={"help": "the beginning of the sentence"})
+    words: str = field(metadata={"help": "the end of the sentence"})
+    ours: bool = field(metadata={"help": "whether it differs from the usual rule"})
+    unconfirmed: bool = field(metadata={"help": "whether no source confirms the rule"})
+    answers: tuple[RuleAnswer, ...] = field(metadata={"help": "the answers, if it is a choice"})
+    inputs: tuple[RuleInput, ...] = field(metadata={"help": "its other fields"})
+    does: str = field(metadata={"help": "what the rules say about it, if it is no choice"})
+    error: str = field(metadata={"help": "what is wrong with the whole rule"})
+
+    @property
+    def problems(self) -> tuple[tuple[str, str], ...]:
+        """The fields of this rule with an error, and the errors."""
+        inner = (*self.inputs, *(one for answer in self.answers for one in answer.inputs))
+        own = ((f"rule-{self.name}", self.error),) if self.error else ()
+        return (*own, *((one.name, one.error) for one in inner if one.error))
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Rules under one heading."""
+
+    title: str = field(metadata={"help": "the heading"})
+    lines: tuple[RuleLine, ...] = field(metadata={"help": "the rules"})
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSheet:
+    """All rules of a form."""
+
+    variant_id: str = field(metadata={"help": "id of the preset"})
+    common: tuple[RuleLine, ...] = field(metadata={"help": "the rules on which tables differ most"})
+    groups: tuple[RuleGroup, ...] = field(metadata={"help": "all others"})
+    limit: str = field(metadata={"help": "the limit as a sentence, for one line about the rules"})
+    ours: int = field(metadata={"help": "how many rules differ from the usual ones"})
+
+    @property
+    def lines(self) -> tuple[RuleLine, ...]:
+        """All rules, from top to bottom."""
+        return (*self.common, *(line for group in self.groups for line in group.lines))
+
+    @property
+    def problems(self) -> tuple[tuple[str, str], ...]:
+        """The fields with an error, and a sentence about each, from top to bottom."""
+        return tuple(
+            (place, _("%(name)s: %(sentence)s", name=rule_label(place.removeprefix("rule-")), sentence=sentence))
+            for line in self.lines
+            for place, sentence in line.problems
+        )
+
+    @property
+    def more_open(self) -> bool:
+        """Whether one of the less common rules is the table's own or has an error."""
+        return any(line.ours or line.problems for group in self.groups for line in group.lines)
+
+
+def rules_sheet(form: RulesForm, preset: Variant) -> RulesSheet:
+    """The rules of a form, with what differs from the preset marked as the table's own."""
+    maker = _LineMaker(form, preset)
+    common = tuple(map(maker.line, COMMON))
+    groups = tuple(RuleGroup(title, tuple(map(maker.line, names))) for title, names in _groups())
+    limit = next(line for line in common if line.name == "limit.test")
+    ours = sum(line.ours for line in (*common, *(line for group in groups for line in group.lines)))
+    return RulesSheet(preset.id, common, groups, f"{limit.label} {limit.words}", ours)
+
+
+def _groups() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The headings, and the rules below each that are not among the common ones."""
+    titles = (
+        (_("Cards and deal"), ("players", "pack", "hand", "exchange")),
+        (_("Lead and follow"), ("lead", "follow")),
+        (_("The trick"), ("trick", "rank", "last_trick")),
+        (_("Points"), ("penalty", "limit", "re_entry")),
+        (_("The next hand"), ("deal",)),
+        (_("The end"), ("game",)),
+    )
+    for title, groups in titles:
+        yield title, tuple(name for name in _LINES if name not in COMMON and name.partition(".")[0] in groups)
+
+
+class _LineMaker:
+    """Makes the lines of one form."""
+
+    def __init__(self, form: RulesForm, preset: Variant) -> None:
+        self._form = form
+        self._preset = preset
+        self._usual = written(preset)
+        self._variant = form.before
+        for name in (*_LINES, _LIMIT):
+            self._variant = _changed(self._variant, self._read(name))
+        self._rules = parameters(self._variant)
+        self._own = house_rules(self._variant, preset).keys()
+        self._inputs = Inputs(form.texts, self._usual, form.errors, self._variant)
+
+    def line(self, name: str) -> RuleLine:
+        """The line of one rule."""
+        parts = tuple(_IN_TIES) if name == TIES else (_LIMIT, name) if name == "limit.test" else (name,)
+        answers = tuple(self._answer(name, one) for one in choices(name, self._form.texts))
+        inputs = self._inputs.of_rule(name)
+        chosen = next((one for one in answers if one.chosen), None)
+        of_field = {one.name for one in inputs}
+        return RuleLine(
+            name=name,
+            label=rule_label(name),
+            words=chosen.words if chosen else "" if name == TIES else value_label(name, self._rules[name]),
+            ours=not self._own.isdisjoint(parts),
+            unconfirmed=not set(self._preset.meta.unconfirmed).isdisjoint(parts),
+            answers=answers,
+            inputs=inputs,
+            does="" if answers else sentences_about(self._variant, name),
+            error="" if name in of_field else self._form.errors.get(name, ""),
+        )
+
+    def _answer(self, name: str, choice: Choice) -> RuleAnswer:
+        rules = self._read(name, choice.value)
+        does = sentences_about(_changed(self._variant, rules), *rules)
+        return RuleAnswer(
+            value=choice.value,
+            words=choice.words,
+            pattern=choice.pattern,
+            chosen=choice.value == self._form.texts[name],
+            usual=choice.value == self._usual[name],
+            does="" if does == f"{rule_label(name)} {choice.words}." else does,
+            sources=_who_says(rules | ({_LIMIT: self._rules[_LIMIT]} if name == "limit.test" else {})),
+            inputs=self._inputs.of_answer(name, choice.value),
+        )
+
+    def _read(self, name: str, value: str | None = None) -> dict[str, Json]:
+        """The parameters of a rule as it is in the form, or with another answer; none if they cannot be read."""
+        texts = self._form.texts if value is None else {**self._form.texts, name: value}
+        if name == TIES:
+            return tie_parameters(texts[name]) if texts[name] in set(TieReading) else {}
+        try:
+            return read_rule(self._form.before, texts, name)
+        except BadRuleError:
+            return {}
+
+
+def _changed(variant: Variant, rules: Mapping[str, Json]) -> Variant:
+    """The variant with these rules, whether or not they go together; without those that are not allowed."""
+    for name, value in rules.items():
+        try:
+            variant = with_value(variant, name, value)
+        except RulesError:
+            continue
+    return variant
+
+
+def _who_says(rules: Mapping[str, Json]) -> str:
+    """The sources of these rules, the first ones by name."""
+    sources = sources_of(rules) if rules else ()
+    names = source_names(sources[:MAX_SOURCES])
+    more = len(sources) - MAX_SOURCES
+    return names if more <= 0 else f"{names} {ngettext('and %(num)s more', 'and %(num)s more', more)}"

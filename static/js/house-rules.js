@@ -1,0 +1,69 @@
+// The rules as sentences: what is chosen below a sentence is said in it at once, and a rule that is not the usual one says
+// so. Without this module each sentence stays as the server made it, and the form works the same.
+const sheet = document.querySelector(".sentences");
+
+// The words of an answer with its numbers in their places.
+export function fillIn(pattern, valueOf) {
+  return pattern.replaceAll(/\{([\w.-]+)\}/g, (_place, name) => valueOf(name));
+}
+
+function wordsOf(name) {
+  const field = sheet.querySelector(`[id="${name}"]`);
+  const text = field.selectedOptions?.[0].textContent.trim() ?? field.value.trim();
+  return field.dataset.counted?.split("|")[text - 1] || text || "…";
+}
+
+function isUsual(field) {
+  if (field.type === "radio") return !field.checked || Object.hasOwn(field.dataset, "usual");
+  // What belongs to an answer that is not chosen says nothing.
+  if (field.closest(".answer")?.querySelector("[type=radio]:not(:checked)")) return true;
+  const value = field.type === "checkbox" && !field.checked ? "" : field.value.trim();
+  return value === field.dataset.usual;
+}
+
+function draw(line) {
+  for (const answer of line.querySelectorAll("[data-pattern]")) {
+    answer.closest("label").querySelector(".what").textContent = fillIn(answer.dataset.pattern, wordsOf);
+  }
+  const chosen = line.querySelector("[type=radio]:checked")?.closest("label").querySelector(".what").textContent;
+  const only = line.querySelectorAll(".inputs input");
+  const words = chosen ?? (only.length === 1 ? only[0].value.trim() : null);
+  if (words) line.querySelector(".choice").textContent = words;
+  const fields = [...line.querySelectorAll("input, select")];
+  line.classList.toggle("ours", !fields.every((field) => isUsual(field)));
+}
+
+function reset(line) {
+  for (const field of line.querySelectorAll("input, select")) {
+    if (field.type === "radio") field.checked = Object.hasOwn(field.dataset, "usual");
+    else if (field.type === "checkbox") field.checked = field.dataset.usual !== "";
+    else field.value = field.dataset.usual;
+  }
+  line.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function close(line) {
+  line.open = false;
+  line.querySelector("summary").focus();
+}
+
+sheet?.addEventListener("input", ({ target }) => draw(target.closest(".rule")));
+
+sheet?.addEventListener("click", ({ target }) => {
+  const line = target.closest(".rule");
+  if (target.closest("[data-back]")) reset(line);
+  if (target.closest("[data-done]")) close(line);
+});
+
+// The sentence stays in sight above its answers, which lie at the lower edge of a phone.
+sheet?.addEventListener("toggle", ({ target }) => {
+  if (target.matches(".rule[open]")) target.scrollIntoView({ block: "start" });
+}, { capture: true });
+
+sheet?.addEventListener("keydown", (event) => {
+  const line = event.target.closest(".rule[open]");
+  if (event.key !== "Escape" || !line) return;
+  event.preventDefault();
+  event.stopPropagation();
+  close(line);
+});
