@@ -6,10 +6,6 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import DatabaseError
 
@@ -52,16 +48,14 @@ def upgrade(engine: Engine) -> bool:
         current = check(connection)
         if file is not None:
             _make_private(file)
-        config = _config()
-        if current == ScriptDirectory.from_config(config).get_current_head():
+        if current == schemas()[-1]:
             return False
         if current is not None and file is not None:
             try:
                 back_up(file, beside(file, f"before-schema-{current}"))
             except (sqlite3.DatabaseError, DamagedError, OSError) as error:
                 raise UnusableDatabaseError(N_("cannot be written: %(reason)s"), reason=error) from None
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        _migrate(connection)
     return True
 
 
@@ -75,8 +69,8 @@ def check(connection: Connection) -> str | None:
         return None
     if not tables >= OURS:
         raise UnusableDatabaseError(N_("is the database of another program"))
-    current = MigrationContext.configure(connection).get_current_revision()
-    if current not in {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}:
+    current: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one_or_none()
+    if current not in schemas():
         newer = N_("was written by a newer version of scorekeeper (schema %(schema)s); update the program first")
         raise UnusableDatabaseError(newer, schema=current)
     if connection.dialect.name == "sqlite":
@@ -98,10 +92,20 @@ def _check_whole(connection: Connection) -> None:
         raise UnusableDatabaseError(damaged, found=found)
 
 
-def _config() -> Config:
+def schemas() -> list[str]:
+    """The revisions of this version, the oldest first: the number with which each migration's file begins."""
+    return sorted(path.name[:4] for path in MIGRATIONS.glob("versions/[0-9]*.py"))
+
+
+def _migrate(connection: Connection) -> None:
+    # A server or command that finds its database up to date starts without Alembic, whose import takes a while.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return config
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _make_writable(file: Path) -> None:

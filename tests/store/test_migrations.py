@@ -23,7 +23,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.backup import back_up
-from scorekeeper.store.migrate import MIGRATIONS, UnusableDatabaseError, upgrade
+from scorekeeper.store.migrate import MIGRATIONS, UnusableDatabaseError, schemas, upgrade
 from scorekeeper.store.models import Base
 from scorekeeper.store.rights import Right, RightStore
 from scorekeeper.store.sqlite import configure
@@ -240,6 +240,10 @@ def test_an_upgrade_keeps_the_rights_of_a_game(engine: Engine, path: Path) -> No
     assert visit is not None
     assert [fact.member_id for fact in board.facts] == [None, 2, None, None, None, None, None]
     assert (visit.game.key, visit.guarded, visit.member_id, visit.right) == (board.key, True, 2, Right.SCORE)
+
+
+def test_the_file_of_a_migration_begins_with_its_number() -> None:
+    assert schemas() == revisions()
 
 
 def test_there_are_no_downgrades() -> None:
