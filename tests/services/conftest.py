@@ -1,6 +1,7 @@
-"""A database for every test, first SQLite and then PostgreSQL, and a session on it."""
+"""A database for every test, first SQLite and then PostgreSQL, a session on it, and processes that use it at once."""
 
 from collections.abc import Iterator
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,10 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from tests.postgresql import BOTH, empty
+from tests.services.phones import pool_of
 from tests.services.table import database
+
+PROCESSES = 4
 
 
 @pytest.fixture(params=BOTH)
@@ -32,3 +36,10 @@ def engine(where: Path | str) -> Iterator[Engine]:
 def session(engine: Engine) -> Iterator[Session]:
     with Session(engine) as session:
         yield session
+
+
+@pytest.fixture(scope="session")
+def processes() -> Iterator[Pool]:
+    """Four server processes."""
+    with pool_of(PROCESSES) as pool:
+        yield pool

@@ -1,7 +1,9 @@
 """Phones that press Save at the same moment, as threads of one server or as several server processes."""
 
-from collections.abc import Sequence
-from multiprocessing.queues import Queue
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.pool import Pool
 from pathlib import Path
 from threading import Barrier, Thread
 from typing import Protocol
@@ -44,14 +46,49 @@ def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Answer]:
     return answers
 
 
-def press_in_process(
-    where: Path | str, rounds: Sequence[Press], gate: Gate, answers: "Queue[tuple[int, Answer]]"
-) -> None:
-    """One phone with its own server process. In every round it waits for the others and presses once."""
+_gate: list[Gate] = []
+"""In each process of a pool: where they wait for each other."""
+
+
+@contextmanager
+def pool_of(count: int) -> Iterator[Pool]:
+    """So many processes that can wait for each other with `wait_for_the_others`.
+
+    Where the system allows it, they come from one that has imported everything, which is several times faster.
+    """
+    can_fork = "forkserver" in multiprocessing.get_all_start_methods()
+    fresh = multiprocessing.get_context("forkserver" if can_fork else "spawn")
+    if can_fork:
+        fresh.set_forkserver_preload([__name__])
+    with fresh.Pool(count, _meet_at, (fresh.Barrier(count),)) as pool:
+        yield pool
+
+
+def _meet_at(gate: Gate) -> None:
+    _gate.append(gate)
+
+
+def wait_for_the_others() -> None:
+    """In a process of a pool: wait until all are here."""
+    _gate[0].wait(TIMEOUT)
+
+
+def run_in_process(where: Path | str, action: Callable[..., object], *arguments: object) -> object:
+    """What the action returns in a process of a pool, when all others are ready too."""
     with database(where) as engine, Session(engine) as session:
-        for number, (key, command) in enumerate(rounds):
-            gate.wait(TIMEOUT)
-            answers.put((number, answered(session, key, command)))
+        session.connection()
+        wait_for_the_others()
+        return action(session, *arguments)
+
+
+def press_in_process(where: Path | str, rounds: Sequence[Press]) -> list[Answer]:
+    """One phone with its own server process. In every round it waits for the others and presses once."""
+    answers: list[Answer] = []
+    with database(where) as engine, Session(engine) as session:
+        for key, command in rounds:
+            wait_for_the_others()
+            answers.append(answered(session, key, command))
+    return answers
 
 
 def answered(session: Session, key: str, command: Record) -> Answer:

@@ -1,9 +1,7 @@
 """Four devices do the same thing at the same moment, each in a process of its own: one of them is first."""
 
-import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from multiprocessing.pool import Pool
-from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Any
 
@@ -28,46 +26,23 @@ from scorekeeper.services.share_game import (
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember, Right, Visit, visit_game
 from tests.profile import steps
-from tests.services.phones import TIMEOUT
-from tests.services.table import NAMES, database, new_id
+from tests.services.phones import run_in_process
+from tests.services.table import NAMES, new_id
 from tests.services.test_open_game import PLAIN
 
 DEVICES = tuple("abcd")
 ROUNDS = steps(4, long=100, quick=1)
 TOKENS = Tokens("s" * 32)
 
-_gate: list[Barrier] = []
-"""In each process: where they wait for each other."""
-
-
-def meet_at(gate: Barrier) -> None:
-    """Give a process the gate."""
-    _gate.append(gate)
-
-
-def run(where: Path | str, action: Callable[..., object], *arguments: object) -> object:
-    """What the action returns in this process, when all others are ready too."""
-    with database(where) as engine, Session(engine) as session:
-        session.connection()
-        _gate[0].wait(TIMEOUT)
-        return action(session, *arguments)
-
-
 AtOnce = Callable[..., list[Any]]
-
-
-@pytest.fixture(scope="module")
-def processes() -> Iterator[Pool]:
-    """Four processes, which take a second to start."""
-    fresh = multiprocessing.get_context("spawn")
-    with fresh.Pool(len(DEVICES), meet_at, (fresh.Barrier(len(DEVICES)),)) as pool:
-        yield pool
 
 
 @pytest.fixture
 def at_once(where: Path | str, engine: Engine, processes: Pool) -> AtOnce:
     """Calls an action in four processes at once, each with one of the lists of arguments."""
-    return lambda action, calls: processes.starmap(run, [(where, action, *one) for one in calls], chunksize=1)
+    return lambda action, calls: processes.starmap(
+        run_in_process, [(where, action, *one) for one in calls], chunksize=1
+    )
 
 
 def visited(session: Session, key: str, device: str) -> Visit:

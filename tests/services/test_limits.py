@@ -1,11 +1,10 @@
 """Limits: counted before anything is looked up, by all threads and processes together, and by any clock."""
 
 import json
-import multiprocessing
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from multiprocessing.queues import Queue
+from multiprocessing.pool import Pool
 from pathlib import Path
 from threading import Barrier, Thread
 
@@ -25,13 +24,14 @@ from scorekeeper.store.models import CounterRow, GameRow, now
 from scorekeeper.store.rights import NewMember
 from tests.formats.texts import GAME
 from tests.profile import steps
-from tests.services.phones import TIMEOUT, Gate
+from tests.services.conftest import PROCESSES
+from tests.services.phones import TIMEOUT, wait_for_the_others
 from tests.services.table import NAMES, counting, database, new_id
 from tests.services.test_open_game import PLAIN
 from tests.services.test_share_game import OWNER, TOKENS, owned, visited
 
 WRONG = "ACD347"
-PROCESSES, TRIES = 4, steps(50, long=250)
+TRIES = steps(50, long=250)
 
 
 @pytest.fixture
@@ -54,17 +54,17 @@ def looked_up(session: Session, client: str) -> bool:
     return True
 
 
-def try_in_process(where: Path | str, gate: Gate, found: "Queue[list[bool]]") -> None:
+def try_in_process(where: Path | str) -> list[bool]:
     """A server process that gets many wrong codes at once, in several threads."""
     results: list[bool] = []
     with database(where) as engine:
-        gate.wait(TIMEOUT)
+        wait_for_the_others()
         threads = [Thread(target=lambda: results.extend(tried_in_thread(engine))) for _one in range(5)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-    found.put(results)
+    return results
 
 
 def tried_in_thread(engine: Engine) -> list[bool]:
@@ -72,16 +72,11 @@ def tried_in_thread(engine: Engine) -> list[bool]:
         return tried(session, TRIES // 5)
 
 
-def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(session: Session, where: Path | str) -> None:
+def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(
+    session: Session, where: Path | str, processes: Pool
+) -> None:
     owned(session)
-    fresh = multiprocessing.get_context("spawn")
-    gate, queue = fresh.Barrier(PROCESSES), fresh.Queue()
-    processes = [fresh.Process(target=try_in_process, args=(where, gate, queue)) for _one in range(PROCESSES)]
-    for process in processes:
-        process.start()
-    results = [one for _process in processes for one in queue.get(timeout=TIMEOUT)]
-    for process in processes:
-        process.join(TIMEOUT)
+    results = [one for found in processes.map(try_in_process, [where] * PROCESSES, chunksize=1) for one in found]
     assert (len(results), sum(results)) == (PROCESSES * TRIES, WRONG_CODES.most)
 
 

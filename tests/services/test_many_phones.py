@@ -1,9 +1,7 @@
 """Several phones save at once: one hand is saved, the others are told, and no command counts twice."""
 
-import multiprocessing
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing.process import BaseProcess
+from collections.abc import Sequence
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -13,10 +11,11 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.journal import Answer, Conflict, ConflictCode, Kept, Record, Repeated
 from tests.profile import steps
 from tests.rules.cases import hand
-from tests.services.phones import TIMEOUT, Press, press_in_process, press_in_threads
+from tests.services.conftest import PROCESSES
+from tests.services.phones import Press, press_in_process, press_in_threads
 from tests.services.table import Table
 
-THREADS, PROCESSES = 8, 4
+THREADS = 8
 ROUNDS = steps(5, long=50, quick=3)
 
 HANDS = [hand(0, "2 3 2"), hand(0, "2 3 3")]
@@ -68,43 +67,17 @@ def test_if_threads_send_the_same_command_at_once_it_is_saved_once(session: Sess
         assert len(table.board.lines) == number + 1
 
 
-def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(session: Session, where: Path | str) -> None:
-    """In every second round they send the same command. One test does both, because starting processes is slow."""
+def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(
+    session: Session, where: Path | str, processes: Pool
+) -> None:
+    """In every second round they send the same command."""
     table = Table(session, AGURK)
     rounds = [presses(table, PROCESSES, number, same_form=number % 2 == 1) for number in range(2 * ROUNDS)]
-    for number, outcomes in enumerate(pressed_in_processes(where, rounds)):
+    phones = [(where, phone) for phone in zip(*rounds, strict=True)]
+    answers = zip(*processes.starmap(press_in_process, phones, chunksize=1), strict=True)
+    for number, outcomes in enumerate(answers):
         if number % 2:
             assert_all_get_the_same_fact(outcomes, number)
         else:
             assert_one_is_saved_and_the_others_are_told(outcomes, number)
     assert len(table.board.lines) == 2 * ROUNDS
-
-
-def pressed_in_processes(where: Path | str, rounds: Sequence[Sequence[Press]]) -> list[list[Answer]]:
-    """The outcomes of each round. Each phone is a process."""
-    fresh = multiprocessing.get_context("spawn")
-    gate, queue = fresh.Barrier(PROCESSES), fresh.Queue()
-    phones = list(zip(*rounds, strict=True))
-    outcomes: list[list[Answer]] = [[] for _ in rounds]
-    with running([fresh.Process(target=press_in_process, args=(where, phone, gate, queue)) for phone in phones]):
-        for _ in range(PROCESSES * len(rounds)):
-            number, outcome = queue.get(timeout=TIMEOUT)
-            outcomes[number].append(outcome)
-    queue.close()
-    return outcomes
-
-
-@contextmanager
-def running(processes: Sequence[BaseProcess]) -> Iterator[None]:
-    for process in processes:
-        process.start()
-    try:
-        yield
-        for process in processes:
-            process.join(TIMEOUT)
-        assert [process.exitcode for process in processes] == [0] * len(processes)
-    finally:
-        for process in processes:
-            process.kill()
-            process.join()
-            process.close()
