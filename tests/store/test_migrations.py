@@ -3,8 +3,6 @@
 import os
 import sqlite3
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -28,24 +26,22 @@ from scorekeeper.store.models import Base
 from scorekeeper.store.rights import Right, RightStore
 from scorekeeper.store.sqlite import configure
 from tests.rules.cases import hand
+from tests.services.phones import pool_of, wait_for_the_others
 from tests.services.table import Table, database
 
 SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
 ROUNDS = 20
 
-UPGRADE = """
-import sys
-from sqlalchemy import create_engine
-from scorekeeper.store.migrate import upgrade
-from scorekeeper.store.sqlite import configure
 
-print("ready", flush=True)
-for path in sys.stdin:
-    engine = create_engine(f"sqlite:///{path.strip()}")
+def upgrade_in_process(path: Path) -> bool:
+    """Whether this process changed the database, which another is upgrading too."""
+    engine = create_engine(f"sqlite:///{path}")
     configure(engine)
-    print(upgrade(engine), flush=True)
-    engine.dispose()
-"""
+    wait_for_the_others()
+    try:
+        return upgrade(engine)
+    finally:
+        engine.dispose()
 
 
 @pytest.fixture
@@ -115,19 +111,10 @@ def test_a_newer_database_is_refused_and_stays_unchanged(engine: Engine, path: P
 
 
 def test_two_processes_can_upgrade_the_same_new_file_at_once(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", UPGRADE]
-    processes = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    for process in processes:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-    for number in range(ROUNDS):
-        for process in processes:
-            assert process.stdin is not None
-            process.stdin.write(f"{tmp_path / f'{number}.sqlite'}\n")
-            process.stdin.flush()
-    outputs = [process.communicate()[0].split() for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
-    assert [sorted(pair) for pair in zip(*outputs, strict=True)] == [["False", "True"]] * ROUNDS
+    with pool_of(2) as processes:
+        for number in range(ROUNDS):
+            path = tmp_path / f"{number}.sqlite"
+            assert sorted(processes.map(upgrade_in_process, [path, path], chunksize=1)) == [False, True]
 
 
 def test_the_database_of_another_program_is_refused_and_stays_unchanged(engine: Engine, path: Path) -> None:

@@ -1,7 +1,5 @@
 """PostgreSQL: its limits, its migrations by several processes at once, and news from other processes."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
@@ -28,6 +26,7 @@ from scorekeeper.store.transactions import writing
 from tests.postgresql import Cluster, empty
 from tests.profile import steps
 from tests.rules.cases import hand
+from tests.services.phones import pool_of, wait_for_the_others
 from tests.services.table import Table
 
 pytestmark = pytest.mark.postgresql
@@ -37,17 +36,15 @@ ROUNDS = steps(3, long=100)
 TIMEOUT = 30
 """Seconds. Only a failing test waits so long."""
 
-UPGRADE = """
-import sys
-from scorekeeper.store.database import connect
-from scorekeeper.store.migrate import upgrade
 
-print("ready", flush=True)
-for address in sys.stdin:
-    engine = connect(address.strip())
-    print(upgrade(engine), flush=True)
-    engine.dispose()
-"""
+def upgrade_in_process(address: str) -> bool:
+    """Whether this process changed the database, which others are upgrading too."""
+    engine = connect(address)
+    wait_for_the_others()
+    try:
+        return upgrade(engine)
+    finally:
+        engine.dispose()
 
 
 @pytest.fixture
@@ -81,23 +78,11 @@ class Heard:
 
 
 def test_four_processes_can_create_the_tables_at_once(cluster: Cluster) -> None:
-    command = [sys.executable, "-c", UPGRADE]
-    processes = [
-        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(PROCESSES)
-    ]
-    for process in processes:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-    for _ in range(ROUNDS):
-        address = cluster.new_database()
-        for process in processes:
-            assert process.stdin is not None
-            process.stdin.write(f"{address}\n")
-            process.stdin.flush()
-    outputs = [process.communicate()[0].split() for process in processes]
-    assert [process.returncode for process in processes] == [0] * PROCESSES
-    expected = ["False"] * (PROCESSES - 1) + ["True"]
-    assert [sorted(answers) for answers in zip(*outputs, strict=True)] == [expected] * ROUNDS
+    with pool_of(PROCESSES) as processes:
+        for _ in range(ROUNDS):
+            addresses = [cluster.new_database()] * PROCESSES
+            answers = processes.map(upgrade_in_process, addresses, chunksize=1)
+            assert sorted(answers) == [False] * (PROCESSES - 1) + [True]
 
 
 def test_the_migrations_make_the_tables_of_the_models(engine: Engine) -> None:
