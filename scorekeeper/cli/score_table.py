@@ -17,11 +17,13 @@ from scorekeeper.words.lists import signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.translate import gettext, pgettext
 from scorekeeper.words.variants import variant_name
 
 CUCUMBER = "(::)"
 RULING = "§"
+CHANGE = "·"
 
 
 def print_sheet(record: GameRecord, replay: Replay) -> None:
@@ -37,22 +39,25 @@ def _table(names: Sequence[str], replay: Replay) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column(pgettext("sheet", "Hand"), justify="right")
     table.add_column(pgettext("sheet", "Cards"), justify="right")
-    for name in names:
-        table.add_column(Text(name), no_wrap=True)
+    seating = replay.now.seating
+    for seat in seating:
+        table.add_column(Text(names[seat]), no_wrap=True)
     if len(replay.lines) > len(replay.hands):
         table.add_column(no_wrap=True)
     opening = replay.opening.scores
     if any(score != Score() for score in opening):
-        table.add_row("", "", *(_opening_cell(score) for score in opening))
+        table.add_row("", "", *(_opening_cell(opening[seat]) for seat in seating))
     before = opening
     for line in replay.lines:
         if isinstance(line, SettledRuling):
-            changed = [_changed_cell(line, seat) for seat in range(len(names))]
+            changed = [_changed_cell(line, seat) for seat in seating]
             table.add_row(RULING, "", *changed, Text(ruling_sentence(line.ruling, names)))
-        else:
+        elif isinstance(line, SettledHand):
             cards = "" if line.turn.cards is None else str(line.turn.cards)
-            cells = [_cell(line, before[seat], seat) for seat in range(len(names))]
-            table.add_row(str(line.turn.number), cards, *cells)
+            cells = [_cell(line, before[seat], seat) for seat in seating]
+            table.add_row(str(line.turn.number), cards, *cells, style="strike" if line.void else None)
+        else:
+            table.add_row(CHANGE, "", *[""] * len(seating), Text(change_sentence(line.change, names)))
         before = line.after.scores
     table.caption = _legend()
     table.caption_justify = "left"
@@ -64,12 +69,12 @@ def _opening_cell(score: Score) -> Text:
 
 
 def _cell(line: SettledHand, before: Score, seat: int) -> Text:
-    """The player's card, the change and the new score; a dash for players who were already out."""
+    """The player's card, the change and the new score; a dash for players who did not play."""
     after = line.after.scores[seat]
-    if before.out:
+    if not before.is_in:
         return Text("–".rjust(_WIDTH), style="dim")
     dealer = pgettext("sheet", "D") if line.turn.dealer == seat else ""
-    card = next(card_letter(laid.card) for laid in line.hand.final_trick if laid.seat == seat)
+    card = next((card_letter(laid.card) for laid in line.hand.final_trick if laid.seat == seat), "")
     return _filled(dealer, card, _change(line, seat), after, took=line.settlement.winner == seat)
 
 

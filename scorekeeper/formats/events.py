@@ -8,13 +8,15 @@ from pydantic import Field
 
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error, quote
 from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
-from scorekeeper.formats.rulebook import read_card
+from scorekeeper.formats.rulebook import check_changes, read_card
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of
-from scorekeeper.rules.log import Corrected, Fact, HandPlayed, LogError, Redone, Ruled, Undone, read_log, recorded
+from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, TableChange
+from scorekeeper.rules.events import Seats as NewSeats
+from scorekeeper.rules.log import Corrected, Fact, LogError, Recorded, Redone, Undone, read_log
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
+from scorekeeper.rules.problems import MAX_SEATS
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event
 from scorekeeper.rules.values import Hand, Laid
 
 FIRST_YEAR, LAST_YEAR = 1971, 2199
@@ -40,6 +42,7 @@ class _HandShape(Shape):
     final_trick: Annotated[list[_LaidShape], Field(max_length=MAX_PLAYERS)]
     buy_in: Annotated[list[str], Field(max_length=MAX_PLAYERS)] = Field(default_factory=list)
     factors: Annotated[dict[str, int], Field(max_length=MAX_PLAYERS)] = Field(default_factory=dict)
+    partial: bool = False
 
 
 class _RulingShape(Shape):
@@ -50,6 +53,41 @@ class _RulingShape(Shape):
     player: str | None = None
     points: int = 0
     note: str = ""
+    by: str = ""
+    credit: Annotated[dict[str, int], Field(max_length=MAX_SEATS)] = Field(default_factory=dict)
+
+
+class _JoinShape(Shape):
+    kind: Literal["join"]
+    player: str
+    after: str
+    points: int = 0
+
+
+class _LeaveShape(Shape):
+    kind: Literal["leave"]
+    player: str
+
+
+class _ReturnShape(Shape):
+    kind: Literal["return"]
+    player: str
+    points: int = 0
+
+
+class _SeatsShape(Shape):
+    kind: Literal["seats"]
+    players: Annotated[list[str], Field(max_length=MAX_SEATS)]
+
+
+class _RulesShape(Shape):
+    kind: Literal["rules"]
+    changes: dict[str, Any]
+    start: Annotated[Literal["next", "first"], Field(alias="from")]
+
+
+class _EndShape(Shape):
+    kind: Literal["end"]
 
 
 class _CorrectionShape(Shape):
@@ -123,7 +161,7 @@ class _Reader:
                 check_shape(_MoveShape, event, *place)
                 return Undone() if move == "undo" else Redone()
             case _:
-                return recorded(self._event(event, place))
+                return Recorded(self._event(event, place))
 
     def _event(self, event: Mapping[str, Any], place: Place) -> Event:
         match event.get("kind"):
@@ -133,6 +171,31 @@ class _Reader:
                 return self._ruling(check_shape(_RulingShape, event, *place), place)
             case _ if "kind" not in event:
                 raise format_error(place_of(place), FormatProblemCode.KEY_MISSING, key="kind")
+            case _:
+                return self._change(event, place)
+
+    def _change(self, event: Mapping[str, Any], place: Place) -> TableChange:
+        seats = self._seats
+        match event["kind"]:
+            case "join":
+                join = check_shape(_JoinShape, event, *place)
+                after = seats.seat(join.after, *place, "after")
+                return Join(seats.join(join.player, *place, "player"), after, join.points)
+            case "leave":
+                return Leave(seats.seat(check_shape(_LeaveShape, event, *place).player, *place, "player"))
+            case "return":
+                back = check_shape(_ReturnShape, event, *place)
+                return Return(seats.seat(back.player, *place, "player"), back.points)
+            case "seats":
+                players = check_shape(_SeatsShape, event, *place).players
+                return NewSeats(tuple(seats.seat(one, *place, "players", index) for index, one in enumerate(players)))
+            case "rules":
+                rules = check_shape(_RulesShape, event, *place)
+                check_changes(rules.changes, *place, "changes")
+                return NewRules(rules.changes, rules.start == "first")
+            case "end":
+                check_shape(_EndShape, event, *place)
+                return EndGame()
             case kind:
                 raise format_error(place_of((*place, "kind")), FormatProblemCode.UNKNOWN_KIND, kind=quote(str(kind)))
 
@@ -151,17 +214,23 @@ class _Reader:
             tuple(trick),
             tuple(seats.seat(player, *place, "buy_in", index) for index, player in enumerate(event.buy_in)),
             {seats.seat(player, *place, "factors", player): factor for player, factor in event.factors.items()},
+            event.partial,
         )
 
     def _ruling(self, event: _RulingShape, place: Place) -> TableRuling:
-        try:
-            note = clean_note(event.note)
-        except BadNoteError as error:
-            raise format_error(
-                place_of((*place, "note")), FormatProblemCode(error.code.value), limit=MAX_NOTE_LENGTH
-            ) from None
+        note, by = read_note(event.note, *place, "note"), read_note(event.by, *place, "by")
         seat = None if event.player is None else self._seats.seat(event.player, *place, "player")
-        return TableRuling(event.matter, event.remedy, event.hand, seat, event.points, note)
+        credit = {self._seats.seat(player, *place, "credit", player): off for player, off in event.credit.items()}
+        return TableRuling(event.matter, event.remedy, event.hand, seat, event.points, note, by, credit)
+
+
+def read_note(text: str, *place: str | int) -> str:
+    """The note as we store it. Raises FormatError with this place for one that is refused."""
+    try:
+        return clean_note(text)
+    except BadNoteError as error:
+        code = FormatProblemCode(error.code.value)
+        raise format_error(place_of(place), code, limit=MAX_NOTE_LENGTH) from None
 
 
 def _cannot_follow(number: int, fact: Fact) -> FormatError:
@@ -182,8 +251,8 @@ def _write_noted(noted: Noted, names: Sequence[str]) -> dict[str, Any]:
 
 def _write_fact(fact: Fact, names: Sequence[str]) -> dict[str, Any]:
     match fact:
-        case HandPlayed(hand=recorded_event) | Ruled(ruling=recorded_event):
-            return _write_event(recorded_event, names)
+        case Recorded(event=recorded):
+            return _write_event(recorded, names)
         case Corrected(entry=entry, event=corrected):
             event = None if corrected is None else _write_event(corrected, names)
             return {"kind": "correction", "entry": entry, "event": event}
@@ -194,7 +263,23 @@ def _write_fact(fact: Fact, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _write_event(event: Event, names: Sequence[str]) -> dict[str, Any]:
-    return _write_hand(event, names) if isinstance(event, Hand) else _write_ruling(event, names)
+    match event:
+        case Hand():
+            return _write_hand(event, names)
+        case TableRuling():
+            return _write_ruling(event, names)
+        case Join(seat=seat, after=after, points=points):
+            return {"kind": "join", "player": names[seat], "after": names[after], "points": points}
+        case Leave(seat=seat):
+            return {"kind": "leave", "player": names[seat]}
+        case Return(seat=seat, points=points):
+            return {"kind": "return", "player": names[seat], "points": points}
+        case NewSeats(order=order):
+            return {"kind": "seats", "players": [names[seat] for seat in order]}
+        case NewRules(changes=changes, whole_game=whole_game):
+            return {"kind": "rules", "changes": dict(changes), "from": "first" if whole_game else "next"}
+        case EndGame():
+            return {"kind": "end"}
 
 
 def _write_ruling(ruling: TableRuling, names: Sequence[str]) -> dict[str, Any]:
@@ -210,6 +295,10 @@ def _write_ruling(ruling: TableRuling, names: Sequence[str]) -> dict[str, Any]:
         event["points"] = ruling.points
     if ruling.note:
         event["note"] = ruling.note
+    if ruling.by:
+        event["by"] = ruling.by
+    if ruling.credit:
+        event["credit"] = {names[seat]: off for seat, off in ruling.credit.items()}
     return event
 
 
@@ -222,4 +311,6 @@ def _write_hand(hand: Hand, names: Sequence[str]) -> dict[str, Any]:
         event["buy_in"] = [names[seat] for seat in hand.buy_in]
     if hand.factors:
         event["factors"] = {names[seat]: factor for seat, factor in hand.factors.items()}
+    if hand.partial:
+        event["partial"] = True
     return event

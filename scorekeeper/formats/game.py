@@ -14,11 +14,12 @@ from scorekeeper.formats.occasion import MAX_FIELD_LENGTH, Occasion, is_clock, i
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log, superseded
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, Json
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 
@@ -88,7 +89,7 @@ class GameRecord:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The hands and rulings that count, with all corrections."""
+        """The events that count, with all corrections."""
         return tuple(event for _, event in read_log(self.facts, self.opening.first_hand).events)
 
 
@@ -112,9 +113,11 @@ def write_game(record: GameRecord) -> dict[str, Any]:
     game: dict[str, Any] = {"format": "scorekeeper/game", "version": 1, "variant": record.preset_id}
     if record.changes:
         game["changes"] = dict(record.changes)
-    game["players"] = list(names)
+    # Who joined later is named by the event.
+    players = names[: len(opening.scores)]
+    game["players"] = list(players)
     game["first"] = names[opening.first]
-    start = {name: write_score(one) for name, one in zip(names, opening.scores, strict=True) if one != Score()}
+    start = {name: write_score(one) for name, one in zip(players, opening.scores, strict=True) if one != Score()}
     if start:
         game["start"] = start
     if opening.first_hand != 1:

@@ -8,23 +8,22 @@ from scorekeeper.formats.shapes import place_of
 
 
 class Seats:
-    """The names by seat, clockwise from 0, and the seat of a name."""
+    """The names by seat, clockwise from 0, and the seat of a name. Who joins later gets the next number."""
 
     def __init__(self, players: Sequence[str]) -> None:
         """Raises FormatError for a name that is refused, or that two players have."""
         names: list[str] = []
         for index, player in enumerate(players):
-            try:
-                names.append(clean_name(player))
-            except BadNameError as error:
-                raise format_error(
-                    f"players[{index}]", FormatProblemCode(error.code.value), name=quote(player), limit=MAX_NAME_LENGTH
-                ) from None
+            names.append(read_name(player, "players", index))
         twice = find_twice(names)
         if twice is not None:
             raise format_error(f"players[{twice}]", FormatProblemCode.NAME_TWICE, name=quote(names[twice]))
-        self.names = tuple(names)
         self._seats = {name: seat for seat, name in enumerate(names)}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(self._seats)
 
     def seat(self, player: str, *place: str | int) -> int:
         """The seat of a player. Raises FormatError with this place for an unknown name."""
@@ -36,6 +35,28 @@ class Seats:
                 raise format_error(place_of(place), FormatProblemCode.UNKNOWN_PLAYER, name=quote(player)) from None
         return seat
 
+    def join(self, player: str, *place: str | int) -> int:
+        """The seat of a player who joins: the one he had before, else the next number.
+
+        Raises FormatError with this place for a name that is refused, or that looks like another one.
+        """
+        if player in self._seats:
+            return self._seats[player]
+        name = read_name(player, *place)
+        if name not in self._seats and find_twice([*self._seats, name]) is not None:
+            raise format_error(place_of(place), FormatProblemCode.NAME_TWICE, name=quote(name))
+        return self._seats.setdefault(name, len(self._seats))
+
     def name_all(self, seats: Iterable[int]) -> list[str]:
         """The names of these seats, in the same order."""
-        return [self.names[seat] for seat in seats]
+        names = self.names
+        return [names[seat] for seat in seats]
+
+
+def read_name(text: str, *place: str | int) -> str:
+    """The name as we store it. Raises FormatError with this place for one that is refused."""
+    try:
+        return clean_name(text)
+    except BadNameError as error:
+        code = FormatProblemCode(error.code.value)
+        raise format_error(place_of(place), code, name=quote(text), limit=MAX_NAME_LENGTH) from None

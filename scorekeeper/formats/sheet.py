@@ -11,16 +11,22 @@ from scorekeeper.rules.variant import Variant
 
 
 def write_sheet(variant: Variant, names: Sequence[str], replay: Replay) -> dict[str, Any]:
-    """The sheet: every hand with its steps, any rulings, the next hand and the result. `names` are by seat."""
+    """The sheet: every hand with its steps, any rulings, the standings, the next hand and the result.
+
+    `names` are by seat. Players come in the order in which they sit now.
+    """
     now = replay.now
     rulings = _write_rulings(replay.lines, names)
     return {
         "format": "scorekeeper/sheet",
         "version": 1,
         "variant": variant.id,
-        "players": list(names),
+        "players": [names[seat] for seat in now.seating],
         "hands": [_write_hand(line, names) for line in replay.hands],
         **({"rulings": rulings} if rulings else {}),
+        "standings": {
+            names[seat]: {**write_score(now.scores[seat]), "left": now.scores[seat].left} for seat in now.seating
+        },
         "next": None if now.next is None else _write_turn(now.next, names),
         "result": None if now.result is None else _write_result(now.result, names),
     }
@@ -31,6 +37,8 @@ def _write_hand(line: SettledHand, names: Sequence[str]) -> dict[str, Any]:
         "number": line.turn.number,
         **_write_turn(line.turn, names),
         "winner": names[line.settlement.winner],
+        **({"void": True} if line.void else {}),
+        **({"partial": True} if line.hand.partial else {}),
         **_write_outcome(line, names),
     }
 
@@ -41,7 +49,7 @@ def _write_rulings(lines: Sequence[Line], names: Sequence[str]) -> list[dict[str
     for line in lines:
         if isinstance(line, SettledRuling):
             rulings.append(_write_ruling(line, hands, names))
-        else:
+        elif isinstance(line, SettledHand):
             hands += 1
     return rulings
 
@@ -56,6 +64,8 @@ def _write_ruling(line: SettledRuling, after_hand: int, names: Sequence[str]) ->
         "player": None if ruling.seat is None else names[ruling.seat],
         "points": ruling.points,
         "note": ruling.note,
+        **({"by": ruling.by} if ruling.by else {}),
+        **({"credit": {names[seat]: off for seat, off in ruling.credit.items()}} if ruling.credit else {}),
         **_write_outcome(line, names),
     }
 
@@ -63,7 +73,7 @@ def _write_ruling(line: SettledRuling, after_hand: int, names: Sequence[str]) ->
 def _write_outcome(line: Line, names: Sequence[str]) -> dict[str, Any]:
     return {
         "steps": [{"player": names[step.seat], "kind": step.kind.value, "points": step.points} for step in line.steps],
-        "after": {name: write_score(score) for name, score in zip(names, line.after.scores, strict=True)},
+        "after": {names[seat]: write_score(line.after.scores[seat]) for seat in line.after.seating},
     }
 
 
@@ -77,4 +87,5 @@ def _write_result(result: Result, names: Sequence[str]) -> dict[str, Any]:
         "winners": [names[seat] for seat in result.winners],
         "losers": [names[seat] for seat in result.losers],
         "void": result.void,
+        **({"early": True} if result.early else {}),
     }

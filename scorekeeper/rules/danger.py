@@ -37,9 +37,9 @@ def possible_factors(variant: Variant) -> tuple[int, ...]:
 
 
 def dangers(variant: Variant, standing: Standing, seat: int) -> tuple[Danger, ...]:
-    """The dangers for a player in the next hand. Empty if the player is safe or out, or the game is over."""
+    """The dangers for a player in the next hand. Empty if the player is safe, out or gone, or the game is over."""
     score = standing.scores[seat]
-    if standing.next is None or score.out:
+    if standing.next is None or not score.is_in:
         return ()
     deck = sorted(variant.deck, key=variant.last_strengths.__getitem__)
     found: list[Danger] = []

@@ -1,46 +1,40 @@
 """The log of a game. Facts are only ever added: undo, redo and correction are facts too.
 
 A fact's number is its place in the log, from 1; it is also the game's revision after it. The number of the fact that
-recorded a hand or ruling identifies it for ever, through all corrections.
+recorded an event identifies it for ever, through all corrections.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import Event
 from scorekeeper.rules.values import Hand
 
 
-class HandPlayed(NamedTuple):
-    """A hand was recorded."""
+class Recorded(NamedTuple):
+    """The table recorded an event: a hand, a ruling or a change at the table."""
 
-    hand: Hand
-
-
-class Ruled(NamedTuple):
-    """The table made a ruling."""
-
-    ruling: TableRuling
+    event: Event
 
 
 class Corrected(NamedTuple):
-    """`event` replaces the hand or ruling recorded as fact `entry`; None strikes it out."""
+    """`event` replaces the event recorded as fact `entry`; None strikes it out."""
 
     entry: int
     event: Event | None
 
 
 class Undone(NamedTuple):
-    """The newest hand, ruling or correction that was not yet undone is undone."""
+    """The newest event or correction that was not yet undone is undone."""
 
 
 class Redone(NamedTuple):
     """The fact that was undone last is redone."""
 
 
-UndoableFact = HandPlayed | Ruled | Corrected
+UndoableFact = Recorded | Corrected
 Fact = UndoableFact | Undone | Redone
 
 
@@ -52,7 +46,7 @@ class LogError(ValueError):
 
 
 class Entry(NamedTuple):
-    """A hand or ruling as it is now: the number of the fact that recorded it, and the event (None once struck out).
+    """An event as it is now: the number of the fact that recorded it, and the event (None once struck out).
 
     `was` is the last event of a struck-out entry. `about` is for rulings only: the entry of the hand that the ruling is
     about, the ruling's own number if that hand was not yet played, or 0 if it was played on paper. When hands are
@@ -90,9 +84,9 @@ class Log:
         return next((entry for entry in self.entries if entry.number == number), None)
 
     def with_added(self, number: int, event: Event) -> "Log":
-        """This log with one more fact, which records a hand or ruling. `read_log` of all facts gives the same."""
+        """This log with one more fact, which records an event. `read_log` of all facts gives the same."""
         entries = {one.number: one for one in self.entries} if isinstance(event, TableRuling) else {}
-        _apply(entries, number, recorded(event), self.first_hand)
+        _apply(entries, number, Recorded(event), self.first_hand)
         added = _numbered(entries, entries[number], self.first_hand)
         return replace(self, entries=(*self.entries, added), undoable=number, redoable=None)
 
@@ -106,8 +100,8 @@ class Log:
 class HistoryEntry(NamedTuple):
     """One fact, described as of the moment it was added.
 
-    `ordinal` is the number of its hand on the sheet at that moment, from 1; 0 for rulings, undo and redo. `before` is
-    the event that a correction replaced. `moved` is the number of the fact that an undo or redo moved. `stands` says
+    `ordinal` is the number of its hand on the sheet at that moment, from 1; 0 if it is none of a hand. `before`
+    is the event that a correction replaced. `moved` is the number of the fact that an undo or redo moved. `stands` says
     whether the fact counts today.
     """
 
@@ -143,14 +137,9 @@ class _Stacks:
                 return None
 
     def _can_follow(self, fact: Corrected) -> bool:
-        """Whether the entry exists, and a hand stays a hand and a ruling a ruling."""
-        match self.done.get(fact.entry):
-            case HandPlayed():
-                return not isinstance(fact.event, TableRuling)
-            case Ruled():
-                return not isinstance(fact.event, Hand)
-            case _:
-                return False
+        """Whether the entry exists, and the event stays of its kind."""
+        entry = self.done.get(fact.entry)
+        return isinstance(entry, Recorded) and (fact.event is None or is_same_kind(entry.event, fact.event))
 
     @staticmethod
     def _move(number: int, fact: Fact, source: dict[int, UndoableFact], target: dict[int, UndoableFact]) -> int:
@@ -161,9 +150,11 @@ class _Stacks:
         return moved
 
 
-def recorded(event: Event) -> HandPlayed | Ruled:
-    """The fact that records this hand or ruling."""
-    return HandPlayed(event) if isinstance(event, Hand) else Ruled(event)
+def is_same_kind(event: Event, other: Event) -> bool:
+    """Whether one event can replace the other: of one kind, and the same person if somebody joins."""
+    if isinstance(event, Join):
+        return isinstance(other, Join) and other.seat == event.seat
+    return type(other) is type(event)
 
 
 def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
@@ -207,7 +198,7 @@ def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, .
     for number, fact in enumerate(facts, start=1):
         moved = stacks.add(number, fact)
         match fact:
-            case HandPlayed():
+            case Recorded(event=Hand()):
                 found.append(HistoryEntry(number, fact, _ordinal(entries, number)))
             case Corrected(entry=entry):
                 before = _numbered(entries, entries[entry], first_hand).event
@@ -217,7 +208,7 @@ def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, .
         changed = number if moved is None else moved
         if changed in stacks.done:  # Added or redone.
             _apply(entries, changed, stacks.done[changed], first_hand)
-        elif changed in entries:  # A hand or ruling was undone.
+        elif changed in entries:  # An event was undone.
             del entries[changed]
         else:  # A correction was undone.
             entries = _entries(stacks.done, first_hand)
@@ -242,10 +233,10 @@ def _entries(done: Mapping[int, UndoableFact], first_hand: int) -> _Entries:
 def _apply(entries: _Entries, number: int, fact: UndoableFact, first_hand: int) -> None:
     """Change the entries as the fact says, which must be able to follow."""
     match fact:
-        case HandPlayed(hand=hand):
-            entries[number] = Entry(number, hand)
-        case Ruled(ruling=ruling):
+        case Recorded(event=TableRuling() as ruling):
             entries[number] = Entry(number, ruling, about=_about(entries, number, ruling, first_hand))
+        case Recorded(event=event):
+            entries[number] = Entry(number, event)
         case _:
             _correct(entries, fact.entry, fact.event, first_hand)
 

@@ -60,7 +60,7 @@ def _surplus(variant: Variant, cards: Sequence[Card], players: int, spent: Mappi
 
 def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
     """How many cards of this rank can still be dealt; for a special card, how many of that card."""
-    return _copies_left(variant, card, len(standing.scores), standing.spent)
+    return _copies_left(variant, card, standing.at_table, standing.spent)
 
 
 def _copies_left(variant: Variant, card: Card, players: int, spent: Mapping[Card, int]) -> int:

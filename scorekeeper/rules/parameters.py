@@ -70,17 +70,27 @@ def with_value(variant: Variant, name: str, value: Json) -> Variant:
 
     Raises RulesError for an unknown name or a value that is not allowed.
     """
-    if name not in NAMES:
-        raise RulesError(name, ParameterProblem.UNKNOWN_PARAMETER, value=value)
+    new = _read(name, value)
     group, _, key = name.partition(".")
-    try:
-        new = read_value(name, value)
-    except (ValueError, TypeError, KeyError):
-        raise RulesError(name, ParameterProblem.NOT_ALLOWED, allowed_values(name), value) from None
     if name == "penalty.points":
         new = {**variant.penalty.points, **new}
     field: dict[str, Any] = {group: replace(getattr(variant, group), **{key: new}) if key else new}
     return replace(variant, **field)
+
+
+def check_values(changes: Mapping[str, Json]) -> None:
+    """Raise RulesError for an unknown name, or a value that is not allowed. Whether they go together is not checked."""
+    for name, value in changes.items():
+        _read(name, value)
+
+
+def _read(name: str, value: Json) -> Any:  # noqa: ANN401 - each parameter has a type of its own
+    if name not in NAMES:
+        raise RulesError(name, ParameterProblem.UNKNOWN_PARAMETER, value=value)
+    try:
+        return read_value(name, value)
+    except (ValueError, TypeError, KeyError):
+        raise RulesError(name, ParameterProblem.NOT_ALLOWED, allowed_values(name), value) from None
 
 
 def house_rules(variant: Variant, preset: Variant) -> dict[str, Json]:

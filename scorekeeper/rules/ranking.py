@@ -1,6 +1,6 @@
 """The ranking of the players, at the end of a game and while it goes on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.rules.replay import Replay
@@ -17,38 +17,47 @@ class Place(NamedTuple):
 
 
 def ranking(sheet: Replay) -> tuple[Place, ...]:
-    """All seats, best first: by their final places, or as they stand while the game goes on.
+    """All who sat at the table, best first: by their final places, or as they stand while the game goes on.
 
     While it goes on, players who are in come first, by fewer cucumbers and then fewer points; then those who are out.
-    Source: register: places.
+    Those who left come last, without a place. Source: register: places, table-life.
     """
     scores, result = sheet.now.scores, sheet.now.result
-    found: Sequence[int | None] = final_places(sheet)
+    found: Mapping[int, int | None] = _final_places(sheet)
     if result is None or result.void:
-        found = _places([_rank(sheet, seat) for seat in range(len(scores))])
-    return tuple(Place(found[seat], seat) for seat in sorted(range(len(scores)), key=lambda seat: found[seat] or 0))
+        found = _places({seat: _rank(sheet, seat) for seat in _staying(sheet)})
+    order = sorted(sheet.now.seating, key=lambda seat: (scores[seat].left, found.get(seat) or 0, seat))
+    return tuple(Place(found.get(seat), seat) for seat in order)
+
+
+def _staying(sheet: Replay) -> list[int]:
+    """The seats of all who did not leave."""
+    return [seat for seat in sheet.now.seating if not sheet.now.scores[seat].left]
 
 
 def final_places(sheet: Replay) -> tuple[int | None, ...]:
-    """The final place of every seat, from 1. Equals share a place (register: places).
+    """The final place of every seat, from 1. Equals share a place; who left has none (register: places, table-life).
 
     Behind the winners come the others still in, by cucumbers, then points; then the players who went out, the last to
     go out first; among those who went out together, fewer points first. Where a game names only losers, they are last,
     and the others rank by cucumbers, then points. A place is None while the game goes on, in a void game, and for the
     players who did not lose if all are equal.
     """
-    scores, result = sheet.now.scores, sheet.now.result
+    found = _final_places(sheet)
+    return tuple(found.get(seat) for seat in range(len(sheet.now.scores)))
+
+
+def _final_places(sheet: Replay) -> Mapping[int, int | None]:
+    scores, result, seats = sheet.now.scores, sheet.now.result, _staying(sheet)
     if result is None or result.void:
-        return (None,) * len(scores)
+        return dict.fromkeys(seats)
     if result.winners:
-        return _places([_FIRST if seat in result.winners else _rank(sheet, seat) for seat in range(len(scores))])
-    ranks = [
-        _LAST if seat in result.losers else (False, score.cucumbers, score.points) for seat, score in enumerate(scores)
-    ]
-    can_tell = len(set(ranks) - {_LAST}) > 1
-    return tuple(
-        place if can_tell or rank == _LAST else None for place, rank in zip(_places(ranks), ranks, strict=True)
-    )
+        return _places({seat: _FIRST if seat in result.winners else _rank(sheet, seat) for seat in seats})
+    ranks = {
+        seat: _LAST if seat in result.losers else (False, scores[seat].cucumbers, scores[seat].points) for seat in seats
+    }
+    can_tell = len({*ranks.values()} - {_LAST}) > 1
+    return {seat: place if can_tell or ranks[seat] == _LAST else None for seat, place in _places(ranks).items()}
 
 
 _FIRST: Rank = (False, -1, 0)
@@ -66,5 +75,5 @@ def _rank(sheet: Replay, seat: int) -> Rank:
     return True, -1 - gone, score.points
 
 
-def _places(ranks: Sequence[Rank]) -> tuple[int, ...]:
-    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+def _places(ranks: Mapping[int, Rank]) -> dict[int, int]:
+    return {seat: 1 + sum(other < rank for other in ranks.values()) for seat, rank in ranks.items()}

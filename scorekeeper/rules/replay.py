@@ -2,39 +2,50 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange, only_adds
 from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
-from scorekeeper.rules.problems import Problem, find_problems
-from scorekeeper.rules.ruling import TableRuling, settle_ruling
-from scorekeeper.rules.settle import settle, spent_cards
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.problems import MAX_SEATS, Problem, find_problems, whole_game_problems
+from scorekeeper.rules.ruling import Remedy, TableRuling, settle_ruling
+from scorekeeper.rules.settle import ending, lowest, settle, spent_cards
 from scorekeeper.rules.standing import (
-    Event,
+    Due,
+    LastHand,
     Line,
     Opening,
+    SettledChange,
     SettledHand,
     SettledRuling,
     Standing,
     Turn,
+    in_or_next,
     next_in,
     opening_result,
 )
-from scorekeeper.rules.values import Hand, Score, Settlement, still_in
+from scorekeeper.rules.values import Hand, Result, Score, Settlement, Step, StepKind, at_table, still_in
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
+
+NOT_YET = Score(left=True)
+"""The score of somebody who joins later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A replayed game: the lines of the sheet, up to the first event that the rules refuse.
 
-    `lines` are hands and rulings in order, `hands` only the hands. `refused` is the index of the refused event, from 0,
-    and its problems; None if every event fits. Events after a refused one are not on the sheet.
+    `lines` are all events in order, `hands` only the hands. `rules` are those of the first hand. `refused` is the index
+    of the refused event, from 0, and its problems; None if every event fits. Events after a refused one are not on the
+    sheet.
     """
 
     opening: Standing
-    lines: tuple[Line, ...]
-    hands: tuple[SettledHand, ...]
+    rules: Variant
+    lines: tuple[Line, ...] = ()
+    hands: tuple[SettledHand, ...] = ()
     refused: tuple[int, tuple[Problem, ...]] | None = None
 
     @property
@@ -42,42 +53,112 @@ class Replay:
         """The standing after the last line."""
         return self.lines[-1].after if self.lines else self.opening
 
+    @property
+    def variant(self) -> Variant:
+        """The rules in force after the last line."""
+        return self.lines[-1].variant if self.lines else self.rules
+
 
 def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Replay:
     """The sheet that the events make, in order. The opening must have passed `problems.opening_problems`."""
-    return replay_on(variant, Replay(open_game(variant, opening), (), ()), events)
+    events = tuple(events)
+    if all(map(only_adds, events)):
+        return replay_on(Replay(open_game(variant, opening), variant), events)
+    plan = _plan(variant, opening, events)
+    joined = [event.seat for event in events if isinstance(event, Join) and event.seat < MAX_SEATS]
+    joiners = max(joined, default=0) + 1 - len(opening.scores)
+    return _replay_on(Replay(open_game(plan.rules, opening, joiners), plan.rules), events, plan)
 
 
-def replay_on(variant: Variant, sheet: Replay, events: Iterable[Event]) -> Replay:
-    """The sheet with more events after its last one. A sheet with a refused event stays as it is."""
-    if sheet.refused is not None:
-        return sheet
-    standing, lines, hands = sheet.now, list(sheet.lines), list(sheet.hands)
-    for event in events:
-        if found := find_problems(variant, standing, event):
-            return Replay(sheet.opening, tuple(lines), tuple(hands), (len(lines), found))
-        line = apply(variant, standing, event)
-        lines.append(line)
+def replay_on(sheet: Replay, events: Iterable[Event]) -> Replay:
+    """The sheet with more events after its last one, which must all be such that `events.only_adds` is true of them.
+
+    A sheet with a refused event stays as it is.
+    """
+    return sheet if sheet.refused is not None else _replay_on(sheet, tuple(events), _Plan(sheet.rules))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What the events mean for the lines before them.
+
+    `rules` are those of the first hand, with all changes for the whole game. `void` are the numbers of the hands that
+    do not count. `whole_game` are those changes by their index, and `refused` the problems of those that cannot be.
+    """
+
+    rules: Variant
+    void: AbstractSet[int] = frozenset()
+    whole_game: Mapping[int, Mapping[str, Json]] = field(default_factory=dict)
+    refused: Mapping[int, tuple[Problem, ...]] = field(default_factory=dict)
+
+    def meant(self, index: int, event: Event) -> Event:
+        """The event. New rules from the next hand on do not undo what a later event changes for the whole game."""
+        if not isinstance(event, NewRules) or event.whole_game:
+            return event
+        later = [changes for at, changes in self.whole_game.items() if at > index]
+        return replace(event, changes={name: value for one in (event.changes, *later) for name, value in one.items()})
+
+
+def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> _Plan:
+    rules, number = variant, opening.first_hand
+    void: set[int] = set()
+    whole_game: dict[int, Mapping[str, Json]] = {}
+    refused: dict[int, tuple[Problem, ...]] = {}
+    for index, event in enumerate(events):
+        match event:
+            case Hand():
+                number += 1
+            case TableRuling(remedy=Remedy.VOID, hand=hand) if opening.first_hand <= hand < number:
+                void.add(hand)
+            case NewRules(whole_game=True):
+                is_played = number > opening.first_hand
+                if found := whole_game_problems(rules, opening, event.changes, is_played=is_played):
+                    refused[index] = found
+                else:
+                    rules = with_changes(rules, event.changes)
+                    whole_game[index] = event.changes
+    return _Plan(rules, void, whole_game, refused)
+
+
+def _replay_on(sheet: Replay, events: Sequence[Event], plan: _Plan) -> Replay:
+    standing, variant = sheet.now, sheet.variant
+    lines, hands = list(sheet.lines), list(sheet.hands)
+    for index, event in enumerate(events):
+        meant = plan.meant(index, event)
+        if found := find_problems(variant, standing, meant) or plan.refused.get(index):
+            return replace(sheet, lines=tuple(lines), hands=tuple(hands), refused=(len(lines), found))
+        line = apply(variant, standing, meant, void=standing.number in plan.void)
         if isinstance(line, SettledHand):
             hands.append(line)
-        standing = line.after
-    return Replay(sheet.opening, tuple(lines), tuple(hands))
+        elif isinstance(line, SettledChange) and isinstance(event, NewRules):
+            line = line._replace(change=event)
+        lines.append(line)
+        standing, variant = line.after, line.variant
+    return replace(sheet, lines=tuple(lines), hands=tuple(hands))
 
 
-def apply(variant: Variant, standing: Standing, event: Event) -> Line:
-    """The line of one event. It must have passed `problems.find_problems`."""
-    return play_hand(variant, standing, event) if isinstance(event, Hand) else _rule(variant, standing, event)
+def apply(variant: Variant, standing: Standing, event: Event, *, void: bool = False) -> Line:
+    """The line of one event. It must have passed `problems.find_problems`. A `void` hand counts for nothing."""
+    match event:
+        case Hand():
+            return _void_hand(variant, standing, event) if void else play_hand(variant, standing, event)
+        case TableRuling():
+            return SettledRuling(event, *_ruled(variant, standing, event), variant)
+        case NewRules(whole_game=False):
+            variant = with_changes(variant, event.changes)
+    return SettledChange(event, _with_turn(variant, _changed(variant, standing, event)), variant)
 
 
-def open_game(variant: Variant, opening: Opening) -> Standing:
-    """The standing before the first hand. Scores from paper can mean that the game is already over."""
+def open_game(variant: Variant, opening: Opening, joiners: int = 0) -> Standing:
+    """The standing before the first hand. Scores from paper can mean that the game is already over.
+
+    `joiners` is how many more people have a seat number, who join later.
+    """
     first, scores, number = opening
+    seating = tuple(range(len(scores)))
     result = opening_result(variant, scores)
-    if result is not None:
-        return Standing(scores, None, result)
-    dealer = None if variant.deal.next is NextDeal.NONE else first
-    leader = next_in(scores, first) if variant.lead.first is FirstLead.FOREHAND else first
-    return Standing(scores, Turn(number, dealer, leader, _cards(variant, number, scores, {})))
+    standing = Standing(scores + (NOT_YET,) * joiners, None, result, seating=seating, number=number, first=first)
+    return _with_turn(variant, standing)
 
 
 def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
@@ -89,98 +170,173 @@ def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
     scores, result = settlement.scores, settlement.result
     if variant.penalty.card_leaves_pack:
         spent = Counter(spent) + spent_cards(hand, settlement.payers)
-        if variant.pack_size(len(scores)) - spent.total() < len(still_in(scores)):
+        if variant.pack_size(at_table(scores)) - spent.total() < len(still_in(scores)):
             # Too few cards are left to deal one each: all cards are shuffled in again.
             spent = {}
-    upcoming = None if result is not None else _next_turn(variant, turn, settlement, spent)
-    return SettledHand(turn, hand, settlement, Standing(scores, upcoming, result, spent))
+    last = LastHand(turn.dealer, settlement.winner, settlement.steps[0].card if settlement.steps else None)
+    after = standing._replace(
+        scores=scores,
+        result=result,
+        spent=spent,
+        number=standing.number + 1,
+        played=standing.played + 1,
+        last=last,
+        due=None,
+        fallen=_fallen(settlement.steps, scores) if result is not None else (),
+    )
+    return SettledHand(turn, hand, settlement, _with_turn(variant, after), variant)
 
 
-def _rule(variant: Variant, standing: Standing, ruling: TableRuling) -> SettledRuling:
-    """The line of a ruling. If it puts out the next dealer or leader, the next player in turn takes over.
+def _void_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
+    """The line of a hand that does not count: only the numbers go on."""
+    assert standing.next is not None, "a hand is refused once the game is over"
+    winner = settle(variant, standing.scores, hand).winner
+    settlement = Settlement(winner, (), (), standing.scores, None)
+    number, played, voided = standing.number + 1, standing.played + 1, standing.voided + 1
+    after = standing._replace(number=number, played=played, voided=voided)
+    return SettledHand(standing.next, hand, settlement, _with_turn(variant, after), variant, void=True)
+
+
+def _ruled(variant: Variant, standing: Standing, ruling: TableRuling) -> tuple[tuple[Step, ...], Standing]:
+    """The steps of a ruling and the standing after it. After the end the result is worked out anew.
 
     Source: register: table-rulings.
     """
-    steps, scores, result = settle_ruling(variant, standing.scores, ruling)
-    turn = standing.next
-    if result is not None or turn is None:
-        return SettledRuling(ruling, steps, Standing(scores, None, result, standing.spent))
-    if still_in(scores) != still_in(standing.scores):
-        dealer = None if turn.dealer is None else _in_or_next(scores, turn.dealer)
-        forehand = None if turn.dealer is None else next_in(standing.scores, turn.dealer)
-        leader = next_in(scores, dealer) if dealer is not None and turn.leader == forehand else turn.leader
-        leader = _in_or_next(scores, leader)
-        whole_pack = isinstance(variant.hand.size, WholePack)
-        cards = _cards(variant, turn.number, scores, standing.spent) if whole_pack else turn.cards
-        turn = Turn(turn.number, dealer, leader, cards)
-    return SettledRuling(ruling, steps, Standing(scores, turn, None, standing.spent))
+    steps, scores, lost = settle_ruling(variant, standing.scores, ruling)
+    if scores == standing.scores:
+        return steps, standing
+    fallen, result = standing.fallen + lost, standing.result
+    if result is None:
+        result = ending(variant, scores, lost)
+    elif not result.void:
+        result = _result_anew(variant, scores, result, fallen)
+    return steps, _with_turn(variant, standing._replace(scores=scores, result=result, fallen=fallen))
 
 
-def rematch_first(variant: Variant, sheet: Replay, seats: int) -> int:
+def _result_anew(variant: Variant, scores: Sequence[Score], result: Result, fallen: Sequence[int]) -> Result:
+    """The result after a ruling that came when the game was over."""
+    if result.early:
+        return early_result(variant, scores, still_in(scores) or fallen)
+    if not result.winners:
+        gone = {seat for seat in fallen if scores[seat].out}
+        return Result(losers=tuple(sorted({*result.losers, *gone})))
+    return Result(winners=lowest(scores, still_in(scores) or fallen or result.winners))
+
+
+def _changed(variant: Variant, standing: Standing, change: TableChange) -> Standing:
+    """The standing after a change at the table, before the next turn is worked out anew (register: table-life)."""
+    scores, seating = standing.scores, standing.seating
+    match change:
+        case Join(seat=seat, after=after, points=points):
+            at = seating.index(after) + 1
+            return _with_score(standing, seat, Score(points))._replace(seating=(*seating[:at], seat, *seating[at:]))
+        case Leave(seat=seat):
+            return _with_score(standing, seat, scores[seat]._replace(left=True))
+        case Return(seat=seat, points=points):
+            return _with_score(standing, seat, scores[seat]._replace(points=points, left=False))
+        case Seats(order=order):
+            assert standing.next is not None, "a change is refused once the game is over"
+            return standing._replace(seating=order, due=Due(standing.next.dealer, standing.next.leader))
+        case EndGame():
+            return standing._replace(result=early_result(variant, scores, still_in(scores)))
+        case _:
+            return standing
+
+
+def _with_score(standing: Standing, seat: int, score: Score) -> Standing:
+    scores = standing.scores + (NOT_YET,) * (seat + 1 - len(standing.scores))
+    return standing._replace(scores=(*scores[:seat], score, *scores[seat + 1 :]))
+
+
+def early_result(variant: Variant, scores: Sequence[Score], seats: Sequence[int]) -> Result:
+    """The result of a game that the table ends early (register: table-life).
+
+    Of these seats, the fewest cucumbers win, then the fewest points. Where rules only name losers, the most lose.
+    """
+    totals = {seat: (scores[seat].cucumbers, scores[seat].points) for seat in seats}
+    best, worst = min(totals.values()), max(totals.values())
+    if variant.names_losers:
+        return Result(losers=tuple(seat for seat, total in totals.items() if total == worst), early=True)
+    return Result(winners=tuple(seat for seat, total in totals.items() if total == best), early=True)
+
+
+def rematch_first(variant: Variant, sheet: Replay) -> int:
     """The seat that deals first in a rematch, in which everybody plays again; where nobody deals, it leads."""
-    everybody = (Score(),) * seats
     if not sheet.hands:
         opening = sheet.opening.next
         return 0 if opening is None else opening.leader if opening.dealer is None else opening.dealer
-    last = sheet.hands[-1]
-    winner = last.settlement.winner
-    return winner if last.turn.dealer is None else _next_dealer(variant, last.turn.dealer, winner, everybody)
+    now, last = sheet.now, sheet.hands[-1]
+    everybody = now._replace(scores=tuple(Score(left=score.left) for score in now.scores))
+    winner = in_or_next(everybody, last.settlement.winner)
+    return winner if last.turn.dealer is None else _next_dealer(variant, everybody, last.turn.dealer, winner)
 
 
-def _next_turn(variant: Variant, turn: Turn, settlement: Settlement, spent: Mapping[Card, int]) -> Turn:
-    scores, winner, number = settlement.scores, settlement.winner, turn.number + 1
-    dealer = None if turn.dealer is None else _next_dealer(variant, turn.dealer, winner, scores)
-    if dealer is None or variant.lead.next_hand is NextLead.LAST_WINNER:
-        leader = _in_or_next(scores, winner)
-    elif variant.lead.next_hand is NextLead.DEALER:
-        leader = dealer
+def _with_turn(variant: Variant, standing: Standing) -> Standing:
+    """The standing with its next turn, worked out anew from the last hand, the seats and the scores."""
+    return standing._replace(next=None if standing.result is not None else _next_turn(variant, standing))
+
+
+def _next_turn(variant: Variant, standing: Standing) -> Turn:
+    last, due, nobody = standing.last, standing.due, variant.deal.next is NextDeal.NONE
+    if due is not None:
+        dealer = None if due.dealer is None else in_or_next(standing, due.dealer)
+        leader = in_or_next(standing, due.leader) if dealer == due.dealer else _leader(variant, standing, dealer)
+    elif last is None:
+        dealer = None if nobody else in_or_next(standing, standing.first)
+        leader = _leader(variant, standing, dealer)
     else:
-        leader = next_in(scores, dealer)
-    return Turn(number, dealer, leader, _cards(variant, number, scores, spent, settlement.steps[0].card))
+        dealer = None if nobody else _next_dealer(variant, standing, last.dealer, last.winner)
+        leader = _leader(variant, standing, dealer)
+    return Turn(standing.number, dealer, leader, _cards(variant, standing))
 
 
-def _next_dealer(variant: Variant, dealer: int, winner: int, scores: Sequence[Score]) -> int:
-    return _in_or_next(scores, winner) if variant.deal.next is NextDeal.LOSER else next_in(scores, dealer)
+def _leader(variant: Variant, standing: Standing, dealer: int | None) -> int:
+    """The seat that leads if this seat deals."""
+    if standing.last is None:
+        first = in_or_next(standing, standing.first) if dealer is None else dealer
+        return next_in(standing, first) if variant.lead.first is FirstLead.FOREHAND else first
+    if dealer is None or variant.lead.next_hand is NextLead.LAST_WINNER:
+        return in_or_next(standing, standing.last.winner)
+    return dealer if variant.lead.next_hand is NextLead.DEALER else next_in(standing, dealer)
 
 
-def _in_or_next(scores: Sequence[Score], seat: int) -> int:
-    return next_in(scores, seat) if scores[seat].out else seat
+def _next_dealer(variant: Variant, standing: Standing, dealer: int | None, winner: int) -> int:
+    """Who deals after this dealer. Where nobody dealt until the rules changed, the winner's turn counts."""
+    if variant.deal.next is NextDeal.LOSER:
+        return in_or_next(standing, winner)
+    return next_in(standing, winner if dealer is None else dealer)
 
 
-def _cards(
-    variant: Variant,
-    number: int,
-    scores: Sequence[Score],
-    spent: Mapping[Card, int],
-    last: Card | None = None,
-) -> int | None:
-    """How many cards each player gets in hand `number`, at most as many as the pack has (register: number-of-cards).
+def _fallen(steps: Sequence[Step], scores: Sequence[Score]) -> tuple[int, ...]:
+    return tuple(step.seat for step in steps if step.kind is StepKind.OUT and scores[step.seat].out)
 
-    `last` is the card that was paid for in the hand before. None if the dealer chooses.
+
+def _cards(variant: Variant, standing: Standing) -> int | None:
+    """How many cards each player gets in the next hand, at most as many as the pack has (register: number-of-cards).
+
+    Hands that do not count are left out. None if the dealer chooses.
     """
-    size = variant.hand.size
+    size, players = variant.hand.size, len(still_in(standing.scores))
     if isinstance(size, DealerChoice):
         return None
-    pack = variant.pack_size(len(scores)) - sum(spent.values())
+    pack = variant.pack_size(standing.at_table) - sum(standing.spent.values())
     if isinstance(size, WholePack):
-        return pack // len(still_in(scores))
-    wanted = _wanted(variant, size, number, last)
-    if wanted * len(scores) <= pack:
-        return wanted
-    players = len(still_in(scores))
+        return pack // players
+    wanted = _wanted(variant, size, standing)
     if wanted * players > pack:
         pack += variant.pack.jokers
     return min(wanted, pack // players)
 
 
-def _wanted(variant: Variant, size: Fixed | Countdown | LastPenalty, number: int, last: Card | None) -> int:
+def _wanted(variant: Variant, size: Fixed | Countdown | LastPenalty, standing: Standing) -> int:
     if isinstance(size, Fixed):
         return size.cards
     if isinstance(size, Countdown):
-        return _countdown(size, number)
-    if last is None:
+        return _countdown(size, standing.number - standing.voided)
+    card = None if standing.last is None else standing.last.card
+    if card is None:
         return size.first
-    return max(1, min(variant.worth(last), size.cap or variant.worth(last)))
+    return max(1, min(variant.worth(card), size.cap or variant.worth(card)))
 
 
 def _countdown(size: Countdown, number: int) -> int:

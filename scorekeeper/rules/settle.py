@@ -1,7 +1,7 @@
 """Settle one hand and report every step (register: settlement-order)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 
 from scorekeeper.rules.cards import Card
@@ -52,20 +52,30 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
 
 def charge(
     variant: Variant, scores: Sequence[Score], seat: int, points: int
-) -> tuple[tuple[Step, ...], tuple[Score, ...], list[int]]:
+) -> tuple[tuple[Step, ...], tuple[Score, ...], tuple[int, ...]]:
     """Charge one player points without a card: the steps, the scores after them, and the seats that go out."""
     sheet = _Sheet(scores)
     score = sheet.add(seat, StepKind.PENALTY, points)
-    lost: list[int] = []
+    lost: tuple[int, ...] = ()
     if variant.crosses(score.points):
         sheet.crossed = [seat]
         if score.cucumbers + 1 >= variant.cucumbers_to_be_out:
             sheet.knock_out(seat)
-            lost = [seat]
+            lost = (seat,)
         else:
             sheet.draw_cucumber(seat)
             sheet.re_enter(seat)
     return tuple(sheet.steps), tuple(sheet.scores), lost
+
+
+def take_off(
+    variant: Variant, scores: Sequence[Score], credit: Mapping[int, int]
+) -> tuple[tuple[Step, ...], tuple[Score, ...]]:
+    """Take points off several players, by seat, but not below the floor: the steps and the scores after them."""
+    sheet = _Sheet(scores)
+    for seat, points in credit.items():
+        sheet.take_off(seat, points, variant.score.floor)
+    return tuple(sheet.steps), tuple(sheet.scores)
 
 
 class _Sheet:
@@ -83,10 +93,15 @@ class _Sheet:
     def add(self, seat: int, kind: StepKind, points: int, card: Card | None = None, factor: int = 1) -> Score:
         """Add points from a card or a ruling, and return the new score."""
         before = self.scores[seat]
-        after = Score(before.points + points, before.cucumbers, before.out, before.buy_ins)
+        after = Score(before.points + points, before.cucumbers, before.out, before.buy_ins, before.left)
         self.scores[seat] = after
         self.steps.append(Step(seat, kind, points, after.points, card, factor))
         return after
+
+    def take_off(self, seat: int, points: int, floor: int, card: Card | None = None) -> None:
+        """Take points off, but not below the floor."""
+        above_floor = max(0, self.scores[seat].points - floor)
+        self.add(seat, StepKind.SUBTRACTION, -min(points, above_floor), card)
 
     def draw_cucumber(self, seat: int) -> None:
         score = self.scores[seat]
@@ -178,8 +193,7 @@ def _subtract(variant: Variant, highest: list[Laid], winner: Laid, sheet: _Sheet
     """
     for seat, card in highest:
         if seat != winner.seat:
-            above_floor = sheet.scores[seat].points - variant.score.floor
-            sheet.add(seat, StepKind.SUBTRACTION, -min(variant.worth(card), above_floor), card)
+            sheet.take_off(seat, variant.worth(card), variant.score.floor, card)
 
 
 def _result(variant: Variant, payers: tuple[int, ...], after: Sequence[Score], lost: Sequence[int]) -> Result | None:
@@ -194,8 +208,7 @@ def ending(variant: Variant, after: Sequence[Score], lost: Sequence[int]) -> Res
     fallen = tuple(seat for seat in sorted(lost) if after[seat].out) if lost else ()
     if not fallen:
         return None
-    names_losers = variant.game.end in (End.FIRST_OUT_LOSES, End.ONE_HAND)
-    return Result(losers=fallen) if names_losers else winners(variant, after, fallen)
+    return Result(losers=fallen) if variant.names_losers else winners(variant, after, fallen)
 
 
 def winners(variant: Variant, scores: Sequence[Score], fallen: Sequence[int]) -> Result | None:
@@ -207,9 +220,13 @@ def winners(variant: Variant, scores: Sequence[Score], fallen: Sequence[int]) ->
     left = still_in(scores)
     if len(left) >= variant.fewest_in:
         return None
-    rivals = left or fallen
-    lowest = min(scores[seat].points for seat in rivals)
-    return Result(winners=tuple(seat for seat in rivals if scores[seat].points == lowest))
+    return Result(winners=lowest(scores, left or fallen))
+
+
+def lowest(scores: Sequence[Score], seats: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the fewest points among these."""
+    fewest = min(scores[seat].points for seat in seats)
+    return tuple(seat for seat in seats if scores[seat].points == fewest)
 
 
 def spent_cards(hand: Hand, payers: Sequence[int]) -> Counter[Card]:

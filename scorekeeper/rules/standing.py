@@ -1,14 +1,14 @@
 """The state of a game between two hands, and the lines of the score sheet."""
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.events import Event, TableChange
 from scorekeeper.rules.options import End, LastTrickMode, NextDeal, NextLead, Payer
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.settle import winners
-from scorekeeper.rules.values import Hand, Result, Score, Settlement, Step, still_in
+from scorekeeper.rules.values import Hand, Result, Score, Settlement, Step, at_table
 from scorekeeper.rules.variant import Variant
 
 
@@ -24,28 +24,70 @@ class Turn(NamedTuple):
     cards: int | None
 
 
+class LastHand(NamedTuple):
+    """The last hand that counts, from which the next turn follows: who dealt and won it, and the card paid for.
+
+    `card` is None if nobody paid.
+    """
+
+    dealer: int | None
+    winner: int
+    card: Card | None
+
+
+class Due(NamedTuple):
+    """Who deals (None if nobody does) and leads next, whatever the seats say."""
+
+    dealer: int | None
+    leader: int
+
+
 class Standing(NamedTuple):
     """The state of a game between two hands. Once the game is over, `next` is None and `result` is set.
 
-    `spent` counts the penalty cards that have left the pack, in variants where they do.
+    `scores` are by seat number. `seating` are all who ever sat down, clockwise. `spent` counts the penalty cards that
+    have left the pack, in variants where they do.
+
+    The next turn follows from the rest: `number` is the next hand's on the sheet, `played` how many hands come before
+    it, and `voided` how many of them do not count; `first` begins the game, and `last` is the last hand that counts.
+    After a change of seats, `due` are the persons whose turn it is. `fallen` are the seats that went out at the end.
     """
 
     scores: tuple[Score, ...]
     next: Turn | None
     result: Result | None = None
     spent: Mapping[Card, int] = {}
+    seating: tuple[int, ...] = ()
+    number: int = 1
+    played: int = 0
+    voided: int = 0
+    first: int = 0
+    last: LastHand | None = None
+    due: Due | None = None
+    fallen: tuple[int, ...] = ()
+
+    @property
+    def at_table(self) -> int:
+        """How many people sit at the table, without those who left."""
+        return at_table(self.scores)
 
 
 class SettledHand(NamedTuple):
-    """A hand on the sheet: who dealt and led, what was recorded, its settlement, and the standing after it."""
+    """A hand on the sheet: who dealt and led, what was recorded, its settlement, and the standing after it.
+
+    `variant` are the rules that it was settled by. A `void` hand counts for nothing: nobody pays, and the next hand is
+    dealt as this one was.
+    """
 
     turn: Turn
     hand: Hand
     settlement: Settlement
     after: Standing
+    variant: Variant
+    void: bool = False
 
     @property
-    def event(self) -> "Event":
+    def event(self) -> Event:
         """What was recorded."""
         return self.hand
 
@@ -56,23 +98,38 @@ class SettledHand(NamedTuple):
 
 
 class SettledRuling(NamedTuple):
-    """A ruling on the sheet: what the table decided, its steps, and the standing after it."""
+    """A ruling on the sheet: what the table decided, its steps, the standing after it, and the rules in force."""
 
     ruling: TableRuling
     steps: tuple[Step, ...]
     after: Standing
+    variant: Variant
 
     @property
-    def event(self) -> "Event":
+    def event(self) -> Event:
         """What was recorded."""
         return self.ruling
 
 
-Event = Hand | TableRuling
-"""What a table records."""
+class SettledChange(NamedTuple):
+    """A change at the table on the sheet: who came or went, new rules or the early end; and the rules after it."""
+
+    change: TableChange
+    after: Standing
+    variant: Variant
+
+    @property
+    def event(self) -> Event:
+        """What was recorded."""
+        return self.change
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """A change has no steps."""
+        return ()
 
 
-Line = SettledHand | SettledRuling
+Line = SettledHand | SettledRuling | SettledChange
 """A line of the sheet: one event and what it did."""
 
 
@@ -87,20 +144,23 @@ class Opening(NamedTuple):
     first_hand: int = 1
 
 
-def next_in(scores: Sequence[Score], seat: int) -> int:
-    """The next seat clockwise that is still in; the same seat if nobody else is."""
-    for step in range(1, len(scores)):
-        at = (seat + step) % len(scores)
-        if not scores[at].out:
-            return at
-    return seat
+def next_in(standing: Standing, seat: int) -> int:
+    """The next seat clockwise that is in; the same seat if nobody else is."""
+    seating, scores = standing.seating, standing.scores
+    at = seating.index(seat)
+    return next((one for one in (*seating[at + 1 :], *seating[:at]) if scores[one].is_in), seat)
 
 
-def clockwise(scores: Sequence[Score], leader: int) -> tuple[int, ...]:
-    """The seats still in, clockwise from the leader or from the next one in."""
-    seats = still_in(scores)
-    first = bisect_left(seats, leader)
-    return (*seats[first:], *seats[:first])
+def in_or_next(standing: Standing, seat: int) -> int:
+    """The seat itself if it is in, else the next one clockwise that is."""
+    return seat if standing.scores[seat].is_in else next_in(standing, seat)
+
+
+def clockwise(standing: Standing, leader: int) -> tuple[int, ...]:
+    """The seats that are in, clockwise from the leader or from the next one in; from the first seat if unknown."""
+    seating, scores = standing.seating, standing.scores
+    at = seating.index(leader) if leader in seating else 0
+    return tuple(one for one in (*seating[at:], *seating[:at]) if scores[one].is_in)
 
 
 def order_matters(variant: Variant) -> bool:

@@ -8,12 +8,21 @@ from scorekeeper.rules.cards import Card
 
 
 class Score(NamedTuple):
-    """A player's score: penalty points, drawn cucumbers, whether the player is out, how often they bought in."""
+    """A player's score: penalty points, drawn cucumbers, whether the player is out, how often they bought in.
+
+    `left` is true for a player who left the table, and for one who has not joined yet.
+    """
 
     points: int = 0
     cucumbers: int = 0
     out: bool = False
     buy_ins: int = 0
+    left: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the player plays the next hand: neither out nor left."""
+        return not (self.out or self.left)
 
 
 class Laid(NamedTuple):
@@ -27,12 +36,14 @@ class Hand(NamedTuple):
     """What a table records of one hand: the final trick in order of play, and the seats that pay to come back.
 
     `factors` are personal multipliers by seat; a seat that is not listed has 1. They count only in variants with
-    personal multipliers.
+    personal multipliers. A `partial` hand has the cards that somebody remembers, at least the one that is paid for; all
+    others are unknown and change nothing (register: table-life).
     """
 
     final_trick: tuple[Laid, ...]
     buy_in: tuple[int, ...] = ()
     factors: Mapping[int, int] = {}
+    partial: bool = False
 
 
 @unique
@@ -66,12 +77,14 @@ class Step(NamedTuple):
 class Result(NamedTuple):
     """How a game ended: the seats that won or lost. Several winners share the win.
 
-    A variant that only names losers leaves `winners` empty. A `void` game has neither.
+    A variant that only names losers leaves `winners` empty. A `void` game has neither. `early` is true if the table
+    ended the game before the rules did.
     """
 
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
     void: bool = False
+    early: bool = False
 
 
 class Settlement(NamedTuple):
@@ -88,5 +101,10 @@ class Settlement(NamedTuple):
 
 
 def still_in(scores: Sequence[Score]) -> list[int]:
-    """The seats that are not out, in order."""
-    return [seat for seat, score in enumerate(scores) if not score.out]
+    """The seats that are neither out nor left, by number."""
+    return [seat for seat, score in enumerate(scores) if score.is_in]
+
+
+def at_table(scores: Sequence[Score]) -> int:
+    """How many people sit at the table: those in and those out, without those who left."""
+    return sum(not score.left for score in scores)

@@ -386,6 +386,11 @@ class Variant:
         """How many players must be in for the game to go on (register: game.end)."""
         return 3 if self.game.end is End.TWO_LEFT_LOWEST_WINS else 2
 
+    @property
+    def names_losers(self) -> bool:
+        """Whether the end of the game only says who loses (register: game.end)."""
+        return self.game.end in (End.FIRST_OUT_LOSES, End.ONE_HAND)
+
     def pack_count(self, players: int) -> int:
         """How many packs are shuffled together."""
         packs = self.pack.packs

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from scorekeeper.formats.facts import ADDING, read_fact, read_opening
+from scorekeeper.formats.facts import read_fact, read_opening
 from scorekeeper.formats.variant import read_variant_snapshot
-from scorekeeper.rules.log import Entry, Fact, HandPlayed, Log, Ruled, read_log
+from scorekeeper.rules.events import only_adds
+from scorekeeper.rules.log import Entry, Fact, Log, Recorded, read_log
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.replay import Replay, replay, replay_on
 from scorekeeper.rules.standing import Line, Opening, SettledHand
@@ -20,14 +21,15 @@ __all__ = ["Board", "StoredFact", "board_after", "board_at", "build"]
 class Board:
     """Everything that a phone shows of a game.
 
-    `names` are the players by seat, clockwise from 0. `log` and `sheet` are what the facts make; `sheet` has the events
-    up to the first one that the rules refuse. `parsed` are the facts as the rules know them.
+    `names` are the people by seat number; the sheet knows how they sit. `rules` are the rules that the game was opened
+    with. `log` and `sheet` are what the facts make; `sheet` has the events up to the first one that the rules refuse.
+    `parsed` are the facts as the rules know them.
     """
 
     game_id: int
     key: str
     names: tuple[str, ...]
-    variant: Variant
+    rules: Variant
     opening: Opening
     created_at: datetime
     facts: tuple[StoredFact, ...]
@@ -41,16 +43,26 @@ class Board:
         return len(self.facts)
 
     @property
+    def variant(self) -> Variant:
+        """The rules in force for the next hand."""
+        return self.sheet.variant
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """All who ever sat at the table, as they sit now, clockwise."""
+        return self.sheet.now.seating
+
+    @property
     def changed(self) -> int:
-        """The number of the newest fact that may have changed earlier lines (undo, redo, correction); 0 for none.
+        """The number of the newest fact that may have changed earlier lines, such as an undo; 0 for none.
 
         While this number stays the same, lines are only added.
         """
-        return next((fact.number for fact in reversed(self.facts) if fact.kind not in ADDING), 0)
+        return next((number for number in range(self.revision, 0, -1) if not _only_adds(self.parsed[number - 1])), 0)
 
     @property
     def lines(self) -> tuple[tuple[Entry, Line], ...]:
-        """The hands and rulings that count, oldest first, each with its entry in the log."""
+        """The events that count, oldest first, each with its entry in the log."""
         return tuple(zip(self._standing_entries, self.sheet.lines, strict=False))
 
     @property
@@ -71,8 +83,8 @@ class Board:
 
     @property
     def takes_rulings(self) -> bool:
-        """Whether the table can make a ruling: the game goes on, and no entry needs a correction first."""
-        return self.sheet.now.next is not None and self.sheet.refused is None
+        """Whether the table can make a ruling, also after the end: no entry needs a correction first."""
+        return self.sheet.refused is None
 
     @property
     def waiting(self) -> tuple[Entry, ...]:
@@ -101,21 +113,25 @@ def board_at(board: Board, revision: int) -> Board:
 
 
 def board_after(board: Board, *more: StoredFact) -> Board:
-    """The board with more facts, oldest first. One more hand or ruling is settled without settling the others again."""
+    """The board with more facts, oldest first. One more event is settled without settling the others again."""
     if not more:
         return board
     parsed = tuple(read_fact(fact.kind, fact.body) for fact in more)
     if len(more) > 1:
         return _with_facts(board, board.facts + more, board.parsed + parsed)
     match parsed[0]:
-        case HandPlayed(hand=event) | Ruled(ruling=event):
+        case Recorded(event=event) if only_adds(event):
             log = board.log.with_added(more[0].number, event)
-            sheet = replay_on(board.variant, board.sheet, (event,))
+            sheet = replay_on(board.sheet, (event,))
             return replace(board, facts=board.facts + more, parsed=board.parsed + parsed, log=log, sheet=sheet)
     return _with_facts(board, board.facts + more, board.parsed + parsed)
 
 
 def _with_facts(board: Board, facts: tuple[StoredFact, ...], parsed: tuple[Fact, ...]) -> Board:
     log = read_log(parsed, board.opening.first_hand)
-    sheet = replay(board.variant, board.opening, (event for _, event in log.events))
+    sheet = replay(board.rules, board.opening, (event for _, event in log.events))
     return replace(board, facts=facts, parsed=parsed, log=log, sheet=sheet)
+
+
+def _only_adds(fact: Fact) -> bool:
+    return isinstance(fact, Recorded) and only_adds(fact.event)

@@ -1,11 +1,13 @@
 """Check a hand, a ruling or a correction, and show what a correction would change, before anything is saved."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 
+from scorekeeper.rules.events import Event, NewRules
+from scorekeeper.rules.log import is_same_kind
 from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.standing import Event, Line, Standing
+from scorekeeper.rules.standing import Line, Standing
 from scorekeeper.rules.values import Result, Score
 from scorekeeper.services.board import Board
 
@@ -20,6 +22,7 @@ class RequestProblem(StrEnum):
     EARLIER_HAND_DOES_NOT_FIT = "earlier_hand_does_not_fit"
     UNCHANGED = "unchanged"
     GAME_FULL = "game_full"
+    NAME_TAKEN = "name_taken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,44 +67,57 @@ class Consequences:
 
 
 def check_event(board: Board, event: Event) -> Refused | None:
-    """Why this hand or ruling cannot be the next one on the board; None if it can."""
+    """Why this event cannot be the next one on the board; None if it can."""
     if board.stuck is not None:
         return Refused(code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
     if found := find_problems(board.variant, board.sheet.now, event):
         return Refused(found)
+    if isinstance(event, NewRules) and event.whole_game:
+        # Only a replay tells whether the game can have been opened by these rules.
+        events = [one for _, one in board.log.events]
+        sheet = replay(board.rules, board.opening, (*events, event))
+        if sheet.refused is not None and sheet.refused[0] == len(events):
+            return Refused(sheet.refused[1])
     return None
 
 
 def check_correction(board: Board, entry: int, event: Event | None) -> Refused | None:
-    """Why the entry cannot be corrected in this way; None if it can. A hand must stay a hand, and a ruling a ruling.
+    """Why the entry cannot be corrected in this way; None if it can. An event must stay of its kind.
 
     This does not look at later events. `consequences` says which of them would become impossible.
     """
     current = board.log.entry(entry)
-    if current is None or (event is not None and type(event) is not type(current.effective_event)):
+    was = None if current is None else current.effective_event
+    if current is None or was is None or (event is not None and not is_same_kind(was, event)):
         return Refused(code=RequestProblem.NO_SUCH_ENTRY)
     if current.event == event:
         return Refused(code=RequestProblem.UNCHANGED)
-    standing = standing_before(board, entry)
-    if standing is None:
+    before = sheet_before(board, entry)
+    if before is None:
         return Refused(code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-    if event is not None and (found := find_problems(board.variant, standing, event)):
+    if event is not None and (found := find_problems(before.variant, before.now, event)):
         return Refused(found)
     return None
 
 
 def standing_before(board: Board, entry: int) -> Standing | None:
     """The standing before the event recorded as fact `entry`; None if the rules refuse an earlier event."""
+    before = sheet_before(board, entry)
+    return None if before is None else before.now
+
+
+def sheet_before(board: Board, entry: int) -> Replay | None:
+    """The sheet up to the event recorded as fact `entry`, without it; None if the rules refuse an earlier event."""
     earlier = sum(one.event is not None for one in board.log.entries if one.number < entry)
     if earlier > len(board.sheet.lines):
         return None
-    return board.sheet.lines[earlier - 1].after if earlier else board.sheet.opening
+    return replace(board.sheet, lines=board.sheet.lines[:earlier], refused=None)
 
 
 def consequences(board: Board, entry: int, event: Event | None) -> Consequences:
     """What the correction would change. It must have passed `check_correction`."""
     log = board.log.with_event(entry, event)
-    sheet = replay(board.variant, board.opening, (one for _, one in log.events))
+    sheet = replay(board.rules, board.opening, (one for _, one in log.events))
     before = {one.number: line for one, line in board.lines}
     after = dict(zip((number for number, _ in log.events), sheet.lines, strict=False))
     lines = tuple(

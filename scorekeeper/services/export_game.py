@@ -15,7 +15,7 @@ def export_record(board: Board, occasion: Occasion | None = None) -> GameRecord:
     `import_record` gives a fact without a time the time of the game. So a fact with exactly that time is exported
     without one.
     """
-    variant, opened = board.variant, board.created_at
+    variant, opened = board.rules, board.created_at
     log = tuple(
         Noted(read_fact(one.kind, one.body), None if one.recorded_at == opened else one.recorded_at)
         for one in board.facts

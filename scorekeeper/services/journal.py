@@ -5,17 +5,18 @@ saved, and nothing that is read here can change meanwhile.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES
+from scorekeeper.formats.names import find_twice
 from scorekeeper.live.hub import hub
-from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone, history
+from scorekeeper.rules.events import Event, Join, TableChange
+from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone, history
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import Event
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
@@ -60,8 +61,16 @@ class Rule(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Arrange(Command):
+    """Record a change at the table (register: table-life). `name` is the name of a player who joins, else empty."""
+
+    event: TableChange
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Command):
-    """Replace the hand or ruling that `target` recorded. The history keeps the old one."""
+    """Replace the event that `target` recorded. The history keeps the old one."""
 
     target: Target
     event: Event
@@ -69,7 +78,7 @@ class Change(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strike(Command):
-    """Strike out the hand or ruling that `target` recorded."""
+    """Strike out the event that `target` recorded."""
 
     target: Target
 
@@ -88,7 +97,7 @@ class Redo(Command):
     target: Target | None = None
 
 
-AnyCommand = Record | Rule | Change | Strike | Undo | Redo
+AnyCommand = Record | Rule | Arrange | Change | Strike | Undo | Redo
 
 
 @unique
@@ -181,6 +190,8 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known a
         outcomes = tuple(journal.apply(command) for command in commands)
         if journal.saved:
             store.advance(game, journal.saved)
+            if journal.board.names != game.names:
+                store.change_names(game, journal.board.names)
             session.commit()
             hub.publish(game.id, journal.board.revision)
     return Answer(journal.board, outcomes)
@@ -264,23 +275,36 @@ class _Journal:
                 return same
             if self._base(command) != self.board.revision:
                 return self._conflict(command, ConflictCode.NEWS)
+        names = self._names_with(command)
+        if names != self.board.names and find_twice(names) is not None:
+            return Refused(code=RequestProblem.NAME_TAKEN)
         if refused := self._refused(fact):
             return refused
         recorder = recorded_by(self.board, fact)
         if not command.sure and recorder not in {None, self._member_id}:
             return self._conflict(command, ConflictCode.ANOTHERS, recorder)
         stored = next_fact(self.board.revision, *write_fact(fact), command.id, self._member_id)
-        self.board = board_after(self.board, stored)
+        self.board = board_after(replace(self.board, names=names), stored)
         self.saved.append(stored)
         return Kept(stored.number)
+
+    def _names_with(self, command: AnyCommand) -> tuple[str, ...]:
+        """The names by seat, with that of a player who joins for the first time."""
+        names = self.board.names
+        match command:
+            case Arrange(event=Join(seat=seat), name=name) if seat == len(names):
+                return (*names, name)
+        return names
 
     def _fact(self, command: AnyCommand) -> Fact | None:
         """The fact that the command would add; None if its target is unknown."""
         match command:
             case Record(hand=hand):
-                return HandPlayed(hand)
+                return Recorded(hand)
             case Rule(ruling=ruling):
-                return Ruled(ruling)
+                return Recorded(ruling)
+            case Arrange(event=event):
+                return Recorded(event)
             case Change(target=target, event=event):
                 number = self._number(target)
                 return None if number is None else Corrected(number, event)
@@ -310,6 +334,10 @@ class _Journal:
                 return log.undoable is not None and self._number(target) == log.undoable
             case Redo(target=target) if target is not None:
                 return log.redoable is not None and self._number(target) == log.redoable
+            case Arrange(event=Join(seat=seat), name=name):
+                # Another phone may have given the seat to somebody else.
+                names = self._names_with(command)
+                return 0 <= seat < len(names) and names[seat] == name
         return not isinstance(fact, Corrected) or log.entry(fact.entry) is not None
 
     def _same_hand(self, command: Record) -> Same | None:
@@ -327,11 +355,11 @@ class _Journal:
     def _refused(self, fact: Fact) -> Refused | None:
         """Why the rules or the game's state do not allow this fact; None if they do."""
         log = self.board.log
-        is_full = isinstance(fact, HandPlayed | Ruled) and len(log.entries) >= self._most
+        is_full = isinstance(fact, Recorded) and len(log.entries) >= self._most
         if is_full or self.board.revision >= EVENTS_FOR_EACH * self._most:
             return Refused(code=RequestProblem.GAME_FULL)
         match fact:
-            case HandPlayed(hand=event) | Ruled(ruling=event):
+            case Recorded(event=event):
                 return check_event(self.board, event)
             case Corrected(entry=entry, event=event):
                 return check_correction(self.board, entry, event)

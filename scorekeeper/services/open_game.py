@@ -80,14 +80,16 @@ def import_record(
 
 
 def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | None = None) -> Opened | GameRefused:
-    """Open another game with the same people, seats and rules, at 0 points. The deal moves on.
+    """Open another game with those at the table, as they sit, and the rules in force, at 0 points. The deal moves on.
 
     Members who keep this game's score get the same right in the next one. If another phone has already opened the next
     game at this revision, this returns that game. The head of its sheet is the same, without the round and the times.
     Raises LimitReachedError if `limit` is reached.
     """
-    first = rematch_first(board.variant, board.sheet, len(board.names))
-    opening = Opening(first, tuple(Score() for _ in board.names))
+    staying = [seat for seat in board.seating if not board.sheet.now.scores[seat].left]
+    first = staying.index(rematch_first(board.variant, board.sheet))
+    names = tuple(board.names[seat] for seat in staying)
+    opening = Opening(first, tuple(Score() for _ in names))
 
     def own(game_id: int) -> None:
         if limit is not None:
@@ -100,7 +102,7 @@ def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | No
             store.set_occasion(game_id, fields)
         disconnect_elsewhere(session, board.game_id)
 
-    outcome = _save(session, _next_client_id(board.game_id, board.revision), board.names, board.variant, opening, own)
+    outcome = _save(session, _next_client_id(board.game_id, board.revision), names, board.variant, opening, own)
     if isinstance(outcome, GameRefused):
         return outcome
     key = next_game(session, board.game_id, board.revision) or outcome.key
@@ -168,7 +170,7 @@ def _save(  # noqa: PLR0913, PLR0917 - a game is all of this
             opened_before = store.find_opened_by(client_id)
             if opened_before is None:
                 raise
-            same_people_and_rules = (opened_before.names, opened_before.variant) == (names, snapshot)
+            same_people_and_rules = (opened_before.names[: len(names)], opened_before.variant) == (names, snapshot)
             if same_people_and_rules and began in {None, opened_before.created_at}:
                 return Opened(opened_before.key)
             # Somebody went back to the page that opened a game and changed it: that is another game.

@@ -188,6 +188,10 @@ class GameStore:
         values = {"occasion": dict(occasion) or None, "touched_at": now()}
         self._session.execute(update(GameRow).where(GameRow.id == game_id).values(values))
 
+    def change_names(self, game: StoredGame, names: Sequence[str]) -> None:
+        """Give the people of a game these names, by seat."""
+        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(names=list(names)))
+
     def empty_names(self, game: StoredGame) -> None:
         """Leave an empty name for each player of a game, and no head of its sheet, which may name people too."""
         empty = {"names": [""] * len(game.names), "occasion": None}

@@ -27,6 +27,20 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
             return gettext("%(name)s is out and pays no points.", name=name)
         case ProblemCode.OUT:
             return gettext("%(name)s is out and cannot play.", name=name)
+        case ProblemCode.LEFT:
+            return gettext("%(name)s is not at the table.", name=name)
+        case ProblemCode.NOT_LEFT | ProblemCode.AT_THE_TABLE:
+            return gettext("%(name)s is at the table.", name=name)
+        case ProblemCode.NO_CARD:
+            return gettext("Give at least the card that is paid for.")
+        case ProblemCode.NO_HAND_YET:
+            return gettext("No hand is played yet.")
+        case ProblemCode.RULES_CONTRADICT:
+            return gettext("These rules contradict each other.")
+        case ProblemCode.PACK_IN_PLAY:
+            return gettext("The pack cannot change once a hand is played.")
+        case ProblemCode.TWICE | ProblemCode.MISSING if problem.field == "players":
+            return gettext("Everybody needs one seat.")
         case ProblemCode.TWICE if problem.field == "buy_in":
             return gettext("%(name)s can buy back in only once in a hand.", name=name)
         case ProblemCode.TWICE:
@@ -47,6 +61,8 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
             return gettext("Points: a number from 1 to %(most)s.", most=limit)
         case ProblemCode.UNKNOWN_HAND:
             return gettext("There is no hand %(number)s yet.", number=problem.count)
+        case ProblemCode.TOO_FEW_PLAYERS if problem.field == "player":
+            return gettext("Too few would be left to play on. End the game instead.")
         case ProblemCode.TOO_FEW_PLAYERS:
             return ngettext("Enter at least %(num)s name.", "Enter at least %(num)s names.", limit)
         case ProblemCode.TOO_MANY_PLAYERS:

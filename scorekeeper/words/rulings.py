@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
-from scorekeeper.words.lists import signed
+from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.steps import HandWords, StepLine
 from scorekeeper.words.translate import gettext, ngettext, pgettext
@@ -22,6 +22,12 @@ def matter_label(matter: Matter) -> str:
             return gettext("Illegal play")
         case Matter.WRONG_NUMBER:
             return gettext("Wrong number of cards")
+        case Matter.CLAIM:
+            return gettext("Claim")
+        case Matter.TAKE_BACK:
+            return gettext("Card taken back")
+        case Matter.APPEAL:
+            return gettext("Appeal")
         case Matter.TABLE_DECISION:
             return gettext("Table decision")
 
@@ -37,15 +43,24 @@ def remedy_label(remedy: Remedy) -> str:
             return gettext("Deal again")
         case Remedy.POINTS:
             return gettext("Points")
+        case Remedy.CREDIT:
+            return gettext("Points off")
+        case Remedy.VOID:
+            return gettext("The hand does not count")
 
 
 def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
-    """A ruling in one line: matter, player, hand, remedy, note."""
+    """A ruling in one line: matter, player, hand, remedy, note, and who ruled."""
+    said = _ruled(ruling, names)
+    return f"{said} {gettext('Ruled by %(name)s.', name=ruling.by)}" if ruling.by else said
+
+
+def _ruled(ruling: TableRuling, names: Sequence[str]) -> str:
     values = {
         "matter": matter_label(ruling.matter),
         "name": "" if ruling.seat is None else names[ruling.seat],
         "hand": ruling.hand,
-        "remedy": _remedy(ruling),
+        "remedy": _remedy(ruling, names),
         "note": ruling.note,
     }
     if ruling.seat is None:
@@ -57,8 +72,9 @@ def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
     return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s.", **values)
 
 
-def _remedy(ruling: TableRuling) -> str:
+def _remedy(ruling: TableRuling, names: Sequence[str]) -> str:
     """The remedy as a part of a sentence."""
+    credit = [f"{names[seat]} {signed(-points)}" for seat, points in ruling.credit.items()]
     match ruling.remedy:
         case Remedy.RESULT_STANDS:
             return pgettext("ruling", "the result stands")
@@ -68,7 +84,12 @@ def _remedy(ruling: TableRuling) -> str:
             return pgettext("ruling", "deal again")
         case Remedy.POINTS:
             points = signed(ruling.points)
-            return ngettext("%(points)s point", "%(points)s points", ruling.points, points=points)
+            charged = ngettext("%(points)s point", "%(points)s points", ruling.points, points=points)
+            return row_of([charged, *credit])
+        case Remedy.CREDIT:
+            return row_of(credit)
+        case Remedy.VOID:
+            return pgettext("ruling", "the hand does not count")
 
 
 def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:
@@ -88,6 +109,8 @@ def _sentence(name: str, step: Step) -> str:
             return gettext("%(name)s is out: %(points)s is too much.", name=name, points=step.total)
         case StepKind.RE_ENTRY:
             return gettext("%(name)s comes back at %(points)s.", name=name, points=step.points)
+        case StepKind.SUBTRACTION:
+            return gettext("%(name)s takes off %(points)s.", name=name, points=-step.points)
         case _:
             return gettext("%(name)s pays %(points)s.", name=name, points=step.points)
 

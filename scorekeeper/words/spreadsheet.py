@@ -12,9 +12,9 @@ from dataclasses import astuple, dataclass, fields
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import SettledHand, SettledRuling
 from scorekeeper.rules.values import Score
-from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import explain_hand
+from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.translate import gettext
 
 # Characters that start a formula in a spreadsheet, plain or full-width: at the start of a cell, or after a semicolon,
@@ -45,24 +45,27 @@ class SpreadsheetRow:
 COLUMNS = tuple(field.name for field in fields(SpreadsheetRow))
 
 
-def csv_file(variant: Variant, names: Sequence[str], sheet: Replay) -> bytes:
+def csv_file(names: Sequence[str], sheet: Replay) -> bytes:
     """The file in UTF-8 with a byte order mark, by which spreadsheets recognize the encoding."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
-    for row in _rows(variant, names, sheet):
+    for row in _rows(names, sheet):
         writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in astuple(row)])
     return text.getvalue().encode("utf-8-sig")
 
 
-def _rows(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
+def _rows(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
     before = sheet.opening.scores
     yield from _from_paper(names, sheet)
     for line in sheet.lines:
         if isinstance(line, SettledHand):
-            yield from _hand_rows(variant, names, before, line)
-        else:
+            yield from _hand_rows(names, before, line)
+        elif isinstance(line, SettledRuling):
             yield _ruling_row(names, before, line)
+        else:
+            reason = change_sentence(line.change, names)
+            yield SpreadsheetRow(line.after.number, "", "", "", "", 0, reason, None, None, None)
         before = line.after.scores
 
 
@@ -72,17 +75,16 @@ def _from_paper(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]
     turn = sheet.opening.next
     number = 0 if turn is None else turn.number - 1
     if any(score != Score() for score in scores):
-        for name, score in zip(names, scores, strict=True):
+        for name, score in zip(names, scores, strict=False):
             yield _row(number, name, Score(), score, gettext("Score so far"))
 
 
-def _hand_rows(
-    variant: Variant, names: Sequence[str], before: Sequence[Score], line: SettledHand
-) -> Iterator[SpreadsheetRow]:
+def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand) -> Iterator[SpreadsheetRow]:
     cards = {laid.seat: str(laid.card) for laid in line.hand.final_trick}
     dealer = "" if line.turn.dealer is None else names[line.turn.dealer]
-    steps = explain_hand(variant, names, line).lines
-    for seat, name in enumerate(names):
+    steps = explain_hand(line.variant, names, line).lines
+    for seat in line.after.seating:
+        name = names[seat]
         reason = " ".join(one.text for one in steps if one.seat == seat)
         after = line.after.scores[seat]
         leader = names[line.turn.leader]

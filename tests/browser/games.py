@@ -15,7 +15,7 @@ from scorekeeper.config import load_settings
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.log import HandPlayed
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.services.join_game import join_by_token
@@ -89,7 +89,7 @@ class Games:
             seats = {name: seat for seat, name in enumerate(board.names)}
             trick = tuple(Laid(seats[name], parse_card(card)) for name, card in laid)
             hand = Hand(trick, tuple(seats[name] for name in buys))
-            saved(db.session(), key, HandPlayed(hand), visit.member_id)
+            saved(db.session(), key, Recorded(hand), visit.member_id)
 
     def keep(self, game: LoggedGame, names: Sequence[str]) -> str:
         """Open a game with these facts, whose score everybody can keep, and return its key."""

@@ -9,9 +9,9 @@ import pytest
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.events import Noted, read_moment, write_moment
 from scorekeeper.formats.game import impossible_event, read_game, refused_event, write_game
-from scorekeeper.rules.log import Corrected, HandPlayed, Redone, Undone
+from scorekeeper.rules.events import Event
+from scorekeeper.rules.log import Corrected, Recorded, Redone, Undone
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.standing import Event
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import GAME, RULED
 from tests.rules.cases import hand
@@ -74,7 +74,7 @@ def test_every_kind_of_event_is_written_as_it_was_read() -> None:
     assert write_game(record)["events"] == written
     assert write_game(record)["began"] == NOW
     assert record.log[4:] == (Noted(Undone(), datetime(2026, 11, 21, 19, 34, tzinfo=UTC)), Noted(Redone()))
-    assert record.facts[:3:2] == (HandPlayed(hand(0, "5 5 5")), Corrected(1, hand(0, "2 3 4")))
+    assert record.facts[:3:2] == (Recorded(hand(0, "5 5 5")), Corrected(1, hand(0, "2 3 4")))
 
 
 def test_a_null_moment_is_none() -> None:

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.formats.facts import read_fact, write_fact
-from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone
+from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.values import Hand
 from tests.rules.cases import hand
 from tests.rules.strategies import RuledGame, ruled_games
 
@@ -24,9 +23,9 @@ def stored(fact: Fact) -> Fact:
 @pytest.mark.parametrize(
     "fact",
     [
-        HandPlayed(hand(0, "5 8 6C", buy_in=[2], factors={1: 2})),
-        Ruled(RULING),
-        Ruled(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1)),
+        Recorded(hand(0, "5 8 6C", buy_in=[2], factors={1: 2})),
+        Recorded(RULING),
+        Recorded(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1)),
         Corrected(1, hand(0, "5 8 9")),
         Corrected(2, RULING),
         Corrected(2, None),
@@ -41,14 +40,14 @@ def test_a_stored_fact_reads_back_the_same(fact: Fact) -> None:
 @given(ruled_games())
 def test_the_events_of_any_game_read_back_the_same(game: RuledGame) -> None:
     for number, event in enumerate(game.events, start=1):
-        fact = HandPlayed(event) if isinstance(event, Hand) else Ruled(event)
+        fact = Recorded(event)
         assert stored(fact) == fact
         assert stored(Corrected(number, event)) == Corrected(number, event)
 
 
 def test_a_ruling_is_stored_without_default_values() -> None:
     least = {"matter": "misdeal", "remedy": "redeal", "hand": 1}
-    assert write_fact(Ruled(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1))) == ("ruling", least)
+    assert write_fact(Recorded(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1))) == ("ruling", least)
     written = {"matter": "illegal_play", "remedy": "points", "hand": 3, "seat": 1, "points": 5, "note": "kept the 3"}
     assert write_fact(Corrected(2, RULING)) == ("correction", {"entry": 2, "ruling": written})
 

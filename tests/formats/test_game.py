@@ -9,7 +9,7 @@ from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord, read_game, refused_event, write_game
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.log import recorded
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
@@ -21,7 +21,9 @@ from tests.rules.cases import Case, cases, hand
 from tests.rules.strategies import RuledGame, ruled_games
 
 NO_SCORES = {**GAME, "start": {}}
-MATTERS = '"misdeal", "exposed_card", "illegal_play", "wrong_number" or "table_decision"'
+MATTERS = (
+    '"misdeal", "exposed_card", "illegal_play", "wrong_number", "claim", "take_back", "appeal" or "table_decision"'
+)
 NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "Frá", "Gunnar", "Hóla", "Íris")
 
 
@@ -77,7 +79,7 @@ def test_a_written_record_reads_back_as_the_same_game(game: RuledGame, random: R
     preset = CATALOGUE[game.variant.id]
     names = tuple(random.sample(NAMES, len(game.opening.scores)))
     changes = house_rules(game.variant, preset)
-    log = tuple(Noted(recorded(event)) for event in game.events)
+    log = tuple(Noted(Recorded(event)) for event in game.events)
     record = GameRecord(game.variant, preset.id, names, game.opening, log, changes)
     written = json.dumps(write_game(record))
     again = read_game(written)
@@ -208,7 +210,7 @@ def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, 
         (
             5,
             "remedy",
-            'events[1].remedy: This must be "result_stands", "warning", "redeal" or "points".',
+            'events[1].remedy: This must be "result_stands", "warning", "redeal", "points", "credit" or "void".',
         ),
         ("1", "hand", "events[1].hand: This must be a whole number."),
         (YES, "hand", "events[1].hand: This must be a whole number."),

@@ -34,6 +34,11 @@ def test_a_sheet_has_exactly_the_keys_of_the_format() -> None:
                 },
             }
         ],
+        "standings": {
+            "Anna": {"points": 3, "cucumbers": 0, "out": False, "buy_ins": 0, "left": False},
+            "Bo": {"points": 0, "cucumbers": 0, "out": False, "buy_ins": 0, "left": False},
+            "Cleo": {"points": 8, "cucumbers": 0, "out": False, "buy_ins": 0, "left": False},
+        },
         "next": {"dealer": "Anna", "leader": "Bo", "cards": 7},
         "result": None,
     }

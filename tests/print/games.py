@@ -9,12 +9,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
-from scorekeeper.rules.log import Corrected, recorded
+from scorekeeper.rules.events import Event
+from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import apply, open_game
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event, Opening, SettledHand
+from scorekeeper.rules.standing import Opening, SettledHand
 from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
@@ -56,7 +57,7 @@ class Games:
         variant = with_changes(variant, changes or {})
         opening = Opening(0, scores or (Score(),) * len(names))
         events = _events(variant, opening, hands, rulings or {}, chance)
-        log = tuple(Noted(recorded(event)) for event in events)
+        log = tuple(Noted(Recorded(event)) for event in events)
         record = GameRecord(variant, variant.id, tuple(names), opening, log)
         with Session(self._engine) as session:
             opened = import_record(session, new_id(), record)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.log import Corrected, Fact, Log, Redone, Undone, read_log, recorded
+from scorekeeper.rules.events import Event
+from scorekeeper.rules.log import Corrected, Fact, Log, Recorded, Redone, Undone, read_log
 from scorekeeper.rules.options import (
     AceRule,
     AllOut,
@@ -38,7 +39,7 @@ from scorekeeper.rules.play import Play, legal_plays, trick_winner
 from scorekeeper.rules.problems import find_problems, opening_problems
 from scorekeeper.rules.replay import apply, open_game, play_hand, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event, Opening, Standing, clockwise
+from scorekeeper.rules.standing import Opening, Standing, clockwise
 from scorekeeper.rules.values import Hand, Laid, Score, still_in
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
@@ -181,9 +182,12 @@ def random_ruling(random: Random, standing: Standing) -> TableRuling:
     if random.random() < 0.7:
         points = random.choice((1, 5, 10, random.randint(1, 60), MAX_RULING_POINTS))
         return TableRuling(matter, Remedy.POINTS, hand, random.choice(still_in(standing.scores)), points, note)
-    remedy = random.choice([one for one in Remedy if one is not Remedy.POINTS])
-    seat = random.choice((None, *range(len(standing.scores))))
-    return TableRuling(matter, remedy, hand, seat, 0, note)
+    seat, by = random.choice((None, *standing.seating)), random.choice(("", "Eva"))
+    if random.random() < 0.3:
+        credit = {seat: random.choice((1, 5, 60)) for seat in sorted(random.sample(standing.seating, 1))}
+        return TableRuling(matter, Remedy.CREDIT, hand, seat, 0, note, by, credit)
+    remedy = random.choice([Remedy.RESULT_STANDS, Remedy.WARNING, Remedy.REDEAL])
+    return TableRuling(matter, remedy, hand, seat, 0, note, by)
 
 
 @st.composite
@@ -203,6 +207,7 @@ def openings(draw: st.DrawFn, variant: Variant) -> Opening:
         cucumbers=st.integers(0, variant.cucumbers_to_be_out - 1),
         out=st.sampled_from((False, False, False, True)),
         buy_ins=st.integers(0, 2) if variant.buy_in else st.just(0),
+        left=st.just(value=False),
     )
     scores = list(draw(st.just((Score(),) * count) | st.tuples(*[score] * count)))
     scores[first] = scores[first]._replace(out=False)
@@ -227,7 +232,7 @@ def random_hand(random: Random, variant: Variant, standing: Standing, *, suited:
     Sometimes it has buy-ins and factors that the rules do not have, because a record may have them too.
     """
     pack = full_pack(variant, standing, suited=suited)
-    order = clockwise(standing.scores, random.randrange(len(standing.scores)))
+    order = clockwise(standing, random.randrange(len(standing.scores)))
     if random.random() < 0.3:
         held = Counter(pack)
         pack = sorted(pack, key=lambda card: (-held[card], variant.strengths[card]))[: 2 * len(order)]
@@ -337,4 +342,4 @@ def _random_fact(random: Random, variant: Variant, opening: Opening, log: Log, *
     event: Event = (
         random_ruling(random, standing) if is_ruling else random_hand(random, variant, standing, suited=suited)
     )
-    return recorded(event) if entry is None else Corrected(entry.number, event)
+    return Recorded(event) if entry is None else Corrected(entry.number, event)

@@ -8,17 +8,15 @@ from scorekeeper.rules.log import (
     Corrected,
     Entry,
     Fact,
-    HandPlayed,
     HistoryEntry,
     Log,
     LogError,
+    Recorded,
     Redone,
-    Ruled,
     Undone,
     history,
     latest_change,
     read_log,
-    recorded,
     superseded,
 )
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
@@ -36,7 +34,7 @@ def test_an_empty_log_has_nothing_to_undo_or_redo() -> None:
 
 
 def test_the_number_of_a_fact_identifies_its_hand() -> None:
-    log = read_log([HandPlayed(A), HandPlayed(B)])
+    log = read_log([Recorded(A), Recorded(B)])
     assert log.events == ((1, A), (2, B))
     assert (log.undoable, log.redoable) == (2, None)
     assert log.entry(2) == Entry(2, B)
@@ -44,30 +42,30 @@ def test_the_number_of_a_fact_identifies_its_hand() -> None:
 
 
 def test_a_corrected_hand_keeps_its_number() -> None:
-    log = read_log([HandPlayed(A), HandPlayed(B), Corrected(1, C)])
+    log = read_log([Recorded(A), Recorded(B), Corrected(1, C)])
     assert log.entries == (Entry(1, C, corrected=True), Entry(2, B))
 
 
 def test_a_struck_out_hand_stays_in_the_log_but_does_not_count() -> None:
-    log = read_log([HandPlayed(A), HandPlayed(B), Corrected(1, None)])
+    log = read_log([Recorded(A), Recorded(B), Corrected(1, None)])
     assert log.entries == (Entry(1, None, corrected=True, was=A), Entry(2, B))
     assert log.events == ((2, B),)
 
 
 def test_a_correction_brings_a_struck_out_hand_back() -> None:
-    log = read_log([HandPlayed(A), Corrected(1, None), Corrected(1, B)])
+    log = read_log([Recorded(A), Corrected(1, None), Corrected(1, B)])
     assert log.events == ((1, B),)
 
 
 def test_undo_undoes_the_newest_fact_and_redo_brings_it_back() -> None:
-    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), UNDONE]
+    facts: list[Fact] = [Recorded(A), Recorded(B), UNDONE]
     assert read_log(facts).events == ((1, A),)
     assert (read_log(facts).undoable, read_log(facts).redoable) == (1, 2)
     assert read_log([*facts, REDONE]) == read_log(facts[:2])
 
 
 def test_undo_twice_goes_back_twice_and_redo_twice_forward() -> None:
-    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), UNDONE, UNDONE]
+    facts: list[Fact] = [Recorded(A), Recorded(B), UNDONE, UNDONE]
     assert read_log(facts).events == ()
     assert (read_log(facts).undoable, read_log(facts).redoable) == (None, 1)
     assert read_log([*facts, REDONE]).events == ((1, A),)
@@ -75,18 +73,18 @@ def test_undo_twice_goes_back_twice_and_redo_twice_forward() -> None:
 
 
 def test_undo_undoes_a_correction() -> None:
-    log = read_log([HandPlayed(A), Corrected(1, B), UNDONE])
+    log = read_log([Recorded(A), Corrected(1, B), UNDONE])
     assert log.entries == (Entry(1, A),)
     assert (log.undoable, log.redoable) == (1, 2)
 
 
 def test_after_a_new_hand_or_correction_there_is_nothing_to_redo() -> None:
-    assert read_log([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)]).redoable is None
-    assert read_log([HandPlayed(A), HandPlayed(B), UNDONE, Corrected(1, C)]).redoable is None
+    assert read_log([Recorded(A), Recorded(B), UNDONE, Recorded(C)]).redoable is None
+    assert read_log([Recorded(A), Recorded(B), UNDONE, Corrected(1, C)]).redoable is None
 
 
 def test_with_event_gives_the_same_log_as_a_correction() -> None:
-    facts: list[Fact] = [HandPlayed(A), HandPlayed(B)]
+    facts: list[Fact] = [Recorded(A), Recorded(B)]
     assert read_log(facts).with_event(1, None).entries == read_log([*facts, Corrected(1, None)]).entries
 
 
@@ -96,15 +94,15 @@ def test_with_event_gives_the_same_log_as_a_correction() -> None:
     [
         [UNDONE],
         [REDONE],
-        [HandPlayed(A), REDONE],
-        [HandPlayed(A), UNDONE, UNDONE],
-        [HandPlayed(A), UNDONE, HandPlayed(B), REDONE],
-        [HandPlayed(A), Corrected(2, B)],
-        [HandPlayed(A), UNDONE, Corrected(1, B)],
-        [HandPlayed(A), Corrected(1, B), Corrected(2, C), UNDONE],
-        [HandPlayed(A), Corrected(2, B), HandPlayed(B)],
-        [HandPlayed(A), Corrected(1, RULING)],
-        [Ruled(RULING), Corrected(1, A)],
+        [Recorded(A), REDONE],
+        [Recorded(A), UNDONE, UNDONE],
+        [Recorded(A), UNDONE, Recorded(B), REDONE],
+        [Recorded(A), Corrected(2, B)],
+        [Recorded(A), UNDONE, Corrected(1, B)],
+        [Recorded(A), Corrected(1, B), Corrected(2, C), UNDONE],
+        [Recorded(A), Corrected(2, B), Recorded(B)],
+        [Recorded(A), Corrected(1, RULING)],
+        [Recorded(RULING), Corrected(1, A)],
     ],
     ids=[
         "undo of nothing",
@@ -126,7 +124,7 @@ def test_a_fact_that_cannot_follow_is_an_error(read: Callable[[list[Fact]], obje
 
 
 def test_the_history_describes_each_fact_as_of_its_moment() -> None:
-    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), UNDONE, REDONE, UNDONE]
+    facts: list[Fact] = [Recorded(A), Recorded(B), Corrected(1, C), UNDONE, REDONE, UNDONE]
     assert history(facts) == (
         HistoryEntry(1, facts[0], ordinal=1),
         HistoryEntry(2, facts[1], ordinal=2),
@@ -138,26 +136,26 @@ def test_the_history_describes_each_fact_as_of_its_moment() -> None:
 
 
 def test_the_history_has_the_event_that_each_correction_replaced() -> None:
-    found = history([HandPlayed(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
+    found = history([Recorded(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
     assert [one.before for one in found] == [None, A, B, None]
 
 
 def test_the_history_has_the_hand_numbers_of_that_moment() -> None:
     facts: list[Fact] = [
-        HandPlayed(A),
-        HandPlayed(B),
-        HandPlayed(C),
+        Recorded(A),
+        Recorded(B),
+        Recorded(C),
         Corrected(1, None),  # The sheet's hands 2 and 3 become hands 1 and 2.
-        HandPlayed(D),  # This is hand 3.
+        Recorded(D),  # This is hand 3.
         Corrected(3, A),  # This corrects hand 2.
         Corrected(1, B),  # The first hand comes back as hand 1.
-        HandPlayed(A),  # This is hand 5.
+        Recorded(A),  # This is hand 5.
     ]
     assert [one.ordinal for one in history(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
 
 
 def test_the_history_does_not_count_undone_hands() -> None:
-    found = history([HandPlayed(A), HandPlayed(B), UNDONE, HandPlayed(C)])
+    found = history([Recorded(A), Recorded(B), UNDONE, Recorded(C)])
     assert [(one.ordinal, one.stands) for one in found] == [(1, True), (2, False), (0, True), (2, True)]
 
 
@@ -165,7 +163,7 @@ def test_the_history_does_not_count_undone_hands() -> None:
 
 
 def test_the_latest_change_of_a_hand_is_its_newest_correction_that_counts() -> None:
-    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Corrected(1, C), Corrected(1, D), UNDONE]
+    facts: list[Fact] = [Recorded(A), Recorded(B), Corrected(1, C), Corrected(1, D), UNDONE]
     assert latest_change(facts, 1) == 3
     assert latest_change(facts, 2) == 2
     assert latest_change([*facts, REDONE], 1) == 4
@@ -174,12 +172,12 @@ def test_the_latest_change_of_a_hand_is_its_newest_correction_that_counts() -> N
 @pytest.mark.parametrize(
     ("facts", "entries"),
     [
-        ([HandPlayed(A), HandPlayed(B)], []),
-        ([HandPlayed(A), HandPlayed(B), Corrected(1, C)], [2]),
-        ([HandPlayed(A), HandPlayed(B), Corrected(1, C), UNDONE], []),
-        ([HandPlayed(A), Corrected(1, C), HandPlayed(B)], []),
-        ([HandPlayed(A), HandPlayed(B), Corrected(1, C), Corrected(2, D)], []),
-        ([HandPlayed(A), HandPlayed(B), Corrected(2, D), Corrected(1, C)], [2]),
+        ([Recorded(A), Recorded(B)], []),
+        ([Recorded(A), Recorded(B), Corrected(1, C)], [2]),
+        ([Recorded(A), Recorded(B), Corrected(1, C), UNDONE], []),
+        ([Recorded(A), Corrected(1, C), Recorded(B)], []),
+        ([Recorded(A), Recorded(B), Corrected(1, C), Corrected(2, D)], []),
+        ([Recorded(A), Recorded(B), Corrected(2, D), Corrected(1, C)], [2]),
     ],
 )
 def test_a_later_correction_of_an_earlier_hand_supersedes_a_hand(facts: list[Fact], entries: list[int]) -> None:
@@ -189,24 +187,19 @@ def test_a_later_correction_of_an_earlier_hand_supersedes_a_hand(facts: list[Fac
 # --- Rulings
 
 
-def test_hands_and_rulings_are_recorded_as_different_facts() -> None:
-    assert recorded(A) == HandPlayed(A)
-    assert recorded(RULING) == Ruled(RULING)
-
-
 def test_a_ruling_is_an_entry_among_the_hands() -> None:
-    log = read_log([HandPlayed(A), Ruled(RULING), HandPlayed(B)])
+    log = read_log([Recorded(A), Recorded(RULING), Recorded(B)])
     assert log.events == ((1, A), (2, RULING), (3, B))
     assert log.entry(2) == Entry(2, RULING, about=1)
 
 
 def test_a_corrected_ruling_keeps_its_number() -> None:
-    log = read_log([Ruled(RULING), HandPlayed(A), Corrected(1, MILDER)])
+    log = read_log([Recorded(RULING), Recorded(A), Corrected(1, MILDER)])
     assert log.entries == (Entry(1, MILDER, corrected=True, about=1), Entry(2, A))
 
 
 def test_a_withdrawn_ruling_does_not_count_and_can_be_brought_back() -> None:
-    facts: list[Fact] = [HandPlayed(A), Ruled(RULING), Corrected(2, None)]
+    facts: list[Fact] = [Recorded(A), Recorded(RULING), Corrected(2, None)]
     assert read_log(facts).events == ((1, A),)
     assert read_log([*facts, UNDONE]).events == ((1, A), (2, RULING))
     assert read_log([*facts, Corrected(2, MILDER)]).events == ((1, A), (2, MILDER))
@@ -214,7 +207,7 @@ def test_a_withdrawn_ruling_does_not_count_and_can_be_brought_back() -> None:
 
 
 def test_undo_undoes_a_ruling_and_redo_brings_it_back() -> None:
-    facts: list[Fact] = [HandPlayed(A), Ruled(RULING), UNDONE]
+    facts: list[Fact] = [Recorded(A), Recorded(RULING), UNDONE]
     assert read_log(facts).events == ((1, A),)
     assert (read_log(facts).undoable, read_log(facts).redoable) == (1, 2)
     assert read_log([*facts, REDONE]) == read_log(facts[:2])
@@ -223,14 +216,14 @@ def test_undo_undoes_a_ruling_and_redo_brings_it_back() -> None:
 
 
 def test_after_a_new_ruling_there_is_nothing_to_redo() -> None:
-    assert read_log([HandPlayed(A), UNDONE, Ruled(RULING)]).redoable is None
+    assert read_log([Recorded(A), UNDONE, Recorded(RULING)]).redoable is None
 
 
 def test_a_struck_out_entry_still_has_its_last_event() -> None:
-    log = read_log([HandPlayed(A), Ruled(RULING), Corrected(2, MILDER), Corrected(1, B), Corrected(1, None)])
+    log = read_log([Recorded(A), Recorded(RULING), Corrected(2, MILDER), Corrected(1, B), Corrected(1, None)])
     assert [entry.effective_event for entry in log.entries] == [B, MILDER]
     assert [entry.effective_event for entry in log.with_event(2, None).entries] == [B, MILDER]
-    again = read_log([HandPlayed(A), Corrected(1, None), Corrected(1, None)])
+    again = read_log([Recorded(A), Corrected(1, None), Corrected(1, None)])
     assert [entry.effective_event for entry in again.entries] == [A]
 
 
@@ -246,8 +239,8 @@ def numbers(log: Log) -> list[int]:
 @pytest.mark.parametrize("first_hand", [1, 4])
 def test_the_hand_number_of_a_ruling_follows_the_sheet(first_hand: int) -> None:
     """Two hands, three rulings: about hand 1, hand 2 and the coming hand 3, which is then played."""
-    rulings = [Ruled(about(first_hand + number)) for number in range(3)]
-    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), *rulings, HandPlayed(C)]
+    rulings = [Recorded(about(first_hand + number)) for number in range(3)]
+    facts: list[Fact] = [Recorded(A), Recorded(B), *rulings, Recorded(C)]
 
     def seen(*more: Fact) -> list[int]:
         return [hand - first_hand + 1 for hand in numbers(read_log([*facts, *more], first_hand))]
@@ -264,24 +257,24 @@ def test_the_hand_number_of_a_ruling_follows_the_sheet(first_hand: int) -> None:
 
 
 def test_with_event_gives_the_new_hand_numbers_of_rulings() -> None:
-    facts: list[Fact] = [HandPlayed(A), HandPlayed(B), Ruled(about(3))]
+    facts: list[Fact] = [Recorded(A), Recorded(B), Recorded(about(3))]
     assert numbers(read_log(facts).with_event(1, None)) == numbers(read_log([*facts, Corrected(1, None)])) == [2]
     assert numbers(read_log(facts)) == [3]
 
 
 @pytest.mark.parametrize("hand", [1, 9])
 def test_a_ruling_on_a_hand_outside_the_log_keeps_its_hand_number(hand: int) -> None:
-    facts: list[Fact] = [HandPlayed(A), Ruled(about(hand)), Corrected(1, None)]
+    facts: list[Fact] = [Recorded(A), Recorded(about(hand)), Corrected(1, None)]
     assert numbers(read_log(facts, first_hand=4)) == [hand]
 
 
 def test_the_history_has_a_rulings_hand_number_of_that_moment() -> None:
-    facts: list[Fact] = [HandPlayed(A), Ruled(about(2)), Corrected(1, None), Corrected(2, None), Corrected(1, A)]
+    facts: list[Fact] = [Recorded(A), Recorded(about(2)), Corrected(1, None), Corrected(2, None), Corrected(1, A)]
     assert history(facts)[3].before == about(1)
 
 
 def test_the_history_has_rulings_and_does_not_count_them_as_hands() -> None:
-    facts: list[Fact] = [Ruled(RULING), HandPlayed(A), Ruled(RULING), HandPlayed(B), Corrected(3, None), UNDONE]
+    facts: list[Fact] = [Recorded(RULING), Recorded(A), Recorded(RULING), Recorded(B), Corrected(3, None), UNDONE]
     found = history(facts)
     assert [one.fact for one in found] == facts
     assert [found[index].ordinal for index in (1, 3)] == [1, 2]

@@ -82,12 +82,12 @@ def test_moving_everybody_round_the_table_moves_the_sheet_too(game: Game, by: in
     def seat(old: int) -> int:
         return (old + by) % count
 
-    def moved(standing: Standing) -> Standing:
-        scores, upcoming, result, spent = standing
+    def moved(standing: Standing) -> tuple[object, ...]:
+        scores, upcoming, result, spent, *_ = standing
         if upcoming is not None:
             dealer = None if upcoming.dealer is None else seat(upcoming.dealer)
             upcoming = upcoming._replace(dealer=dealer, leader=seat(upcoming.leader))
-        return Standing(_moved_scores(scores, by), upcoming, result and _moved_result(result, seat), spent)
+        return _moved_scores(scores, by), upcoming, result and _moved_result(result, seat), spent
 
     opening = Opening(seat(game.opening.first), _moved_scores(game.opening.scores, by), game.opening.first_hand)
     hands = [
@@ -99,11 +99,11 @@ def test_moving_everybody_round_the_table_moves_the_sheet_too(game: Game, by: in
         for hand in game.hands
     ]
     here, there = replay(game.variant, game.opening, game.hands), replay(game.variant, opening, hands)
-    assert moved(here.opening) == there.opening
+    assert moved(here.opening) == there.opening[:4]
     for line, other in zip(here.hands, there.hands, strict=True):
         assert [step._replace(seat=seat(step.seat)) for step in line.steps] == list(other.steps)
         after = other.after.result and _moved_result(other.after.result, int)
-        assert moved(line.after) == other.after._replace(result=after)
+        assert moved(line.after) == other.after._replace(result=after)[:4]
 
 
 def _moved_scores(scores: Sequence[Score], by: int) -> tuple[Score, ...]:
@@ -131,7 +131,7 @@ def test_if_order_matters_says_no_the_order_changes_nothing(game: Game, by: int)
     assert not order_matters(game.variant)
     turned = [hand._replace(final_trick=(*hand.final_trick[by:], *hand.final_trick[:by])) for hand in game.hands]
     here, there = replay(game.variant, game.opening, game.hands), replay(game.variant, game.opening, turned)
-    assert [line.after for line in here.hands] == [line.after for line in there.hands]
+    assert [line.after[:4] for line in here.hands] == [line.after[:4] for line in there.hands]
 
 
 # --- Sittings
@@ -169,8 +169,9 @@ def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -
     dealer_or_leader = upcoming.leader if upcoming.dealer is None else upcoming.dealer
     paper = Opening(dealer_or_leader, first.now.scores, upcoming.number)
     rest = replay(variant, paper, game.hands[pause:])
-    assert rest.opening == first.now
-    assert (*first.hands, *rest.hands) == whole.hands
+    assert rest.opening[:4] == first.now[:4]
+    on_paper = [(line[:3], line.after[:4]) for line in (*first.hands, *rest.hands)]
+    assert on_paper == [(line[:3], line.after[:4]) for line in whole.hands]
 
 
 @given(games())

@@ -11,11 +11,12 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_21,
     WIKIPEDIA_FORM,
 )
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import card

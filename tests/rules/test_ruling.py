@@ -12,11 +12,12 @@ from scorekeeper.rules.catalogue import (
     KURKKU,
     MATAPESA,
 )
+from scorekeeper.rules.events import EndGame, Event
 from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import Replay, apply, open_game, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling, settle_ruling
-from scorekeeper.rules.standing import Event, Opening, SettledHand, SettledRuling, Turn
+from scorekeeper.rules.standing import Opening, SettledHand, SettledRuling, Turn
 from scorekeeper.rules.values import Hand, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import Variant, WholePack
 from tests.rules.cases import explained, hand, points, ruled
@@ -48,15 +49,15 @@ def upcoming(variant: Variant, opening: Opening, *events: Event) -> Turn | None:
 
 
 def test_points_are_charged_at_once() -> None:
-    steps, scores, result = settle_ruling(AGURK, points(3, 9, 0), charged(1, 5))
+    steps, scores, lost = settle_ruling(AGURK, points(3, 9, 0), charged(1, 5))
     assert steps == (Step(1, PAID, 5, 14),)
-    assert (scores, result) == (points(3, 14, 0), None)
+    assert (scores, lost) == (points(3, 14, 0), ())
 
 
 def test_points_above_the_limit_bring_a_cucumber_and_re_entry_at_the_highest_score_of_the_others() -> None:
-    steps, scores, result = settle_ruling(AGURK, points(3, 20, 12), charged(1, 5))
+    steps, scores, lost = settle_ruling(AGURK, points(3, 20, 12), charged(1, 5))
     assert steps == (Step(1, PAID, 5, 25), Step(1, CUCUMBER, 0, 25), Step(1, BACK, 12, 12))
-    assert (scores, result) == ((Score(3), Score(12, 1), Score(12)), None)
+    assert (scores, lost) == ((Score(3), Score(12, 1), Score(12)), ())
 
 
 def test_points_up_to_the_limit_bring_no_cucumber() -> None:
@@ -68,9 +69,9 @@ def test_the_re_entry_score_ignores_players_who_are_out() -> None:
 
 
 def test_points_put_out_a_player_on_the_last_life() -> None:
-    steps, scores, result = settle_ruling(AGURK, (Score(3), Score(20, 1), Score(12)), charged(1, 5))
+    steps, scores, lost = settle_ruling(AGURK, (Score(3), Score(20, 1), Score(12)), charged(1, 5))
     assert steps == (Step(1, PAID, 5, 25), Step(1, GONE, 0, 25))
-    assert (scores[1], result) == (Score(25, 2, out=True), None)
+    assert (scores[1], lost) == (Score(25, 2, out=True), (1,))
 
 
 def test_a_ruling_that_leaves_one_player_ends_the_game() -> None:
@@ -79,16 +80,16 @@ def test_a_ruling_that_leaves_one_player_ends_the_game() -> None:
 
 
 def test_a_ruling_that_puts_the_first_player_out_can_end_the_game() -> None:
-    assert settle_ruling(KURKKU, points(0, 0, 29), charged(2, 60)).result == Result(losers=(2,))
+    assert played(KURKKU, Opening(0, points(0, 0, 29)), charged(2, 60)).now.result == Result(losers=(2,))
 
 
 def test_a_ruling_that_puts_a_player_out_ends_a_game_of_one_hand() -> None:
     end = ruled(MATAPESA, limit={"value": 10})
-    assert settle_ruling(end, points(0, 0, 0), charged(1, 5)).result is None
+    assert played(end, Opening(0, points(0, 0, 0)), charged(1, 5)).now.result is None
     assert played(end, Opening(0, points(0, 0, 0)), charged(1, 11)).now.result == Result(losers=(1,))
 
 
-@pytest.mark.parametrize("remedy", [one for one in Remedy if one is not Remedy.POINTS])
+@pytest.mark.parametrize("remedy", [Remedy.RESULT_STANDS, Remedy.WARNING, Remedy.REDEAL])
 @pytest.mark.parametrize("seat", [None, 1])
 def test_a_ruling_without_points_changes_nothing(remedy: Remedy, seat: int | None) -> None:
     opening = Opening(0, (Score(3), Score(20, 1), Score()))
@@ -207,10 +208,21 @@ def test_a_ruling_may_charge_the_maximum_for_a_played_or_coming_hand() -> None:
     assert [find_problems(AGURK, standing, charged(0, MAX_RULING_POINTS, number)) for number in (1, 2)] == [(), ()]
 
 
-def test_a_ruling_after_the_end_of_the_game_is_refused() -> None:
-    sheet = replay(CUCUMBER_21, Opening(0, points(4, 20)), [charged(1, 5), warned(), hand(0, "2 3")])
-    assert sheet.refused == (1, (Problem(ProblemCode.GAME_OVER, ""),))
-    assert len(sheet.lines) == 1
+def test_after_the_end_only_rulings_are_taken() -> None:
+    start = Opening(0, points(4, 20))
+    sheet = replay(CUCUMBER_21, start, [hand(0, "2 K"), warned(), hand(0, "2 3")])
+    assert sheet.refused == (2, (Problem(ProblemCode.GAME_OVER, ""),))
+    assert len(sheet.lines) == 2
+    about_the_next_hand = replay(CUCUMBER_21, start, [hand(0, "2 K"), warned(number=2)])
+    assert about_the_next_hand.refused == (1, (Problem(ProblemCode.UNKNOWN_HAND, "hand", count=2, limit=1),))
+
+
+def test_points_after_the_end_can_change_who_won() -> None:
+    sheet = replay(KURKKU, Opening(0, points(0, 25, 0)), [hand(0, "2 9 3"), charged(2, 60)])
+    assert sheet.now.result == Result(losers=(1, 2))
+    early: list[Event] = [hand(0, "2 3 9"), EndGame(), charged(0, 5)]
+    assert replay(AGURK, Opening(0, points(0, 0, 0)), early[:2]).now.result == Result(winners=(0, 1), early=True)
+    assert replay(AGURK, Opening(0, points(0, 0, 0)), early).now.result == Result(winners=(1,), early=True)
 
 
 # --- Random games with rulings
@@ -236,10 +248,10 @@ def test_a_ruling_changes_only_the_score_of_its_player(game: RuledGame) -> None:
     before = game.opening.scores
     for line in played(game.variant, game.opening, *game.events).lines:
         if isinstance(line, SettledRuling):
-            changed = [seat for seat, score in enumerate(line.after.scores) if score != before[seat]]
-            assert changed in ([], [line.ruling.seat])
-            assert {step.seat for step in line.steps} <= {line.ruling.seat}
-            assert (line.ruling.remedy is Remedy.POINTS) == bool(line.steps)
+            people = {line.ruling.seat, *line.ruling.credit}
+            assert {seat for seat, score in enumerate(line.after.scores) if score != before[seat]} <= people
+            assert {step.seat for step in line.steps} <= people
+            assert (line.ruling.remedy in (Remedy.POINTS, Remedy.CREDIT)) == bool(line.steps)
         before = line.after.scores
 
 
@@ -275,6 +287,6 @@ def test_rulings_do_not_change_the_numbers_of_hands(game: RuledGame) -> None:
 
 @given(ruled_games())
 def test_a_game_is_the_same_without_its_rulings_without_points(game: RuledGame) -> None:
-    kept = [event for event in game.events if isinstance(event, Hand) or event.points]
+    kept = [event for event in game.events if not isinstance(event, TableRuling) or event.points or event.credit]
     with_all, without = played(game.variant, game.opening, *game.events), played(game.variant, game.opening, *kept)
     assert (with_all.hands, with_all.now) == (without.hands, without.now)

@@ -20,7 +20,7 @@ def any_hand(variant: Variant, standing: Standing, chance: Random) -> Hand:
 
 def _cards(variant: Variant, standing: Standing, chance: Random) -> Hand:
     leader = chance.choice(still_in(standing.scores))
-    seats = clockwise(standing.scores, leader)
+    seats = clockwise(standing, leader)
     factors: dict[int, int] = {}
     if isinstance(variant.penalty.factor, PerPlayerFactor):
         factors = {seat: 2 for seat in seats if chance.random() < 0.3}

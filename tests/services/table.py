@@ -11,14 +11,16 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.log import Corrected, Fact, HandPlayed, Redone, Ruled, Undone
+from scorekeeper.rules.events import Event
+from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.journal import (
     AnyCommand,
+    Arrange,
     Change,
     Kept,
     Outcome,
@@ -190,13 +192,22 @@ def correction(stamp: dict[str, Any], entry: Target, event: Event | None) -> Cha
     return Strike(**stamp, target=entry) if event is None else Change(**stamp, target=entry, event=event)
 
 
+def recording(stamp: dict[str, Any], event: Event) -> AnyCommand:
+    """The command that records an event."""
+    match event:
+        case Hand():
+            return Record(**stamp, hand=event)
+        case TableRuling():
+            return Rule(**stamp, ruling=event)
+        case _:
+            return Arrange(**stamp, event=event)
+
+
 def sending(stamp: dict[str, Any], fact: Fact) -> AnyCommand:
     """The command that saves this fact."""
     match fact:
-        case HandPlayed(hand=hand):
-            return Record(**stamp, hand=hand)
-        case Ruled(ruling=ruling):
-            return Rule(**stamp, ruling=ruling)
+        case Recorded(event=event):
+            return recording(stamp, event)
         case Corrected(entry=entry, event=event):
             return correction(stamp, entry, event)
         case Undone():

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import game_text
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.log import Corrected, HandPlayed, Ruled
+from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.services.delete_game import (
     count_untouched,
@@ -55,9 +55,9 @@ def owned(session: Session, device: str = "the-owner") -> Visit:
     opened = open_game(session, new_id(), NAMES, AGURK, PLAIN, Owner(TOKENS, NewMember(device, "iPhone", "Ingeborg")))
     assert isinstance(opened, Opened)
     game = visited(session, opened.key, device)
-    saved(session, opened.key, Ruled(NOTE), game.member_id)
+    saved(session, opened.key, Recorded(NOTE), game.member_id)
     saved(session, opened.key, Corrected(1, NOTE._replace(points=6)), game.member_id)
-    board = saved(session, opened.key, HandPlayed(hand(0, "2 3 K")), game.member_id)
+    board = saved(session, opened.key, Recorded(hand(0, "2 3 K")), game.member_id)
     keep_audit(session, board, CHECKED, KeptAudit(0, 1, {0: "2", 1: "3", 2: "K"}))
     return game
 
@@ -177,7 +177,7 @@ def test_games_go_that_nobody_touched_for_long(session: Session) -> None:
     year_ago = now() - timedelta(days=365)
     session.execute(update(GameRow).where(GameRow.id != new.game.id).values(touched_at=year_ago, created_at=year_ago))
     session.commit()
-    saved(session, touched.game.key, Ruled(NOTE), touched.member_id)
+    saved(session, touched.game.key, Recorded(NOTE), touched.member_id)
     since = now() - timedelta(days=364)
     assert count_untouched(session, since) == 1
     session.rollback()

@@ -9,9 +9,9 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import (

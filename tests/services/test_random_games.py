@@ -26,11 +26,12 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
     WIKIPEDIA_BUY_IN,
 )
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Entry
-from scorekeeper.rules.problems import ProblemCode
+from scorekeeper.rules.problems import ProblemCode, find_problems
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.check_event import Refused, RequestProblem, consequences, standing_before
@@ -116,7 +117,13 @@ class TableByChance(RuleBasedStateMachine):
             self.refused(self.table.try_to_rule(ruling), RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
         elif board.sheet.now.next is None:
             ruling = random_ruling(chance, board.sheet.opening)
-            self.refused(self.table.try_to_rule(ruling), ProblemCode.GAME_OVER)
+            found = find_problems(board.variant, board.sheet.now, ruling)
+            outcome = self.table.try_to_rule(ruling)
+            if found:
+                self.refused(outcome, found[0].code)
+            else:
+                self.kept(outcome)
+                self.change({**self.done[-1], self.revision: Entry(self.revision, ruling)})
         else:
             ruling = random_ruling(chance, board.sheet.now)
             self.kept(self.table.try_to_rule(ruling))
@@ -158,8 +165,8 @@ class TableByChance(RuleBasedStateMachine):
             self.refused(outcome, RequestProblem.UNCHANGED)
         elif standing is None:
             self.refused(outcome, RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-        elif event is not None and standing.next is None:
-            self.refused(outcome, ProblemCode.GAME_OVER)
+        elif event is not None and (found := find_problems(board.variant, standing, event)):
+            self.refused(outcome, found[0].code)
         else:
             self.kept(outcome)
             assert consequences(board, entry, event).sheet == self.table.board.sheet

@@ -76,15 +76,17 @@ def test_an_impossible_ruling_is_refused_and_not_saved(table: Table) -> None:
     assert table.board.revision == 3
 
 
-def test_a_ruling_after_the_end_of_the_game_is_refused(session: Session) -> None:
+def test_a_ruling_after_the_end_of_the_game_is_possible_for_those_in(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
-    table.rule(charged(0, 5))
+    table.record(hand(1, "2 5"))
     assert table.board.sheet.now.result == Result(winners=(1,))
-    assert not table.board.takes_rulings
-    outcome = table.try_to_rule(charged(1, 5))
+    assert table.board.takes_rulings
+    outcome = table.try_to_rule(charged(0, 5))
     assert isinstance(outcome, Refused)
-    assert outcome.problems == (Problem(ProblemCode.GAME_OVER, ""),)
-    assert table.undo().sheet.now.result is None
+    assert [one.code for one in outcome.problems] == [ProblemCode.OUT]
+    table.rule(charged(1, 5))
+    assert table.points == (25, 8)
+    assert [table.undo().sheet.now.result for _ in range(2)] == [Result(winners=(1,)), None]
 
 
 def test_rulings_can_be_undone_and_redone(table: Table) -> None:

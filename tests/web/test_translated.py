@@ -16,7 +16,7 @@ from jinja2 import FileSystemBytecodeCache
 from scorekeeper.config import CHECKOUT
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE, RASSI
-from scorekeeper.rules.log import Corrected, Ruled
+from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
@@ -126,7 +126,7 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
     play_hand(app, key, Hand(tuple(Laid(seat, Card(rank)) for seat, rank in enumerate(("K", "Q", "J")))))
     with app.app_context():
         ruling = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "")
-        saved(db.session(), key, Ruled(ruling))
+        saved(db.session(), key, Recorded(ruling))
     token = token_to_keep_score(phone)
     stranger = Visitor(app)
     found: dict[str, set[str]] = {}

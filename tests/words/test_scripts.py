@@ -21,10 +21,11 @@ from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.facts import write_fact, write_hand, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import Event, SettledRuling
+from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, build

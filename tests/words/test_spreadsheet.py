@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.spreadsheet import COLUMNS, csv_file
@@ -64,7 +65,7 @@ def row(*cells: str) -> dict[str, str]:
 
 def test_there_is_a_row_for_every_hand_and_player() -> None:
     reason = f"{NAMES[1]} also has the 10, but is already at 0."
-    assert read(csv_file(AGURK, NAMES, played(AGURK, hand(0, "2 10 10"), hand(1, "5 3 K")))) == [
+    assert read(csv_file(NAMES, played(AGURK, hand(0, "2 10 10"), hand(1, "5 3 K")))) == [
         row("1", "Anna", NAMES[1], "Anna", "2", "0", "", "0", "0", "0"),
         row("1", "Anna", NAMES[1], NAMES[1], "10", "0", reason, "0", "0", "0"),
         row("1", "Anna", NAMES[1], "Đorđe", "10", "10", "Đorđe pays 10 for the 10.", "10", "0", "0"),
@@ -76,33 +77,33 @@ def test_there_is_a_row_for_every_hand_and_player() -> None:
 
 def test_a_falling_score_is_a_negative_change_with_its_steps() -> None:
     sheet = played(AGURK, hand(0, "2 3 K"), scores=(Score(3), Score(5), Score(20)))
-    fall = read(csv_file(AGURK, NAMES, sheet))[-1]
+    fall = read(csv_file(NAMES, sheet))[-1]
     assert (fall["change"], fall["total"], fall["cucumbers"], fall["out"]) == ("-15", "5", "1", "0")
     assert fall["reason"].startswith("Đorđe pays 13 for the K. Đorđe gets a cucumber: 33 is above 21. Đorđe comes back")
 
 
 def test_a_player_who_is_out_has_a_row_without_a_card() -> None:
     scores = (Score(), Score(30, 2, out=True), Score(), Score(5))
-    rows = read(csv_file(AGURK, (*NAMES, "Dan"), played(AGURK, hand(0, "2 3 4", out=[1]), scores=scores)))
+    rows = read(csv_file((*NAMES, "Dan"), played(AGURK, hand(0, "2 3 4", out=[1]), scores=scores)))
     gone = rows[len(scores) + 1]
     assert (gone["player"], gone["card"], gone["change"], gone["total"], gone["out"]) == (NAMES[1], "", "0", "30", "1")
 
 
 def test_scores_from_paper_are_a_hand_before_the_first() -> None:
-    rows = read(csv_file(AGURK, NAMES, played(AGURK, scores=(Score(3), Score(7, 1), Score()))))
+    rows = read(csv_file(NAMES, played(AGURK, scores=(Score(3), Score(7, 1), Score()))))
     assert rows[1] == row("0", "", "", NAMES[1], "", "7", "Score so far", "7", "1", "0")
     assert len(rows) == 3
 
 
 def test_scores_from_paper_that_ended_the_game_are_hand_zero() -> None:
     scores = (Score(3), Score(30, 2, out=True), Score(30, 2, out=True))
-    assert {one["hand"] for one in read(csv_file(AGURK, NAMES, played(AGURK, scores=scores)))} == {"0"}
+    assert {one["hand"] for one in read(csv_file(NAMES, played(AGURK, scores=scores)))} == {"0"}
 
 
 def test_a_ruling_is_a_row_of_its_own() -> None:
     charged = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 5, "kept the 3")
     nobody = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
-    rows = read(csv_file(AGURK, NAMES, played(AGURK, hand(0, "2 3 4"), charged, nobody)))
+    rows = read(csv_file(NAMES, played(AGURK, hand(0, "2 3 4"), charged, nobody)))
     reason = "Ruling: Illegal play, Đorđe, hand 1: +5 points (kept the 3). Đorđe pays 5."
     assert rows[3:] == [
         row("1", "", "", "Đorđe", "", "5", reason, "9", "0", "0"),
@@ -111,7 +112,7 @@ def test_a_ruling_is_a_row_of_its_own() -> None:
 
 
 def test_if_nobody_deals_the_dealer_is_empty() -> None:
-    rows = read(csv_file(FIVE_CUCUMBERS, NAMES, played(FIVE_CUCUMBERS, hand(0, "2 3 15"))))
+    rows = read(csv_file(NAMES, played(FIVE_CUCUMBERS, hand(0, "2 3 15"))))
     assert {(one["dealer"], one["leader"]) for one in rows} == {("", "Anna")}
 
 
@@ -131,7 +132,7 @@ def test_if_nobody_deals_the_dealer_is_empty() -> None:
     ],
 )
 def test_no_name_is_taken_for_a_formula(name: str, cell: str) -> None:
-    rows = read(csv_file(AGURK, (name, *NAMES[1:]), played(AGURK, hand(0, "K 3 4"))))
+    rows = read(csv_file((name, *NAMES[1:]), played(AGURK, hand(0, "K 3 4"))))
     assert (rows[0]["dealer"], rows[0]["player"]) == (cell, cell)
     assert rows[0]["reason"].startswith(cell)
 
@@ -142,7 +143,7 @@ def test_each_players_changes_add_up_to_the_total(game: RuledGame) -> None:
     names = tuple(f"P{seat}" for seat in range(len(game.opening.scores)))
     sheet = replay(game.variant, game.opening, game.events)
     totals: defaultdict[str, int] = defaultdict(int)
-    rows = read(csv_file(game.variant, names, sheet))
+    rows = read(csv_file(names, sheet))
     for one in rows:
         totals[one["player"]] += int(one["change"])
         assert one["total"] == (str(totals[one["player"]]) if one["player"] else "")

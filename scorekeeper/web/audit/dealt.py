@@ -9,10 +9,10 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.pack import cards_left, largest_hand
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score, still_in
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.check_event import standing_before
+from scorekeeper.services.check_event import sheet_before
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, kept_audit
 from scorekeeper.web.extensions import db
 
@@ -63,17 +63,18 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
     """
     if entry is None and board.sheet.now.next is None and board.hands:
         entry = board.hands[-1][0].number
-    standing = board.sheet.now
+    variant, standing = board.variant, board.sheet.now
     last_trick: tuple[Laid, ...] = ()
     if entry is not None:
         recorded = board.log.entry(entry)
-        before = standing_before(board, entry)
+        before = sheet_before(board, entry)
         if recorded is None or not isinstance(recorded.event, Hand) or before is None:
             return None
-        standing, last_trick = before, recorded.event.final_trick
+        variant, standing = before.variant, before.now
+        last_trick = recorded.event.final_trick
     if standing.next is None:
         return None
-    variant, turn, seats = board.variant, standing.next, still_in(standing.scores)
+    turn, seats = standing.next, [seat for seat in standing.seating if standing.scores[seat].is_in]
     left = {card: max(0, cards_left(variant, standing, card)) for card in variant.deck}
     most = min(sum(left.values()) // len(seats), largest_hand(variant))
     return Dealt(

@@ -51,11 +51,11 @@ def read_series(names: tuple[str, ...], sheet: Replay, first_hand: int) -> tuple
             if step.kind is not StepKind.BUY_IN_REFUSED:
                 ways[step.seat].append(SeriesPoint(at, step.total, step.kind))
         for way, score in zip(ways, before, strict=True):
-            if not score.out and way[-1].at < at:
+            if score.is_in and way[-1].at < at:
                 way.append(SeriesPoint(at, way[-1].points))
         before = line.after.scores
     winners = () if sheet.now.result is None else sheet.now.result.winners
     return tuple(
         Series(name, tuple(way), score.out, seat in winners)
-        for seat, (name, way, score) in enumerate(zip(names, ways, before, strict=True))
+        for seat, (name, way, score) in enumerate(zip(names, ways, before, strict=False))
     )

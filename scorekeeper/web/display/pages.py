@@ -47,8 +47,8 @@ def display_page(board: Board) -> DisplayPage:
     now = board.sheet.now
     dealer, leader = (None, None) if now.next is None else (now.next.dealer, now.next.leader)
     seats = tuple(
-        Seat(column(board, seat), _size(name), deals=seat == dealer, leads=seat == leader)
-        for seat, name in enumerate(board.names)
+        Seat(column(board, seat), _size(board.names[seat]), deals=seat == dealer, leads=seat == leader)
+        for seat in board.seating
     )
     return DisplayPage(
         key=board.key,

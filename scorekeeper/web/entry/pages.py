@@ -11,9 +11,10 @@ from flask_babel import ngettext
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
-from scorekeeper.rules.standing import Event, Line, SettledHand, Standing
+from scorekeeper.rules.standing import Line, SettledHand, SettledRuling, Standing
 from scorekeeper.rules.values import Hand, Score, Step
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
@@ -23,7 +24,7 @@ from scorekeeper.services.check_event import (
     RequestProblem,
     check_correction,
     consequences,
-    standing_before,
+    sheet_before,
 )
 from scorekeeper.services.journal import recorded_by
 from scorekeeper.services.preview_hand import preview_hand
@@ -32,9 +33,10 @@ from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.words.cards import card_letter, card_name
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
-from scorekeeper.words.results import result_sentence
+from scorekeeper.words.results import next_sentence, result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import HandWords, explain_hand
+from scorekeeper.words.table_life import change_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class EntryPage:
 
 def seats_of(standing: Standing) -> tuple[int, ...]:
     """The seats still in, in the order of the sheet's columns."""
-    return tuple(seat for seat, score in enumerate(standing.scores) if not score.out)
+    return tuple(seat for seat in standing.seating if standing.scores[seat].is_in)
 
 
 def pad_of(variant: Variant) -> tuple[PadKey, ...]:
@@ -193,10 +195,10 @@ def show_hand(board: Board, hand: Hand) -> Shown:
 
 def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
     """The players who could buy back in if `hand` stood in place of that entry."""
-    standing = standing_before(board, entry)
-    if standing is None or find_problems(board.variant, standing, hand):
+    before = sheet_before(board, entry)
+    if before is None or find_problems(before.variant, before.now, hand):
         return ()
-    return _buyers(board, hand, preview_hand(board.variant, standing, hand).buyers)
+    return _buyers(board, hand, preview_hand(before.variant, before.now, hand).buyers)
 
 
 def digest_of(board: Board, entry: int, event: Event | None) -> str:
@@ -235,17 +237,19 @@ def _buyers(board: Board, hand: Hand, seats: Sequence[int]) -> tuple[Buyer, ...]
 
 
 def explain_line(board: Board, line: Line) -> HandWords:
-    """A hand or a ruling in words."""
+    """A hand, a ruling or a change at the table in words."""
     if isinstance(line, SettledHand):
-        return explain_hand(board.variant, board.names, line)
-    return explain_ruling(board.names, line)
+        return explain_hand(line.variant, board.names, line)
+    if isinstance(line, SettledRuling):
+        return explain_ruling(board.names, line)
+    return HandWords(change_sentence(line.change, board.names), (), next_sentence(line.after, board.names))
 
 
 def line_title(line: Line) -> str:
     """The title of a line of the sheet."""
     if isinstance(line, SettledHand):
         return _("Hand %(number)s", number=line.turn.number)
-    return _("Ruling")
+    return _("Ruling") if isinstance(line, SettledRuling) else _("At the table")
 
 
 def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
@@ -268,6 +272,8 @@ def request_problem_sentence(code: RequestProblem) -> str:
             return _("An earlier hand no longer counts. Change it or strike it out first.")
         case RequestProblem.UNCHANGED:
             return _("Nothing would change.")
+        case RequestProblem.NAME_TAKEN:
+            return _("Somebody at this table has that name.")
         case RequestProblem.GAME_FULL:
             return _("This game is full. Open another one to go on.")
 

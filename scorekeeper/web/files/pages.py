@@ -58,7 +58,7 @@ def game_file(board: Board, kind: str, occasion: Occasion) -> GameFile:
         case "json":
             return GameFile(name, "application/json", game_text(export_record(board, occasion)).encode())
         case "csv":
-            return GameFile(name, "text/csv", csv_file(board.variant, board.names, board.sheet))
+            return GameFile(name, "text/csv", csv_file(board.names, board.sheet))
         case _:
             return GameFile(name, "text/plain", f"{message_about(board).whole}\n".encode())
 

@@ -11,10 +11,11 @@ from markupsafe import Markup, escape
 from werkzeug import Response as WsgiResponse
 
 from scorekeeper.rules.danger import dangers
-from scorekeeper.rules.log import Corrected, Entry, HandPlayed, HistoryEntry, Redone, Ruled, Undone, history
+from scorekeeper.rules.events import Event
+from scorekeeper.rules.log import Corrected, Entry, HistoryEntry, Recorded, Redone, Undone, history
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import Event, SettledHand, order_matters
+from scorekeeper.rules.standing import SettledHand, order_matters
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.services.board import Board, StoredFact
 from scorekeeper.services.keep_audit import kept_audits
@@ -37,6 +38,7 @@ from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.steps import CellLine, HandWords, explain_cell, explain_hand
+from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.translate import current_translations, gettext
 from scorekeeper.words.variants import variant_name
 
@@ -50,6 +52,7 @@ class Column:
     points: int
     cucumbers: int
     out: bool
+    left: bool
     won: bool
     dangers: tuple[DangerWords, ...]
     danger_spoken: str
@@ -171,7 +174,7 @@ def board_page(
         revision=board.revision,
         title=variant_name(board.variant),
         rules=one_line(board.variant),
-        columns=tuple(column(board, seat) for seat in range(len(board.names))),
+        columns=tuple(column(board, seat) for seat in board.seating),
         rows=draw_rows(board),
         start=opening if any(score != Score() for score in opening) else (),
         turn=turn_words(board),
@@ -215,11 +218,11 @@ def hand_page(board: Board, entry: int, seat: int | None) -> HandPage | None:
             people = tuple(
                 (
                     board.names[at],
-                    tuple(explain_cell(board.variant, board.names, before.scores[at], line, at)),
+                    tuple(explain_cell(line.variant, board.names, before.scores[at], line, at)),
                 )
                 for at in order
             )
-            words = explain_hand(board.variant, board.names, line)
+            words = explain_hand(line.variant, board.names, line)
             return HandPage(
                 board.key, entry, line.turn.number, words, people, one.corrected, checked_words(board, entry)
             )
@@ -237,8 +240,8 @@ def history_page(board: Board) -> HistoryPage:
             _entry_sentence(board, entries, one),
             fact.recorded_at.astimezone(),
             undone=not one.stands,
-            correctable=one.number if one.stands and isinstance(one.fact, HandPlayed) else None,
-            ruling=one.number if one.stands and isinstance(one.fact, Ruled) else None,
+            correctable=one.number if one.stands and _records(one, Hand) else None,
+            ruling=one.number if one.stands and _records(one, TableRuling) else None,
             hand=one.number if one.number in hands else None,
             checked=checked_words(board, one.number) if one.number in checked else "",
         )
@@ -290,27 +293,50 @@ def _entry_sentence(board: Board, history: Sequence[HistoryEntry], entry: Histor
     """One fact of the log in words."""
     number = entry.ordinal + board.opening.first_hand - 1
     match entry.fact:
-        case HandPlayed(hand=hand):
-            return _("Hand %(number)s: %(cards)s", number=number, cards=_cards(board, hand))
-        case Ruled(ruling=ruling):
-            return _("Ruling: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
-        case Corrected(event=TableRuling() as ruling) if isinstance(entry.before, TableRuling):
-            said, before = (ruling_sentence(one, board.names) for one in (ruling, entry.before))
-            return _("Ruling changed: %(ruling)s Before: %(before)s", ruling=said, before=before)
-        case Corrected(event=TableRuling() as ruling):
-            return _("Ruling brought back: %(ruling)s", ruling=ruling_sentence(ruling, board.names))
-        case Corrected(event=None) if isinstance(entry.before, TableRuling):
-            return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(entry.before, board.names))
-        case Corrected(event=Hand() as hand):
-            return _changed_sentence(board, number, hand, entry.before)
-        case Corrected():
-            return _("Hand %(number)s struck out", number=number)
+        case Recorded(event=event):
+            return _recorded_sentence(board, number, event)
+        case Corrected(event=event):
+            return _corrected_sentence(board, number, event, entry.before)
         case Undone() | Redone():
             assert entry.moved is not None, "undo and redo move a fact"
             what = _entry_sentence(board, history, history[entry.moved - 1])
             if isinstance(entry.fact, Undone):
                 return _("Undone: %(what)s", what=what)
             return _("Brought back: %(what)s", what=what)
+
+
+def _recorded_sentence(board: Board, number: int, event: Event) -> str:
+    match event:
+        case Hand():
+            return _("Hand %(number)s: %(cards)s", number=number, cards=_cards(board, event))
+        case TableRuling():
+            return _("Ruling: %(ruling)s", ruling=ruling_sentence(event, board.names))
+        case _:
+            return change_sentence(event, board.names)
+
+
+def _corrected_sentence(board: Board, number: int, event: Event | None, before: Event | None) -> str:
+    """A correction in words; what was struck out before is brought back."""
+    match event, before:
+        case TableRuling(), TableRuling():
+            said, was = (ruling_sentence(one, board.names) for one in (event, before))
+            return _("Ruling changed: %(ruling)s Before: %(before)s", ruling=said, before=was)
+        case TableRuling(), _:
+            return _("Ruling brought back: %(ruling)s", ruling=ruling_sentence(event, board.names))
+        case None, TableRuling():
+            return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(before, board.names))
+        case Hand(), _:
+            return _changed_sentence(board, number, event, before)
+        case None, Hand() | None:
+            return _("Hand %(number)s struck out", number=number)
+    if event is None:
+        assert before is not None, "the other case is above"
+        return _("Struck out: %(what)s", what=_recorded_sentence(board, number, before))
+    return _("Changed: %(what)s", what=_recorded_sentence(board, number, event))
+
+
+def _records(entry: HistoryEntry, kind: type[Event]) -> bool:
+    return isinstance(entry.fact, Recorded) and isinstance(entry.fact.event, kind)
 
 
 def _changed_sentence(board: Board, number: int, hand: Hand, before: Event | None) -> str:
@@ -327,7 +353,7 @@ def column(board: Board, seat: int) -> Column:
     now = board.sheet.now
     score = now.scores[seat]
     threats = dangers(board.variant, now, seat)
-    running = now.next is not None and not score.out
+    running = now.next is not None and score.is_in
     return Column(
         seat,
         board.names[seat],
@@ -335,6 +361,7 @@ def column(board: Board, seat: int) -> Column:
         # If the first cucumber puts a player out, "out" says it all; in Five Cucumbers the number would be wrong.
         score.cucumbers if board.variant.cucumbers_to_be_out > 1 else 0,
         score.out,
+        score.left,
         now.result is not None and seat in now.result.winners,
         danger_words(board.variant, threats) if running else (),
         danger_sentence(board.variant, threats) if running else "",
@@ -377,12 +404,22 @@ def stuck_words(board: Board) -> tuple[tuple[str, str], ...]:
     if is_hand and any(one.code is ProblemCode.GAME_OVER for one in problems):
         words = _("Hand %(number)s no longer counts: the game ends with hand %(last)s.", number=number, last=last)
     else:
-        said = _("Hand %(number)s no longer counts.", number=number) if is_hand else _("A ruling no longer counts.")
+        said = _no_longer_counts(entry, number)
         words = " ".join((said, *(problem_sentence(one, board.variant, board.names) for one in problems)))
-    address = "hand.correct_entry" if is_hand else "ruling.story"
-    stuck = (url_for(address, key=board.key, entry=entry.number), words)
+    addresses = {Hand: "hand.correct_entry", TableRuling: "ruling.story"}
+    address = addresses.get(type(entry.event))
+    stuck = (url_for(address, key=board.key, entry=entry.number) if address else "", words)
     waits = _waits(board.waiting[1:], number + is_hand)
     return (stuck, ("", waits)) if waits else (stuck,)
+
+
+def _no_longer_counts(entry: Entry, number: int) -> str:
+    match entry.event:
+        case Hand():
+            return _("Hand %(number)s no longer counts.", number=number)
+        case TableRuling():
+            return _("A ruling no longer counts.")
+    return _("A change at the table no longer counts.")
 
 
 def _waits(entries: Sequence[Entry], first: int) -> str:
@@ -391,7 +428,7 @@ def _waits(entries: Sequence[Entry], first: int) -> str:
     It is one line for any number of hands: after the correction of an early hand, the whole game may wait.
     """
     hands = sum(isinstance(entry.event, Hand) for entry in entries)
-    rulings = len(entries) - hands
+    rulings = sum(isinstance(entry.event, TableRuling) for entry in entries)
     said: list[str] = []
     if hands == 1:
         said.append(_("Hand %(number)s waits.", number=first))

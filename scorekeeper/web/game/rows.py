@@ -12,12 +12,13 @@ from markupsafe import Markup
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import Line, SettledHand
+from scorekeeper.rules.standing import Line, SettledChange, SettledHand
 from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.web.language import the_tag
 from scorekeeper.words.cards import card_letter, card_name
 from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.translate import gettext, pgettext
 
 MAX_ROWS = 1500
@@ -35,7 +36,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """One player's share of a hand; `card` is empty if the player was already out."""
+    """One player's share of a hand; `card` is empty if nobody knows it, or if the player did not play."""
 
     seat: int
     card: str
@@ -50,7 +51,7 @@ class BoardCell:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One line of the sheet: a hand with its cells, or a ruling with its text, withdrawn or not."""
+    """One line of the sheet: a hand with its cells, or a ruling or a change with its text, withdrawn or not."""
 
     number: int
     entry: int
@@ -58,6 +59,9 @@ class BoardRow:
     cells: tuple[BoardCell, ...]
     ruling: str = ""
     withdrawn: bool = False
+    change: str = ""
+    void: bool = False
+    partial: bool = False
 
 
 def draw_rows(board: Board) -> tuple[Markup, ...]:
@@ -89,22 +93,27 @@ def _cache_key(board: Board, entry: Entry, _line: Line | None) -> tuple[object, 
 @cached(LRUCache[tuple[object, ...], Markup](MAX_ROWS), key=_cache_key, lock=Lock())
 def _draw_row(board: Board, entry: Entry, line: Line | None) -> Markup:
     row = _row(board, entry, line)
-    html = render_template("game/_row.html", key=board.key, row=row, columns=len(board.names))
+    html = render_template("game/_row.html", key=board.key, row=row, columns=len(board.seating))
     return Markup(html)  # noqa: S704 - a template of ours
 
 
 def _row(board: Board, entry: Entry, line: Line | None) -> BoardRow:
     if isinstance(line, SettledHand):
         cards = {laid.seat: laid.card for laid in line.hand.final_trick}
-        cells = tuple(_cell(board, line, seat, cards.get(seat)) for seat in range(len(board.names)))
-        return BoardRow(line.turn.number, entry.number, entry.corrected, cells)
-    assert isinstance(entry.effective_event, TableRuling), "what is no hand is a ruling"
+        cells = tuple(_cell(board, line, seat, cards.get(seat)) for seat in board.seating)
+        partial = line.hand.partial
+        return BoardRow(line.turn.number, entry.number, entry.corrected, cells, void=line.void, partial=partial)
+    if isinstance(line, SettledChange):
+        change = change_sentence(line.change, board.names)
+        return BoardRow(0, entry.number, entry.corrected, (), change=change)
+    assert isinstance(entry.effective_event, TableRuling), "the others are rulings"
     said = ruling_sentence(entry.effective_event, board.names)
     return BoardRow(0, entry.number, entry.corrected, (), ruling=said, withdrawn=line is None)
 
 
 def _cell(board: Board, line: SettledHand, seat: int, card: Card | None) -> BoardCell:
     after = line.after.scores[seat]
+    was_in = after.is_in or any(step.seat == seat for step in line.steps)
     marks = tuple(
         mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
     )
@@ -123,8 +132,8 @@ def _cell(board: Board, line: SettledHand, seat: int, card: Card | None) -> Boar
         took=line.settlement.winner == seat,
         pays=seat in line.settlement.payers,
         dealt=line.turn.dealer == seat,
-        out_before=card is None,
-        spoken=spoken if card else "",
+        out_before=not was_in,
+        spoken=spoken if was_in else "",
     )
 
 

@@ -88,7 +88,7 @@ def again(key: str) -> ResponseReturnValue:
 
 def _who_is_first(game: Board) -> str:
     """The message that opens the next game: what changed for these people."""
-    name = game.names[rematch_first(game.variant, game.sheet, len(game.names))]
+    name = game.names[rematch_first(game.variant, game.sheet)]
     if game.variant.deal.next is NextDeal.NONE:
         return _("New game: %(name)s leads first this time.", name=name)
     return _("New game: %(name)s deals first this time.", name=name)

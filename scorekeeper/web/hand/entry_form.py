@@ -121,7 +121,7 @@ def laid_by_those_out(board: Board, form: HandForm) -> tuple[str, ...]:
     """The problems of cards for players who are out; a phone without a network cannot know that they are."""
     problems = (
         Problem(ProblemCode.OUT, "final_trick", seat=seat)
-        for seat in range(len(board.names))
+        for seat in board.seating
         if seat not in form.seats and request.form.get(f"card_{seat}")
     )
     return tuple(problem_sentence(one, board.variant, board.names) for one in problems)

@@ -4,7 +4,7 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.log import HandPlayed
+from scorekeeper.rules.log import Recorded
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import RequestProblem
 from scorekeeper.services.journal import saved_as
@@ -47,7 +47,7 @@ def _sent_before(board: Board, seen: Board) -> int | None:
         hand = next_hand_form(seen, posted=request.form).hand()
     except ValueError:
         return None
-    return saved_as(board, request.form["client_id"], HandPlayed(hand))
+    return saved_as(board, request.form["client_id"], Recorded(hand))
 
 
 def kept_as(board: Board, number: int) -> ResponseReturnValue:

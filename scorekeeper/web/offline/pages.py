@@ -20,7 +20,7 @@ def local_board() -> dict[str, Any]:
         revision=0,
         title="",
         rules="",
-        columns=(Column(0, "–", 0, 0, out=False, won=False, dangers=(), danger_spoken=""),),
+        columns=(Column(0, "–", 0, 0, out=False, left=False, won=False, dangers=(), danger_spoken=""),),
         rows=(),
         start=(),
         turn=(),

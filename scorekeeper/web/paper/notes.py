@@ -18,6 +18,7 @@ from scorekeeper.web.paper.sheet import has_own_line
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.table_life import change_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,9 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
         changes = [one for one in facts if one.stands and _is_about(one, entry.number)]
         if (ruling := made_ruling(board, entry.number)) is not None:
             yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
+        elif not isinstance(entry.effective_event, Hand):
+            if entry.event is not None and not isinstance(entry.event, Hand | TableRuling):
+                yield entry.number, change_sentence(entry.event, board.names)
         elif entry.event is None:
             yield entry.number, _struck_out(board, changes[-1])
         else:

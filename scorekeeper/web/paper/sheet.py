@@ -9,7 +9,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.ranking import final_places
-from scorekeeper.rules.standing import SettledHand, SettledRuling
+from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
@@ -151,7 +151,7 @@ def _place(place: int | None, *, loses: bool) -> str:
     return "" if place is None else place_word(place)
 
 
-def has_own_line(line: SettledHand | SettledRuling) -> bool:
+def has_own_line(line: Line) -> bool:
     """Whether the sheet has a line for it: each hand, and each ruling that charged somebody."""
     return isinstance(line, SettledHand) or bool(line.steps)
 
@@ -178,8 +178,8 @@ def _start(score: Score, *, lives: bool) -> PaperCell:
     return PaperCell(changes=(*cucumbers, *([OUT] if score.out else [])), total=str(score.points))
 
 
-def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives: bool) -> PaperCell:
-    if before.out:
+def _cell(line: Line, seat: int, before: Score, *, lives: bool) -> PaperCell:
+    if not before.is_in:
         return PaperCell(gone=True)
     steps = [step for step in line.steps if step.seat == seat]
     if any(step.kind is StepKind.BUY_IN for step in steps):
@@ -189,9 +189,11 @@ def _cell(line: SettledHand | SettledRuling, seat: int, before: Score, *, lives:
     total = str(line.after.scores[seat].points)
     if isinstance(line, SettledRuling):
         return PaperCell(changes=changes, total=total if steps else "", returns=returns)
-    card = next(laid.card for laid in line.hand.final_trick if laid.seat == seat)
+    if not isinstance(line, SettledHand):
+        return PaperCell()
+    card = next((laid.card for laid in line.hand.final_trick if laid.seat == seat), None)
     return PaperCell(
-        card_letter(card),
+        card_letter(card) if card else "",
         changes,
         total,
         took=line.settlement.winner == seat,

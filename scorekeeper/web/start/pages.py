@@ -150,7 +150,7 @@ def _known_rules(variant: Variant) -> dict[str, Any]:
 
 def first_of_rematch(board: Board) -> int:
     """Who deals first (leads first, if nobody deals) when these people play again."""
-    return rematch_first(board.variant, board.sheet, len(board.names))
+    return rematch_first(board.variant, board.sheet)
 
 
 def _game_line(board: Board) -> GameLine:

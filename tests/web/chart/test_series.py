@@ -4,9 +4,10 @@ from hypothesis import given
 
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, ROKKAR
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.chart.series import Series, SeriesPoint, read_series

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from flask import Flask
 
 from scorekeeper.formats.facts import read_hand
-from scorekeeper.rules.log import HandPlayed
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
@@ -53,7 +53,7 @@ def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = 
 def play_hand(app: Flask, key: str, hand: Hand) -> Board:
     """Record a hand without its form; returns the board."""
     with app.app_context():
-        return saved(db.session(), key, HandPlayed(hand))
+        return saved(db.session(), key, Recorded(hand))
 
 
 def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, Value]:

@@ -5,10 +5,11 @@ import segno
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
-from scorekeeper.rules.log import Corrected, Ruled, Undone
+from scorekeeper.rules.events import Event
+from scorekeeper.rules.log import Corrected, Recorded, Undone
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Event, Opening
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.address import QUIET
@@ -41,7 +42,7 @@ def correct(app: Flask, key: str, entry: int, event: Event | None) -> None:
 
 def rule(app: Flask, key: str, ruling: TableRuling) -> int:
     with app.app_context():
-        return saved(db.session(), key, Ruled(ruling)).revision
+        return saved(db.session(), key, Recorded(ruling)).revision
 
 
 def sheet(phone: Visitor, key: str, query: str = "") -> Page:

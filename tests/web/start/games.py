@@ -6,7 +6,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.log import HandPlayed
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.standing import clockwise
 from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.services.board import Board
@@ -50,6 +50,6 @@ def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
         assert board is not None
         turn = board.sheet.now.next
         assert turn is not None
-        seats = clockwise(board.sheet.now.scores, turn.leader)
+        seats = clockwise(board.sheet.now, turn.leader)
         trick = tuple(Laid(seat, parse_card(card)) for seat, card in zip(seats, cards, strict=True))
-        return saved(db.session(), key, HandPlayed(Hand(trick)))
+        return saved(db.session(), key, Recorded(Hand(trick)))

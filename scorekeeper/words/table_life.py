@@ -1,0 +1,38 @@
+"""What changes at a table between two hands, in words."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
+from scorekeeper.words.lists import row_of
+from scorekeeper.words.parameters import parameter_label, value_label
+from scorekeeper.words.translate import gettext, ngettext
+
+
+def change_sentence(change: TableChange, names: Sequence[str]) -> str:
+    """Who came or went, how people sit now, which rules hold, or that the game ended early."""
+    match change:
+        case Join(seat=seat, points=points):
+            return ngettext(
+                "%(name)s joins with %(num)s point.", "%(name)s joins with %(num)s points.", points, name=names[seat]
+            )
+        case Leave(seat=seat):
+            return gettext("%(name)s leaves.", name=names[seat])
+        case Return(seat=seat, points=points):
+            return ngettext(
+                "%(name)s is back with %(num)s point.",
+                "%(name)s is back with %(num)s points.",
+                points,
+                name=names[seat],
+            )
+        case Seats(order=order):
+            return gettext("New seats: %(names)s.", names=row_of([names[seat] for seat in order]))
+        case NewRules(whole_game=True):
+            return gettext("Rules changed for the whole game: %(rules)s.", rules=_rules(change))
+        case NewRules():
+            return gettext("Rules changed from here on: %(rules)s.", rules=_rules(change))
+        case EndGame():
+            return gettext("The table ends the game early.")
+
+
+def _rules(change: NewRules) -> str:
+    return row_of([f"{parameter_label(name)}: {value_label(name, value)}" for name, value in change.changes.items()])
