@@ -26,10 +26,10 @@ class Ran(NamedTuple):
         return [json.loads(line) for line in self.out.splitlines()]
 
 
-def run(*arguments: str, text: object = "") -> Ran:
-    """Run in the test's process. A `text` that is not a text is passed as JSON."""
+def run(*arguments: str, text: object = "", env: Mapping[str, str | None] | None = None) -> Ran:
+    """Run in the test's process. A `text` that is not a text is passed as JSON; `env` is beside what is set already."""
     given = text if isinstance(text, str | bytes) else json.dumps(text)
-    result = CliRunner().invoke(main, arguments, input=given)
+    result = CliRunner().invoke(main, arguments, input=given, env=env)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)
 

@@ -17,6 +17,8 @@ from threading import Timer
 from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
 
+from tests.cli.running import Ran, run
+
 TIMEOUT = 60
 """Seconds. Enough for any step on a busy machine."""
 
@@ -82,17 +84,33 @@ def serving(
         process.communicate()
 
 
-def refused(instance: Path, *options: str, **settings: str) -> tuple[int, str, str]:
-    """The exit status, standard output and standard error of a server that does not start."""
+def refused(instance: Path, *options: str, **settings: str) -> Ran:
+    """The exit status, standard output and standard error of a server that does not start, in the test's process."""
+    return run(*HERE, "--port", "0", *options, env=_given(instance, settings))
+
+
+def _given(instance: Path, settings: Mapping[str, str]) -> dict[str, str | None]:
+    """The changes that make the test's environment that of a command with this instance folder."""
+    others = (name for name in os.environ if name.startswith("SCOREKEEPER_"))
+    return {**dict.fromkeys(others), "SCOREKEEPER_INSTANCE": str(instance), **settings}
+
+
+def command(instance: Path, *words: str) -> Ran:
+    """The same of a command with this instance folder."""
+    return run(*words, env=_given(instance, {}))
+
+
+def refused_in_a_process(instance: Path, *options: str) -> Ran:
+    """As `refused`, in a process of its own, which ends with all that it had opened."""
     done = subprocess.run(
         [*COMMAND, *HERE, "--port", "0", *options],
-        env=environment(instance, **settings),
+        env=environment(instance),
         capture_output=True,
         text=True,
         timeout=TIMEOUT,
         check=False,
     )
-    return done.returncode, done.stdout, done.stderr
+    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 def _said_until_ready(process: "subprocess.Popen[str]") -> tuple[str, ...]:

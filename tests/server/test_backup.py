@@ -1,16 +1,16 @@
 """A backup while the server is saving has every hand that was answered before it began."""
 
 import sqlite3
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from threading import Event
 
 from scorekeeper.config import DATABASE_FILE
+from tests.cli.running import process
 from tests.profile import steps
 from tests.server.instance import board_in, integrity_of, open_tables
-from tests.server.serving import COMMAND, TIMEOUT, Phone, environment, serving
+from tests.server.serving import Phone, command, environment, serving
 
 PHONES = 3
 BACKUPS = steps(2, long=6)
@@ -37,17 +37,10 @@ class Saver:
                 self.answered.append(form["client_id"])
 
 
-def command(instance: Path, *words: str) -> tuple[int, str]:
-    """Run a command; its exit status and what it says of an error."""
-    done = subprocess.run(
-        [*COMMAND, *words], env=environment(instance), capture_output=True, text=True, timeout=TIMEOUT, check=False
-    )
-    return done.returncode, done.stderr
-
-
 def back_up(instance: Path, copy: Path) -> None:
-    """Run the `backup` command."""
-    assert command(instance, "backup", str(copy)) == (0, "")
+    """Run the `backup` command in a process of its own, beside phones that save."""
+    done = process("backup", str(copy), env=environment(instance))
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def hands_in(copy: Path, key: str) -> set[str]:
@@ -93,8 +86,8 @@ def test_a_server_goes_on_from_a_restored_backup(tmp_path: Path) -> None:
         back_up(instance, copy)
     with serving(instance):  # No phone has asked for anything yet.
         in_use = f"scorekeeper: sqlite:///{instance / DATABASE_FILE} is in use: stop the server first\n"
-        assert command(instance, "restore", str(copy)) == (2, in_use)
-    assert command(instance, "restore", str(copy)) == (0, "")
+        assert command(instance, "restore", str(copy)) == (2, "", in_use)
+    assert command(instance, "restore", str(copy)).status == 0
     with serving(instance) as server, Phone(server.port) as phone:
         assert board_in(instance, key).revision == 1
         form = {**phone.hand_form(key), **dict.fromkeys(CARDS, "6"), "leader": "0"}

@@ -13,8 +13,8 @@ from tests.server.journal import Journal, outcomes
 from tests.server.serving import Phone, Server, Stream, serving
 
 TRICK = ((0, "2"), (1, "3"), (2, "K"))
-AT_ONCE = 1.0
-"""Seconds."""
+AT_ONCE = 4.0
+"""Seconds: time for a busy machine, and less than a stream waits before it says that there is no news."""
 
 
 def save_hand(port: int, key: str) -> None:
@@ -28,18 +28,25 @@ def gets_a_stream(server: Server, key: str) -> bool:
         return stream.status == 200
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path, SCOREKEEPER_STREAMS="60") as server:
+@pytest.fixture(scope="module")
+def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("instance")
+
+
+@pytest.fixture(scope="module")
+def server(instance: Path) -> Iterator[Server]:
+    """A server for all tests that do not stop it."""
+    with serving(instance, SCOREKEEPER_STREAMS="100") as server:
         yield server
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
-def test_a_signal_ends_the_server_at_once_with_all_streams_open(
-    server: Server, tmp_path: Path, number: signal.Signals
-) -> None:
+def test_a_signal_ends_the_server_at_once_with_all_connections_open(tmp_path: Path, number: signal.Signals) -> None:
+    """And with some connections that are open but ask for nothing."""
     keys = open_tables(tmp_path, 6)
-    with ExitStack() as phones:
+    with serving(tmp_path, SCOREKEEPER_STREAMS="60") as server, ExitStack() as phones:
+        idle = [phones.enter_context(Phone(server.port)) for _ in range(3)]
+        assert [phone.get("/").status for phone in idle] == [200] * 3
         streams = [phones.enter_context(Stream(server.port, key)) for key in keys for _ in range(10)]
         for stream in streams:
             stream.hear(0)
@@ -50,8 +57,8 @@ def test_a_signal_ends_the_server_at_once_with_all_streams_open(
     assert seconds < AT_ONCE
 
 
-def test_all_eight_phones_of_a_table_get_a_saved_hand_at_once(server: Server, tmp_path: Path) -> None:
-    [key] = open_tables(tmp_path, 1)
+def test_all_eight_phones_of_a_table_get_a_saved_hand_at_once(server: Server, instance: Path) -> None:
+    [key] = open_tables(instance, 1)
     with ExitStack() as phones:
         streams = [phones.enter_context(Stream(server.port, key)) for _ in range(8)]
         for stream in streams:
@@ -64,8 +71,8 @@ def test_all_eight_phones_of_a_table_get_a_saved_hand_at_once(server: Server, tm
             assert time.monotonic() - saved < AT_ONCE
 
 
-def test_a_new_stream_first_sends_the_present_revision(server: Server, tmp_path: Path) -> None:
-    [key] = open_tables(tmp_path, 1)
+def test_a_new_stream_first_sends_the_present_revision(server: Server, instance: Path) -> None:
+    [key] = open_tables(instance, 1)
     with Phone(server.port) as phone:
         assert Journal(phone, key).revision == 0
     save_hand(server.port, key)
@@ -93,9 +100,9 @@ def test_if_all_streams_are_taken_a_phone_can_ask_for_news(tmp_path: Path) -> No
             assert time.monotonic() < deadline
 
 
-def test_waiting_phones_hold_no_database_connections(server: Server, tmp_path: Path) -> None:
+def test_waiting_phones_hold_no_database_connections(server: Server, instance: Path) -> None:
     """The pool has sixty connections."""
-    [key] = open_tables(tmp_path, 1)
+    [key] = open_tables(instance, 1)
     with ExitStack() as phones:
         for _ in range(60):
             phones.enter_context(Stream(server.port, key)).hear(0)

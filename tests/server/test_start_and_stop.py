@@ -15,7 +15,7 @@ from psutil import Process
 
 from scorekeeper.config import DATABASE_FILE, SECRET_FILE
 from tests.server.instance import board_in, open_tables
-from tests.server.serving import Phone, connection, refused, serving
+from tests.server.serving import Phone, connection, refused, refused_in_a_process, serving
 
 QUICK = 5.0
 """Seconds. About one is normal, but the machine may be busy."""
@@ -50,19 +50,6 @@ def test_the_server_starts_quickly_with_a_new_and_an_old_database(instance: Path
             spent = Process(server.process.pid).cpu_times()
             assert spent.user + spent.system < QUICK
             assert status_of(server.addresses[0]) == 200
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
-def test_a_signal_ends_the_server_at_once_with_open_connections(instance: Path, number: signal.Signals) -> None:
-    with serving(instance) as server:
-        phones = [Phone(server.port) for _ in range(3)]
-        assert [phone.get("/").status for phone in phones] == [200] * 3
-        status, seconds = server.stop(number)
-        print(f"{number.name}: ended after {seconds:.2f} s")  # noqa: T201 - shown with -s
-        for phone in phones:
-            phone.hang_up()
-    assert status == 0
-    assert seconds < QUICK
 
 
 def test_a_hand_that_is_being_saved_when_the_server_ends_is_saved_and_answered(instance: Path) -> None:
@@ -135,12 +122,12 @@ def test_a_restarted_server_uses_the_same_secret(instance: Path) -> None:
 def test_a_port_in_use_is_an_error_of_one_line(instance: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
-        line = only_line(refused(instance, "--port", str(port)))
+        line = only_line(refused_in_a_process(instance, "--port", str(port)))
     assert line == (f"scorekeeper: port {port} is in use already: choose another, for example --port {port + 1}")
 
 
 def test_a_foreign_address_is_an_error_of_one_line(instance: Path) -> None:
-    line = only_line(refused(instance, "--host", "192.0.2.1"))
+    line = only_line(refused_in_a_process(instance, "--host", "192.0.2.1"))
     assert line.startswith("scorekeeper: cannot listen on 192.0.2.1:0: ")
 
 

@@ -21,8 +21,8 @@ from tests.server.serving import HERE, TIMEOUT, Phone, Server, Stream, serving
 from tests.web.document import Document
 
 CARDS = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "K"}
-AT_ONCE = 1.0
-"""Seconds."""
+AT_ONCE = 4.0
+"""Seconds: time for a busy machine, and less than a stream waits before it says that there is no news."""
 SOON = 5.0
 """Seconds. The server hangs up on a phone that hangs after twice as long."""
 CLIENT_HELLO = b"\x16\x03\x01\x02\x00\x01\x00"
@@ -36,34 +36,35 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
     return new_certificate(tmp_path_factory.mktemp("certificate"))
 
 
-@pytest.fixture
-def server(tmp_path: Path, made: Certificate) -> Iterator[Server]:
-    with serving(tmp_path, *HERE, *made.options, SCOREKEEPER_STREAMS="60") as server:
+@pytest.fixture(scope="module")
+def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("instance")
+
+
+@pytest.fixture(scope="module")
+def server(instance: Path, made: Certificate) -> Iterator[Server]:
+    """A server for all tests that do not stop it; it says nothing after its start, whatever they do to it."""
+    with serving(instance, *HERE, *made.options, SCOREKEEPER_STREAMS="60") as server:
         yield server
-
-
-def said_until_the_end(server: Server) -> str:
-    """Stop the server, and return what it wrote since its start."""
-    status, _seconds = server.stop(signal.SIGTERM)
-    assert status == 0
-    assert server.process.stdout is not None
-    return server.process.stdout.read()
+        status, _seconds = server.stop(signal.SIGTERM)
+        assert status == 0
+        assert server.process.stdout is not None
+        assert server.process.stdout.read() == ""
 
 
 def save_hand(phone: Phone, key: str) -> None:
     assert phone.post(f"/g/{key}/hand", {**phone.hand_form(key), **CARDS}).status == 303
 
 
-def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, tmp_path: Path, made: Certificate) -> None:
-    [key] = open_tables(tmp_path, 1)
+def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, instance: Path, made: Certificate) -> None:
+    [key] = open_tables(instance, 1)
     assert server.addresses == (f"https://127.0.0.1:{server.port}/",)
     with Stream(server.port, key, made.trusted) as stream, Phone(server.port, tls=made.trusted) as phone:
         stream.hear(0)
         save_hand(phone, key)
         stream.hear(1)
         assert f'value="https://127.0.0.1:{server.port}/g/{key}"' in phone.get(f"/g/{key}/share").body
-    assert board_in(tmp_path, key).revision == 1
-    assert said_until_the_end(server) == ""
+    assert board_in(instance, key).revision == 1
 
 
 def test_cookies_and_the_browser_stay_with_https(server: Server, made: Certificate) -> None:
@@ -99,11 +100,9 @@ def test_the_commands_on_the_page_make_a_certificate_that_phones_accept(tmp_path
                 assert phone.get("/").status == 200
 
 
-def test_a_signal_ends_the_server_at_once_with_all_streams_open(
-    server: Server, tmp_path: Path, made: Certificate
-) -> None:
+def test_a_signal_ends_the_server_at_once_with_all_streams_open(tmp_path: Path, made: Certificate) -> None:
     [key] = open_tables(tmp_path, 1)
-    with ExitStack() as phones:
+    with serving(tmp_path, *HERE, *made.options, SCOREKEEPER_STREAMS="60") as server, ExitStack() as phones:
         streams = [phones.enter_context(Stream(server.port, key, made.trusted)) for _ in range(60)]
         for stream in streams:
             stream.hear(0)
@@ -129,7 +128,6 @@ def test_phones_that_hang_in_the_handshake_keep_no_other_waiting(
             assert phone.get("/").status == 200
         assert time.monotonic() - started < SOON
         hanging.close()
-    assert said_until_the_end(server) == ""
 
 
 def test_plain_http_is_sent_on_to_https(server: Server, made: Certificate) -> None:
@@ -143,7 +141,6 @@ def test_plain_http_is_sent_on_to_https(server: Server, made: Certificate) -> No
             assert "Set-Cookie" not in answer.headers
     with Phone(server.port, tls=made.trusted) as phone:
         assert phone.get("/").status == 200
-    assert said_until_the_end(server) == ""
 
 
 def test_phones_that_speak_nonsense_or_refuse_the_certificate_leave_no_trace(server: Server, made: Certificate) -> None:
@@ -154,15 +151,13 @@ def test_phones_that_speak_nonsense_or_refuse_the_certificate_leave_no_trace(ser
         stranger.get("/")
     with Phone(server.port, tls=made.trusted) as phone:
         assert phone.get("/").status == 200
-    assert said_until_the_end(server) == ""
 
 
-def test_phones_that_leave_a_stream_leave_no_trace(server: Server, tmp_path: Path, made: Certificate) -> None:
-    [key] = open_tables(tmp_path, 1)
+def test_phones_that_leave_a_stream_leave_no_trace(server: Server, instance: Path, made: Certificate) -> None:
+    [key] = open_tables(instance, 1)
     for _ in range(8):
         with Stream(server.port, key, made.trusted) as stream:
             stream.hear(0)
     with Phone(server.port, tls=made.trusted) as phone:
         for _ in range(3):
             save_hand(phone, key)
-    assert said_until_the_end(server) == ""
