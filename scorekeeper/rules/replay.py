@@ -262,13 +262,14 @@ def early_result(variant: Variant, scores: Sequence[Score], seats: Sequence[int]
 
 def rematch_first(variant: Variant, sheet: Replay) -> int:
     """The seat that deals first in a rematch, in which everybody plays again; where nobody deals, it leads."""
-    if not sheet.hands:
-        opening = sheet.opening.next
-        return 0 if opening is None else opening.leader if opening.dealer is None else opening.dealer
-    now, last = sheet.now, sheet.hands[-1]
+    now, last = sheet.now, sheet.now.last
     everybody = now._replace(scores=tuple(Score(left=score.left) for score in now.scores))
-    winner = in_or_next(everybody, last.settlement.winner)
-    return winner if last.turn.dealer is None else _next_dealer(variant, everybody, last.turn.dealer, winner)
+    if last is None:
+        opening = sheet.opening.next
+        first = 0 if opening is None else opening.leader if opening.dealer is None else opening.dealer
+        return in_or_next(everybody, first)
+    winner = in_or_next(everybody, last.winner)
+    return winner if last.dealer is None else _next_dealer(variant, everybody, last.dealer, winner)
 
 
 def _with_turn(variant: Variant, standing: Standing) -> Standing:

@@ -23,7 +23,8 @@ class Board:
 
     `names` are the people by seat number; the sheet knows how they sit. `rules` are the rules that the game was opened
     with. `log` and `sheet` are what the facts make; `sheet` has the events up to the first one that the rules refuse.
-    `parsed` are the facts as the rules know them.
+    `parsed` are the facts as the rules know them. `changed` is the number of the newest fact that may have changed
+    earlier lines, such as an undo; 0 for none. While it stays the same, lines are only added.
     """
 
     game_id: int
@@ -36,6 +37,7 @@ class Board:
     parsed: tuple[Fact, ...]
     log: Log
     sheet: Replay
+    changed: int = 0
 
     @property
     def revision(self) -> int:
@@ -51,14 +53,6 @@ class Board:
     def seating(self) -> tuple[int, ...]:
         """All who ever sat at the table, as they sit now, clockwise."""
         return self.sheet.now.seating
-
-    @property
-    def changed(self) -> int:
-        """The number of the newest fact that may have changed earlier lines, such as an undo; 0 for none.
-
-        While this number stays the same, lines are only added.
-        """
-        return next((number for number in range(self.revision, 0, -1) if not _only_adds(self.parsed[number - 1])), 0)
 
     @property
     def lines(self) -> tuple[tuple[Entry, Line], ...]:
@@ -130,7 +124,8 @@ def board_after(board: Board, *more: StoredFact) -> Board:
 def _with_facts(board: Board, facts: tuple[StoredFact, ...], parsed: tuple[Fact, ...]) -> Board:
     log = read_log(parsed, board.opening.first_hand)
     sheet = replay(board.rules, board.opening, (event for _, event in log.events))
-    return replace(board, facts=facts, parsed=parsed, log=log, sheet=sheet)
+    changed = next((number for number in range(len(parsed), 0, -1) if not _only_adds(parsed[number - 1])), 0)
+    return replace(board, facts=facts, parsed=parsed, log=log, sheet=sheet, changed=changed)
 
 
 def _only_adds(fact: Fact) -> bool:
