@@ -1,7 +1,7 @@
 // Opens the game that the form describes. If the server does not answer, the game begins on this phone alone.
 import { keepGame, keepRules, rulesOf, sendForm } from "./games.js";
 import { gettext, speak } from "./words/messages.js";
-import { draw, readSetup } from "./setup.js";
+import { draw, numberPlayers, readSetup } from "./setup.js";
 import { newId } from "./storage.js";
 
 const form = document.getElementById("setup");
@@ -50,14 +50,16 @@ async function openGame() {
 
 // The game in the form. Without a network it is known who deals first only if this phone draws.
 function describe() {
-  const pairs = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
-  const fields = pairs.map(([name, value]) => [name, name === "first" && value === "draw" ? draw(pairs) : value]);
-  const used = rulesIn(Object.fromEntries(pairs));
+  const typed = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
+  const used = rulesIn(Object.fromEntries(typed));
   const rules = [...known, ...rulesOf(variant)].find((one) => isSame(one.fields, used));
+  const pairs = rules ? numberPlayers(typed, rules.parameters, (number) => form.dataset.player.replace("{number}", number)) : typed;
+  const fields = pairs.map(([name, value]) => [name, name === "first" && value === "draw" ? draw(pairs) : value]);
   return { id: form.elements.client_id.value, variant, open, fields, used, ...(rules && { parameters: rules.parameters, rules: rules.rules }) };
 }
 
-const rulesIn = (fields) => Object.fromEntries(Object.keys(known[0].fields).map((name) => [name, (fields[name] ?? "").trim()]));
+// A rule whose field is not on the page is as before.
+const rulesIn = (fields) => Object.fromEntries(Object.keys(known[0].fields).filter((name) => form.elements[name]).map((name) => [name, (fields[name] ?? "").trim()]));
 const isSame = (one, other) => Object.keys(other).every((name) => one[name] === other[name]);
 const isUsual = (used) => isSame(known[0].fields, used);
 

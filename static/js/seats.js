@@ -28,3 +28,13 @@ export function dragTarget(at, pointer, { above, below }) {
   if (pointer > below) return at + 1;
   return null;
 }
+
+// Where a seat of so many is drawn, clockwise from the top: at which side, and in which row from 1.
+export function placeOf(seat, count) {
+  const right = Math.floor((count - 1) / 2);
+  if (seat === 0) return { side: "top", row: 1 };
+  if (seat <= right) return { side: seat === right && count % 2 === 1 && right > 1 ? "right low" : "right", row: seat + 1 };
+  if (count % 2 === 0 && seat === right + 1) return { side: "bottom", row: right + 2 };
+  const row = count - seat + 1;
+  return { side: row === right + 1 && count % 2 === 1 && right > 1 ? "left low" : "left", row };
+}

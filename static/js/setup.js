@@ -5,6 +5,7 @@ import { LOOKALIKES } from "./lookalikes.js";
 import { cleanName, packSize, readVariant } from "./rules/cards.js";
 
 const LONGEST_NAME = 40;
+const UNNAMED = 4;
 
 // { names, opening, problems } of the fields of a form, given as [name, value] pairs, under rules given as parameters.
 // The opening is as stored (scorekeeper/formats/facts.py); the problems are sentences.
@@ -27,6 +28,15 @@ export function readSetup(pairs, parameters) {
   if (first === -1 && names.length > 0) problems.push(gettext("Say who deals first."));
   if (!(opening.first_hand >= 1)) problems.push(gettext("A number from %(least)s to %(most)s, please.", { least: 1, most: 9_999 }));
   return { names, opening, problems };
+}
+
+// Where nobody has a name or a score, the players are called by their numbers, as the server does; `called` has the words.
+export function numberPlayers(pairs, { "players.min": min, "players.max": max }, called) {
+  const lines = readLines(new Map(pairs));
+  if (lines.some(({ name, points, cucumbers, buyIns, out }) => name || points || cucumbers || buyIns || out)) return pairs;
+  const names = new Map();
+  for (let number = 1; number <= Math.max(min, Math.min(UNNAMED, max)); number += 1) names.set(`players-${number - 1}-name`, called(number));
+  return [...new Map([...pairs, ...names])];
 }
 
 // Draws the first dealer among those still in, as a value of the field.

@@ -1,13 +1,17 @@
-// The people at the table: lines are added, removed, and moved by button or by drag. What names a person further down
-// (who deals first, the scores from paper) follows. Without this module the form has one plain line for each seat.
-import { gameOf } from "./games.js";
+// The people at the table: they sit around it, are chosen among those who played before, or typed. All of them are lines
+// of one list, which can be changed too. What names a person further down (the scores from paper) follows. Without this
+// module the form has one plain line for each seat.
 import { dragTarget, firstDealer, maxLines, takenSeats } from "./seats.js";
+import { drawChips } from "./people.js";
+import { drawTable } from "./places.js";
+import { gameOf } from "./games.js";
 
 const form = document.querySelector("#setup");
 const seats = document.querySelector("#seats");
 const firsts = document.querySelector("#firsts");
 const scores = document.querySelector("#scores");
-const add = document.querySelector("#add");
+const chips = document.querySelector("#chips");
+const listed = document.querySelector("#lines");
 const status = document.querySelector("#status");
 const maxPlayers = form.elements["players.max"];
 
@@ -53,7 +57,25 @@ function renumber() {
     for (const mention of [first, score]) mention.querySelector(".name-of").textContent = called(line);
   }
   checkFirst(names);
-  add.hidden = lines.length >= limit();
+  const people = taken.map((at) => ({ at, name: called(lines[at]) }));
+  drawTable(people, Number(form.querySelector('[name="first"]:checked').value), form.dataset);
+  drawChips(names.filter(Boolean), limit());
+  document.querySelector("#start").textContent = form.dataset.starts.split("|")[people.length - 1];
+}
+
+// A person takes the first line without a name.
+function join(name) {
+  const free = [...seats.children].find((line) => !typedName(line));
+  if (!free && seats.children.length >= limit()) return;
+  field(free ?? append()).value = name;
+  renumber();
+}
+
+function leave(line) {
+  const at = index(line);
+  if (seats.children.length > 2) for (const part of parts(at)) part.remove();
+  else for (const part of parts(at)) cleared(part);
+  renumber();
 }
 
 function renumberFields(part, at) {
@@ -113,9 +135,7 @@ function shift(line, by, button) {
 function remove(line) {
   const at = index(line);
   const name = called(line);
-  if (seats.children.length > 2) for (const part of parts(at)) part.remove();
-  else for (const part of parts(at)) cleared(part);
-  renumber();
+  leave(line);
   seats.children[Math.min(at, seats.children.length - 1)].querySelector('[data-do="remove"]').focus();
   say(words("removed", { name }));
 }
@@ -141,10 +161,34 @@ seats.addEventListener("keydown", (event) => {
   else document.querySelector("#start").focus();
 });
 
-add.addEventListener("click", () => field(append()).focus());
+chips.addEventListener("chip", ({ detail: { name } }) => {
+  const line = [...seats.children].find((one) => typedName(one) === name);
+  if (line) leave(line);
+  else join(name);
+});
+chips.addEventListener("typed", ({ detail: { name } }) => {
+  if (![...seats.children].some((line) => typedName(line) === name)) join(name);
+});
+
 maxPlayers?.addEventListener("input", renumber);
 form.addEventListener("change", (event) => {
-  if (event.target.name === "first") isChosen = true;
+  if (event.target.name !== "first") return;
+  isChosen = true;
+  renumber();
+});
+
+// What happens at the drawn table (static/js/places.js).
+form.addEventListener("swap", ({ detail: { one, other } }) => {
+  const [low, high] = [Math.min(one, other), Math.max(one, other)];
+  move(low, high);
+  if (high - low > 1) move(high - 1, low);
+  say(words("moved", { name: called(seats.children[other]), number: other + 1 }));
+});
+form.addEventListener("deal", ({ detail: { at } }) => {
+  const choice = at === null ? form.querySelector('[name="first"][value="draw"]') : firsts.children[at].querySelector("input");
+  choice.checked = true;
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  say(document.querySelector("#table-hint b").textContent);
 });
 
 // The handle is the label of the name too: a tap puts the focus there, the end of a drag does not.
@@ -187,13 +231,21 @@ function middle(line) {
   return top + height / 2;
 }
 
+// Rules that an older version of the app has kept may have fields that are no more.
+function fill(input, value) {
+  if (input?.type === "checkbox") input.checked = value !== "";
+  else if (input) input.value = value;
+}
+
 // The same people and rules again, from a game that only this phone has.
 function fillAgain({ names, used }) {
   while (seats.children.length < names.length) append();
   for (const [at, name] of names.entries()) field(seats.children[at]).value = name;
-  for (const [name, value] of Object.entries(used)) form.elements[name].value = value;
+  for (const [name, value] of Object.entries(used)) fill(form.elements[name], value);
 }
 
 const again = gameOf(new URLSearchParams(location.search).get("again"));
 if (again && !typedName(seats.children[0])) fillAgain(again);
+listed.open = Object.hasOwn(listed.dataset, "wrong");
+listed.classList.add("ready");
 renumber();

@@ -40,7 +40,7 @@ CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, tex
 # A link within a sentence or a line of a list may be as small as its words (WCAG 2.2, 2.5.8).
 BLOCKS = "a:not(.skip, p a, small a, li a, dd a, td a, th a), button, summary, input:not([type=hidden]), select"
 
-IN_FRONT = ("dialog[open]", "details.menu[open]")
+IN_FRONT = ("dialog[open]", "details.menu[open]", ".rule[open] > .answers")
 """Parts that cover the page while they are open."""
 
 AXE: str = Axe().axe_script

@@ -117,6 +117,7 @@ def test_the_start_page_and_set_up(phone: Phone) -> None:
     for variant in ("agurk", "rassi"):
         found += look_at_set_up(phone, variant)
     phone.allow_errors("422")
+    phone.on("[data-close]").tap()
     phone.on("#start").tap()
     expect(phone.on(".problems")).to_be_visible()
     found += look(phone, "set-up with problems", dark=True)
@@ -125,10 +126,16 @@ def test_the_start_page_and_set_up(phone: Phone) -> None:
 
 def look_at_set_up(phone: Phone, variant: str) -> list[str]:
     phone.page.goto(f"{phone.site}/new/{variant}")
-    phone.on("#players-0-name").fill(LONG_NAMES[0])
-    for summary in phone.on("details summary").all():
+    phone.on("#add").tap()
+    phone.on("#typed-name").fill("Bo")
+    for summary in phone.on("form > details > summary, #people summary").all():
         summary.tap()
-    return look(phone, f"set-up of {variant}", dark=variant == "agurk")
+    found = look(phone, f"set-up of {variant}", dark=variant == "agurk")
+    phone.on("[data-rules]").tap()
+    phone.on(".more-rules > summary").tap()
+    found += look(phone, f"rules of {variant}", dark=variant == "agurk")
+    phone.on("[id='rule-hand.size'] summary").tap()
+    return found + look(phone, f"answers to a rule of {variant}", dark=variant == "agurk")
 
 
 @pytest.mark.long

@@ -39,8 +39,11 @@ def test_telling_pages_fit(new_phone: NewPhone, language: str) -> None:
     found += look(phone, "sheet")
     assert len(PdfReader(BytesIO(phone.page.pdf(prefer_css_page_size=True))).pages) == 1
     phone.page.goto(f"{phone.site}/new/rassi")
-    phone.on("details").evaluate_all("all => { for (const one of all) one.open = true; }")
+    phone.on("form > details, #lines").evaluate_all("all => { for (const one of all) one.open = true; }")
     found += look(phone, "set-up")
+    phone.on("[data-rules]").tap()
+    phone.on(".more-rules > summary").tap()
+    found += look(phone, "rules")
     phone.page.goto(f"{phone.site}/language/{language}")
     found += look(phone, "language")
     assert not found, "\n".join(found)

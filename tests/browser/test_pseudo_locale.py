@@ -104,6 +104,7 @@ def test_the_entry_its_preview_and_a_correction(phone: Phone) -> None:
     found += look(phone, "correction")
     phone.allow_errors("422")
     phone.page.goto(f"{phone.site}/new/rassi")
+    phone.on(".chip").first.tap()
     phone.on("#start").tap()
     expect(phone.on(".problems")).to_be_visible()
     found += look(phone, "set-up with problems")

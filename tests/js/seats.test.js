@@ -1,4 +1,4 @@
-import { dragTarget, firstDealer, maxLines, takenSeats } from "../../static/js/seats.js";
+import { dragTarget, firstDealer, maxLines, placeOf, takenSeats } from "../../static/js/seats.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -37,4 +37,22 @@ test("A dragged line moves once the pointer passes the middle of its neighbour",
 test("The first and the last line cannot be dragged out of the list", () => {
   assert.equal(dragTarget(0, -50, { above: Number.NaN, below: 200 }), null);
   assert.equal(dragTarget(6, 900, { above: 100, below: Number.NaN }), null);
+});
+
+test("Five sit around the table clockwise from the top, the last two close together", () => {
+  const places = [0, 1, 2, 3, 4].map((seat) => placeOf(seat, 5));
+  assert.deepEqual(places.map(({ side }) => side), ["top", "right", "right low", "left low", "left"]);
+  assert.deepEqual(places.map(({ row }) => row), [1, 2, 3, 3, 2]);
+});
+
+test("An even number has somebody opposite the first", () => {
+  assert.deepEqual([0, 1].map((seat) => placeOf(seat, 2)), [{ side: "top", row: 1 }, { side: "bottom", row: 2 }]);
+  assert.deepEqual([0, 1, 2, 3].map((seat) => placeOf(seat, 4).side), ["top", "right", "bottom", "left"]);
+});
+
+test("No two of up to twenty share a place", () => {
+  for (let count = 2; count <= 20; count += 1) {
+    const places = Array.from({ length: count }, (_none, seat) => JSON.stringify(placeOf(seat, count)).replace(" low", ""));
+    assert.equal(new Set(places).size, count);
+  }
 });

@@ -1,7 +1,7 @@
 // The game that a form describes where the server cannot be asked.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { draw, readSetup } from "../../static/js/setup.js";
+import { draw, numberPlayers, readSetup } from "../../static/js/setup.js";
 
 const RULES = {
   "buy_in": "off",
@@ -38,6 +38,20 @@ test("Scores from paper are taken, without what these rules do not have", () => 
   const { opening, problems } = readSetup(fields(["Anna", "Bo", "Cleo"], more), RULES);
   assert.deepEqual(opening, { first: 0, scores: [[12, 1, false, 0], [0, 0, true, 0], [0, 0, false, 0]], first_hand: 9 });
   assert.deepEqual(problems, []);
+});
+
+const called = (number) => `Player ${number}`;
+
+test("A table that types no names is numbered, as far as its rules allow", () => {
+  const { names, problems } = readSetup(numberPlayers(fields(["", " ", ""]), RULES, called), RULES);
+  assert.deepEqual(names, ["Player 1", "Player 2", "Player 3", "Player 4"]);
+  assert.deepEqual(problems, []);
+  const three = { ...RULES, "players.max": 3 };
+  const few = numberPlayers(fields(["", ""]), three, called);
+  assert.equal(readSetup(few, three).names.length, 3);
+  assert.deepEqual(numberPlayers(fields(["Anna", ""]), RULES, called), fields(["Anna", ""]));
+  const scored = fields(["", ""], { "players-1-points": "3" });
+  assert.deepEqual(numberPlayers(scored, RULES, called), scored);
 });
 
 const REFUSED = [

@@ -18,13 +18,16 @@ from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import Players, Variant
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, at_most_characters, new_client_id
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.words.problems import problem_sentence
 
 MAX_NAME_LENGTH = 40
 """The most characters of a typed name; names in an imported record may be longer."""
+
+UNNAMED = 4
+"""So many players there are, if the rules allow, where nobody has a name."""
 
 MAX_HANDS = 9999
 MAX_CUCUMBERS = 9
@@ -121,8 +124,10 @@ class SetupForm(SiteForm):
         fits = self.validate()
         if self.client_id.errors:
             self.client_id.data = new_client_id()
-        names = self._names()
         variant = self.rules.variant()
+        if variant is not None and self.positions and not any(_is_filled(seat) for seat in self.seats):
+            self._number_players(variant.players)
+        names = self._names()
         if names is None or variant is None:
             return None
         opening = self._opening(variant)
@@ -155,6 +160,14 @@ class SetupForm(SiteForm):
             case ProblemCode.FIRST_IS_OUT:
                 return self.first
         return None
+
+    def _number_players(self, allowed: Players) -> None:
+        """Name the players by their numbers, for a table that types no names."""
+        count = max(allowed.min, min(UNNAMED, allowed.max))
+        self.fill(count)
+        for number, seat in enumerate(self.seats[:count], start=1):
+            seat.name.data = _("Player %(number)s", number=number)
+        self.positions = tuple(range(max(count, len(self.positions))))
 
     def _names(self) -> tuple[str, ...] | None:
         if len(self.positions) > MAX_PLAYERS:
@@ -230,6 +243,10 @@ def sent_form(preset: Variant, sent: MultiDict[str, str]) -> SetupForm:
     form.positions = tuple(sorted({int(one[1]) for one in found if one}))
     form.rules = RulesForm(preset, sent.to_dict())
     return form
+
+
+def _is_filled(seat: SeatForm) -> bool:
+    return bool(_text(seat.name).strip()) or seat.score != Score()
 
 
 def _text(field: Field) -> str:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from wtforms import Field
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
+from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.variant import Countdown, Meta, Variant
@@ -20,7 +22,7 @@ from scorekeeper.web.preset import choice
 from scorekeeper.web.start.forms import SeatForm, SetupForm
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.results import result_sentence
-from scorekeeper.words.rules_text import one_line
+from scorekeeper.words.rules_text import one_line, sentences_about
 from scorekeeper.words.variants import variant_name
 
 MAX_TABLES = 3
@@ -88,7 +90,11 @@ class SetupPage:
     shown: int = field(metadata={"help": "how many of the lines are shown if scripts can add more"})
     suggestions: tuple[str, ...] = field(metadata={"help": "names from this device's games"})
     nobody_deals: bool = field(metadata={"help": "whether the form asks who leads first, not who deals first"})
+    crowd: str = field(metadata={"help": "for how many the game is"})
+    starts: tuple[str, ...] = field(metadata={"help": "the words on the button for 1, 2 and so on players"})
+    names_wrong: bool = field(metadata={"help": "whether a name has an error, so that the list of names is open"})
     rules: RulesSheet = field(metadata={"help": "the rules, as sentences with choices"})
+    owns: tuple[str, ...] = field(metadata={"help": "the words for 1, 2 and so on rules of the table's own"})
     buy_in: bool = field(metadata={"help": "whether players may buy back in, so that the form asks how often they did"})
     countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
     scores_open: bool = field(metadata={"help": "whether there are scores from paper, or errors in them"})
@@ -130,13 +136,21 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board], known:
         shown=max(filled, min(DEFAULT_LINES, variant.players.max), variant.players.min),
         suggestions=_suggestions(boards),
         nobody_deals=variant.deal.next is NextDeal.NONE,
+        crowd=sentences_about(variant, "players.min"),
+        starts=tuple(_start(count) for count in range(1, MAX_PLAYERS + 1)),
+        names_wrong=any(seat.name.errors for seat in form.seats),
         rules=rules,
+        owns=tuple(ngettext("%(num)s of ours", "%(num)s of ours", count) for count in range(1, len(rules.lines) + 1)),
         buy_in=variant.buy_in is not None,
         countdown=isinstance(variant.hand.size, Countdown),
         scores_open=bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
         problems=tuple(_problems(form, rules)),
         known=tuple(_known_rules(one) for one in (preset, *known)),
     )
+
+
+def _start(count: int) -> str:
+    return ngettext("Start: %(num)s player", "Start: %(num)s players", count)
 
 
 def problems_of(form: SetupForm, preset: Variant) -> tuple[FieldProblem, ...]:

@@ -86,12 +86,25 @@ def test_a_name_of_forty_characters_is_long_enough(app: Flask, phone: Visitor) -
     assert kept(app, start(phone, "x" * 40, "Bo")).names[0] == "x" * 40
 
 
-@pytest.mark.parametrize(("variant", "count"), [("agurk", 1), ("agurk", 0), ("gurka-se", 2)])
+@pytest.mark.parametrize(("variant", "count"), [("agurk", 1), ("gurka-se", 2)])
 def test_an_error_for_too_few_players_names_the_minimum(app: Flask, phone: Visitor, variant: str, count: int) -> None:
     page = phone.post_form(f"/new/{variant}", people(*"ABC"[:count]), status=422)
     least = CATALOGUE[variant].players.min
     assert f"Enter at least {least} names." in page.document.by_id("people-error").text
     assert page.document.one("section", class_="problems").all("a", href="#people")
+    assert how_many(app) == 0
+
+
+@pytest.mark.parametrize(("variant", "count"), [("agurk", 4), ("kurkku", 4), ("gurka-se", 4)])
+def test_players_without_any_name_are_numbered(app: Flask, phone: Visitor, variant: str, count: int) -> None:
+    board = kept(app, phone.post_form(f"/new/{variant}", {"first": "1"}, status=303))
+    assert board.names == tuple(f"Player {number}" for number in range(1, count + 1))
+    assert board.opening.first == 1
+
+
+def test_players_without_names_but_with_scores_are_refused(app: Flask, phone: Visitor) -> None:
+    page = phone.post_form("/new/agurk", {"players-1-points": "3"}, status=422)
+    assert "This line has a score but no name." in page.errors
     assert how_many(app) == 0
 
 

@@ -1,0 +1,113 @@
+"""From the start page to a game: people known or new, seats, the first dealer, and rules on a sheet of their own."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.phone import Phone
+from tests.browser.table import NAMES
+
+
+def type_name(phone: Phone, name: str) -> None:
+    """Type a name and Enter; the keyboard's Enter is a tap."""
+    phone.on("#typed-name").fill(name)
+    phone.on("#typed-name").press("Enter")
+    phone.taps += 1
+
+
+def names_at_the_table(phone: Phone) -> list[str]:
+    return phone.on("#table .place-name").all_inner_texts()
+
+
+def place(phone: Phone, name: str) -> Locator:
+    return phone.on("#table .place-name").filter(has_text=name)
+
+
+def test_four_typed_names_take_at_most_twelve_taps(phone: Phone) -> None:
+    phone.page.goto(phone.site)
+    phone.tap(phone.on("a[href='/new/agurk']").first)
+    phone.tap(phone.on("#typed-name"))
+    for name in ("Anna", "Bo", "Carl", "Dorte"):
+        type_name(phone, name)
+    assert names_at_the_table(phone) == ["Anna", "Bo", "Carl", "Dorte"]
+    expect(phone.on("#start")).to_have_text("Start: 4 players")
+    phone.tap(phone.on("#start"))
+    expect(phone.on("#board thead .name")).to_have_text(["Anna", "Bo", "Carl", "Dorte"])
+    assert phone.taps <= 12
+    assert not phone.small
+
+
+def test_people_who_played_before_start_in_at_most_four_taps(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.goto(phone.site)
+    phone.tap(phone.on(".again a").first)
+    phone.tap(phone.on("#start"))
+    expect(phone.on("#board thead .name")).to_have_text(list(NAMES))
+    assert phone.taps <= 4
+
+
+def test_known_people_take_seats_in_the_order_of_taps_and_leave_with_another(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.goto(f"{phone.site}/new/gurka-se")
+    chips = phone.on("#chips .chip:not(.new)")
+    for name in (NAMES[2], NAMES[0], NAMES[1]):
+        phone.tap(chips.filter(has_text=name))
+    assert names_at_the_table(phone) == [NAMES[2], NAMES[0], NAMES[1]]
+    phone.tap(chips.filter(has_text=NAMES[0]))
+    assert names_at_the_table(phone) == [NAMES[2], NAMES[1]]
+    phone.tap(phone.on("#add"))
+    type_name(phone, "Zoe")
+    assert names_at_the_table(phone) == [NAMES[2], NAMES[1], "Zoe"]
+    phone.tap(phone.on("#start"))
+    expect(phone.on("#board thead .name")).to_have_text([NAMES[2], NAMES[1], "Zoe"])
+
+
+def test_two_names_swap_seats_and_the_mark_moves_by_taps_and_by_dragging(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/new/agurk")
+    for name in ("Anna", "Bo", "Carl", "Dorte"):
+        type_name(phone, name)
+    expect(phone.on("#table-hint b")).to_have_text("Anna deals first.")
+    phone.tap(place(phone, "Anna"))
+    phone.tap(place(phone, "Carl"))
+    assert names_at_the_table(phone) == ["Carl", "Bo", "Anna", "Dorte"]
+    expect(phone.on("#table-hint b")).to_have_text("Carl deals first.")
+    phone.tap(phone.on("#table .mark"))
+    phone.tap(place(phone, "Dorte"))
+    expect(phone.on("#table-hint b")).to_have_text("Dorte deals first.")
+    phone.on("#table .mark").drag_to(place(phone, "Bo"))
+    expect(phone.on("#table-hint b")).to_have_text("Bo deals first.")
+    place(phone, "Bo").drag_to(place(phone, "Anna"))
+    assert names_at_the_table(phone) == ["Carl", "Anna", "Bo", "Dorte"]
+    phone.tap(phone.on("#start"))
+    expect(phone.on("#board .turn")).to_contain_text("Bo deals")
+
+
+def test_a_rule_is_changed_on_its_own_sheet_and_the_game_has_it(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/new/agurk")
+    phone.tap(phone.on("[data-rules]"))
+    line = phone.on("[id='rule-limit.test']")
+    phone.tap(line.locator("summary"))
+    phone.tap(line.locator(".answer > label").nth(1))
+    expect(line.locator(".sentence")).to_have_text("Too much is 21 or more")
+    phone.on("[id='limit.value']").fill("30")
+    expect(line.locator(".sentence")).to_have_text("Too much is 30 or more")
+    expect(line.locator(".own")).to_be_visible()
+    phone.tap(line.locator("[data-done]"))
+    phone.tap(phone.on("[data-close]"))
+    expect(phone.on(".rules-line")).to_contain_text("Too much is 30 or more 1 of ours")
+    phone.tap(phone.on("#start"))
+    expect(phone.on("#board")).to_be_visible()
+    phone.page.goto(f"{phone.address}/rules")
+    expect(phone.on(".rules")).to_contain_text("With 30 points or more you get a cucumber.")
+
+
+def test_a_problem_with_a_rule_leads_to_its_field_on_the_sheet(phone: Phone) -> None:
+    phone.allow_errors("422")
+    phone.page.goto(f"{phone.site}/new/agurk")
+    phone.tap(phone.on("[data-rules]"))
+    phone.tap(phone.on("[id='rule-hand.size'] summary"))
+    phone.on("[id='hand.size-fixed']").fill("99")
+    phone.tap(phone.on("[id='rule-hand.size'] [data-done]"))
+    phone.tap(phone.on("[data-close]"))
+    phone.tap(phone.on("#start"))
+    phone.tap(phone.on(".problems a"))
+    expect(phone.on("[id='hand.size-fixed']")).to_be_focused()
+    expect(phone.on("[id='hand.size-fixed-error']")).to_be_visible()
