@@ -306,9 +306,12 @@ def test_other_pages_after_some_taps(phone: Phone) -> None:
     found += look(phone, "switches", dark=True)
     phone.set_up("agurk", LONG_NAMES)
     board = phone.address
-    phone.page.goto(f"{board}/sheet")
-    phone.on("details summary").first.tap()
-    found += look(phone, "sheet and what can be put on it", dark=True)
+    phone.page.goto(f"{board}/sheet/head")
+    phone.on("[name='event']").fill("x" * 61)
+    phone.allow_errors("422")
+    phone.on("button.primary").tap()
+    expect(phone.on("#event-error")).to_be_visible()
+    found += look(phone, "refused head of a sheet", dark=True)
     assert not found, "\n".join(found)
 
 

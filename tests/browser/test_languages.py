@@ -1,16 +1,14 @@
 """In every language the pages fit a small phone, and the sheet fits one page of paper."""
 
-from io import BytesIO
-
 import pytest
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
 from scorekeeper.words.languages import languages
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand
 from tests.browser.test_every_page import LONG_NAMES
 from tests.browser.test_pseudo_locale import app_map, folder, look, look_at_all, set_up
+from tests.print.pdf import Printed
 
 __all__ = ["app_map", "folder"]  # Fixtures.
 
@@ -37,7 +35,7 @@ def test_telling_pages_fit(new_phone: NewPhone, language: str) -> None:
     found += look(phone, "preview")
     phone.page.goto(f"{phone.address}/sheet")
     found += look(phone, "sheet")
-    assert len(PdfReader(BytesIO(phone.page.pdf(prefer_css_page_size=True))).pages) == 1
+    assert len(Printed(phone.page.pdf(prefer_css_page_size=True)).pages) == 1
     phone.page.goto(f"{phone.site}/new/rassi")
     phone.on("form > details, #lines").evaluate_all("all => { for (const one of all) one.open = true; }")
     found += look(phone, "set-up")

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
+from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameter_values import Json
@@ -52,13 +53,14 @@ class Games:
         scores: tuple[Score, ...] | None = None,
         rulings: Mapping[int, TableRuling] | None = None,
         chance: int = 1,
+        occasion: Occasion | None = None,
     ) -> Board:
         """Add a game of so many random hands, fewer if it ends before; each ruling follows the hand of its number."""
         variant = with_changes(variant, changes or {})
         opening = Opening(0, scores or (Score(),) * len(names))
         events = _events(variant, opening, hands, rulings or {}, chance)
         log = tuple(Noted(Recorded(event)) for event in events)
-        record = GameRecord(variant, variant.id, tuple(names), opening, log)
+        record = GameRecord(variant, variant.id, tuple(names), opening, log, occasion=occasion or Occasion())
         with Session(self._engine) as session:
             opened = import_record(session, new_id(), record)
             assert isinstance(opened, Opened), opened
@@ -122,8 +124,7 @@ def _cell(line: SettledHand, seat: int) -> str:
     bought = any(step.kind is StepKind.BUY_IN for step in steps)
     marks = ("D" if line.turn.dealer == seat else "", "▸" if line.turn.leader == seat else "")
     changes = (_change(step, bought=bought) for step in steps)
-    returns = "→" if bought or any(step.kind is StepKind.RE_ENTRY for step in steps) else ""
-    return " ".join((*marks, card, *changes, returns, str(line.after.scores[seat].points)))
+    return " ".join((*marks, card, *changes, str(line.after.scores[seat].points)))
 
 
 def _change(step: Step, *, bought: bool) -> str:

@@ -1,17 +1,15 @@
 """Print pages with Chromium, and read what was printed."""
 
-import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from typing import TypeVar
 
 import pytest
 from playwright.sync_api import Page, sync_playwright
-from pypdf import PdfReader
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.chromium import find_chromium, launch_arguments
+from tests.print.pdf import Printed
 
 FULLEST = ("gurka-is", "twenty-two", "five-cucumbers")
 """The presets with the longest text, and one without a dealer; the long run prints the others too."""
@@ -23,11 +21,12 @@ every_preset = pytest.mark.parametrize(
 )
 on_both_papers = pytest.mark.parametrize("paper", ["Letter", pytest.param("A4", marks=pytest.mark.long)])
 """Letter is shorter, so what fits there on one page nearly always fits on A4."""
-within_both_papers = pytest.mark.parametrize("paper", ["A4", pytest.param("Letter", marks=pytest.mark.long)])
-"""A4 is narrower."""
 
 MM = 96 / 25.4
 """CSS pixels in a millimetre."""
+
+WIDTHS = {"A4": (190.0, 277.0), "Letter": (195.9, 259.4)}
+"""The width inside the margins in millimetres: upright, across."""
 
 COLOURED = """() => {
     const parts = ["color", "backgroundColor", "borderTopColor", "fill", "stroke"];
@@ -64,14 +63,25 @@ class Printer:
         self._do(self._playwright.stop)
         self._thread.shutdown()
 
-    def print(self, address: str, paper: str) -> PdfReader:
-        """Print the page at this address on paper of this format."""
+    def print(self, address: str, paper: str, clipped: str = "") -> Printed:
+        """Print the page at this address on paper of this format.
+
+        `clipped` is a script that finds what does not fit on the page as it is printed; there must be nothing.
+        """
 
         def printing() -> bytes:
             self.page.goto(address)
+            if clipped:
+                is_across = self.page.locator("body.across").count() > 0
+                width = WIDTHS[paper][is_across]
+                self.page.set_viewport_size({"width": int(width * MM), "height": 720})
+                self.page.emulate_media(media="print")
+                found = self.page.evaluate(clipped)
+                self.page.emulate_media(media="null")
+                assert found == [], found
             return self.page.pdf(format=paper, tagged=True)
 
-        return PdfReader(BytesIO(self._do(printing)))
+        return Printed(self._do(printing))
 
     def evaluate(self, address: str, script: str, *, dark: bool = False, width: float = 0) -> object:
         """Run a script on the page as it is printed, from light or dark mode, and return its result.
@@ -88,13 +98,3 @@ class Printer:
             return found
 
         return self._do(evaluate_printed)
-
-
-def words(printed: PdfReader) -> str:
-    """The printed text without spaces, because a line break in a PDF has none."""
-    return joined("".join(one.extract_text() for one in printed.pages))
-
-
-def joined(text: str) -> str:
-    """A text without spaces and ligatures, to compare with `words`."""
-    return "".join(unicodedata.normalize("NFKC", text).split())

@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
-from tests.print.printing import COLOURED, Printer, every_preset, joined, on_both_papers, words
+from tests.print.pdf import joined
+from tests.print.printing import COLOURED, Printer, every_preset, on_both_papers
 
 
 @every_preset
@@ -12,7 +13,7 @@ from tests.print.printing import COLOURED, Printer, every_preset, joined, on_bot
 def test_the_card_is_one_page(printer: Printer, site: str, variant: Variant, paper: str) -> None:
     card = printer.print(f"{site}/rules/{variant.id}/card", paper)
     assert len(card.pages) == 1
-    text = words(card)
+    text = card.words
     for expected in (variant.meta.name, "Legal", "Illegal", str(variant.limit.value), variant.meta.sources[0].name):
         assert joined(expected) in text
     assert joined("Was that legal?") not in text, "links to other pages are not printed"
@@ -23,7 +24,7 @@ def test_the_card_is_one_page(printer: Printer, site: str, variant: Variant, pap
 def test_the_rules_are_complete_on_at_most_two_pages(printer: Printer, site: str, variant: Variant, paper: str) -> None:
     rules = printer.print(f"{site}/rules/{variant.id}", paper)
     assert len(rules.pages) <= 2
-    text = words(rules)
+    text = rules.words
     for section in rules_text(variant):
         assert joined(section.title) in text
         for paragraph in section.paragraphs:

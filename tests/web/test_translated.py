@@ -213,7 +213,9 @@ def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: V
         saved(db.session(), key, Corrected(1, hand._replace(final_trick=hand.final_trick[1:] + hand.final_trick[:1])))
     sheet = phone.get(f"/g/{key}/sheet?unaddressed=y").document
     assert untranslated(sheet) == set()
+    assert untranslated(phone.get(f"/g/{key}/sheet/head").document) == set()
     assert untranslated(phone.get(f"/sheets/{variant.id}").document) == set()
+    assert untranslated(phone.get(f"/sheets/{variant.id}/slips").document) == set()
     assert (
         untranslated(phone.get(f"/sheets/{variant.id}?players=99&hands=99&limit.value=x", status=422).document) == set()
     )

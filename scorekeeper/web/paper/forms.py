@@ -1,20 +1,21 @@
-"""The options of a sheet. They are in the URL; the server stores nothing."""
+"""The forms of the sheets: the head of a game's sheet, which is saved, and an empty sheet, which is only printed."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Field, FieldList, Form, StringField, ValidationError
+from wtforms import Field, FieldList, Form, StringField, ValidationError
 
-from scorekeeper.formats.names import BadNameError, clean_name, fit_to_show
+from scorekeeper.formats.names import BadNameError, clean_name
+from scorekeeper.formats.occasion import MAX_FIELD_LENGTH, Occasion, is_clock, is_line
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.forms import at_most_characters
+from scorekeeper.web.forms import SiteForm, at_most_characters
 from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField
 
-MAX_LINE_LENGTH = 60
-"""The most characters of a title or a place."""
+OCCASION_FIELDS = tuple(one.name for one in fields(Occasion))
 
 MAX_HANDS = 60
 DEFAULT_HANDS = 20
@@ -23,22 +24,36 @@ DEFAULT_PLAYERS = 4
 
 def _one_line(_form: Form, field: Field) -> None:
     text = field.data or ""
-    if len(text) > MAX_LINE_LENGTH:
-        raise ValidationError(at_most_characters(MAX_LINE_LENGTH))
-    if not fit_to_show(text):
+    if len(text) > MAX_FIELD_LENGTH:
+        raise ValidationError(at_most_characters(MAX_FIELD_LENGTH))
+    if not is_line(text):
         raise ValidationError(_("This has a character that cannot be printed."))
+
+
+def _time_of_day(_form: Form, field: Field) -> None:
+    if field.data and not is_clock(field.data):
+        raise ValidationError(_("A time like 19:40, please."))
 
 
 def _stripped(text: str | None) -> str:
     return (text or "").strip()
 
 
-class HeadForm(Form):
-    """The head of a game's sheet: a title, a place, and whether to leave out the game's address."""
+class OccasionForm(SiteForm):
+    """The head of a game's sheet."""
 
-    title = StringField(filters=[_stripped], validators=[_one_line])
+    event = StringField(filters=[_stripped], validators=[_one_line])
+    round = StringField(filters=[_stripped], validators=[_one_line])
+    table = StringField(filters=[_stripped], validators=[_one_line])
     place = StringField(filters=[_stripped], validators=[_one_line])
-    unaddressed = BooleanField()
+    start = StringField(filters=[_stripped], validators=[_time_of_day])
+    end = StringField(filters=[_stripped], validators=[_time_of_day])
+    referee = StringField(filters=[_stripped], validators=[_one_line])
+
+    @property
+    def occasion(self) -> Occasion:
+        """What was sent."""
+        return Occasion(**{name: self[name].data for name in OCCASION_FIELDS})
 
 
 class EmptyForm(Form):

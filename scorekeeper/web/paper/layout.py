@@ -1,79 +1,72 @@
-"""The orientation of the paper and the density of its lines, so that a sheet fits on one page if possible.
+"""How a sheet lies on paper: upright or across, how large its letters are, and which lines are on which page.
 
-All lengths are in millimetres. The computation follows css/paper.css. It assumes wide letters, and a page as narrow as
-A4 and as short as Letter, so that the sheet fits on both.
+All lengths are in points. Letters are as large as the page allows; what is left over makes the lines higher. The
+computation follows css/paper.css. It assumes wide letters, and a page as narrow as A4 and as short as Letter, so that a
+sheet fits on both.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto, unique
 from math import ceil
 from typing import NamedTuple
 
-MARGIN = 11
-NUMBER = 9
+MILLIMETRE = 72 / 25.4
+MARGIN = 10
+"""The margin of the page, in millimetres."""
+
+NUMBER = 26
 """The width of the column with the hand numbers."""
 
-MAX_UPRIGHT = 7
-"""The most columns on upright paper."""
+LEAST = 7
+"""No letter is smaller."""
 
-MIN_ACROSS = 4
-"""With fewer columns, landscape paper would be needlessly wide."""
+POINTS = tuple(size / 2 for size in range(40, 14, -1))
+"""The sizes of a total in the table, largest first."""
 
+SMALL = tuple(size / 2 for size in range(23, 13, -1))
+"""The sizes of the rules and of the other small print, largest first."""
 
-class Density(NamedTuple):
-    """A density: the height of a line, and of letters in the table and in the small print below."""
+TITLES = (43, 38, 33, 28, 24, 20, 17, 14)
+"""The sizes of the title, largest first."""
 
-    name: str
-    line: float
-    letter: float
-    small: float
+GOOD_POINTS, GOOD_SMALL = 13.5, 9
+"""Sizes that one reads well at arm's length. Both grow together towards them."""
 
-
-ROOMY = Density("roomy", 9.0, 3.7, 2.8)
-CLOSE = Density("close", 5.3, 3.1, 2.5)
-DENSITIES = (
-    ROOMY,
-    Density("wide", 7.7, 3.6, 2.75),
-    Density("easy", 6.8, 3.5, 2.7),
-    Density("fair", 6.0, 3.3, 2.6),
-    CLOSE,
-    Density("tight", 4.7, 2.9, 2.35),
-    Density("tighter", 4.2, 2.7, 2.2),
-    Density("tightest", 3.8, 2.5, 2.1),
-)
-"""From the most legible to the densest."""
+EVENING = 32
+"""So many lines of at most `EVENING_PLAYERS` always go on one page: 30 hands, scores from paper and a ruling."""
+EVENING_PLAYERS = 7
+RUN_IN, STACKED = 0.96, 0.8
+"""Rules in one block are read a little less well, and cells of two lines much less."""
+READABLE = 10.5
+"""The least size of the points if the sheet is longer than an evening: rather another page than smaller letters."""
 
 _LETTER = 0.54
 """The width of a letter, as a part of its height."""
 
-_NAME_LETTER = 0.75
-"""The width of a letter in a name, as a part of its height."""
-
-_CELL, _LEAST_LETTER = 8.4, 2.5
-"""The width of the fullest cell, in letter heights; and the least letter height."""
-
-_FINE = 0.78
-"""The factor by which long names are smaller."""
+_BOLD, _TITLE = 0.7, 0.62
+"""The same of a bold serif letter, in names and in titles."""
 
 _SMALL_LINE = 1.3
 """The line spacing of the small print, in letter heights."""
 
-_SPARE = 3
+_HEAD, _LOW_HEAD, _RUNNING_HEAD = 86, 62, 20
+"""The head of the first page, a lower one if there are many lines, and the head of the other pages."""
+
+_LOW_FROM = 16
+FEW = 9
+"""Fewer lines do not grow to fill the page; the chart does."""
+_FOOT, _SIGNATURES, _GAP = 14, 52, 6
+_SPARE = 10
 """A reserve, because browsers space lines slightly differently."""
 
-_CHART = 0.55
-"""The height of a chart, as a part of its width."""
+_PEN_LINE = 13.5
+"""The least height of a line to write on."""
+RULING_LINES = 3
+"""Lines for rulings on a sheet to fill in by hand."""
 
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """Landscape or not (`across`), the density, whether names are smaller, and whether it takes more than one page."""
-
-    across: bool
-    density: Density
-    fine: bool
-    long: bool = False
+_BESIDE = 0.41
+"""The share of the width for what stands beside the rules."""
 
 
 @unique
@@ -86,66 +79,235 @@ class Beside(Enum):
 
 
 class Content(NamedTuple):
-    """The content of a sheet: lines, names, the lengths of rules and footnotes, and what stands beside the rules."""
+    """What a sheet has, as far as it takes room.
+
+    `digits` are those of the longest total, `change` the characters of the longest change; `by_pen` says whether there
+    are empty lines. Rules and notes are the lengths of their paragraphs.
+    """
 
     lines: int
     names: Sequence[str]
     rules: Sequence[int]
     notes: Sequence[int]
     beside: Beside
+    digits: int = 2
+    change: int = 5
+    by_pen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: its lines from `first` to before `last`, and whether rules, chart and signatures are on it."""
+
+    first: int
+    last: int
+    rest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The layout of a sheet.
+
+    `stacked`: the cells are so narrow that each takes two lines. `run_in`: the rules and the notes are one block of
+    text each.
+    """
+
+    across: bool
+    points: float
+    small: float
+    names: float
+    stacked: bool
+    run_in: bool
+    low: bool
+    leaves: tuple[Leaf, ...]
+    chart: tuple[int, int]
+    """Width and height of the chart in its own units, in which its letters are 11 high."""
+
+
+class _Try(NamedTuple):
+    """Sizes to try: of the points, and of the small print; and whether rules and notes are one block of text each."""
+
+    across: bool
+    points: float
+    small: float
+    run_in: bool
 
 
 def lay_out(content: Content) -> Paper:
-    """The most legible paper for this content."""
-    players = len(content.names)
-    if players >= MIN_ACROSS and _fits(content, ROOMY, across=True):
-        return _paper(content, ROOMY, across=True)
-    across = players > MAX_UPRIGHT
-    for density in DENSITIES:
-        if _fits(content, density, across=across):
-            return _paper(content, density, across=across)
-    return replace(_paper(content, CLOSE, across=across), long=True)
+    """The most legible layout: on one page if its letters can be large enough there, else on as few as possible."""
+    whole = [one for one in _tries(content) if _height(content, one) <= _page(one.across)[1]]
+    best = max(whole, key=lambda one: _legibility(content, one), default=None)
+    is_evening = content.lines <= EVENING and len(content.names) <= EVENING_PLAYERS
+    if best is not None and (is_evening or best.points >= min(READABLE, _widest(content))):
+        return _paper(content, best, (Leaf(0, content.lines, rest=True),))
+    tries = [one for one in _tries(content) if one.small == GOOD_SMALL and one.points <= GOOD_POINTS and not one.run_in]
+    readable = [one for one in tries if one.points >= READABLE] or [
+        max(tries, key=lambda one: _legibility(content, one))
+    ]
+    found = [(one, tuple(_leaves(content, one))) for one in readable]
+    best, leaves = min(found, key=lambda one: (len(one[1]), -one[0].points, one[0].across))
+    return _paper(content, best, leaves)
 
 
-def _paper(content: Content, density: Density, *, across: bool) -> Paper:
-    column = _column(content, _page(across=across)[0])
-    longest = max(len(word) for name in content.names for word in (name.split() or [""]))
-    return Paper(across, density, fine=longest * _NAME_LETTER * _letter(density, column) > column)
+def title_size(text: str, *, across: bool, low: bool) -> float:
+    """The largest size in which the title fits into its half of the head, on one line or more."""
+    width, room = _page(across)[0] * 0.54 - 14, (_LOW_HEAD if low else _HEAD) - 26
+    longest = max((len(word) for word in text.split()), default=0)
+    for size in TITLES:
+        if longest * size * _TITLE <= width and _lines(len(text), size * _TITLE, width) * size * 1.05 <= room:
+            return size
+    return TITLES[-1]
 
 
-def _letter(density: Density, column: float) -> float:
-    """The height of letters in the table: smaller if the columns are narrow, so that each cell fits on one line."""
-    return min(density.letter, max(column / _CELL, _LEAST_LETTER))
+def _legibility(content: Content, one: _Try) -> tuple[float, bool, float]:
+    """How well one reads it: the smaller letters count; upright if that is the same."""
+    worst = min(one.points / GOOD_POINTS, one.small / GOOD_SMALL, 1.1)
+    worst *= (RUN_IN if one.run_in else 1) * (STACKED if _is_stacked(content, one) else 1)
+    return worst, not one.across, one.points + one.small
 
 
-def _page(*, across: bool) -> tuple[float, float]:
+def _tries(content: Content) -> Iterator[_Try]:
+    """All sizes that the columns are wide enough for."""
+    for across in (False, True):
+        column = _column(content, across)
+        fitting = [points for points in POINTS if _cell(content, points) <= column]
+        # Where even the smallest cell is too wide for one line, it takes two.
+        for points in fitting or [one for one in POINTS if one <= max(column / 3.6, LEAST + 0.5)]:
+            for small in SMALL:
+                yield _Try(across, points, small, run_in=False)
+                yield _Try(across, points, small, run_in=True)
+
+
+def _widest(content: Content) -> float:
+    """The largest points that the columns have room for."""
+    return max(one.points for one in _tries(content))
+
+
+def _page(across: bool) -> tuple[float, float]:  # noqa: FBT001 - it is what the page is
     """Width and height inside the margins, each the smaller of A4 and Letter."""
     width, height = (279.4, 210.0) if across else (210.0, 279.4)
-    return width - 2 * MARGIN, height - 2 * MARGIN
+    return (width - 2 * MARGIN) * MILLIMETRE, (height - 2 * MARGIN) * MILLIMETRE
 
 
-def _column(content: Content, width: float) -> float:
-    return (width - NUMBER) / len(content.names) - 1.6
+def _column(content: Content, across: bool) -> float:  # noqa: FBT001 - it is what the page is
+    return (_page(across)[0] - NUMBER) / len(content.names)
 
 
-def _fits(content: Content, density: Density, *, across: bool) -> bool:
-    return _height(content, density, across=across) + _SPARE <= _page(across=across)[1]
+def _cell(content: Content, points: float) -> float:
+    """The width of the fullest cell: dealer, card, changes, total."""
+    who, card = max(9.5, 0.82 * points), 1.7 * max(LEAST, 0.78 * points)
+    change = max(LEAST, 0.7 * points) * 0.68 * content.change
+    return who + card + change + 0.66 * points * content.digits + 10
 
 
-def _height(content: Content, density: Density, *, across: bool) -> float:
-    width, _ = _page(across=across)
-    table_letter = _letter(density, _column(content, width))
-    name = table_letter * (_FINE if _paper(content, density, across=across).fine else 1)
-    names = max(1, *(_lines(len(one), name * _NAME_LETTER, _column(content, width)) for one in content.names))
-    head = 6 * table_letter + 2 + name * 1.3 * (names + 1)
-    table = density.line * (content.lines + 1.7) + 2 * density.small
-    letter, line = density.small * _LETTER, density.small * _SMALL_LINE
-    notes = sum(_lines(one, letter, width / 2 - 3) for one in content.notes) * line / 2 + line
-    share = 1.0 if content.beside is Beside.NOTHING else 0.55
-    rules = sum(_lines(one, letter, width * share) for one in content.rules) * line + 1.5 * line
-    chart = width * 0.41 * _CHART if content.beside is Beside.CHART else 0
-    signatures = table_letter * 2.8 + density.small * 1.2 * names
-    return head + table + notes + max(rules, chart) + signatures
+def _is_stacked(content: Content, one: _Try) -> bool:
+    return _cell(content, one.points) > _column(content, one.across)
+
+
+def _name_size(content: Content, one: _Try) -> float:
+    """The size of the names: the longest word of them fits into its column, if it can."""
+    longest = max(len(word) for name in content.names for word in (name.split() or [""]))
+    room = _column(content, one.across) - 6
+    wanted = min(14, 1.05 * one.points, room / (max(longest, 1) * _BOLD))
+    return max(LEAST, int(wanted * 2) / 2)
+
+
+def _row(content: Content, one: _Try) -> float:
+    line = one.points * (2.6 if _is_stacked(content, one) else 1.39)
+    return max(line, _PEN_LINE) if content.by_pen else line
+
+
+def _names_height(content: Content, one: _Try) -> float:
+    size = _name_size(content, one)
+    room = _column(content, one.across) - 6
+    return max(_lines(max(len(name), 1), size * _BOLD, room) for name in content.names) * size * 1.2 + 8
+
+
+def _table_height(content: Content, one: _Try, lines: int) -> float:
+    """The table with so many lines, its head and its totals."""
+    return _names_height(content, one) + lines * _row(content, one) + 3.3 * one.points + 4
+
+
+def _rest_height(content: Content, one: _Try) -> float:
+    """Everything under the table, except the foot of the page."""
+    width = _page(one.across)[0]
+    letter, line = one.small * _LETTER, one.small * _SMALL_LINE
+    legend = _lines(115, letter, width) * line + 8
+    notes = 2 * line + _GAP if content.notes else 0
+    if one.run_in:
+        notes += _lines(sum(length + 2 for length in content.notes), letter, width) * line
+    else:
+        notes += sum(_lines(length, letter, width / 2 - 12) for length in content.notes) * line * 0.6
+    rulings = RULING_LINES * 20 + line if content.by_pen and content.beside is not Beside.COSTS else 0
+    block = max(_rules_height(content, one), _beside_height(content)) + _GAP
+    name_lines = max(_lines(max(len(name), 1), letter, width / (len(content.names) + 1) - 8) for name in content.names)
+    return legend + notes + rulings + block + _SIGNATURES + (name_lines - 1) * line
+
+
+def _rules_height(content: Content, one: _Try) -> float:
+    width = _page(one.across)[0] * (1 if content.beside is Beside.NOTHING else 1 - _BESIDE - 0.04)
+    letter, line = one.small * _LETTER, one.small * _SMALL_LINE
+    if one.run_in:
+        return _lines(sum(length + 2 for length in content.rules), letter, width) * line
+    return sum(_lines(length, letter, width) * line + 1.5 for length in content.rules)
+
+
+def _beside_height(content: Content) -> float:
+    return {Beside.NOTHING: 0, Beside.CHART: 105, Beside.COSTS: 105}[content.beside]
+
+
+def _head(content: Content) -> tuple[bool, float]:
+    low = content.lines > _LOW_FROM
+    return low, _LOW_HEAD if low else _HEAD
+
+
+def _height(content: Content, one: _Try) -> float:
+    """The whole sheet on one page."""
+    head = _head(content)[1] if not one.across else _LOW_HEAD
+    return head + _table_height(content, one, content.lines) + _rest_height(content, one) + _FOOT + _SPARE
+
+
+def _leaves(content: Content, one: _Try) -> Iterator[Leaf]:
+    """The pages, each as full as it can be."""
+    height = _page(one.across)[1] - _FOOT - _SPARE
+    room = height - _LOW_HEAD - _table_height(content, one, 0)
+    # Every page but the first begins with the totals of the one before.
+    further = height - _RUNNING_HEAD - _table_height(content, one, 0) - 2 * one.points
+    first, row = 0, _row(content, one)
+    while True:
+        last = min(content.lines, first + max(1, int(room / row)))
+        left = room - (last - first) * row
+        rest = last == content.lines and left >= _rest_height(content, one)
+        yield Leaf(first, last, rest)
+        if rest:
+            return
+        if last == content.lines:
+            yield Leaf(last, last, rest=True)
+            return
+        first, room = last, further
+
+
+def _paper(content: Content, one: _Try, leaves: tuple[Leaf, ...]) -> Paper:
+    low = one.across or len(leaves) > 1 or _head(content)[0]
+    alone = leaves[-1].first == leaves[-1].last
+    width = _page(one.across)[0] * (1 if alone else _BESIDE)
+    height = 230 if alone else max(_beside_height(content), min(_rules_height(content, one), width * 0.75))
+    if content.lines < FEW and len(leaves) == 1:
+        spare = _page(one.across)[1] - _height(content, one)
+        height = max(height, min(width, _rules_height(content, one) + spare))
+    # One unit is 0.7 points, so that the chart's letters, 11 units high, are 7.7.
+    chart = (round(width / 0.7), round(height / 0.7))
+    return Paper(
+        one.across,
+        one.points,
+        one.small,
+        _name_size(content, one),
+        _is_stacked(content, one),
+        one.run_in,
+        low,
+        leaves,
+        chart,
+    )
 
 
 def _lines(letters: int, width: float, room: float) -> int:

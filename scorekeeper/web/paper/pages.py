@@ -7,6 +7,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.web.address import Address, address_of
@@ -14,8 +15,9 @@ from scorekeeper.web.chart.drawing import Size
 from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.house_rules.answers import rule_label
 from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.paper.forms import EmptyForm, HeadForm
-from scorekeeper.web.paper.layout import CLOSE, Beside, Content, Paper, lay_out
+from scorekeeper.web.paper.fields import SheetField, fields_of
+from scorekeeper.web.paper.forms import EmptyForm, OccasionForm
+from scorekeeper.web.paper.layout import FEW, Beside, Content, Leaf, Paper, lay_out, title_size
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import PaperRow, Rules, Total, empty_rows, rows_of, rules_of, totals_of
 from scorekeeper.words.lists import row_of
@@ -29,32 +31,48 @@ MAX_FILE_NAME_LENGTH = 100
 LINES = (20, 15, 10)
 """The sheet of a running game gets empty lines up to the first of these hands that fits on one legible page."""
 
-UPRIGHT, ACROSS = Size(330, 180), Size(430, 180)
-"""The sizes of the chart on upright and on landscape paper."""
+LEGIBLE = 12
+"""The least size of the points on such a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """One page of the paper."""
+
+    number: int = field(metadata={"help": "the page's number, from 1"})
+    rows: tuple[PaperRow, ...] = field(metadata={"help": "its lines, oldest first"})
+    before: tuple[Total, ...] = field(metadata={"help": "the totals of the page before; none on the first page"})
+    totals: tuple[Total, ...] = field(metadata={"help": "the totals under the columns; none without lines"})
+    carried: bool = field(metadata={"help": "whether the totals go on to the next page"})
+    rest: bool = field(metadata={"help": "whether it has the rules, the chart, the notes and the signatures"})
 
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
     """The content of the paper."""
 
-    title: str = field(metadata={"help": "the title, or the variant's name"})
+    title: str = field(metadata={"help": "who won or lost, else the event or the variant"})
+    title_size: float = field(metadata={"help": "the size of its letters, in points"})
     file_name: str = field(metadata={"help": "the page's title, which browsers use as a file name"})
-    about: tuple[str, ...] = field(metadata={"help": "the variant and the game, in a few words each"})
-    day: datetime | None = field(metadata={"help": "when the game began, None on an empty sheet"})
-    occasion: tuple[str, ...] = field(metadata={"help": "the place, if given, and the number of hands"})
-    result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
+    about: tuple[str, ...] = field(metadata={"help": "the game in a few words each"})
+    running_head: tuple[str, ...] = field(metadata={"help": "what heads every further page"})
+    fields: tuple[SheetField, ...] = field(metadata={"help": "event, place and the like, to read or to fill in"})
     names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty strings to fill in by hand"})
-    rows: tuple[PaperRow, ...] = field(metadata={"help": "the lines, oldest first"})
-    totals: tuple[Total, ...] = field(metadata={"help": "the totals under the columns"})
+    won: frozenset[int] = field(metadata={"help": "the seats of the winners"})
+    pages: tuple[SheetPage, ...] = field(metadata={"help": "the pages, at least one"})
     notes: tuple[Note, ...] = field(metadata={"help": "the footnotes"})
     rules: Rules = field(metadata={"help": "the rules of the table"})
-    paper: Paper = field(metadata={"help": "orientation and density"})
+    paper: Paper = field(metadata={"help": "orientation and sizes"})
     by_hand: bool = field(metadata={"help": "whether it is an empty sheet"})
+    few: int = field(default=FEW, init=False, metadata={"help": "fewer lines do not grow to fill the page"})
+    by_pen: bool = field(metadata={"help": "whether there are empty lines for hands"})
     lives: bool = field(metadata={"help": "whether a player can have a cucumber without being out"})
+    from_paper: bool = field(default=False, metadata={"help": "whether the first line has scores from paper"})
     chart: Chart | None = field(
         default=None, metadata={"help": "the chart, None on an empty sheet or before the first hand"}
     )
     address: Address | None = field(default=None, metadata={"help": "the game's address, None if it is left out"})
+    printed: datetime | None = field(default=None, metadata={"help": "now, None on an empty sheet"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,61 +80,80 @@ class GamePage:
     """The sheet of a game."""
 
     key: str = field(metadata={"help": "the game's key"})
-    form: HeadForm = field(metadata={"help": "title, place, and whether the address is left out"})
+    has_address: bool = field(metadata={"help": "whether the game's address is printed"})
     sheet: PaperSheet = field(metadata={"help": "the sheet to print"})
 
 
 @dataclass(frozen=True, slots=True)
+class OccasionPage:
+    """The form for the head of a game's sheet."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    form: OccasionForm = field(metadata={"help": "event, round, table, place, start, end, referee"})
+
+
+@dataclass(frozen=True, slots=True)
 class EmptyPage:
-    """An empty sheet."""
+    """An empty sheet, or score slips."""
 
     variant_id: str = field(metadata={"help": "the variant's id"})
     title: str = field(metadata={"help": "the variant's name"})
     form: EmptyForm = field(metadata={"help": "players, hands, names"})
     house: tuple[tuple[str, str], ...] = field(metadata={"help": "name and value of each house rule"})
     problem: str = field(metadata={"help": "the problem of the house rules, empty if there is none"})
+    lives: bool = field(metadata={"help": "whether a player can have a cucumber without being out"})
     sheet: PaperSheet | None = field(metadata={"help": "the sheet to print, None if there is a problem"})
 
 
-def game_page(board: Board, form: HeadForm, url: str) -> GamePage:
-    """The sheet of the game at this URL; leaves out fields of the form that have errors."""
-    form.validate()
-    title = "" if form.title.errors else form.title.data or ""
-    place = "" if form.place.errors else form.place.data or ""
+def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) -> GamePage:
+    """The sheet of the game at this URL."""
     notes = notes_of(board)
     rows = rows_of(board, _numbers(notes))
-    now = board.sheet.now
-    totals = totals_of(board)
+    result = board.sheet.now.result
     rules = rules_of(board.variant)
-    beside = Beside.CHART if board.sheet.hands else Beside.NOTHING
-    content = Content(len(rows), board.names, rules.lengths, [len(note.text) + 3 for note in notes], beside)
-    if more := _lines_to_come(board, content):
+    totals = totals_of(board)
+    content = Content(
+        len(rows),
+        board.names,
+        rules.lengths,
+        [len(note.text) + 3 for note in notes],
+        Beside.CHART if board.sheet.hands else Beside.NOTHING,
+        max(len(total.points) for row in rows for total in row.after) if rows else 2,
+        max([5, *(cell.length for row in rows for cell in row.cells)]),
+    )
+    more = _lines_to_come(board, content)
+    if more:
         rows += more
-        content = content._replace(lines=len(rows))
+        content = content._replace(lines=len(rows), by_pen=True)
         totals = (Total(),) * len(board.names)
     paper = lay_out(content)
     name = variant_name(board.variant)
     hands = len(board.sheet.hands)
-    day = board.created_at.astimezone()
+    title = occasion.event or name if result is None else result_sentence(result, board.names).rstrip(".")
+    played = ngettext("%(num)s hand", "%(num)s hands", hands)
+    fields = fields_of(board, occasion)
     sheet = PaperSheet(
-        title=title or name,
-        file_name=_file_name(title or name, day, board.names),
-        about=(*([name] if title else []), one_line(board.variant)),
-        day=day,
-        occasion=(*([place] if place else []), ngettext("%(num)s hand", "%(num)s hands", hands)),
-        result="" if now.result is None else result_sentence(now.result, board.names),
+        title=title,
+        title_size=title_size(title, across=paper.across, low=paper.low),
+        file_name=_file_name(occasion.event or name, board.created_at.astimezone(), board.names),
+        about=_about(board, title, played),
+        running_head=_running_head(title, name, fields, occasion),
+        fields=fields,
         names=board.names,
-        rows=rows,
-        totals=totals,
+        won=frozenset() if result is None else frozenset(result.winners),
+        pages=_pages(paper.leaves, rows, totals),
         notes=notes,
         rules=rules,
         paper=paper,
         by_hand=False,
+        by_pen=bool(more),
         lives=board.variant.cucumbers_to_be_out > 1,
-        chart=draw_chart(board, ACROSS if paper.across else UPRIGHT),
-        address=None if form.unaddressed.data else address_of(url),
+        from_paper=bool(rows) and rows[0].mark == "–",
+        chart=draw_chart(board, Size(*paper.chart)),
+        address=address_of(url) if has_address else None,
+        printed=datetime.now().astimezone(),
     )
-    return GamePage(board.key, form, sheet)
+    return GamePage(board.key, has_address, sheet)
 
 
 def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
@@ -130,29 +167,59 @@ def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     )
     form = EmptyForm(variant, sent)
     sheet = _empty_sheet(variant, form) if form.validate() and not problem else None
-    return EmptyPage(preset.id, variant_name(preset), form, house, problem, sheet)
+    return EmptyPage(preset.id, variant_name(preset), form, house, problem, variant.cucumbers_to_be_out > 1, sheet)
 
 
 def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
     names = form.columns
     hands = form.hands.data or 0
     rules = rules_of(variant)
+    name = variant_name(variant)
+    paper = lay_out(Content(hands, names, rules.lengths, (), Beside.COSTS, by_pen=True))
     return PaperSheet(
-        title=variant_name(variant),
-        file_name=_("%(name)s, empty score sheet", name=variant_name(variant)),
+        title=name,
+        title_size=title_size(name, across=paper.across, low=paper.low),
+        file_name=_("%(name)s, empty score sheet", name=name),
         about=(one_line(variant),),
-        day=None,
-        occasion=(),
-        result="",
+        running_head=(name,),
+        fields=fields_of(None, Occasion()),
         names=names,
-        rows=empty_rows(len(names), 1, hands),
-        totals=(Total(),) * len(names),
+        won=frozenset(),
+        pages=_pages(paper.leaves, empty_rows(len(names), 1, hands), (Total(),) * len(names)),
         notes=(),
         rules=rules,
-        paper=lay_out(Content(hands, names, rules.lengths, (), Beside.COSTS)),
+        paper=paper,
         by_hand=True,
+        by_pen=True,
         lives=variant.cucumbers_to_be_out > 1,
     )
+
+
+def _pages(leaves: tuple[Leaf, ...], rows: tuple[PaperRow, ...], totals: tuple[Total, ...]) -> tuple[SheetPage, ...]:
+    """The pages, each with the totals of the one before and its own."""
+    pages: list[SheetPage] = []
+    nothing = (Total(),) * len(totals)
+    for number, leaf in enumerate(leaves, start=1):
+        here, goes_on = rows[leaf.first : leaf.last], leaf.last < len(rows)
+        before = rows[leaf.first - 1].after or nothing if leaf.first and here else ()
+        carried = (rows[leaf.last - 1].after or nothing) if goes_on else totals
+        pages.append(SheetPage(number, here, before, carried if here or not rows else (), goes_on, leaf.rest))
+    return tuple(pages)
+
+
+def _about(board: Board, title: str, played: str) -> tuple[str, ...]:
+    """The game in a few words: its rules in one line while it runs, since they say what players play for."""
+    name = variant_name(board.variant)
+    rules = () if board.sheet.now.result is not None else (one_line(board.variant),)
+    return (*([] if title == name else [name]), *rules, played)
+
+
+def _running_head(title: str, name: str, fields: tuple[SheetField, ...], occasion: Occasion) -> tuple[str, ...]:
+    """Title, variant, date, place and table."""
+    day = next(one.text for one in fields if one.name == "date")
+    table = _("Table %(number)s", number=occasion.table) if occasion.table else ""
+    found = (title, occasion.event, name, day, occasion.place, table)
+    return tuple(dict.fromkeys(one for one in found if one))
 
 
 def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
@@ -163,8 +230,8 @@ def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
     gone = [seat for seat, score in enumerate(now.scores) if score.out]
     for last in LINES:
         more = empty_rows(len(board.names), now.next.number, last, gone)
-        paper = lay_out(content._replace(lines=content.lines + len(more)))
-        if more and not paper.long and paper.density.line >= CLOSE.line:
+        paper = lay_out(content._replace(lines=content.lines + len(more), by_pen=True))
+        if more and len(paper.leaves) == 1 and (paper.points >= LEGIBLE or len(board.names) > 7):
             return more
     return ()
 

@@ -1,7 +1,7 @@
 """The lines of a score sheet, of a game or to fill in by hand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import pgettext
 
@@ -35,7 +35,7 @@ OUT = PointsChange("×")
 class PaperCell:
     """One player's cell in a line; all empty to fill in by hand.
 
-    `returns`: the total is the score after a re-entry or a buy-in. `gone`: the player was already out.
+    `gone`: the player was already out.
     """
 
     card: str = ""
@@ -44,21 +44,31 @@ class PaperCell:
     took: bool = False
     dealt: bool = False
     led: bool = False
-    returns: bool = False
     gone: bool = False
+
+    @property
+    def length(self) -> int:
+        """About how many characters the changes are wide."""
+        return sum(2 if change.cucumber else len(change.text) for change in self.changes)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something happened to the player, so that the total stands out."""
+        return bool(self.changes)
 
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
     """One line: a hand (or an empty line for one) with its number, else the scores from paper or a ruling.
 
-    `notes` are the numbers of its footnotes.
+    `notes` are the numbers of its footnotes, `after` the totals after it; none in an empty line.
     """
 
     mark: str
     cells: tuple[PaperCell, ...]
     hand: int | None = None
     notes: tuple[int, ...] = ()
+    after: "tuple[Total, ...]" = ()
 
     @property
     def is_fifth(self) -> bool:
@@ -68,9 +78,10 @@ class PaperRow:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The total under a player's column."""
+    """The total under a player's column, with the cucumbers to draw."""
 
     points: str = ""
+    cucumbers: int = 0
     place: str = ""
     won: bool = False
 
@@ -139,10 +150,21 @@ def totals_of(board: Board) -> tuple[Total, ...]:
     """The totals under the columns; with places once the game is over."""
     result = board.sheet.now.result
     winners, losers = (result.winners, result.losers) if result is not None else ((), ())
+    totals = _after(board.sheet.now.scores, lives=_has_lives(board.variant))
     return tuple(
-        Total(str(score.points), _place(place, loses=seat in losers), seat in winners)
-        for seat, (score, place) in enumerate(zip(board.sheet.now.scores, final_places(board.sheet), strict=True))
+        replace(total, place=_place(place, loses=seat in losers), won=seat in winners)
+        for seat, (total, place) in enumerate(zip(totals, final_places(board.sheet), strict=True))
     )
+
+
+def _after(scores: Sequence[Score], *, lives: bool) -> tuple[Total, ...]:
+    """The totals of these scores."""
+    return tuple(Total(str(score.points), score.cucumbers if lives else 0) for score in scores)
+
+
+def _has_lives(variant: Variant) -> bool:
+    """Whether a player can have a cucumber and play on."""
+    return variant.cucumbers_to_be_out > 1
 
 
 def _place(place: int | None, *, loses: bool) -> str:
@@ -157,19 +179,20 @@ def has_own_line(line: Line) -> bool:
 
 
 def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperRow]:
-    lives = board.variant.cucumbers_to_be_out > 1
+    lives = _has_lives(board.variant)
     if any(score != Score() for score in board.opening.scores):
         start = (_start(score, lives=lives) for score in board.opening.scores)
-        yield PaperRow("–", tuple(start))
+        yield PaperRow("–", tuple(start), after=_after(board.opening.scores, lives=lives))
     before = board.sheet.opening.scores
     for entry, line in board.lines:
         if has_own_line(line):
             numbers = tuple(notes.get(entry.number, ()))
-            cells = tuple(_cell(line, seat, before[seat], lives=lives) for seat in range(len(before)))
+            cells = tuple(_cell(line, seat, before[seat]) for seat in range(len(before)))
+            after = _after(line.after.scores, lives=lives)
             if isinstance(line, SettledHand):
-                yield PaperRow(str(line.turn.number), cells, line.turn.number, numbers)
+                yield PaperRow(str(line.turn.number), cells, line.turn.number, numbers, after)
             else:
-                yield PaperRow("§", cells, None, numbers)
+                yield PaperRow("§", cells, None, numbers, after)
         before = line.after.scores
 
 
@@ -178,17 +201,16 @@ def _start(score: Score, *, lives: bool) -> PaperCell:
     return PaperCell(changes=(*cucumbers, *([OUT] if score.out else [])), total=str(score.points))
 
 
-def _cell(line: Line, seat: int, before: Score, *, lives: bool) -> PaperCell:
+def _cell(line: Line, seat: int, before: Score) -> PaperCell:
     if not before.is_in:
         return PaperCell(gone=True)
     steps = [step for step in line.steps if step.seat == seat]
     if any(step.kind is StepKind.BUY_IN for step in steps):
         steps = [step for step in steps if step.kind is not StepKind.OUT]
-    changes = tuple(change for step in steps for change in _changes(step, lives=lives))
-    returns = any(step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN) for step in steps)
+    changes = tuple(change for step in steps for change in _changes(step))
     total = str(line.after.scores[seat].points)
     if isinstance(line, SettledRuling):
-        return PaperCell(changes=changes, total=total if steps else "", returns=returns)
+        return PaperCell(changes=changes, total=total if steps else "")
     if not isinstance(line, SettledHand):
         return PaperCell()
     card = next((laid.card for laid in line.hand.final_trick if laid.seat == seat), None)
@@ -199,11 +221,10 @@ def _cell(line: Line, seat: int, before: Score, *, lives: bool) -> PaperCell:
         took=line.settlement.winner == seat,
         dealt=line.turn.dealer == seat,
         led=line.turn.leader == seat,
-        returns=returns,
     )
 
 
-def _changes(step: Step, *, lives: bool) -> Iterator[PointsChange]:
+def _changes(step: Step) -> Iterator[PointsChange]:
     match step.kind:
         case StepKind.PENALTY:
             yield PointsChange(f"+{step.points}")
@@ -212,8 +233,6 @@ def _changes(step: Step, *, lives: bool) -> Iterator[PointsChange]:
         case StepKind.CUCUMBER:
             yield PointsChange(cucumber=True)
         case StepKind.OUT:
-            if lives:
-                yield PointsChange(cucumber=True)
             yield OUT
         case StepKind.BUY_IN:
             yield PointsChange(pgettext("bought back", "in"))

@@ -1,4 +1,4 @@
-"""The sheet of a game, and an empty one. All options are in the URL; the server stores nothing."""
+"""The sheet of a game and its head, an empty sheet, and score slips."""
 
 from typing import Any
 
@@ -6,11 +6,15 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.services.describe_game import describe_game, read_occasion
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs, the_visit, visit_anew
 from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.current_game import the_board
+from scorekeeper.web.extensions import db
 from scorekeeper.web.house_rules.fields import rule_of, written
-from scorekeeper.web.paper.forms import HeadForm
-from scorekeeper.web.paper.pages import empty_page, game_page
+from scorekeeper.web.paper.forms import OccasionForm
+from scorekeeper.web.paper.pages import OccasionPage, empty_page, game_page
 from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.start.forms import sent_form
 
@@ -20,8 +24,30 @@ bp = Blueprint("paper", __name__)
 @bp.get("/g/<key>/sheet")
 def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game."""
-    page = game_page(the_board(key), HeadForm(request.args), address_for_phones("game.board", key=key))
-    return render_template("paper/game.html", page=page), 422 if page.form.errors else 200
+    board, has_address = the_board(key), "unaddressed" not in request.args
+    occasion = read_occasion(db.session(), board.game_id)
+    page = game_page(board, occasion, address_for_phones("game.board", key=key), has_address=has_address)
+    return render_template("paper/game.html", page=page)
+
+
+@bp.get("/g/<key>/sheet/head")
+@needs(Right.SCORE)
+def head(key: str) -> str:
+    """The form for the head of a game's sheet."""
+    occasion = read_occasion(db.session(), the_board(key).game_id)
+    return render_template("paper/head.html", page=OccasionPage(key, OccasionForm(formdata=None, obj=occasion)))
+
+
+@bp.post("/g/<key>/sheet/head")
+@needs(Right.SCORE)
+def save_head(key: str) -> ResponseReturnValue:
+    """Save the head of a game's sheet, and show the sheet."""
+    form = OccasionForm()
+    if not form.validate():
+        return render_template("paper/head.html", page=OccasionPage(key, form)), 422
+    if not describe_game(db.session(), the_visit().game.id, form.occasion):
+        visit_anew(key)  # Answers that it was deleted a moment ago.
+    return redirect(url_for("paper.of_game", key=key), 303)
 
 
 @bp.get("/sheets")
@@ -36,6 +62,15 @@ def empty(variant_id: str) -> ResponseReturnValue:
     """An empty sheet to print."""
     page = empty_page(the_preset(variant_id), request.args)
     return render_template("paper/empty.html", page=page), 422 if page.sheet is None else 200
+
+
+@bp.get("/sheets/<variant_id>/slips")
+def slips(variant_id: str) -> ResponseReturnValue:
+    """Score slips to fill in at several tables, four on a page."""
+    page = empty_page(the_preset(variant_id), request.args)
+    if page.sheet is None:
+        return render_template("paper/empty.html", page=page), 422
+    return render_template("paper/slips.html", page=page)
 
 
 @bp.post("/sheets/<variant_id>")

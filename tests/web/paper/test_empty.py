@@ -105,3 +105,25 @@ def test_an_unknown_preset_is_not_found(phone: Visitor) -> None:
     token = phone.get("/new/agurk").form().values("csrf_token")[0]
     phone.post("/sheets/no-such-game", {"csrf_token": token}, status=404)
     phone.post("/sheets/agurk", {}, status=400)
+
+
+def test_score_slips_are_four_times_the_same_with_the_names_and_without_cucumbers_where_there_are_none(
+    phone: Visitor,
+) -> None:
+    page = phone.get("/sheets/agurk/slips?players=3&names-0=Anna")
+    slips = page.document.all("section", class_="slip")
+    assert len({slip.text for slip in slips}) == 1
+    assert len(slips) == 4
+    assert [one.text for one in slips[0].all("th")][:5] == ["Player", "Cucumbers", "Points", "Place", "Signature"]
+    assert [one.text for one in slips[0].one("tbody").all("th")] == ["Anna", "", ""]
+    assert "Cucumbers" not in phone.get("/sheets/cucumber-21/slips").document.one("main").text
+    assert "/sheets/agurk/slips" in [one.get("formaction") for one in phone.get("/sheets/agurk").document.all("button")]
+    assert phone.get("/sheets/agurk/slips?players=99", status=422).errors
+
+
+def test_an_empty_sheet_has_lines_for_the_head_and_for_rulings(phone: Visitor) -> None:
+    document = phone.get("/sheets/gurka-se").document
+    labels = [one.text for one in document.one("dl", class_="fields").all("dt")]
+    assert labels == ["Event", "Round", "Table", "Place", "Date", "Start and end", "Referee"]
+    assert not any(one.text for one in document.one("dl", class_="fields").all("dd"))
+    assert len(document.all("p", class_="blank")) == 3

@@ -1,6 +1,5 @@
 from collections import Counter
 
-import pytest
 import segno
 from flask import Flask
 
@@ -97,7 +96,7 @@ def test_a_cucumber_is_drawn_in_its_cell_and_the_column_of_a_player_who_is_out_i
     page = sheet(phone, played(app, AGURK, "K 5 3", "2 Q 3", "5 - A", opening=start))
     assert written(page) == [
         ["–", "20", "15", "3"],
-        ["1", "D K +13 → 15", "▸ 5 15", "3 3"],
+        ["1", "D K +13 15", "▸ 5 15", "3 3"],
         ["2", "2 15", "D Q +12 × 27", "▸ 3 3"],
         ["3", "▸ 5 15", "|", "D A +14 17"],
     ]
@@ -105,7 +104,7 @@ def test_a_cucumber_is_drawn_in_its_cell_and_the_column_of_a_player_who_is_out_i
     assert [[cucumbers(cell) for cell in line.all("td")] for line in lines[:4]] == [
         [0, 1, 0],
         [1, 0, 0],
-        [0, 1, 0],
+        [0, 0, 0],
         [0, 0, 0],
     ]
     assert all(row[2] == "|" for row in rows(page)[4:]), "through the lines for the hands to come as well"
@@ -116,7 +115,7 @@ def test_subtractions_and_buy_ins_are_in_their_cells(app: Flask, phone: Visitor)
     assert written(sheet(phone, key))[1] == ["2", "K −13 0", "D 3 0", "▸ K +13 13"]
     key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(4), Score(9))))
     play_hand(app, key, trick("K 2 3")._replace(buy_in=(0,)))
-    assert written(sheet(phone, key))[1] == ["1", "D K +13 in → 9", "▸ 2 4", "3 9"]
+    assert written(sheet(phone, key))[1] == ["1", "D K +13 in 9", "▸ 2 4", "3 9"]
 
 
 def test_if_nobody_deals_only_the_leader_is_marked(app: Flask, phone: Visitor) -> None:
@@ -127,13 +126,13 @@ def test_if_nobody_deals_only_the_leader_is_marked(app: Flask, phone: Visitor) -
 
 def test_a_running_game_has_empty_lines_and_a_finished_one_has_places(app: Flask, phone: Visitor) -> None:
     running = sheet(phone, played(app, CUCUMBER_21, "K 5 3"))
-    assert [row[0] for row in rows(running)] == [str(number) for number in range(1, 21)]
+    assert [row[0] for row in rows(running)] == [str(number) for number in range(1, 16)]
     assert totals(running) == ["", "", ""]
     start = Opening(0, (Score(20), Score(20), Score()))
     over = sheet(phone, played(app, CUCUMBER_21, "K 5 3", "- 7 3", opening=start))
     assert [row[0] for row in rows(over)] == ["–", "1", "2"]
     assert totals(over) == ["3rd 33", "2nd 27", "1st 0"]
-    assert "Cleo wins." in over.document.one("header").text
+    assert over.document.one("h1").text == "Cleo wins"
 
 
 def test_a_game_that_only_names_losers_names_no_winner(app: Flask, phone: Visitor) -> None:
@@ -250,39 +249,13 @@ def test_a_note_of_another_day_has_its_date(app: Flask, phone: Visitor) -> None:
     boards.clear()  # Only a test changes the row of a game like this.
     page = sheet(phone, key)
     assert f" {year}, " in notes(page)[0]
-    assert "3 February 2020" in page.text
-
-
-def test_title_and_place_are_on_the_sheet_and_not_stored(app: Flask, phone: Visitor) -> None:
-    key = played(app, AGURK, "K 5 3")
-    page = sheet(phone, key, "?title=%20Friday+%3Cb%3Eclub&place=Hornb%C3%A6k")
-    header = page.document.one("header")
-    assert header.one("h1").text == "Friday <b>club"
-    assert "Agurk · out above 21" in header.text
-    assert "· Hornbæk · 1 hand" in header.text
-    assert page.document.one("title").text.startswith("Friday <b>club 20")
-    assert page.document.by_id("title")["value"] == "Friday <b>club"
-    assert sheet(phone, key).document.one("h1").text == "Agurk"
-
-
-@pytest.mark.parametrize("text", ["x" * 61, "two%0Alines", "%E2%80%AEturned"])
-@pytest.mark.parametrize("name", ["title", "place"])
-def test_an_unprintable_title_gets_an_error_next_to_its_field_and_the_sheet_stays(
-    app: Flask, phone: Visitor, name: str, text: str
-) -> None:
-    key = played(app, AGURK, "K 5 3")
-    page = phone.get(f"/g/{key}/sheet?{name}={text}", status=422)
-    (error,) = page.document.all(class_="error")
-    assert error.id == f"{name}-error"
-    assert page.document.by_id(name)["aria-describedby"] == error.id
-    assert page.document.one("h1").text == "Agurk"
-    assert len(written(page)) == 1
+    assert "3 Feb 2020" in page.text
 
 
 def test_the_address_is_printed_as_text_and_qr_code_unless_it_is_left_out(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK)
     page = sheet(phone, key)
-    assert page.document.one("p", class_="address").text == f"localhost/g/{key}"
+    assert page.document.one("span", class_="address").text == f"localhost/g/{key}"
     drawn = page.document.one("svg", class_="qr")
     code = tuple(segno.make(f"http://localhost/g/{key}", error="m", micro=False).matrix)
     assert drawn["viewbox"] == f"0 0 {len(code) + 2 * QUIET} {len(code) + 2 * QUIET}"
@@ -291,8 +264,7 @@ def test_the_address_is_printed_as_text_and_qr_code_unless_it_is_left_out(app: F
     }
     bare = sheet(phone, key, "?unaddressed=y")
     assert not bare.document.all("svg", class_="qr")
-    assert not bare.document.all("p", class_="address")
-    assert bare.document.one("input", name="unaddressed").has("checked")
+    assert not bare.document.all("span", class_="address")
 
 
 def modules(path: str) -> Counter[tuple[int, int]]:

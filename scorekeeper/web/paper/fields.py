@@ -1,0 +1,44 @@
+"""The fields in the head of a sheet: event, round, table, place, date, start and end, referee."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask_babel import format_date
+from flask_babel import gettext as _
+
+from scorekeeper.formats.occasion import Occasion
+from scorekeeper.services.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class SheetField:
+    """A field with its text; empty to fill in by hand. `name` is for the style sheet, `day` a date for programs."""
+
+    name: str
+    label: str
+    text: str = ""
+    day: str = ""
+
+
+def fields_of(board: Board | None, occasion: Occasion) -> tuple[SheetField, ...]:
+    """The fields of a game, or of an empty sheet. Times that nobody gave are those of the first and last hand."""
+    date, day, start, end = "", "", occasion.start, occasion.end
+    if board is not None:
+        opened = board.created_at.astimezone()
+        date, day = format_date(opened, "medium", rebase=False), opened.date().isoformat()
+        start = start or _clock(opened)
+        if board.facts and board.sheet.now.result is not None:
+            end = end or _clock(board.facts[-1].recorded_at.astimezone())
+    return (
+        SheetField("event", _("Event"), occasion.event),
+        SheetField("round", _("Round"), occasion.round),
+        SheetField("table", _("Table"), occasion.table),
+        SheetField("place", _("Place"), occasion.place),
+        SheetField("date", _("Date"), date, day),
+        SheetField("times", _("Start and end"), " – ".join(one for one in (start, end) if one)),
+        SheetField("referee", _("Referee"), occasion.referee),
+    )
+
+
+def _clock(moment: datetime) -> str:
+    return f"{moment:%H:%M}"
