@@ -34,7 +34,7 @@ def described(session: Session) -> Table:
 def owned(session: Session) -> Visit:
     """A game with the head of its sheet, as its owner sees it."""
     owner = Owner(TOKENS, NewMember("the-owner", "iPhone", ""))
-    opened = open_game(session, new_id(), ("Ida", "Bo"), AGURK, PLAIN, owner)
+    opened = open_game(session, new_id(), ("Ida", "Bo", "Liv"), AGURK, PLAIN, owner)
     assert isinstance(opened, Opened)
     visit = visit_game(session, opened.key, "the-owner")
     assert visit is not None

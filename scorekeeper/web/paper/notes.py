@@ -62,7 +62,7 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
             yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
         elif not isinstance(entry.effective_event, Hand):
             if entry.event is not None and not isinstance(entry.event, Hand | TableRuling):
-                yield entry.number, change_sentence(entry.event, board.names)
+                yield entry.number, _change(board, entry.number, change_sentence(entry.event, board.names))
         elif entry.event is None:
             yield entry.number, _struck_out(board, changes[-1])
         else:
@@ -72,6 +72,12 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
     if board.waiting:
         text = _("Not counted: everything after this, until it is changed.")
         yield board.waiting[0].number, text
+
+
+def _change(board: Board, entry: int, change: str) -> str:
+    """A change at the table, and after which hand it was."""
+    before = [line.turn.number for other, line in board.hands if other.number < entry]
+    return _("After hand %(number)s: %(change)s", number=before[-1], change=change) if before else change
 
 
 def _is_about(change: HistoryEntry, entry: int) -> bool:

@@ -57,8 +57,8 @@ class PaperSheet:
     about: tuple[str, ...] = field(metadata={"help": "the game in a few words each"})
     running_head: tuple[str, ...] = field(metadata={"help": "what heads every further page"})
     fields: tuple[SheetField, ...] = field(metadata={"help": "event, place and the like, to read or to fill in"})
-    names: tuple[str, ...] = field(metadata={"help": "the players by seat, empty strings to fill in by hand"})
-    won: frozenset[int] = field(metadata={"help": "the seats of the winners"})
+    names: tuple[str, ...] = field(metadata={"help": "the players as they sit, empty strings to fill in by hand"})
+    won: frozenset[int] = field(metadata={"help": "the columns of the winners, from 0"})
     pages: tuple[SheetPage, ...] = field(metadata={"help": "the pages, at least one"})
     notes: tuple[Note, ...] = field(metadata={"help": "the footnotes"})
     rules: Rules = field(metadata={"help": "the rules of the table"})
@@ -67,6 +67,7 @@ class PaperSheet:
     few: int = field(default=FEW, init=False, metadata={"help": "fewer lines do not grow to fill the page"})
     by_pen: bool = field(metadata={"help": "whether there are empty lines for hands"})
     lives: bool = field(metadata={"help": "whether a player can have a cucumber without being out"})
+    partial: bool = field(default=False, metadata={"help": "whether some cards of a hand are unknown"})
     from_paper: bool = field(default=False, metadata={"help": "whether the first line has scores from paper"})
     chart: Chart | None = field(
         default=None, metadata={"help": "the chart, None on an empty sheet or before the first hand"}
@@ -111,10 +112,10 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
     rows = rows_of(board, _numbers(notes))
     result = board.sheet.now.result
     rules = rules_of(board.variant)
-    totals = totals_of(board)
+    totals, names = totals_of(board), tuple(board.names[seat] for seat in board.seating)
     content = Content(
         len(rows),
-        board.names,
+        names,
         rules.lengths,
         [len(note.text) + 3 for note in notes],
         Beside.CHART if board.sheet.hands else Beside.NOTHING,
@@ -125,7 +126,7 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
     if more:
         rows += more
         content = content._replace(lines=len(rows), by_pen=True)
-        totals = (Total(),) * len(board.names)
+        totals = (Total(),) * len(names)
     paper = lay_out(content)
     name = variant_name(board.variant)
     hands = len(board.sheet.hands)
@@ -135,12 +136,12 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
     sheet = PaperSheet(
         title=title,
         title_size=title_size(title, across=paper.across, low=paper.low),
-        file_name=_file_name(occasion.event or name, board.created_at.astimezone(), board.names),
+        file_name=_file_name(occasion.event or name, board.created_at.astimezone(), names),
         about=_about(board, title, played),
         running_head=_running_head(title, name, fields, occasion),
         fields=fields,
-        names=board.names,
-        won=frozenset() if result is None else frozenset(result.winners),
+        names=names,
+        won=frozenset(place for place, total in enumerate(totals) if total.won),
         pages=_pages(paper.leaves, rows, totals),
         notes=notes,
         rules=rules,
@@ -148,6 +149,7 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
         by_hand=False,
         by_pen=bool(more),
         lives=board.variant.cucumbers_to_be_out > 1,
+        partial=any(row.partial for row in rows),
         from_paper=bool(rows) and rows[0].mark == "–",
         chart=draw_chart(board, Size(*paper.chart)),
         address=address_of(url) if has_address else None,
@@ -211,7 +213,8 @@ def _about(board: Board, title: str, played: str) -> tuple[str, ...]:
     """The game in a few words: its rules in one line while it runs, since they say what players play for."""
     name = variant_name(board.variant)
     rules = () if board.sheet.now.result is not None else (one_line(board.variant),)
-    return (*([] if title == name else [name]), *rules, played)
+    early = (_("ended early"),) if board.sheet.now.result is not None and board.sheet.now.result.early else ()
+    return (*([] if title == name else [name]), *rules, played, *early)
 
 
 def _running_head(title: str, name: str, fields: tuple[SheetField, ...], occasion: Occasion) -> tuple[str, ...]:
@@ -227,11 +230,11 @@ def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
     now = board.sheet.now
     if now.next is None or board.waiting:
         return ()
-    gone = [seat for seat, score in enumerate(now.scores) if score.out]
+    gone = [place for place, seat in enumerate(board.seating) if not now.scores[seat].is_in]
     for last in LINES:
-        more = empty_rows(len(board.names), now.next.number, last, gone)
+        more = empty_rows(len(content.names), now.next.number, last, gone)
         paper = lay_out(content._replace(lines=content.lines + len(more), by_pen=True))
-        if more and len(paper.leaves) == 1 and (paper.points >= LEGIBLE or len(board.names) > 7):
+        if more and len(paper.leaves) == 1 and (paper.points >= LEGIBLE or len(content.names) > 7):
             return more
     return ()
 

@@ -61,7 +61,8 @@ class PaperCell:
 class PaperRow:
     """One line: a hand (or an empty line for one) with its number, else the scores from paper or a ruling.
 
-    `notes` are the numbers of its footnotes, `after` the totals after it; none in an empty line.
+    `notes` are the numbers of its footnotes, `after` the totals after it; none in an empty line. A `void` hand counts
+    for nothing; of a `partial` one only some cards are known.
     """
 
     mark: str
@@ -69,6 +70,8 @@ class PaperRow:
     hand: int | None = None
     notes: tuple[int, ...] = ()
     after: "tuple[Total, ...]" = ()
+    void: bool = False
+    partial: bool = False
 
     @property
     def is_fifth(self) -> bool:
@@ -147,19 +150,30 @@ def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> tuple[PaperRow,
 
 
 def totals_of(board: Board) -> tuple[Total, ...]:
-    """The totals under the columns; with places once the game is over."""
+    """The totals under the columns, as people sit; with places once the game is over."""
     result = board.sheet.now.result
     winners, losers = (result.winners, result.losers) if result is not None else ((), ())
-    totals = _after(board.sheet.now.scores, lives=_has_lives(board.variant))
+    places = final_places(board.sheet)
+    totals = _after(board, board.sheet.now.scores)
     return tuple(
-        replace(total, place=_place(place, loses=seat in losers), won=seat in winners)
-        for seat, (total, place) in enumerate(zip(totals, final_places(board.sheet), strict=True))
+        replace(total, place=_place(places[seat], loses=seat in losers), won=seat in winners)
+        for seat, total in zip(board.seating, totals, strict=True)
     )
 
 
-def _after(scores: Sequence[Score], *, lives: bool) -> tuple[Total, ...]:
-    """The totals of these scores."""
-    return tuple(Total(str(score.points), score.cucumbers if lives else 0) for score in scores)
+def _after(board: Board, scores: Sequence[Score]) -> tuple[Total, ...]:
+    """The totals of these scores, as people sit; empty for those who join later."""
+    lives = _has_lives(board.variant)
+    return tuple(
+        Total() if score == Score(left=True) else Total(str(score.points), score.cucumbers if lives else 0)
+        for score in _seated(board, scores)
+    )
+
+
+def _seated(board: Board, scores: Sequence[Score]) -> Iterator[Score]:
+    """These scores as people sit now; some may join only later."""
+    for seat in board.seating:
+        yield scores[seat] if seat < len(scores) else Score(left=True)
 
 
 def _has_lives(variant: Variant) -> bool:
@@ -179,24 +193,28 @@ def has_own_line(line: Line) -> bool:
 
 
 def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperRow]:
-    lives = _has_lives(board.variant)
-    if any(score != Score() for score in board.opening.scores):
-        start = (_start(score, lives=lives) for score in board.opening.scores)
-        yield PaperRow("–", tuple(start), after=_after(board.opening.scores, lives=lives))
+    lives, opening = _has_lives(board.variant), board.opening.scores
+    if any(score != Score() for score in opening):
+        start = (_start(score, lives=lives) for score in _seated(board, opening))
+        yield PaperRow("–", tuple(start), after=_after(board, opening))
     before = board.sheet.opening.scores
     for entry, line in board.lines:
         if has_own_line(line):
             numbers = tuple(notes.get(entry.number, ()))
-            cells = tuple(_cell(line, seat, before[seat]) for seat in range(len(before)))
-            after = _after(line.after.scores, lives=lives)
+            seated = zip(board.seating, _seated(board, before), strict=True)
+            cells = tuple(_cell(line, seat, score) for seat, score in seated)
+            after = _after(board, line.after.scores)
             if isinstance(line, SettledHand):
-                yield PaperRow(str(line.turn.number), cells, line.turn.number, numbers, after)
+                number, partial = line.turn.number, line.hand.partial
+                yield PaperRow(str(number), cells, number, numbers, after, line.void, partial)
             else:
                 yield PaperRow("§", cells, None, numbers, after)
         before = line.after.scores
 
 
 def _start(score: Score, *, lives: bool) -> PaperCell:
+    if score.left:
+        return PaperCell(gone=True)
     cucumbers = (PointsChange(cucumber=True),) * (score.cucumbers if lives else 0)
     return PaperCell(changes=(*cucumbers, *([OUT] if score.out else [])), total=str(score.points))
 
