@@ -4,16 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay
+from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.results import next_sentence
+from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.translate import gettext, ngettext
 from scorekeeper.words.variants import variant_name
 
 
 def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str) -> str:
-    """The variant and the day, the result or the next hand, and the ranking; `day` is a date in words."""
+    """The variant and the day, the result or the next hand, the ranking and the rulings; `day` is a date in words."""
     hands = len(sheet.hands)
     lines = (
         gettext("%(game)s, %(day)s", game=variant_name(variant), day=day),
@@ -22,6 +24,7 @@ def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str
         *_places(variant, names, sheet),
         "",
         ngettext("%(num)s hand played.", "%(num)s hands played.", hands) if hands else gettext("No hand played yet."),
+        *(ruling_sentence(line.ruling, names) for line in sheet.lines if isinstance(line, SettledRuling)),
     )
     return "\n".join(lines)
 

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 
+from scorekeeper.rules.events import Join, Leave, Return
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.standing import SettledHand, SettledRuling
+from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import explain_hand
@@ -26,7 +27,7 @@ _FORMULA = re.compile(r"(^|;)(\s*)(?=[=+@\t\r\uFF1D\uFF0B\uFF20\uFF0D-])")
 class SpreadsheetRow:
     """What a hand or a ruling did to one player.
 
-    A player's changes, with the score from paper, add up to `total`. A ruling has no dealer, leader and card; a ruling
+    A player's changes, with the score from paper, add up to `total`. A ruling has no dealer, leader and card; what is
     about nobody has no player and no score either.
     """
 
@@ -57,19 +58,29 @@ def csv_file(names: Sequence[str], sheet: Replay) -> bytes:
 
 def _rows(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
     before = sheet.opening.scores
-    yield from _from_paper(names, sheet)
+    yield from rows_from_paper(names, sheet)
     for line in sheet.lines:
-        if isinstance(line, SettledHand):
-            yield from _hand_rows(names, before, line)
-        elif isinstance(line, SettledRuling):
-            yield _ruling_row(names, before, line)
-        else:
-            reason = change_sentence(line.change, names)
-            yield SpreadsheetRow(line.after.number, "", "", "", "", 0, reason, None, None, None)
+        yield from rows_of_line(names, before, line)
         before = line.after.scores
 
 
-def _from_paper(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
+def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> Iterator[SpreadsheetRow]:
+    """The rows of a line of the sheet, after the scores `before`: a hand has one for each player."""
+    if isinstance(line, SettledHand):
+        yield from _hand_rows(names, before, line)
+    elif isinstance(line, SettledRuling):
+        yield from _ruling_rows(names, before, line)
+    else:
+        reason = change_sentence(line.change, names)
+        if isinstance(line.change, Join | Leave | Return):
+            seat = line.change.seat
+            score = before[seat] if seat < len(before) else Score()
+            yield _row(line.after.number, names[seat], score, line.after.scores[seat], reason)
+        else:
+            yield SpreadsheetRow(line.after.number, "", "", "", "", 0, reason, None, None, None)
+
+
+def rows_from_paper(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
     """The scores from paper, as a hand before the first."""
     scores = sheet.opening.scores
     turn = sheet.opening.next
@@ -91,13 +102,17 @@ def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand)
         yield _row(line.turn.number, name, before[seat], after, reason, dealer, leader, cards.get(seat, ""))
 
 
-def _ruling_row(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> SpreadsheetRow:
-    words = explain_ruling(names, line)
-    reason = " ".join((gettext("Ruling: %(ruling)s", ruling=words.headline), *(one.text for one in words.lines)))
-    seat, number = line.ruling.seat, line.ruling.hand
-    if seat is None:
-        return SpreadsheetRow(number, "", "", "", "", 0, reason, None, None, None)
-    return _row(number, names[seat], before[seat], line.after.scores[seat], reason)
+def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> Iterator[SpreadsheetRow]:
+    """A row for each player that the ruling is about or that it charged or credited."""
+    words, number = explain_ruling(names, line), line.ruling.hand
+    headline = gettext("Ruling: %(ruling)s", ruling=words.headline)
+    about = [] if line.ruling.seat is None else [line.ruling.seat]
+    seats = dict.fromkeys((*about, *(one.seat for one in words.lines)))
+    if not seats:
+        yield SpreadsheetRow(number, "", "", "", "", 0, headline, None, None, None)
+    for seat in seats:
+        reason = " ".join((headline, *(one.text for one in words.lines if one.seat == seat)))
+        yield _row(number, names[seat], before[seat], line.after.scores[seat], reason)
 
 
 def _row(  # noqa: PLR0913, PLR0917 - a row has all of this

@@ -120,12 +120,14 @@ def the_referee(phone: Visitor, key: str) -> None:
 
 
 def files_and_paper(app: Flask, phone: Visitor, key: str) -> None:
-    content = [phone.client.get(f"/g/{key}/files/game.{kind}").data for kind in ("csv", "txt", "json")][-1]
+    content = [phone.client.get(f"/g/{key}/files/game.{kind}").data for kind in ("csv", "xlsx", "txt", "json")][-1]
     fields = phone.get("/import").form().sent().to_dict() | {"file": (BytesIO(content), "game.json")}
     brought = phone.client.post("/import", data=fields, content_type="multipart/form-data")
     assert kept(app, brought.location.rpartition("/")[2]).log == kept(app, key).log
     sent = phone.get("/new/agurk").form("setup").sent(people("Dan", "Eva"))
     phone.post("/sheets/agurk", sent, status=303)
+    head = phone.post_form(f"/g/{key}/sheet/head", {"place": "Hornbæk"}, press="Save", status=303)
+    assert "Hornbæk" in phone.follow(head).text
 
 
 def every_page(app: Flask, phone: Visitor, key: str) -> None:

@@ -58,12 +58,14 @@ def _proper_names() -> set[str]:
     return names - messages
 
 
+FILES = {"JSON", "XLSX", "CSV", "TXT", "Excel", "Numbers", "LibreOffice"}
+
 PLAIN = re.compile(
     "|".join(
         (
             r"https?://\S+|localhost\S*",
             *map(own_name, languages()),
-            *map(re.escape, sorted({*_proper_names(), *KINDS.values(), "JSON", "CSV", "TXT"}, key=len, reverse=True)),
+            *map(re.escape, sorted({*_proper_names(), *KINDS.values(), *FILES}, key=len, reverse=True)),
             *get_month_names("wide", locale="en").values(),
             *get_month_names("abbreviated", locale="en").values(),
             *get_period_names(locale="en").values(),

@@ -2,6 +2,7 @@
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import Variant
@@ -43,6 +44,13 @@ def test_a_running_game_says_what_comes_next() -> None:
         "",
         "2 hands played.",
     ]
+
+
+def test_rulings_are_told_too() -> None:
+    ruling = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3")
+    sheet = replay(AGURK, Opening(0, (Score(), Score(), Score())), (hand(0, "2 3 4"), ruling))
+    message = chat_message(AGURK, NAMES, sheet, "21 November 2026")
+    assert message.endswith("1 hand played.\nIllegal play, Bo, hand 1: +5 points (kept the 3).")
 
 
 def test_a_game_without_hands_says_so_and_shares_the_first_place() -> None:

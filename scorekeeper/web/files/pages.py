@@ -12,9 +12,12 @@ from scorekeeper.web.files.forms import ImportForm
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.words.spreadsheet import csv_file
 from scorekeeper.words.variants import variant_name
+from scorekeeper.words.workbook import xlsx_file
 
 MAX_FILE_NAME_LENGTH = 120
 """In bytes of UTF-8, without the extension; every file system allows at least twice that."""
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 _UNSAFE = re.compile(r"[^\w]+")
 
@@ -52,11 +55,13 @@ def files_page(board: Board) -> FilesPage:
 
 
 def game_file(board: Board, kind: str, occasion: Occasion) -> GameFile:
-    """The game as a file of this kind: `json`, `csv` or `txt`."""
+    """The game as a file of this kind: `json`, `xlsx`, `csv` or `txt`."""
     name = f"{file_name(board)}.{kind}"
     match kind:
         case "json":
             return GameFile(name, "application/json", game_text(export_record(board, occasion)).encode())
+        case "xlsx":
+            return GameFile(name, XLSX, xlsx_file(board, occasion))
         case "csv":
             return GameFile(name, "text/csv", csv_file(board.names, board.sheet))
         case _:

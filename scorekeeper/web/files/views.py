@@ -35,7 +35,7 @@ def room(key: str) -> str:
     return render_template("files/room.html", page=files_page(the_board(key)))
 
 
-@bp.get("/g/<key>/files/game.<any(json, csv, txt):kind>")
+@bp.get("/g/<key>/files/game.<any(json, xlsx, csv, txt):kind>")
 def download(key: str, kind: str) -> Response:
     """The game as a file."""
     board = the_board(key)

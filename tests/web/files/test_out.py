@@ -2,16 +2,19 @@
 
 import json
 from datetime import UTC, datetime
+from io import BytesIO
 
 import pytest
 from flask import Flask
+from openpyxl import load_workbook
 
 from scorekeeper.formats.game import read_game
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.export_game import export_record
-from scorekeeper.web.files.pages import file_name
+from scorekeeper.web.files.pages import XLSX, file_name
 from tests.web.game.playing import kept, opened, record
 from tests.web.visitor import Visitor
 
@@ -76,6 +79,43 @@ def test_the_spreadsheet_and_the_text_are_utf_8_files(app: Flask, phone: Visitor
     assert "-%C5%BDofie-Bo.txt" in text.headers["Content-Disposition"]
 
 
+def test_the_workbook_has_hands_standings_and_rules_with_real_numbers_and_dates(app: Flask, phone: Visitor) -> None:
+    key = opened(app, with_changes(AGURK, {"limit.value": 30}), "=SUM(A1)", "Bo")
+    record(phone, key, "2", "3")
+    phone.post_form(f"/g/{key}/sheet/head", {"event": "+Friday", "table": "4"}, press="Save", status=303)
+    answer = phone.client.get(f"/g/{key}/files/game.xlsx")
+    assert answer.mimetype == XLSX
+    book = load_workbook(BytesIO(answer.data))
+    assert book.sheetnames == ["Hands", "Standings", "Rules"]
+    assert [sheet.freeze_panes for sheet in book] == ["A2", "A2", "A2"]
+    head, first, second = book["Hands"].iter_rows()
+    cells = dict(zip((one.value for one in head), second, strict=True))
+    assert isinstance(cells["date"].value, datetime)
+    assert cells["date"].value.date() == kept(app, key).created_at.astimezone().date()
+    values = {name: cell.value for name, cell in cells.items() if name not in {"date", "reason"}}
+    assert values == {
+        "event": "+Friday",
+        "round": None,
+        "table": "4",
+        "type": "hand",
+        "hand": 1,
+        "dealer": "=SUM(A1)",
+        "leader": "Bo",
+        "player": "Bo",
+        "card": "3",
+        "change": 3,
+        "total": 3,
+        "cucumbers": 0,
+        "out": 0,
+    }
+    player = next(cell for cell in first if cell.value == "=SUM(A1)")
+    assert player.data_type == "s", "a text, and no formula"
+    assert list(book["Standings"].values)[1:] == [(1, "=SUM(A1)", 0, 0, 0, 0), (2, "Bo", 3, 0, 0, 0)]
+    rules = list(book["Rules"].values)
+    assert rules[1] == ("House rules", "The limit: 30")
+    assert any("With more than 30 points" in str(text) for _about, text in rules)
+
+
 @pytest.mark.parametrize(
     ("names", "end"),
     [
@@ -94,7 +134,7 @@ def test_a_file_has_a_name_that_every_file_system_accepts(app: Flask, names: tup
     assert len(f"{name}.json".encode()) < 200
 
 
-@pytest.mark.parametrize("path", ["", "/game.json", "/game.csv", "/game.txt"])
+@pytest.mark.parametrize("path", ["", "/game.json", "/game.xlsx", "/game.csv", "/game.txt"])
 def test_an_unknown_game_is_not_found(phone: Visitor, path: str) -> None:
     phone.get(f"/g/nothing/files{path}", status=404)
 
