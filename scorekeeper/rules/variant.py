@@ -38,6 +38,9 @@ from scorekeeper.rules.options import (
     Undealt,
 )
 
+MAX_CUCUMBERS = 9
+"""The highest limit at which points are drawn as cucumbers."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Players:
@@ -380,6 +383,11 @@ class Variant:
     def knocks_out(self) -> bool:
         """Whether any card that is paid for puts its player out, so that points do not matter."""
         return self.cucumbers_to_be_out == 1 and all(self.crosses(self.worth(card)) for card in self.deck)
+
+    @cached_property
+    def counts_cucumbers(self) -> bool:
+        """Whether the points are cucumbers: so few put a player out that a table lays them down and counts them."""
+        return self.cucumbers_to_be_out == 1 and 2 <= self.limit.value <= MAX_CUCUMBERS and not self.knocks_out
 
     @property
     def fewest_in(self) -> int:

@@ -17,29 +17,48 @@ export function drawBoard(view, revision) {
   if (byId("entry")) drawBar(view);
 }
 
-function drawHead(head, { points, cucumbers, out, won, dangers, dangerSpoken }, { nextNumber }) {
-  head.className = [out && "out", won && "won"].filter(Boolean).join(" ");
+function drawHead(head, column, { nextNumber }) {
+  const { points, cucumbers, places, out, left, won, deals, leads, dangerSpoken } = column;
+  head.className = [(out || left) && "out", won && "won"].filter(Boolean).join(" ");
+  const roles = [deals && marked(copy("bold", { "": gettext("deals") }), "deals"), leads && copy("bold", { "": gettext("leads") })];
+  head.querySelector(".roles").replaceChildren(...roles.filter(Boolean));
   say(head.querySelector(".total"), String(points));
+  drawLives(head.querySelector(".lives"), cucumbers, places);
+  head.querySelector(".spoken")?.remove();
+  if (dangerSpoken) head.querySelector(".lives").after(copy("spoken", { "": dangerSpoken }));
+  head.querySelector(".dangers").replaceChildren(...dangersOf(column, nextNumber));
+}
+
+// A cucumber that is new rolls in, once.
+function drawLives(lives, cucumbers, places) {
+  const before = lives.querySelectorAll(".cucumber:not(.none)").length;
   const label = ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers);
-  const drawings = Array.from({ length: cucumbers }, (_one, at) => cucumber(at === 0 ? label : ""));
-  head.querySelector(".lives").replaceChildren(...drawings);
-  for (const line of head.querySelectorAll(".line, .spoken")) line.remove();
-  if (out) write(head, gettext("out"));
-  else if (won) write(head, gettext("wins"), "wins");
-  else if (dangers.length > 0) head.append(copy("spoken", { "": dangerSpoken }), ...dangers.map((one) => dangerLine(one)));
-  else if (nextNumber !== null) write(head, gettext("safe"));
+  lives.replaceChildren(...Array.from({ length: places }, (_one, at) => {
+    if (at >= cucumbers) return copy("no-cucumber");
+    const made = cucumber(at === 0 ? label : "");
+    return at >= before && lives.dataset.drawn ? marked(made, "fresh") : made;
+  }));
+  lives.dataset.drawn = "yes";
 }
 
-function write(head, words, name = "line") {
-  head.append(marked(copy("line", { "": words }), name));
+function dangersOf({ out, left, won, dangers }, nextNumber) {
+  if (out) return [tile("gone", gettext("out"))];
+  if (left) return [tile("gone", pgettext("player", "left"))];
+  if (won) return [tile("wins", gettext("wins"))];
+  if (dangers.length === 0 && nextNumber !== null) return [tile("safe", gettext("safe"), true)];
+  return dangers.map(({ fate, cards }) => {
+    const made = tile(`may-${fate}`, "", true);
+    if (cards.length > 3) marked(made, "long");
+    made.append(copy("bold", { "": cards }), " ", fate === "cucumber" ? cucumber() : copy("phrase", { "": gettext("out") }));
+    return made;
+  });
 }
 
-function dangerLine({ fate, cards, short }) {
-  const line = copy("line");
-  line.ariaHidden = "true";
-  if (fate === "cucumber") line.append(cucumber(), " ", pgettext("danger", "on %(cards)s", { cards }));
-  else marked(line, "hot").textContent = short;
-  return line;
+// Screen readers hear the danger as a sentence instead.
+function tile(kind, words, isSpoken = false) {
+  const made = marked(copy("danger", { "": words }), kind);
+  if (!isSpoken) made.removeAttribute("aria-hidden");
+  return made;
 }
 
 function marked(element, name) {
@@ -97,11 +116,13 @@ function holdPlace(sheet) {
 
 const pageOf = (path) => `${location.pathname}/${path}`;
 
-function handLine({ number, entry, corrected, cells, waits }) {
+function handLine({ number, entry, corrected, cells, waits, partial, void: isVoid }) {
   const line = copy("row");
   const head = line.querySelector("th");
   head.append(String(number));
   if (corrected) head.append(copy("corrected"));
+  if (partial) head.append(copy("partial"));
+  if (isVoid) line.classList.add("void");
   if (waits) marked(line, "waits").title = gettext("not sent yet");
   for (const cell of cells) line.append(cell.outBefore ? copy("gone") : playerCell(cell, pageOf(`hands/${entry}?seat=${cell.seat}`)));
   return line;
@@ -111,10 +132,12 @@ function playerCell({ card, points, marks, took, pays, dealt, spoken }, address)
   const cell = copy("cell", { ".card": card, ".points": points });
   cell.classList.toggle("took", took);
   cell.classList.toggle("pays", pays);
+  cell.classList.toggle("changed", marks.length > 0);
   const link = cell.querySelector("a");
   link.href = address;
   link.ariaLabel = spoken;
   if (!dealt) cell.querySelector(".dealt").remove();
+  if (!card) cell.querySelector(".card").remove();
   const shown = marks.map(({ text, kind, cucumber: isCucumber }) => {
     const mark = copy("phrase", { "": text });
     mark.className = kind;
@@ -140,9 +163,11 @@ function rulingLine({ entry, ruling, withdrawn, corrected, waits }) {
   return line;
 }
 
-function drawTurn({ turn, result, nextNumber }) {
+function drawTurn({ heading, cards, turn, result, nextNumber }) {
   const audited = document.querySelector("#audited b");
   if (audited && nextNumber) say(audited, String(nextNumber));
+  say(main.querySelector("h1 span"), heading || main.dataset.title);
+  say(main.querySelector("h1 small"), cards);
   const line = main.querySelector(".turn");
   line.hidden = turn.length === 0;
   if (line.textContent.replaceAll(/\s+/g, " ").trim() !== turn.map((texts) => texts.join("")).join(" ")) {

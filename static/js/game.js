@@ -12,7 +12,7 @@ const read = (id) => JSON.parse(byId(id).textContent);
 
 const game = read("game");
 speak(read("messages"), document.documentElement.lang);
-journal.begin(game.facts, { names: game.names, title: document.querySelector("#board h1").firstChild.textContent.trim() });
+journal.begin(game.facts, { names: game.names, title: byId("board").dataset.title });
 let table = null;
 let reported = -1; // The revision of the last difference that this page has reported.
 let stuckWords = null; // Says what no longer counts: loaded when something does not.

@@ -23,9 +23,8 @@ function begin() {
   speak(JSON.parse(byId("messages").textContent), document.documentElement.lang);
   const variant = readVariant(game.parameters);
   document.title = `${game.title} – ${game.names.join(", ")}`;
-  const heading = document.querySelector("#board h1");
-  heading.firstChild.textContent = `${game.title} `;
-  heading.querySelector("small").textContent = game.rules;
+  byId("board").dataset.title = game.title;
+  document.querySelector("#board .about").textContent = `${game.title} · ${game.rules}`;
   drawHeads();
   drawPaper();
   drawPad(variant.deck);
@@ -59,6 +58,7 @@ function drawHeads() {
   });
   head.replaceWith(...heads);
   byId("board").classList.replace("players-1", `players-${heads.length}`);
+  byId("board").classList.toggle("many", heads.length > 5);
 }
 
 // The scores from paper, as templates/game/_board.html.

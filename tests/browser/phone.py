@@ -36,7 +36,7 @@ _SHEET = """() => {
     const words = (element) => element.textContent.trim().replace(/\\s+/g, " ");
     const heads = [...document.querySelectorAll("#board thead th:not(.number)")].map((head) => [
         words(head.querySelector(".name")), " ", words(head.querySelector(".total")),
-        "*".repeat(head.querySelectorAll(".lives svg").length),
+        "*".repeat(head.querySelectorAll(".lives svg:not(.none)").length),
         head.classList.contains("out") ? " out" : "", head.classList.contains("won") ? " wins" : "",
     ].join(""));
     const cells = (row) => [...row.children].map(words).join(" | ");

@@ -26,7 +26,7 @@ from tests.browser.journal import decide as decide_about
 from tests.browser.looks import page_problems
 from tests.browser.phone import Hand, Phone
 
-NOT_PAGES = {"static", "files.download", "live.events", "journal.news", "settings.manifest"}
+NOT_PAGES = {"static", "messages_file", "files.download", "live.events", "journal.news", "settings.manifest"}
 NOT_PAGES |= {"offline.worker", "offline.kept", "offline.kept_of_game", "robots", "security_contact", "health.healthz"}
 """Endpoints that do not return a page."""
 LEAD_ON = {"hand.enter", "hand.correct_entry", "offline.local"}

@@ -23,7 +23,7 @@ READ = """board => {
         if (node.localName === "span" && (about.length === 0 || node.matches(".said"))) return inside;
         return `\\n<${[node.localName, ...about].join(" ")}>${inside}`;
     };
-    return [".result", ".turn", "#notices", "thead", "tbody", "#no-hands", "#bar"]
+    return ["h1", ".result", ".turn", "#notices", "thead", "tbody", "#no-hands", "#bar"]
         .map((part) => read(board.querySelector(part))).join("");
 }"""
 READ_ANSWER = f"""async () => {{
@@ -34,7 +34,8 @@ READ_ANSWER = f"""async () => {{
 REDRAW = """async () => {
     // The words about what no longer counts are loaded late.
     await import(document.querySelector("script[src$='/game.js']").src.replace(/[.]js$/, "/stuck.js"));
-    for (const one of document.querySelectorAll("#board tbody tr:not(.start), .turn > *, .chips > *")) one.remove();
+    const drawn = "#board tbody tr:not(.start), .turn > *, .chips > *, .roles > *, .dangers > *";
+    for (const one of document.querySelectorAll(drawn)) one.remove();
     document.dispatchEvent(new Event("journal:changed"));
 }"""
 

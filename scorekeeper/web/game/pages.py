@@ -13,9 +13,10 @@ from werkzeug import Response as WsgiResponse
 from scorekeeper.rules.danger import dangers
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Entry, HistoryEntry, Recorded, Redone, Undone, history
+from scorekeeper.rules.options import LimitTest
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import SettledHand, order_matters
+from scorekeeper.rules.standing import SettledHand, Turn, order_matters
 from scorekeeper.rules.values import Hand, Score
 from scorekeeper.services.board import Board, StoredFact
 from scorekeeper.services.keep_audit import kept_audits
@@ -45,7 +46,7 @@ from scorekeeper.words.variants import variant_name
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The head of a player's column."""
+    """The head of a player's column. `places` is for how many cucumbers there is room, those taken among them."""
 
     seat: int
     name: str
@@ -56,6 +57,9 @@ class Column:
     won: bool
     dangers: tuple[DangerWords, ...]
     danger_spoken: str
+    places: int = 0
+    deals: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,8 @@ class BoardPage:
     revision: int = field(metadata={"help": "the revision that a phone sends back with its next change"})
     title: str = field(metadata={"help": "the variant's name"})
     rules: str = field(metadata={"help": "the variant in one line"})
+    heading: str = field(metadata={"help": "the next hand, or the variant's name once the game is over"})
+    cards: str = field(metadata={"help": "how many cards the next hand has, empty if the dealer chooses"})
     columns: tuple[Column, ...] = field(metadata={"help": "the players by seat"})
     rows: tuple[Markup, ...] = field(metadata={"help": "the lines of the sheet as HTML, newest first"})
     start: tuple[Score, ...] = field(metadata={"help": "scores from paper by seat, empty if there are none"})
@@ -174,6 +180,8 @@ def board_page(
         revision=board.revision,
         title=variant_name(board.variant),
         rules=one_line(board.variant),
+        heading=variant_name(board.variant) if now.next is None else gettext("Hand %(number)s", number=now.next.number),
+        cards=cards_words(now.next),
         columns=tuple(column(board, seat) for seat in board.seating),
         rows=draw_rows(board),
         start=opening if any(score != Score() for score in opening) else (),
@@ -354,18 +362,34 @@ def column(board: Board, seat: int) -> Column:
     score = now.scores[seat]
     threats = dangers(board.variant, now, seat)
     running = now.next is not None and score.is_in
+    variant = board.variant
+    drawn, places = score.cucumbers, variant.cucumbers_to_be_out
+    if variant.counts_cucumbers:
+        drawn, places = max(score.points, 0), variant.limit.value + (variant.limit.test is LimitTest.OVER)
+    elif places == 1:
+        # If the first cucumber puts a player out, "out" says it all.
+        drawn = places = 0
     return Column(
         seat,
         board.names[seat],
         score.points,
-        # If the first cucumber puts a player out, "out" says it all; in Five Cucumbers the number would be wrong.
-        score.cucumbers if board.variant.cucumbers_to_be_out > 1 else 0,
+        drawn,
         score.out,
         score.left,
         now.result is not None and seat in now.result.winners,
-        danger_words(board.variant, threats) if running else (),
-        danger_sentence(board.variant, threats) if running else "",
+        danger_words(variant, threats) if running else (),
+        danger_sentence(variant, threats) if running else "",
+        places,
+        deals=now.next is not None and now.next.dealer == seat,
+        leads=now.next is not None and now.next.leader == seat,
     )
+
+
+def cards_words(turn: Turn | None) -> str:
+    """How many cards a hand has; empty if there is no hand, or its dealer chooses."""
+    if turn is None or turn.cards is None:
+        return ""
+    return current_translations().ngettext("%(num)s card", "%(num)s cards", turn.cards) % {"num": turn.cards}
 
 
 def turn_words(board: Board) -> tuple[Markup, ...]:

@@ -17,6 +17,7 @@ from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.web.language import the_tag
 from scorekeeper.words.cards import card_letter, card_name
+from scorekeeper.words.lists import row_of
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.translate import gettext, pgettext
@@ -117,13 +118,15 @@ def _cell(board: Board, line: SettledHand, seat: int, card: Card | None) -> Boar
     marks = tuple(
         mark for step in line.steps if step.seat == seat and (mark := _mark(step.kind, step.points)) is not None
     )
-    spoken = gettext(
-        "%(name)s, hand %(number)s: %(card)s, score %(points)s",
-        name=board.names[seat],
-        number=line.turn.number,
-        card=card_name(card) if card else "",
-        points=after.points,
-    )
+    values = {"name": board.names[seat], "number": line.turn.number, "points": after.points}
+    spoken = [
+        gettext("%(name)s, hand %(number)s: %(card)s, score %(points)s", card=card_name(card), **values)
+        if card
+        else gettext("%(name)s, hand %(number)s: score %(points)s", **values),
+        *(gettext("a cucumber") if mark.cucumber else mark.text for mark in marks),
+        *([gettext("deals")] if line.turn.dealer == seat else []),
+        *([gettext("takes the trick")] if line.settlement.winner == seat else []),
+    ]
     return BoardCell(
         seat,
         card_letter(card) if card else "",
@@ -133,7 +136,7 @@ def _cell(board: Board, line: SettledHand, seat: int, card: Card | None) -> Boar
         pays=seat in line.settlement.payers,
         dealt=line.turn.dealer == seat,
         out_before=not was_in,
-        spoken=spoken if was_in else "",
+        spoken=row_of(spoken) if was_in else "",
     )
 
 
@@ -143,13 +146,12 @@ def _mark(kind: StepKind, points: int) -> Mark | None:
             return Mark(f"+{points}", "pay")
         case StepKind.CUCUMBER:
             return Mark("", "pay", cucumber=True)
-        case StepKind.RE_ENTRY:
-            return Mark(f"→{points}", "pay")
         case StepKind.OUT:
             return Mark(_("out"), "pay")
         case StepKind.BUY_IN:
             return Mark(pgettext("bought back", "in %(points)s", points=points), "gain")
         case StepKind.SUBTRACTION if points:
             return Mark(f"−{-points}", "gain")
-        case StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:
+        # The cucumber says that a player comes back, and the total at which score.
+        case StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED | StepKind.RE_ENTRY:
             return None

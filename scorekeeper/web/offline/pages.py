@@ -20,6 +20,8 @@ def local_board() -> dict[str, Any]:
         revision=0,
         title="",
         rules="",
+        heading="",
+        cards="",
         columns=(Column(0, "–", 0, 0, out=False, left=False, won=False, dangers=(), danger_spoken=""),),
         rows=(),
         start=(),

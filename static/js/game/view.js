@@ -1,6 +1,6 @@
 // What the page of a board shows, as scorekeeper/web/game/pages.py and rows.py: all words, no HTML.
 import { cardLetter, cardName, dangerWords } from "../words/cards.js";
-import { gettext, ngettext, pgettext } from "../words/messages.js";
+import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { dangers } from "../rules/danger.js";
 import { resultSentence, rulingSentence } from "../words/results.js";
 
@@ -12,6 +12,8 @@ export function viewBoard(board) {
     rows: viewRows(board),
     start: opening.scores.some((score) => Object.values(score).some(Boolean)) ? opening.scores : [],
     turn: now.next ? viewTurn(now.next, names) : [],
+    heading: now.next ? gettext("Hand %(number)s", now.next) : "",
+    cards: cardsOf(now.next),
     nextNumber: now.next?.number ?? null,
     result: now.result ? resultSentence(now.result, names) : "",
     canUndo: log.undoable !== undefined,
@@ -27,13 +29,28 @@ function viewColumn({ variant, names, now }, seat) {
     seat,
     name: names[seat],
     points,
-    // If the first cucumber puts a player out, "out" says it all; in Five Cucumbers the number would be wrong.
-    cucumbers: variant.parameters.cucumbers_to_be_out > 1 ? cucumbers : 0,
+    ...viewCucumbers(variant, points, cucumbers),
     out,
+    left: now.scores[seat].left ?? false,
     won: now.result?.winners.includes(seat) ?? false,
     dangers: found,
     dangerSpoken: now.next && !out ? spoken : "",
+    deals: now.next?.dealer === seat,
+    leads: now.next?.leader === seat,
   };
+}
+
+// How many cucumbers are drawn, and for how many there is a place.
+function viewCucumbers({ parameters, countsCucumbers, tooMuch }, points, cucumbers) {
+  if (countsCucumbers) return { cucumbers: Math.max(points, 0), places: tooMuch };
+  // If the first cucumber puts a player out, "out" says it all.
+  const { cucumbers_to_be_out: places } = parameters;
+  return places > 1 ? { cucumbers, places } : { cucumbers: 0, places: 0 };
+}
+
+function cardsOf(next) {
+  if (!next || next.cards === null) return "";
+  return ngettext("%(num)s card", "%(num)s cards", next.cards);
 }
 
 // The next hand in short phrases, its number first. Each is a list of texts of which every second one is bold.
@@ -73,16 +90,28 @@ function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
   const laid = event.trick.find((one) => one.seat === seat);
   const { points } = after.scores[seat];
   const values = { name, number: turn.number, card: laid && cardName(laid.card), points };
+  const whole = laid
+    ? gettext("%(name)s, hand %(number)s: %(card)s, score %(points)s", values)
+    : gettext("%(name)s, hand %(number)s: score %(points)s", values);
+  const marks = steps.filter((step) => step.seat === seat).flatMap((step) => markOf(step));
+  const dealt = turn.dealer === seat;
+  const took = winner === seat;
+  const spoken = [
+    whole,
+    ...marks.map(({ text, cucumber }) => (cucumber ? gettext("a cucumber") : text)),
+    ...(dealt ? [gettext("deals")] : []),
+    ...(took ? [gettext("takes the trick")] : []),
+  ];
   return {
     seat,
     card: laid ? cardLetter(laid.card) : "",
     points,
-    marks: steps.filter((step) => step.seat === seat).flatMap((step) => markOf(step)),
-    took: winner === seat,
+    marks,
+    took,
     pays: payers.includes(seat),
-    dealt: turn.dealer === seat,
+    dealt,
     outBefore: !laid,
-    spoken: laid ? gettext("%(name)s, hand %(number)s: %(card)s, score %(points)s", values) : "",
+    spoken: laid ? rowOf(spoken) : "",
   };
 }
 
@@ -90,7 +119,8 @@ function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
 function markOf({ kind, points }) {
   if (kind === "penalty") return mark(`+${points}`);
   if (kind === "cucumber") return mark("", "pay", true);
-  if (kind === "re_entry") return mark(`→${points}`);
+  // The cucumber says that a player comes back, and the total at which score.
+  if (kind === "re_entry") return [];
   if (kind === "out") return mark(gettext("out"));
   if (kind === "buy_in") return mark(pgettext("bought back", "in %(points)s", { points }), "gain");
   return points ? mark(`−${-points}`, "gain") : [];

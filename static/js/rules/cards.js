@@ -19,6 +19,8 @@ export function rankOf(card) {
   return "CDHS".includes(card.at(-1)) ? card.slice(0, -1) : card;
 }
 
+const MAX_CUCUMBERS = 9;
+
 export function readVariant(parameters) {
   const ranks = parameters["pack.ranks"];
   const specials = new Map(parameters["pack.special"].map((one) => [one.card, one]));
@@ -27,9 +29,11 @@ export function readVariant(parameters) {
   const inLastTrick = [...ranks].sort((one, other) => (isAceLow ? (other === "A") - (one === "A") : 0));
   const fatal = new Set(parameters["limit.instant_loss"]);
   for (const [card, one] of specials) if (one.instant_loss) fatal.add(card);
-  const tooMuch = parameters["limit.value"] + Number(parameters["limit.test"] === "over");
+  const { "limit.value": limit } = parameters;
+  const tooMuch = limit + Number(parameters["limit.test"] === "over");
   const deck = [...ranks, ...specials.keys()].sort((one, other) => strength(one) - strength(other));
   const worth = (card) => (specials.get(card) ?? { points: parameters["penalty.points"][rankOf(card)] }).points;
+  const knocksOut = parameters.cucumbers_to_be_out === 1 && deck.every((card) => worth(card) >= tooMuch);
   return {
     parameters,
     specials,
@@ -41,7 +45,10 @@ export function readVariant(parameters) {
     losesAtOnce: (card) => fatal.has(card) || fatal.has(rankOf(card)),
     crosses: (points) => points >= tooMuch,
     // Whether any card that is paid for puts its player out, so that points do not matter.
-    knocksOut: parameters.cucumbers_to_be_out === 1 && deck.every((card) => worth(card) >= tooMuch),
+    knocksOut,
+    // Whether the points are cucumbers: so few put a player out that a table lays them down and counts them.
+    countsCucumbers: !knocksOut && parameters.cucumbers_to_be_out === 1 && limit >= 2 && limit <= MAX_CUCUMBERS,
+    tooMuch, // the lowest points that cross the limit
     fewestIn: parameters["game.end"] === "two_left_lowest_wins" ? 3 : 2, // players that a game needs to go on
   };
 }

@@ -67,10 +67,11 @@ def test_the_cells_mark_who_took_the_trick_paid_and_dealt(phone: Visitor) -> Non
     key = start(phone, "Anna", "Bo", "Cleo", changes={"first": "1"})
     page = record(phone, key, "8", "5", "8")
     anna, bo, cleo = page.document.one("tbody").all("tr")[0].all("td")
-    assert cleo.classes == {"took", "pays"}
+    assert cleo.classes == {"took", "pays", "changed"}
     assert anna.classes == bo.classes == set()
+    assert bo.one("a")["aria-label"] == "Bo, hand 1: 5, score 0, deals"
     assert [bool(one.all(class_="dealt")) for one in (anna, bo, cleo)] == [False, True, False]
-    assert cleo.one("a")["aria-label"] == "Cleo, hand 1: 8, score 8"
+    assert cleo.one("a")["aria-label"] == "Cleo, hand 1: 8, score 8, +8, takes the trick"
 
 
 def test_a_subtraction_a_cucumber_and_a_re_entry_are_marked(phone: Visitor) -> None:
@@ -81,7 +82,7 @@ def test_a_subtraction_a_cucumber_and_a_re_entry_are_marked(phone: Visitor) -> N
     marks = [
         [one.text for one in cell.all(class_="marks")] for cell in page.document.one("tbody").all("tr")[0].all("td")
     ]
-    assert marks == [["−10"], [], ["+10 →13"]]
+    assert marks == [["−10"], [], ["+10"]]
     assert page.document.one("tbody").all("tr")[0].all("td")[2].all("svg", class_="cucumber")
     assert totals(page) == {"Anna": "3", "Bo": "0", "Cleo": "13"}
     assert column(page, "Cleo").one("svg", role="img")["aria-label"] == "1 cucumber"
@@ -115,7 +116,7 @@ def test_a_player_who_is_out_is_out_in_the_head_and_in_every_later_row(phone: Vi
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "3", "K")
     page = record(phone, key, "2", "3", None)
-    assert column(page, "Cleo").one(class_="line").text == "out"
+    assert column(page, "Cleo").one(class_="danger").text == "out"
     assert "out" in column(page, "Cleo").classes
     newest, second, first = page.document.one("tbody").all("tr")
     assert newest.all("td")[2].classes == {"gone"}
@@ -133,8 +134,8 @@ def test_a_game_with_a_winner_says_so_and_offers_another_game_instead_of_a_hand(
     assert page.document.one("p", class_="result").text == "Anna wins."
     assert not page.document.all("p", class_="turn")
     assert "won" in column(page, "Anna").classes
-    assert column(page, "Anna").one(class_="line").text == "wins"
-    assert [one.text for one in page.document.one("nav", class_="bar").all("button")] == ["Undo", "Play again", "Redo"]
+    assert column(page, "Anna").one(class_="danger").text == "wins"
+    assert [one.text for one in page.document.one("nav", class_="bar").all("button")] == ["Undo", "Redo", "Play again"]
     assert not page.document.all("form", class_="hand")
     assert not page.document.all("a", class_="chip")
 
@@ -187,7 +188,7 @@ def test_scores_from_paper_may_end_the_game_before_its_first_hand(app: Flask, ph
 
 def test_house_rules_count_and_are_in_the_line_of_rules(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", changes={"limit.value": 30, "cucumbers_to_be_out": "1", "ties": "all_pay"})
-    assert "30" in phone.get(f"/g/{key}").document.one("h1").text
+    assert "30" in phone.get(f"/g/{key}").document.one("p", class_="about").text
     record(phone, key, "K", "K")
     page = record(phone, key, "K", "K")
     assert totals(page) == {"Anna": "26", "Bo": "26"}
@@ -197,31 +198,39 @@ def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Vi
     key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
     record(phone, key, "2", "3", "10")
     page = record(phone, key, "2", "3", "5")
-    assert column(page, "Anna").one(class_="line").text == "safe"
+    assert column(page, "Anna").one(class_="danger").text == "safe"
     cleo = column(page, "Cleo")
-    assert cleo.one(class_="line").text == "out on 7+"
-    assert cleo.one(class_="line")["aria-hidden"] == "true"
+    assert cleo.one(class_="danger").text == "7+ out"
+    assert cleo.one(class_="danger")["aria-hidden"] == "true"
     assert cleo.one(class_="unseen").text == "Out with these cards: 7 or higher."
 
 
 def test_a_possible_cucumber_is_drawn(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
-    line = column(record(phone, key, "2", "K"), "Bo").one(class_="line")
-    assert line.text == "on 9+"
+    line = column(record(phone, key, "2", "K"), "Bo").one(class_="danger")
+    assert line.text == "9+"
     assert line.all("svg", class_="cucumber")
+
+
+def test_five_cucumbers_are_counted_in_cucumbers(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", variant="five-cucumbers")
+    bo = column(record(phone, key, "2", "14"), "Bo")
+    drawn = bo.one(class_="lives").all("svg")
+    assert [one.classes for one in drawn] == [{"cucumber"}] * 4 + [{"cucumber", "none"}] * 2
+    assert drawn[0]["aria-label"] == "4 cucumbers"
 
 
 def test_nobody_is_in_danger_once_the_game_is_over(phone: Visitor) -> None:
     key = start(phone, *"ABC", variant=MATAPESA.id)
     page = record(phone, key, "2", "K", "3")
-    assert [one.text for one in page.document.all(class_="line")] == ["out"]
+    assert [one.text for one in page.document.all(class_="danger")] == ["out"]
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_variant_has_a_board_and_an_entry(app: Flask, phone: Visitor, variant: Variant) -> None:
     key = opened(app, variant)
     page = phone.get(f"/g/{key}")
-    assert page.document.one("h1").text.startswith(variant.meta.name)
+    assert page.document.one("p", class_="about").text.startswith(variant.meta.name)
     deck = [str(card) for card in variant.deck]
     assert [one["data-card"] for one in page.document.unseen if one.has("data-card")] == deck
     entry = phone.get(f"/g/{key}/hand").document

@@ -126,7 +126,7 @@ def test_a_special_card_has_its_own_key(app: Flask, phone: Visitor) -> None:
     page = phone.get(f"/g/{key}/hand")
     assert page.document.by_id("card_0").all("option")[-1].text == "6♣"
     board = record(phone, key, "A", "6C", "6")
-    assert "out" in [one.text for one in board.document.all("span", class_="line")]
+    assert "out" in [one.text for one in board.document.all("span", class_="danger")]
 
 
 def test_the_tiles_are_in_seat_order_for_every_leader_and_leave_out_players_who_are_out(

@@ -57,7 +57,7 @@ def test_points_above_the_limit_cause_a_cucumber_and_a_re_entry(app: Flask, phon
     key = opened(app, AGURK, opening=points(3, 20, 12))
     page = make(phone, key, CHARGED)
     assert totals(page) == {"Anna": "3", "Bo": "12", "Cleo": "12"}
-    assert len(column(page, "Bo").one(class_="lives").all("svg")) == 1
+    assert column(page, "Bo").one(class_="lives").one("svg", role="img")["aria-label"] == "1 cucumber"
     story = phone.get(f"/g/{key}/rulings/1")
     assert [one.text for one in story.document.one("ul", class_="steps").all("li")] == [
         "Bo pays 5. +5",
@@ -70,7 +70,7 @@ def test_points_above_the_limit_cause_a_cucumber_and_a_re_entry(app: Flask, phon
 def test_points_on_the_last_life_put_a_player_out_and_the_game_goes_on(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, opening=points(3, 20, 0))
     page = make(phone, key, CHARGED)
-    assert column(page, "Bo").one(class_="line").text == "out"
+    assert column(page, "Bo").one(class_="danger").text == "out"
     assert "Bo is out: 25 is too much. out" in phone.get(f"/g/{key}/rulings/1").text
     form = phone.get(f"/g/{key}/rulings").form()
     assert [one["value"] for one in form.controls if one["name"] == "player"] == ["0", "1", "2", "-1"]
