@@ -5,10 +5,11 @@ At home they are skipped, in CI they fail.
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
 import pytest
+from coverage import Coverage
 from hypothesis import settings
 
 from tests import postgresql, profile
@@ -32,6 +33,12 @@ NEEDED = {
     "postgresql": Needed("PostgreSQL", postgresql.find_postgresql, postgresql.HOW_TO_INSTALL, frozenset()),
 }
 
+MEASURED = frozenset(
+    {"rules", "formats", "services", "store", "words", "engine", "cli", "game", "health", "journal", "share"}
+)
+"""Folders of the tests that prove rules and services. While others run nothing is measured: it takes them half as long
+again."""
+
 # No limit on the time of one example: the machine may be busy with something else.
 for name, examples in profile.EXAMPLES.items():
     settings.register_profile(name, max_examples=examples, deadline=None, print_blob=True)
@@ -54,10 +61,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=waiting)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
     for item in items:
-        folders = item.nodeid.split("::")[0].split("/")
         for mark, needed in NEEDED.items():
-            if needed.rooms.intersection(folders):
+            if needed.rooms.intersection(_folders(item)):
                 item.add_marker(mark)
+
+
+def _folders(item: pytest.Item) -> list[str]:
+    return item.nodeid.split("::")[0].split("/")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    coverage = Coverage.current()
+    if coverage is None or not MEASURED.isdisjoint(_folders(item)):
+        return (yield)
+    coverage.stop()
+    try:
+        return (yield)
+    finally:
+        coverage.start()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
