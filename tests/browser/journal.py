@@ -11,7 +11,7 @@ from tests.browser.table import hand
 from tests.web.document import Document
 
 IN_TIME = 5_000
-"""Milliseconds from the network's return until everything is sent."""
+"""Milliseconds from the network's return until everything is sent, by the clock of a page that a test drives."""
 NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch", "htmx:sendError", "htmx:afterRequest")
 COMMANDS = "**/journal"
 """The address to which a phone sends its journal. A question for news has a query behind it."""
@@ -58,8 +58,8 @@ def saved_hands(phone: Phone) -> list[str]:
     return [next(filter(None, parts)) for parts in said]
 
 
-def wait_until_all_sent(phone: Phone, timeout: float = IN_TIME) -> None:
-    phone.page.wait_for_function(f"() => ({COUNT})() === 0", timeout=timeout)
+def wait_until_all_sent(phone: Phone) -> None:
+    phone.page.wait_for_function(f"() => ({COUNT})() === 0")
     expect(phone.on("#unsent")).to_be_hidden()
     expect(phone.on("tr.waits")).to_have_count(0)
 

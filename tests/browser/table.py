@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
-AT_ONCE = 5_000
+AT_ONCE = 15_000
 """Milliseconds. A page with a stream polls only every 30 s, so whatever arrives in time came through the stream."""
 
 

@@ -185,7 +185,7 @@ def test_two_tabs_send_every_hand_once(phone: Phone) -> None:
     phone.page = other
     expect_waiting(phone, 3)
     phone.context.unroute(COMMANDS)
-    wait_until_all_sent(phone, IN_TIME + 500)
+    wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
 
 

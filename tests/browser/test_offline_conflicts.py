@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
     FIRST,
-    IN_TIME,
     MINE,
     SECOND,
     THEIRS,
@@ -53,7 +52,7 @@ def make_conflict(phone: Phone, other: Phone, number: int, *played: Hand, theirs
         enter_and_save(phone, mine)
     other.record(theirs)
     reconnect(phone)
-    expect(trouble(phone)).to_contain_text("Another phone was quicker", timeout=IN_TIME)
+    expect(trouble(phone)).to_contain_text("Another phone was quicker")
     expect(trouble(phone)).to_contain_text(line(number, theirs))
 
 
@@ -100,7 +99,7 @@ def test_a_conflict_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewP
     phone.key("J").click()
     other.record(THIRD)
     reconnect(phone)
-    expect(trouble(phone)).to_have_count(1, timeout=IN_TIME)
+    expect(trouble(phone)).to_have_count(1)
     expect(phone.on(".hand .tile .card")).to_have_text(["", "J", ""])
     phone.leave_entry()
     decide(phone, THEIRS)
@@ -133,7 +132,7 @@ def test_mine_replaces_the_hand_that_ended_the_game(phone: Phone, new_phone: New
     other.record(hand("2", "3", "K"))
     expect(other.on(".result")).to_be_visible()
     reconnect(phone)
-    expect(trouble(phone)).to_contain_text("Another phone was quicker", timeout=IN_TIME)
+    expect(trouble(phone)).to_contain_text("Another phone was quicker")
     decide(phone, MINE)
     phone.save_button.click()
     wait_until_all_sent(phone)
@@ -163,7 +162,7 @@ def test_changes_and_undo_ask_before_they_touch_what_another_phone_did(phone: Ph
     decide(other, "Do it anyway")
     expect_revision(other, 3)
     reconnect(phone)
-    expect(trouble(phone)).to_contain_text("Undo is not done yet", timeout=IN_TIME)
+    expect(trouble(phone)).to_contain_text("Undo is not done yet")
     decide(phone, "Discard")
     wait_until_all_sent(phone)
     expect_heads(phone, "Anna 0, Bo 0, Cleo 4")
@@ -181,7 +180,7 @@ def test_a_change_meets_news_and_is_saved_anyway(phone: Phone, new_phone: NewPho
     expect_heads(phone, "Anna 0, Bo 0, Cleo 7")
     other.record(THIRD)
     reconnect(phone)
-    expect(trouble(phone)).to_contain_text("strike out hand 1", timeout=IN_TIME)
+    expect(trouble(phone)).to_contain_text("strike out hand 1")
     expect_heads(phone, "Anna 0, Bo 0, Cleo 21")
     decide(phone, "Save anyway")
     wait_until_all_sent(phone)
@@ -199,7 +198,7 @@ def test_a_phone_that_lost_its_right_keeps_what_waits(phone: Phone, new_phone: N
     phone.on("summary").get_by_text("Withdraw this link").click()
     phone.page.get_by_role("button", name="Withdraw").click()
     reconnect(other)
-    expect(trouble(other)).to_have_count(1, timeout=IN_TIME)
+    expect(trouble(other)).to_have_count(1)
     decide(other, "Try again")
     expect(trouble(other)).to_have_count(1)
     decide(other, "Discard")

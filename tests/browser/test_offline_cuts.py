@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
     COMMANDS,
-    IN_TIME,
     NETWORK_ERRORS,
     disconnect,
     enter_and_save,
@@ -55,7 +54,6 @@ def needs_a_decision(phone: Phone) -> bool:
         "() => { const waiting = Object.entries(localStorage).filter(([key]) => key.startsWith('journal.'));"
         " if (waiting.length === 0) return 'empty';"
         " return waiting.some(([, text]) => JSON.parse(text).trouble) && 'trouble'; }",
-        timeout=2 * IN_TIME,
     )
     return bool(found.json_value() == "trouble")
 
@@ -95,7 +93,7 @@ def cut_often(phone: Phone, steps: tuple[str, ...] | list[str], chance: random.R
     for number, step in enumerate(steps, start=1):
         played = hand(*(chance.choice("23") for _name in NAMES), led=chance.choice(NAMES))
         phone.page = cut_at(phone, step, played, address)
-        wait_until_all_sent(phone, 2 * IN_TIME)
+        wait_until_all_sent(phone)
         expect(phone.on("#board")).to_have_attribute("data-revision", str(number))
         expected.insert(0, line(number, played))
     assert saved_hands(phone) == expected, f"seed {SEED}"

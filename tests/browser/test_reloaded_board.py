@@ -76,5 +76,5 @@ def test_a_hand_recorded_after_a_slow_reload_is_saved(phone: Phone, proxy: Proxy
     phone.page.reload()
     enter_and_save(phone, THIRD)
     proxy.delay = 0
-    wait_until_all_sent(phone, 15_000)
+    wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]

@@ -57,7 +57,7 @@ def test_a_board_opens_without_a_network_at_the_address_of_a_house(
         enter_and_save(phone, SECOND)
         expect_waiting(phone, 2)
         with running(tmp_path, port, options=made.options):
-            wait_until_all_sent(phone, timeout=30_000)
+            wait_until_all_sent(phone)
             expect_revision(phone, 2)
             assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
             phone.close()
