@@ -7,7 +7,7 @@ import click
 
 from scorekeeper import N_
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
-from scorekeeper.cli.lazy_group import ILLEGAL
+from scorekeeper.cli.lazy_group import BAD_INPUT, ILLEGAL
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.audit import AuditQuestion, read_audit_question, write_audit
 from scorekeeper.rules import audit as rules
@@ -23,7 +23,9 @@ class Audited(Output):
 
     @property
     def status(self) -> int:
-        """1 if a play is proved illegal, else 0."""
+        """1 if a play is proved illegal, 2 if the record has errors, else 0."""
+        if self.audit.record_problems:
+            return BAD_INPUT
         return ILLEGAL if self.audit.breaches else 0
 
     def as_json(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from scorekeeper.services.describe_game import read_occasion
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.read_board import read_board
+from scorekeeper.services.tokens import Tokens
 from scorekeeper.words.format_errors import format_error_line
 from scorekeeper.words.people import named
 from scorekeeper.words.translate import gettext
@@ -57,7 +58,10 @@ def export_game(game: str) -> None:
 @click.command(
     "import",
     cls=SpokenCommand,
-    help=N_("Add the game of a record to the database and print the last part of its address."),
+    help=N_(
+        "Add the game of a record to the database and print the last part of its address. Nobody manages the game "
+        "until `scorekeeper link` makes a link."
+    ),
 )
 @click.argument("file", default="-")
 def import_game(file: str) -> None:
@@ -68,7 +72,8 @@ def import_game(file: str) -> None:
             raise error
     except FormatError as error:
         raise BadInputError(format_error_line(error), name_of(file)) from None
-    with open_database(settings_here()) as (engine, _changed), Session(engine) as session:
-        opened = import_record(session, secrets.token_hex(), record)
+    settings = settings_here()
+    with open_database(settings) as (engine, _changed), Session(engine) as session:
+        opened = import_record(session, secrets.token_hex(), record, Tokens(settings.secret))
         assert not isinstance(opened, GameRefused), "read_game has checked the opening"
         click.echo(opened.key)

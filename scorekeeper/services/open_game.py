@@ -63,11 +63,16 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
 
 
 def import_record(
-    session: Session, client_id: str, record: GameRecord, owner: Owner | None = None, limit: Limit | None = None
+    session: Session,
+    client_id: str,
+    record: GameRecord,
+    owner: Owner | Tokens | None = None,
+    limit: Limit | None = None,
 ) -> Opened | GameRefused:
     """Save the game of a record with its own times. Its events must have passed `impossible_event`.
 
-    A fact without a time gets the time of the game. For the owner and the limit see `open_game`.
+    A fact without a time gets the time of the game. For the owner and the limit see `open_game`. With tokens in place
+    of an owner the game has links, but nobody keeps its score before somebody gets one (services/manage_game.py).
     """
     own = _make_owner(session, owner, limit)
 
@@ -124,13 +129,15 @@ def _next_client_id(game_id: int, revision: int) -> str:
     return f"again:{game_id}:{revision}"
 
 
-def _make_owner(session: Session, owner: Owner | None, limit: Limit | None) -> Callable[[int], None]:
+def _make_owner(session: Session, owner: Owner | Tokens | None, limit: Limit | None) -> Callable[[int], None]:
     """A function that counts a new game and gives it its owner."""
 
     def own(game_id: int) -> None:
         if limit is not None:
             count(session, limit)
-        if owner is not None:
+        if isinstance(owner, Tokens):
+            make_links(session, game_id, owner)
+        elif owner is not None:
             claim_ownership(session, game_id, owner)
 
     return own

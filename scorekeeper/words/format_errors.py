@@ -40,9 +40,12 @@ def upload_sentence(error: FormatError) -> str:
         ("format", FormatProblemCode.NOT_THIS),
     ):
         return gettext("This is not a game from a scorekeeper.")
-    if error.place == "version" and code is FormatProblemCode.NOT_THIS:
-        return gettext("This game was made by a newer scorekeeper.")
-    return format_error_line(error)
+    if error.place == "version" and code in {FormatProblemCode.NOT_THIS, FormatProblemCode.TOO_LARGE}:
+        return gettext("This game was made by a newer scorekeeper. Update this one first.")
+    line = format_error_line(error)
+    if code in {FormatProblemCode.KEY_UNKNOWN, FormatProblemCode.UNKNOWN_KIND, FormatProblemCode.UNKNOWN_VARIANT}:
+        return gettext("%(problem)s A newer scorekeeper may have made this game: update this one first.", problem=line)
+    return line
 
 
 def note_limit(most: int) -> str:

@@ -56,7 +56,7 @@ def test_audit_answers_every_conformance_case(case: Case) -> None:
     answer = json.loads(ran.out)
     assert len(answer["findings"]) == len(case["expect"]["findings"])
     assert answer["record_errors"] == case["expect"]["record_errors"]
-    assert ran.status == (1 if case["expect"]["findings"] else 0)
+    assert ran.status == (2 if case["expect"]["record_errors"] else 1 if case["expect"]["findings"] else 0)
 
 
 def test_audit_prints_a_sentence_for_each_breach() -> None:
@@ -68,7 +68,9 @@ def test_audit_prints_a_sentence_for_each_breach() -> None:
 
 def test_audit_of_a_record_with_problems_accuses_nobody() -> None:
     ran = run("audit", text=spoilt(AUDIT, "X", "rows", "A", 0))
-    assert ran == (0, "A: the pack has no X.\n", "")
+    assert ran == (2, "A: the pack has no X.\n", "")
+    ran = run("audit", "--json", text=spoilt(AUDIT, "X", "rows", "A", 0))
+    assert (ran.status, json.loads(ran.out)["findings"]) == (2, [])
 
 
 def test_rows_of_unknown_players_are_bad_input() -> None:

@@ -6,11 +6,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.orm import Session
 
-from scorekeeper.config import DATABASE_FILE
+from scorekeeper.config import DATABASE_FILE, load_settings
 from scorekeeper.formats.shapes import MAX_TEXT_BYTES
+from scorekeeper.services.join_game import read_invitation
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import Right, visit_game
 from tests.cli.running import run
 from tests.formats.texts import GAME
+from tests.services.table import database
 
 # `export` leaves out the number of the first hand if it is 1.
 PLAIN = {key: value for key, value in GAME.items() if key != "first_hand"}
@@ -53,6 +58,29 @@ def test_an_imported_game_is_exported_the_same(record: object) -> None:
     sheet = run("score", "--json", text=record)
     assert sheet.status == 0
     assert run("score", "--json", text=again.out) == sheet
+
+
+def test_nobody_manages_an_imported_game_until_a_link_is_made(instance: Path) -> None:
+    key = run("import", text=PLAIN).out.strip()
+    with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
+        visit = visit_game(session, key, "whoever-scanned-the-printed-code")
+        assert visit is not None
+        assert visit.may(Right.WATCH)
+        assert not visit.may(Right.SCORE)
+        session.rollback()
+        token = run("link", key).out.strip().rpartition("/")[2]
+        invitation = read_invitation(session, Tokens(load_settings().secret), token)
+    assert invitation is not None
+    assert invitation.right is Right.MANAGE
+
+
+def test_no_database_and_no_secret_are_made_to_export_a_game(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = instance / "elsewhere"
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(elsewhere))
+    ran = run("export", "a-game")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith("does not exist\n")
+    assert not elsewhere.exists()
 
 
 def test_no_key_starts_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,19 +17,28 @@ MAX_UPLOAD_BYTES = 1024 * KIB
 
 
 class ImportForm(SiteForm):
-    """A game record and the form's id, so that a form sent twice imports one game."""
+    """A game record and the form's id, so that a form sent twice imports one game.
+
+    Where the game is here already, the page asks once more, with the record's text as `record`.
+    """
 
     client_id = HiddenField(validators=[InputRequired(), CLIENT_ID])
     file = FileField()
+    record = HiddenField()
 
     game: GameRecord
 
+    @property
+    def is_second(self) -> bool:
+        """Whether the person has been told that the game is here already, and wants it once more."""
+        return bool(self.record.data)
+
     def validate_file(self, field: FileField) -> None:
         """Set `game` to the game in the file; raise ValidationError if it cannot be read or played."""
-        if not field.data:
+        if not field.data and not self.record.data:
             raise ValidationError(_("Choose a game file first."))
         try:
-            self.game = read_game(field.data.read())
+            self.game = read_game(field.data.read() if field.data else str(self.record.data))
             if error := impossible_event(self.game) or too_long(self.game, current_app.config["HANDS"]):
                 raise error
         except FormatError as error:

@@ -37,6 +37,8 @@ class ImportPage:
     """The page that imports a game."""
 
     form: ImportForm = field(metadata={"help": "the form"})
+    found: Board | None = field(default=None, metadata={"help": "the same game, if this phone has it already"})
+    record: str = field(default="", metadata={"help": "the record, to import it although the game is here"})
 
 
 @dataclass(frozen=True, slots=True)

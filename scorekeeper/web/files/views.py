@@ -9,7 +9,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from scorekeeper.formats.game import game_text
+from scorekeeper.services.board import Board
 from scorekeeper.services.describe_game import read_occasion
+from scorekeeper.services.find_copy import find_copy
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.web import limits
 from scorekeeper.web.current_game import the_board
@@ -17,7 +20,8 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.files.forms import KIB, MAX_UPLOAD_BYTES, ImportForm, import_form
 from scorekeeper.web.files.pages import ImportPage, files_page, game_file
 from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.identity import remember, this_owner
+from scorekeeper.web.identity import device_hash, known_games, remember, this_owner
+from scorekeeper.words.people import named
 
 bp = Blueprint("files", __name__)
 
@@ -57,7 +61,12 @@ def bring_in() -> ResponseReturnValue:
         if form.client_id.errors:
             form.client_id.data = new_client_id()
         return _page(form), 422
-    opened = import_record(db.session(), str(form.client_id.data), form.game, this_owner(), limits.imports())
+    client_id = str(form.client_id.data)
+    found = None if form.is_second else find_copy(db.session(), known_games(), device_hash(), client_id, form.game)
+    if found is not None:
+        form.client_id.data = new_client_id()
+        return _page(form, named(found)), 409
+    opened = import_record(db.session(), client_id, form.game, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a record that was read can be opened"
     remember(opened.key)
     hands = len(the_board(opened.key).sheet.hands)
@@ -82,5 +91,6 @@ def _discard_body() -> None:
             pass
 
 
-def _page(form: ImportForm) -> str:
-    return render_template("files/import.html", page=ImportPage(form))
+def _page(form: ImportForm, found: Board | None = None) -> str:
+    record = "" if found is None else game_text(form.game)
+    return render_template("files/import.html", page=ImportPage(form, found, record))

@@ -13,12 +13,13 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.forms import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME
 from tests.web.document import Document
-from tests.web.game.playing import kept, opened, press, record, totals
+from tests.web.game.playing import kept, opened, press, record, start, totals
 from tests.web.start.games import how_many
 from tests.web.visitor import Page, Visitor
 
 PLAIN = json.dumps(GAME).encode()
 HAND = GAME["events"][0]
+NEWER = "A newer scorekeeper may have made this game: update this one first."
 
 
 def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forged: str) -> TestResponse:
@@ -59,6 +60,52 @@ def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flas
     assert "undone" in stranger.get(f"/g/{new}/history").text
 
 
+def again(phone: Visitor, content: bytes) -> Page:
+    """Import a game that this phone has already."""
+    answer = send(phone, content)
+    assert answer.status_code == 409
+    document = Document(answer.get_data(as_text=True))
+    assert document.problems() == []
+    assert "This phone has this game already" in document.text
+    return Page(answer, document)
+
+
+def test_a_game_that_this_phone_has_already_can_be_opened_or_kept_a_second_time(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record(phone, key, "2", "3", "4")
+    content = phone.client.get(f"/g/{key}/files/game.json").data
+    page = again(phone, content)
+    assert how_many(app) == 1
+    assert f"/g/{key}" in [one["href"] for one in page.document.all("a")]
+    second = phone.post(page.form("second").action, page.form("second").sent(), status=303)
+    assert how_many(app) == 2
+    new = second.location.rpartition("/")[2]
+    assert kept(app, new).log == kept(app, key).log
+
+
+def test_a_record_of_an_earlier_or_later_time_is_recognised_too(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    files = []
+    for _hand in range(2):
+        record(phone, key, "2", "3", "4")
+        files.append(phone.client.get(f"/g/{key}/files/game.json").data)
+    again(phone, files[0])
+    press(phone, phone.get(f"/g/{key}"), "Undo")
+    again(phone, files[1])
+    assert how_many(app) == 1
+
+
+def test_another_evening_of_the_same_people_and_a_strangers_game_are_new(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record(phone, key, "2", "3", "4")
+    content = phone.client.get(f"/g/{key}/files/game.json").data
+    other = json.loads(content)
+    other["began"] = "2020-01-01T20:00:00Z"
+    assert send(phone, json.dumps(other).encode()).status_code == 303
+    assert send(Visitor(app), content).status_code == 303
+    assert how_many(app) == 3
+
+
 def test_an_imported_correction_that_changes_nothing_has_no_footnote(phone: Visitor) -> None:
     hand = GAME["events"][0]
     game = {**GAME, "events": [hand, correction(1, hand)]}
@@ -74,7 +121,7 @@ def test_the_start_page_links_to_the_import(phone: Visitor) -> None:
 def test_a_client_can_import_so_many_games_a_day(app: Flask, phone: Visitor) -> None:
     app.config["IMPORTS"] = 1
     key = send(phone, PLAIN).location.rpartition("/")[2]
-    assert send(phone, PLAIN).status_code == 429
+    assert send(phone, PLAIN.replace(b"Cleo", b"Dora")).status_code == 429
     copy = phone.get(f"/g/{key}/share?right=watch")
     client_id = "a-copy-of-a-game"
     phone.post(f"/g/{key}/share/copy", {"csrf_token": token_on(copy), "client_id": client_id}, status=429)
@@ -126,7 +173,18 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
         (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number."),
         (PLAIN.replace(b'"points": 3', b'"points": NaN'), "This is not a game record. Choose the .json file."),
         (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: Please leave out < and >: <img src=x>"),
-        (PLAIN.replace(b'"hand"', b'"nap"'), "events[0].kind: Unknown kind of event: nap."),
+        (
+            PLAIN.replace(b'"hand"', b'"nap"'),
+            f"events[0].kind: Unknown kind of event: nap. {NEWER}",
+        ),
+        (
+            PLAIN.replace(b'"version": 1', b'"version": 2'),
+            "This game was made by a newer scorekeeper. Update this one first.",
+        ),
+        (
+            PLAIN.replace(b'"players"', b'"colours": [], "players"'),
+            f"Unknown key: colours. {NEWER}",
+        ),
         (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from a scorekeeper."),
         (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15."),
     ],
