@@ -123,6 +123,14 @@ def test_a_game_moves_to_another_phone_as_a_file(new_phone: NewPhone, phone: Pho
     other.page.wait_for_url("**/g/*")
     assert other.sheet() == before
     assert other.address.rpartition("/")[2] != phone.address.rpartition("/")[2]
+    imported = other.page.url
+    other.allow_errors("409")
+    other.page.goto(f"{other.site}/import")
+    other.on("#file").set_input_files(file)
+    other.tap(other.on("button.primary"))
+    other.tap(other.on("a.primary"))
+    expect(other.on("#board")).to_be_visible()
+    assert other.page.url == imported, "the game that came the first time"
 
 
 @pytest.mark.long

@@ -13,6 +13,7 @@ from werkzeug.routing import Rule
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
+from tests.web.document import Document
 from tests.web.game.playing import kept, lay, opened, press, record, record_all, save, start, totals
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.start.games import people
@@ -122,7 +123,11 @@ def the_referee(phone: Visitor, key: str) -> None:
 def files_and_paper(app: Flask, phone: Visitor, key: str) -> None:
     content = [phone.client.get(f"/g/{key}/files/game.{kind}").data for kind in ("csv", "xlsx", "txt", "json")][-1]
     fields = phone.get("/import").form().sent().to_dict() | {"file": (BytesIO(content), "game.json")}
-    brought = phone.client.post("/import", data=fields, content_type="multipart/form-data")
+    asked = phone.client.post("/import", data=fields, content_type="multipart/form-data")
+    assert asked.status_code == 409, "this phone has it already"
+    document = Document(asked.get_data(as_text=True))
+    second = Form(document.by_id("second"), document)
+    brought = phone.post("/import", second.sent(), status=303)
     assert kept(app, brought.location.rpartition("/")[2]).log == kept(app, key).log
     sent = phone.get("/new/agurk").form("setup").sent(people("Dan", "Eva"))
     phone.post("/sheets/agurk", sent, status=303)
