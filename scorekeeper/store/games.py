@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
-from sqlalchemy import Executable, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Executable, Table, bindparam, delete, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.models import AuditRow, FactRow, FormerKeyRow, GameRow, LinkRow, MemberRow, now
@@ -128,6 +128,17 @@ class GameStore:
         """The games under these keys, in any order."""
         rows = self._session.execute(select(*GAME).where(_games.c.key.in_(keys), _IS_THERE))
         return [stored(row) for row in rows]
+
+    def find_mine(self, keys: Sequence[str], game_ids: Sequence[int], most: int) -> list[StoredGame]:
+        """The games under these keys or with these ids, the newest first."""
+        mine = or_(_games.c.key.in_(keys), _games.c.id.in_(game_ids))
+        newest = select(*GAME).where(mine, _IS_THERE).order_by(_games.c.created_at.desc(), _games.c.id.desc())
+        return [stored(row) for row in self._session.execute(newest.limit(most))]
+
+    def occasions(self, game_ids: Sequence[int]) -> dict[int, Mapping[str, str] | None]:
+        """The heads of these games' sheets by id, None for a game without one."""
+        rows = self._session.execute(select(GameRow.id, GameRow.occasion).where(GameRow.id.in_(game_ids)))
+        return {row[0]: row[1] for row in rows}
 
     def find_deleted(self, keys: Sequence[str]) -> dict[int, str]:
         """Id -> key of the games under these keys, present or former ones, that were deleted."""

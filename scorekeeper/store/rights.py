@@ -128,6 +128,11 @@ class RightStore:
         )
         return {row[0]: row[1] for row in rows}
 
+    def games_of(self, device_hash: str) -> dict[int, bool]:
+        """The ids of the games whose score this device keeps, and whether it manages each of them."""
+        mine = select(MemberRow.game_id, MemberRow.right).where(MemberRow.device_hash == device_hash, _KEEPS_SCORE)
+        return {row[0]: row[1] >= Right.MANAGE for row in self._session.execute(mine)}
+
     def key_to_tell(self, client_id: str) -> str | None:
         """The key of the game that this client id opened, safe to show to everybody; None if it opened none.
 

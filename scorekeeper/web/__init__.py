@@ -3,7 +3,7 @@
 from flask import Flask
 from flask_babel import format_date, format_time
 
-from scorekeeper.web import access, assets, errors, extensions, language, log, security, start
+from scorekeeper.web import access, assets, errors, extensions, language, log, my_games, security, start, which
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
@@ -51,7 +51,9 @@ def register(app: Flask) -> None:
     app.add_template_global(format_date)
     app.add_template_global(format_time)
     messages.register(app)
+    app.register_blueprint(my_games.bp)
     app.register_blueprint(start.bp)
+    app.register_blueprint(which.bp)
     app.register_blueprint(from_phone)
     app.register_blueprint(game)
     app.register_blueprint(hand)

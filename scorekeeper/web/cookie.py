@@ -17,8 +17,9 @@ NAME_BYTES = 4
 LAST_DAY = datetime(9999, 12, 31, tzinfo=UTC)
 """By our clock a date in a year may be past by the browser's. Browsers shorten this date to some 400 days of theirs."""
 
-DEVICE, GAMES = "device", "games"
-"""The keys of the device's secret name, by which it has its rights, and of the games that it has opened."""
+DEVICE, GAMES, AWAY = "device", "games", "away"
+"""The keys of the device's secret name, by which it has its rights, of the games that it has opened, and of those that
+it has put away."""
 
 
 def cookie_name(secret: str, *, https: bool) -> str:

@@ -7,10 +7,13 @@ from flask import current_app, request, session
 from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember
-from scorekeeper.web.cookie import DEVICE, GAMES
+from scorekeeper.web.cookie import AWAY, DEVICE, GAMES
 
 MAX_GAMES = 40
-"""This many keys fit into a cookie with room to spare."""
+"""This many keys fit into a cookie with room to spare. Games whose score the device keeps are in the database too."""
+
+MAX_AWAY = 200
+"""This many ids of games fit beside them."""
 
 KINDS = {
     "iPhone": "iPhone",
@@ -41,6 +44,22 @@ def remember(key: str) -> None:
 def forget(key: str) -> None:
     """Remove a game from this device's games."""
     session[GAMES] = [one for one in known_games() if one != key]
+
+
+def away_games() -> frozenset[int]:
+    """The ids of the games that this device has put away."""
+    return frozenset(session.get(AWAY, ()))
+
+
+def put_away(game_id: int) -> None:
+    """Put a game away; of too many the one that was put away first comes back."""
+    session.permanent = True
+    session[AWAY] = [game_id, *(one for one in session.get(AWAY, ()) if one != game_id)][:MAX_AWAY]
+
+
+def take_back(game_id: int) -> None:
+    """Put a game among the others again."""
+    session[AWAY] = [one for one in session.get(AWAY, ()) if one != game_id]
 
 
 def tokens() -> Tokens:

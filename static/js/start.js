@@ -244,8 +244,34 @@ function fillAgain({ names, used }) {
   for (const [name, value] of Object.entries(used)) fill(form.elements[name], value);
 }
 
+// Whoever looks at the rules and comes back finds everything as typed.
+const DRAFT = `set-up.${form.dataset.variant}`;
+
+function fillDraft() {
+  const [visit] = performance.getEntriesByType("navigation");
+  const draft = visit?.type === "back_forward" && JSON.parse(sessionStorage.getItem(DRAFT));
+  if (!draft) return;
+  const sent = new Map(draft);
+  while (sent.has(`players-${seats.children.length}-name`)) append();
+  for (const input of form.querySelectorAll("input:not([type=hidden]), select")) {
+    if (input.type === "radio") input.checked = sent.get(input.name) === input.value;
+    else if (input.type === "checkbox") input.checked = sent.has(input.name);
+    else if (input.name) input.value = sent.get(input.name) ?? "";
+  }
+  isChosen = true;
+}
+
+addEventListener("pagehide", () => {
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify([...new FormData(form)]));
+  } catch { /* This browser stores nothing. */ }
+});
+
 const again = gameOf(new URLSearchParams(location.search).get("again"));
 if (again && !typedName(seats.children[0])) fillAgain(again);
+try {
+  fillDraft();
+} catch { /* This browser stores nothing. */ }
 listed.open = Object.hasOwn(listed.dataset, "wrong");
 listed.classList.add("ready");
 renumber();

@@ -124,6 +124,19 @@ def test_the_start_page_and_set_up(phone: Phone) -> None:
     assert not found, "\n".join(found)
 
 
+def test_my_games_and_the_questions(phone: Phone) -> None:
+    phone.set_up("agurk", LONG_NAMES)
+    phone.page.goto(f"{phone.site}/games")
+    phone.on(".do summary").tap()
+    found = look(phone, "my games", dark=True)
+    phone.page.goto(f"{phone.site}/which")
+    while phone.on(".choices a").count():
+        found += look(phone, "a question", dark=phone.on(".which .card").count() > 0)
+        phone.on(".choices a").first.tap()
+    found += look(phone, "the game that is left")
+    assert not found, "\n".join(found)
+
+
 def look_at_set_up(phone: Phone, variant: str) -> list[str]:
     phone.page.goto(f"{phone.site}/new/{variant}")
     phone.on("#add").tap()

@@ -199,7 +199,7 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
     enter_and_save(phone, FIRST)
     enter_and_save(phone, SECOND)
     phone.page.goto(phone.site)
-    expect(phone.on("#games + .lines .waits:visible")).to_have_text(re.compile("not sent yet"))
+    expect(phone.on(".games .waits:visible")).to_have_text(re.compile("not sent yet"))
     assert axe_violations(phone) == []
     phone.page.goto(f"{address}/history")
     expect(phone.on("#unsent")).to_contain_text("2 changes not sent yet.")
@@ -207,8 +207,8 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
     wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
     phone.page.goto(phone.site)
-    expect(phone.on("#games + .lines li")).to_have_count(2)
-    expect(phone.on("#games + .lines .waits:visible")).to_have_count(0)
+    expect(phone.on(".games li")).to_have_count(2)
+    expect(phone.on(".games .waits:visible")).to_have_count(0)
 
 
 REFUSALS = {

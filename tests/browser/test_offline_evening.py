@@ -87,7 +87,7 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     assert phone.sheet().rows == before.rows
     assert len(saved_hands(phone)) == 5
     phone.page.goto(phone.site)
-    expect(phone.on("#games ~ ul a")).to_have_count(1)
+    expect(phone.on(".games a")).to_have_count(1)
     expect(phone.on("#on-this-phone")).to_be_hidden()
 
 

@@ -111,3 +111,21 @@ def test_a_problem_with_a_rule_leads_to_its_field_on_the_sheet(phone: Phone) -> 
     phone.tap(phone.on(".problems a"))
     expect(phone.on("[id='hand.size-fixed']")).to_be_focused()
     expect(phone.on("[id='hand.size-fixed-error']")).to_be_visible()
+
+
+def test_who_looks_at_the_rules_and_comes_back_finds_everything_as_typed(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/new/agurk")
+    for name in ("Anna", "Bo", "Carl", "Dorte", "Eva"):
+        type_name(phone, name)
+    phone.tap(phone.on("#table .mark"))
+    phone.tap(place(phone, "Eva"))
+    phone.tap(phone.on("[data-rules]"))
+    line = phone.on("[id='rule-limit.test']")
+    phone.tap(line.locator("summary"))
+    phone.tap(line.locator(".answer > label").nth(1))
+    phone.tap(line.get_by_role("link"))
+    expect(phone.on("main.rules")).to_be_visible()
+    phone.page.go_back()
+    expect(phone.on("#table-hint b")).to_have_text("Eva deals first.")
+    assert names_at_the_table(phone) == ["Anna", "Bo", "Carl", "Dorte", "Eva"]
+    expect(phone.on(".rules-line")).to_contain_text("Too much is 21 or more 1 of ours")

@@ -1,6 +1,7 @@
 """The context of the start room's templates."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,35 +19,26 @@ from scorekeeper.services.board import Board
 from scorekeeper.web.house_rules.fields import read_variant, written
 from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
 from scorekeeper.web.house_rules.structured import BadRuleError
+from scorekeeper.web.my_games.pages import GameLine, game_line
 from scorekeeper.web.preset import choice
 from scorekeeper.web.start.forms import SeatForm, SetupForm
 from scorekeeper.words.lists import all_of
-from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line, sentences_about
 from scorekeeper.words.variants import variant_name
 
 MAX_TABLES = 3
 """How many tables can be chosen to play again."""
 
-MAX_GAMES = 4
-"""How many games are shown above "Earlier games"."""
+MAX_RUNNING = 2
+"""How many running games come before everything else."""
+
+MAX_GAMES = 3
+"""How many other games are shown; the rest have a page of their own."""
 
 DEFAULT_LINES = 4
 """How many name lines are shown if scripts can add more."""
 
 MAX_SUGGESTIONS = 40
-
-
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """A game of this device."""
-
-    game: int = field(metadata={"help": "the game's id, for unsent hands on this phone"})
-    key: str = field(metadata={"help": "the game's key"})
-    people: str = field(metadata={"help": "the names, as one says them"})
-    variant: str = field(metadata={"help": "name of the variant"})
-    hands: int = field(metadata={"help": "how many hands are recorded"})
-    ending: str = field(metadata={"help": "how it ended, in a sentence; empty while it runs"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +55,9 @@ class TableLine:
 class HomePage:
     """The start page."""
 
-    games: tuple[GameLine, ...] = field(metadata={"help": "this device's newest games"})
-    earlier: tuple[GameLine, ...] = field(metadata={"help": "this device's older games"})
+    first_visit: bool = field(metadata={"help": "whether this device has no game yet"})
+    running: tuple[GameLine, ...] = field(metadata={"help": "this device's newest games that are not over"})
+    games: tuple[GameLine, ...] = field(metadata={"help": "its newest other games"})
     tables: tuple[TableLine, ...] = field(metadata={"help": "people who can play again"})
     well_known: tuple[Variant, ...] = field(metadata={"help": "the variants that come first"})
     others: tuple[Variant, ...] = field(metadata={"help": "all other variants"})
@@ -104,13 +97,15 @@ class SetupPage:
     )
 
 
-def home_page(boards: Sequence[Board], deleted: Mapping[int, str]) -> HomePage:
-    """The start page for a device with these games, newest first; `deleted` are ids and keys."""
-    lines = tuple(_game_line(board) for board in boards)
+def home_page(boards: Sequence[Board], deleted: Mapping[int, str], away: AbstractSet[int] = frozenset()) -> HomePage:
+    """The start page for a device with these games, newest first; `deleted` are ids and keys, `away` ids."""
+    lines = tuple(game_line(board) for board in boards if board.game_id not in away)
+    running = tuple(line for line in lines if not line.ending)[:MAX_RUNNING]
     offered = choice()
     return HomePage(
-        games=lines[:MAX_GAMES],
-        earlier=lines[MAX_GAMES:],
+        first_visit=not boards,
+        running=running,
+        games=tuple(line for line in lines if line not in running)[:MAX_GAMES],
         tables=tuple(_tables(boards))[:MAX_TABLES],
         well_known=offered["known"],
         others=offered["others"],
@@ -165,18 +160,6 @@ def _known_rules(variant: Variant) -> dict[str, Any]:
 def first_of_rematch(board: Board) -> int:
     """Who deals first (leads first, if nobody deals) when these people play again."""
     return rematch_first(board.variant, board.sheet)
-
-
-def _game_line(board: Board) -> GameLine:
-    result = board.sheet.now.result
-    return GameLine(
-        game=board.game_id,
-        key=board.key,
-        people=all_of(board.names),
-        variant=variant_name(board.variant),
-        hands=len(board.sheet.hands),
-        ending="" if result is None else result_sentence(result, board.names),
-    )
 
 
 def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:

@@ -8,7 +8,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.delete_game import deleted_games
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.web.extensions import db
-from scorekeeper.web.identity import device_hash, known_games
+from scorekeeper.web.identity import away_games, device_hash, known_games
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
 from scorekeeper.web.start.opening import open_from
@@ -21,7 +21,9 @@ bp = Blueprint("start", __name__)
 @bp.get("/")
 def home() -> str:
     """The games of this device, and the variants for a new one."""
-    return render_template("start/home.html", page=home_page(_boards(), deleted_games(db.session(), known_games())))
+    return render_template(
+        "start/home.html", page=home_page(_boards(), deleted_games(db.session(), known_games()), away_games())
+    )
 
 
 @bp.get("/new/<variant_id>")

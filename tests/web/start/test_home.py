@@ -20,6 +20,7 @@ def test_a_first_visit_says_in_a_sentence_or_two_what_to_do(phone: Visitor) -> N
     welcome = page.document.one("p", class_="welcome").text
     assert 1 <= welcome.count(".") <= 2
     assert "Your games" not in page.text
+    assert page.document.one("section").one("h2").text == "New game"
 
 
 def test_the_well_known_variants_come_first_and_all_others_are_folded(phone: Visitor) -> None:
@@ -41,7 +42,8 @@ def test_a_running_game_is_one_tap_away_with_its_people_variant_and_hands(app: F
     play(app, key, ["2", "K", "3"])
     line = links(phone.get("/"))[0]
     assert line["href"] == f"/g/{key}"
-    assert line.text == "Anna, Bo and Cleo Agurk · 1 hand · running"
+    assert line.one("time").text
+    assert line.text == f"Anna, Bo and Cleo {line.one('time').text} · Agurk · 1 hand · running"
 
 
 def test_rulings_are_not_counted_as_hands(app: Flask, phone: Visitor) -> None:
@@ -55,7 +57,8 @@ def test_rulings_are_not_counted_as_hands(app: Flask, phone: Visitor) -> None:
 def test_a_game_that_is_over_says_how_it_ended(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
     play(app, key, ["2", "K", "3"])
-    assert "Cleo is the cucumber and loses." in links(phone.get("/"))[0].text
+    (line,) = [one for one in links(phone.get("/")) if one["href"] == f"/g/{key}"]
+    assert "Cleo is the cucumber and loses." in line.text
 
 
 def test_another_device_does_not_see_the_games(phone: Visitor, another_phone: Phones) -> None:
@@ -63,11 +66,19 @@ def test_another_device_does_not_see_the_games(phone: Visitor, another_phone: Ph
     assert "Anna" not in another_phone().get("/").text
 
 
-def test_the_newest_game_comes_first_and_old_ones_are_folded(phone: Visitor) -> None:
+def test_running_games_come_first_then_new_ones_and_then_the_newest_others(phone: Visitor) -> None:
     keys = [start(phone, "Anna", f"Bo {number}") for number in range(6)]
-    lines = [one for one in links(phone.get("/")) if one["href"].startswith("/g/")]
-    assert [one["href"] for one in lines] == [f"/g/{key}" for key in reversed(keys)]
-    assert [one.within("details") is not None for one in lines] == [False] * 4 + [True] * 2
+    page = phone.get("/")
+    assert [one.text for one in page.document.all("h2")][:3] == ["Go on", "New game", "Your games"]
+    lines = [one for one in links(page) if one["href"].startswith("/g/")]
+    assert [one["href"] for one in lines] == [f"/g/{key}" for key in reversed(keys[1:])]
+    assert page.document.all("a", href="/games")
+
+
+def test_everything_else_stands_below_a_new_game(phone: Visitor) -> None:
+    hrefs = [one["href"] for one in phone.get("/").document.all("a")]
+    for other in ("/legal", "/sheets", "/import", "/audit", "/privacy"):
+        assert hrefs.index(other) > hrefs.index("/new/agurk"), other
 
 
 def test_the_same_people_are_offered_again_once_for_each_variant(phone: Visitor) -> None:

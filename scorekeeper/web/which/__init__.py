@@ -1,0 +1,5 @@
+"""Which Cucumber do you play? A few questions that lead to the preset."""
+
+from scorekeeper.web.which.views import bp
+
+__all__ = ["bp"]

@@ -1,0 +1,85 @@
+"""The context of the templates of “Which Cucumber do you play?”."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from flask import url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.which import MAX_QUESTIONS, Answers, Topic, games_left, next_topic, possible_answers
+from scorekeeper.words.lists import all_of, row_of
+from scorekeeper.words.variants import variant_name
+from scorekeeper.words.which import Question, answer_words, question
+
+MAX_NAMES = 2
+"""So many games are named below an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLink:
+    """One of the answers."""
+
+    words: str = field(metadata={"help": "the answer"})
+    leaves: str = field(metadata={"help": "the games that it leaves"})
+    count: int = field(metadata={"help": "how many these are"})
+    url: str = field(metadata={"help": "the page after this answer"})
+
+
+@dataclass(frozen=True, slots=True)
+class WhichPage:
+    """A question, or once there are no more the games that are left."""
+
+    question: Question | None = field(metadata={"help": "the question, None at the end"})
+    answers: tuple[AnswerLink, ...] = field(metadata={"help": "the answers, those of most games first"})
+    unknown: str = field(metadata={"help": "the page after “We don’t know”"})
+    back: str = field(metadata={"help": "the page before; empty at the first question"})
+    asked: int = field(metadata={"help": "how many questions were asked before"})
+    steps: int = field(metadata={"help": "how many there are at most"})
+    last: str = field(metadata={"help": "the last answer; empty if there is none"})
+    left: tuple[Variant, ...] = field(metadata={"help": "the games that are left"})
+    of: int = field(metadata={"help": "how many games there are"})
+
+
+def which_page(answers: Answers) -> WhichPage:
+    """The page after these answers."""
+    left = games_left(answers)
+    topic = next_topic(answers)
+    before = dict(list(answers.items())[:-1])
+    last = list(answers.items())[-1:]
+    return WhichPage(
+        question=None if topic is None else question(topic),
+        answers=() if topic is None else tuple(_link(answers, topic, one) for one in possible_answers(left, topic)),
+        unknown="" if topic is None else _url({**answers, topic: ""}),
+        back=_url(before) if answers else "",
+        asked=len(answers),
+        steps=MAX_QUESTIONS,
+        last="".join(answer_words(about, answer) for about, answer in last if answer),
+        left=left,
+        of=len(CATALOGUE),
+    )
+
+
+def _link(answers: Answers, topic: Topic, answer: str) -> AnswerLink:
+    after = {**answers, topic: answer}
+    games = games_left(after)
+    return AnswerLink(answer_words(topic, answer), _leaves(games), len(games), _url(after))
+
+
+def _leaves(games: Sequence[Variant]) -> str:
+    """The games that an answer leaves, by name."""
+    names = [variant_name(one) for one in games]
+    if len(names) == 1:
+        return _("%(name)s: that settles it", name=names[0])
+    more = len(names) - MAX_NAMES
+    if more <= 1:
+        return all_of(names)
+    return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=row_of(names[:MAX_NAMES]))
+
+
+def _url(answers: Answers) -> str:
+    query = {topic.value: answer for topic, answer in answers.items()}
+    return f"{url_for('which.ask')}{'?' if query else ''}{urlencode(query)}"

@@ -1,0 +1,60 @@
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.which import (
+    MAX_ANSWERS,
+    MAX_QUESTIONS,
+    Topic,
+    answer_of,
+    games_left,
+    next_topic,
+    possible_answers,
+)
+
+
+def answers_of(variant: Variant, unknown: frozenset[Topic] = frozenset()) -> dict[Topic, str]:
+    """The answers of somebody who plays the variant, and does not know some of them."""
+    answers: dict[Topic, str] = {}
+    while (topic := next_topic(answers)) is not None:
+        answers[topic] = "" if topic in unknown else answer_of(variant, topic)
+    return answers
+
+
+@pytest.mark.parametrize("variant_id", CATALOGUE)
+def test_its_own_answers_lead_to_every_preset_in_at_most_six_questions(variant_id: str) -> None:
+    answers = answers_of(CATALOGUE[variant_id])
+    assert len(answers) <= MAX_QUESTIONS
+    assert [one.id for one in games_left(answers)] == [variant_id]
+
+
+@pytest.mark.parametrize("variant_id", CATALOGUE)
+@pytest.mark.parametrize("topic", Topic)
+def test_who_does_not_know_one_answer_still_keeps_the_game(variant_id: str, topic: Topic) -> None:
+    answers = answers_of(CATALOGUE[variant_id], frozenset({topic}))
+    assert len(answers) <= MAX_QUESTIONS
+    assert variant_id in [one.id for one in games_left(answers)]
+
+
+def test_who_knows_nothing_is_asked_six_questions_and_keeps_all_games() -> None:
+    answers = answers_of(CATALOGUE["agurk"], frozenset(Topic))
+    assert len(answers) == MAX_QUESTIONS
+    assert games_left(answers) == tuple(CATALOGUE.values())
+
+
+def test_every_question_on_the_way_tells_games_apart_and_has_few_answers() -> None:
+    for variant in CATALOGUE.values():
+        answers: dict[Topic, str] = {}
+        while (topic := next_topic(answers)) is not None:
+            found = possible_answers(games_left(answers), topic)
+            assert 2 <= len(found) <= MAX_ANSWERS
+            answers[topic] = answer_of(variant, topic)
+
+
+def test_every_answer_leaves_fewer_games() -> None:
+    for variant in CATALOGUE.values():
+        answers: dict[Topic, str] = {}
+        while (topic := next_topic(answers)) is not None:
+            before = len(games_left(answers))
+            answers[topic] = answer_of(variant, topic)
+            assert len(games_left(answers)) < before

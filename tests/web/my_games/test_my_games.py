@@ -1,0 +1,125 @@
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+from sqlalchemy import update
+
+from scorekeeper.store.models import GameRow
+from scorekeeper.web.extensions import db
+from scorekeeper.web.identity import MAX_GAMES
+from scorekeeper.web.my_games.views import GAMES_OF_A_PART
+from tests.web.start.games import play, start
+from tests.web.visitor import Page, Visitor
+
+Phones = Callable[[], Visitor]
+
+
+def keys(page: Page) -> list[str]:
+    return [one["href"].rpartition("/")[2] for one in page.document.all("a", class_="line")]
+
+
+def press(phone: Visitor, page: Page, button: str, key: str) -> Page:
+    """Press a button below a game."""
+    action = next(one["action"] for one in page.document.all("form") if one.get("action").startswith(f"/g/{key}/"))
+    assert button in page.text
+    token = page.document.all("input", name="csrf_token")[0]["value"]
+    return phone.follow(phone.post(action, {"csrf_token": token}, status=303))
+
+
+def test_each_game_says_its_date_people_variant_and_how_it_ended(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
+    play(app, key, ["2", "K", "3"])
+    with app.app_context():
+        db.session.execute(update(GameRow).values(created_at=datetime(2026, 3, 5, 12, tzinfo=UTC)))
+        db.session.commit()
+    line = phone.get("/games").document.one("a", class_="line")
+    assert line.text == "Anna, Bo and Cleo 5 Mar 2026 · Mätäpesä · 1 hand · Cleo is the cucumber and loses."
+
+
+def test_a_game_is_called_by_the_title_of_its_sheet(app: Flask, phone: Visitor) -> None:
+    start(phone, "Anna", "Bo")
+    with app.app_context():
+        db.session.execute(update(GameRow).values(occasion={"event": "Spring Cup", "place": "Aarhus"}))
+        db.session.commit()
+    line = phone.get("/games").document.one("a", class_="line")
+    assert line.text.startswith("Spring Cup, Aarhus Anna and Bo ")
+    assert phone.get("/games?q=aarhus").document.all("a", class_="line")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [("anna", 2), ("CLEO", 1), ("agurk", 1), ("five anna", 1), ("bo cleo", 0), ("20", 2), ("nobody", 0)],
+)
+def test_a_game_is_found_by_words(phone: Visitor, words: str, found: int) -> None:
+    start(phone, "Anna", "Bo")
+    start(phone, "Anna", "Cleo", variant="five-cucumbers")
+    page = phone.get(f"/games?q={words}")
+    assert len(keys(page)) == found
+    assert ("No game has these words." in page.text) == (found == 0)
+    assert page.document.by_id("q")["value"] == words
+
+
+def test_a_game_is_put_away_and_brought_back(phone: Visitor) -> None:
+    old, new = start(phone, "Anna", "Bo"), start(phone, "Cleo", "Dag")
+    page = press(phone, phone.get("/games"), "Put away", old)
+    assert keys(page) == [new]
+    assert f"/g/{old}" not in [one["href"] for one in phone.get("/").document.all("a")]
+    away = phone.get("/games?away=1")
+    assert keys(away) == [old]
+    assert keys(press(phone, away, "Bring back", old)) == [new, old]
+    assert keys(phone.get("/games?away=1")) == []
+
+
+def test_only_this_phone_puts_a_game_away(phone: Visitor, another_phone: Phones) -> None:
+    key = start(phone, "Anna", "Bo")
+    other = another_phone()
+    other.get(f"/g/{key}")
+    press(phone, phone.get("/games"), "Put away", key)
+    assert keys(other.get("/games")) == [key]
+
+
+def test_the_phone_that_manages_a_game_can_delete_it_and_others_can_only_forget_it(
+    phone: Visitor, another_phone: Phones
+) -> None:
+    key = start(phone, "Anna", "Bo")
+    mine = [one["href"] for one in phone.get("/games").document.all("a")]
+    assert {f"/g/{key}/phone#forget", f"/g/{key}/privacy#whole"} <= set(mine)
+    other = another_phone()
+    other.get(f"/g/{key}")
+    theirs = [one["href"] for one in other.get("/games").document.all("a")]
+    assert f"/g/{key}/phone#forget" in theirs
+    assert f"/g/{key}/privacy#whole" not in theirs
+
+
+def test_a_forgotten_and_a_deleted_game_are_not_listed(phone: Visitor) -> None:
+    forgotten, deleted, kept = (start(phone, "Anna", name) for name in ("Bo", "Cleo", "Dag"))
+    phone.post_form(f"/g/{forgotten}/phone", form="forget", status=303)
+    page = phone.get(f"/g/{deleted}/privacy")
+    form = next(one for one in page.document.all("form") if one["action"].endswith("/delete"))
+    token = form.one("input", name="csrf_token")["value"]
+    phone.post(form["action"], {"csrf_token": token, "whole-sure": "y"}, status=303)
+    assert keys(phone.get("/games")) == [kept]
+
+
+def test_another_phone_has_none_of_the_games(phone: Visitor, another_phone: Phones) -> None:
+    start(phone, "Anna", "Bo")
+    page = another_phone().get("/games")
+    assert keys(page) == []
+    assert "No game here." in page.text
+
+
+def test_a_phone_knows_all_games_that_it_opened_a_part_at_a_time(phone: Visitor) -> None:
+    made = [start(phone, "Anna", f"Bo {number}") for number in range(MAX_GAMES + 3)]
+    first = phone.get("/games")
+    assert keys(first) == list(reversed(made))[:GAMES_OF_A_PART]
+    older = next(one["href"] for one in first.document.all("a") if "Older" in one.text)
+    second = phone.get(older)
+    assert keys(second) == list(reversed(made))[GAMES_OF_A_PART:]
+    assert any("Newer" in one.text for one in second.document.all("a"))
+
+
+@pytest.mark.parametrize("query", ["part=-1", "part=x", "part=99999999999", "q=" + "x" * 500, "away"])
+def test_any_address_is_answered(phone: Visitor, query: str) -> None:
+    start(phone, "Anna", "Bo")
+    phone.get(f"/games?{query}")
