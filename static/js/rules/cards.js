@@ -50,6 +50,7 @@ export function readVariant(parameters) {
     countsCucumbers: !knocksOut && parameters.cucumbers_to_be_out === 1 && limit >= 2 && limit <= MAX_CUCUMBERS,
     tooMuch, // the lowest points that cross the limit
     fewestIn: parameters["game.end"] === "two_left_lowest_wins" ? 3 : 2, // players that a game needs to go on
+    namesLosers: ["first_out_loses", "one_hand"].includes(parameters["game.end"]),
   };
 }
 
@@ -62,8 +63,8 @@ function strengthIn(ranks, specials) {
 
 // "countdown(10, bounce)" is { kind: "countdown", cards: 10, more: "bounce" }, 7 is { kind: "7", cards: 7 }.
 function readSize(value) {
-  const [, kind, cards, more] = /^(\w+)(?:\((\d+)(?:, (?:cap )?(\w+))?\))?$/.exec(value);
-  return { kind, cards: Number(cards ?? value), more };
+  const [, kind, cards, more] = /^(?:fixed )?(\w+)(?:\((\d+)(?:, *(?:no cap|(?:cap |then )?(\w+)))?\))?$/.exec(value);
+  return { kind, cards: Number(cards ?? kind), more };
 }
 
 function packCount({ parameters }, players) {

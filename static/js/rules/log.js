@@ -1,8 +1,8 @@
 // The log of a game, as log.py: undo, redo and correction are facts too. A fact is { kind, entry, event }; its number is
-// its place in the log, from 1. A hand or ruling is known by the number of the fact that recorded it.
+// its place in the log, from 1. An event is known by the number of the fact that recorded it.
 import { refuse } from "./cards.js";
 
-// The hands and rulings as they are now, and the facts that undo and redo would take. The event of an entry is null once
+// The events as they are now, and the facts that undo and redo would take. The event of an entry is null once
 // it is struck out, and then `was` is its last one; `about` is the entry of the hand that a ruling is about.
 export function readLog(facts, firstHand) {
   const { done, undone } = stacks(facts);
@@ -38,9 +38,16 @@ function stacks(facts) {
   return { done, undone };
 }
 
-// Whether there is such an entry, and a hand stays a hand and a ruling a ruling.
+// Whether there is such an entry, and the event stays of its kind.
 function canFollow({ event }, target) {
-  return target && target.kind !== "correction" && (event === null || hasHand({ event }) === hasHand(target));
+  return target && target.kind !== "correction" && (event === null || kindOf(event) === kindOf(target.event));
+}
+
+// A hand, a ruling, or a change at the table. Who joins is always the same person.
+export function kindOf({ trick, matter, kind, seat }) {
+  if (trick) return "hand";
+  if (matter) return "ruling";
+  return kind === "join" ? `join ${seat}` : kind;
 }
 
 function apply(entries, number, { kind, entry, event }, firstHand) {
@@ -59,7 +66,7 @@ const hasHand = ({ event }) => Boolean(event?.trick);
 
 // The entry of the hand that a ruling is about, found by the hand's number on the sheet at that moment.
 function aboutOf(entries, number, event, firstHand) {
-  if (event.trick) return 0;
+  if (!event.matter) return 0;
   const hands = [...entries.values()].filter((one) => one.number < number && hasHand(one)).map((one) => one.number);
   return [...hands, number][event.hand - firstHand] ?? 0;
 }

@@ -1,6 +1,7 @@
 // What the referee needs: whether a play was legal, and which plays of a hand are proved illegal. Pure, as the board.
 import { cardsIn, prove, recordProblems } from "./audit.js";
 import { judge, unconfirmedIn } from "./play.js";
+import { mostByPenalty } from "./parameters.js";
 import { cleanName, copiesOf, packSize, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
 
 const MAX_QUOTE_LENGTH = 40;
@@ -89,11 +90,8 @@ function* handProblems({ variant, trick, play, holding, seen }) {
 
 // The most cards that a player can hold in any hand, at a table of any size that plays this variant.
 function largestHand(variant) {
-  const { size: { kind, cards, more }, deck, worth, fewestIn, parameters } = variant;
-  if (kind === "last_penalty") {
-    const dearest = Math.max(...deck.map((card) => worth(card)));
-    return Math.max(cards, Math.min(dearest, more ?? Infinity));
-  }
+  const { size: { kind, cards }, fewestIn, parameters } = variant;
+  if (kind === "last_penalty") return mostByPenalty(variant);
   if (kind !== "whole_pack" && kind !== "dealer_choice") return cards;
   const { "players.min": min, "players.max": max, "game.end": end } = parameters;
   const allStay = end === "one_hand" || end === "first_out_loses";

@@ -1,169 +1,218 @@
-// Replay the events of a game, as replay.py, problems.py and standing.py. A standing is { scores, next, result, spent }:
-// the next hand is { number, dealer, leader, cards }, null once the game is over; the `spent` cards have left the pack.
-import { losing, settle, settleRuling, stillIn, winning } from "./settle.js";
-import { packSize, surplusCards } from "./cards.js";
+// Replay the events of a game, as replay.py, problems.py and standing.py. A standing is
+//   scores, seating   by seat number, and all who ever sat down, clockwise
+//   next              the next hand as { number, dealer, leader, cards }, null once the game is over
+//   result            null while the game goes on
+//   spent             the cards that have left the pack
+//   number, played, voided   the number of the next hand, how many were recorded, and how many of them do not count
+//   first, last, due  what the next turn follows from: who began, the last hand that counts as { dealer, winner, card },
+//                     and after new seats whose turn it is, as { dealer, leader }
+//   fallen            who went out when the game ended
+import { MAX_SEATS, findProblems, wholeProblems } from "./problems.js";
+import {
+  atTable, earlyResult, ending, inOrNext, inOrder, losing, lowest, nextIn, settle, settleRuling, stillIn, winning, won,
+} from "./settle.js";
+import { packSize } from "./cards.js";
+import { withChanges } from "./parameters.js";
 
-const MAX_FACTOR = 100;
-const MAX_RULING_POINTS = 1_000;
-
-// { lines, now, refused }: a line for each event, up to the first that the rules refuse: { at, problems }, else null.
-// `variantAt` gives the rules at an event, by its index; a hand not yet played goes by those after the last event.
-export function replay(variantAt, { first, scores, number }, events) {
-  // The rules of the next hand after an event.
-  function coming(at) {
-    const isRuling = at + 1 < events.length && !events[at + 1].trick;
-    return isRuling ? coming(at + 1) : variantAt(at + 1);
-  }
-
+// { lines, before, now, variant, refused }: a line for each event, up to the first that the rules refuse: { at, problems },
+// else null. `before` is the standing before the first line. `variant` are the rules of the next hand.
+// `variantAt` gives the rules that the game was given at an event, by its index; those after the last are the newest.
+export function replay(variantAt, opening, events) {
+  const { rulesAt, voids, refusals, joiners } = planOf(variantAt, opening, events);
   const lines = [];
-  let now = openGame(coming(-1), first, scores, number);
+  let variant = rulesAt(0);
+  const before = openGame(variant, opening, joiners);
+  let now = before;
   for (const [at, event] of events.entries()) {
-    const variant = variantAt(at);
-    const problems = findProblems(variant, now, event);
-    if (problems.length > 0) return { lines, now, refused: { at, problems } };
-    const line = event.trick ? playHand(variant, now, event, coming(at)) : makeRuling(variant, now, event);
-    lines.push(line);
+    const coming = rulesAt(at + 1);
+    const isWhole = event.kind === "rules" && event.isWhole;
+    const found = findProblems(variant, now, event, isWhole ? variant : coming);
+    const problems = found.length > 0 ? found : (refusals.get(at) ?? found);
+    if (problems.length > 0) return { lines, before, now, variant, refused: { at, problems } };
+    const line = lineOf(variant, now, event, { coming, isVoid: voids.has(now.number) });
+    lines.push(Object.assign(line, { variant: event.kind ? coming : variant }));
     now = line.after;
+    variant = coming;
   }
-  return { lines, now, refused: null };
+  return { lines, before, now, variant, refused: null };
 }
 
-// Every reason why the event cannot be recorded next; `count` is the number given, `limit` the one that is allowed.
-export function findProblems(variant, standing, event) {
-  if (!standing.next) return [{ code: "game_over", field: "" }];
-  return event.trick ? handProblems(variant, standing, event) : rulingProblems(standing, event);
+function lineOf(variant, standing, event, { coming, isVoid }) {
+  if (event.matter) return makeRuling(variant, standing, event, coming);
+  if (event.kind) return { event, steps: [], after: withTurn(coming, CHANGES[event.kind](standing, event, coming)) };
+  return isVoid ? playVoid(variant, standing, event, coming) : playHand(variant, standing, event, coming);
 }
 
-// The next seat clockwise that is still in; the same seat if nobody else is.
-function nextIn(scores, seat) {
-  const seats = stillIn(scores);
-  return seats.find((one) => one > seat) ?? seats[0] ?? seat;
-}
+// The score of somebody who joins later.
+const NOT_YET = { points: 0, cucumbers: 0, out: false, buy_ins: 0, left: true };
 
-function inOrNext(scores, seat) {
-  return scores[seat].out ? nextIn(scores, seat) : seat;
-}
-
-function handProblems(variant, { scores, spent }, { trick, buyIn, factors }) {
-  const found = turnProblems(scores, trick);
-  const cards = trick.map(({ card }) => card);
-  for (const { at: index, ...surplus } of surplusCards(variant, cards, scores.length, spent)) {
-    const code = surplus.limit === undefined ? "not_in_pack" : "too_many_of_rank";
-    found.push({ code, field: "final_trick", index, seat: trick[index].seat, ...surplus });
-  }
-  for (const [index, seat] of buyIn.entries()) {
-    if (buyIn.indexOf(seat) < index) found.push({ code: "twice", field: "buy_in", index, seat });
-  }
-  for (const [seat, count] of factors) {
-    const isOdd = count < 1 || count > MAX_FACTOR;
-    if (isOdd) found.push({ code: "factor_out_of_range", field: "factors", seat, count, limit: MAX_FACTOR });
-  }
-  return found;
-}
-
-// Everybody still in lays a card, clockwise.
-function turnProblems(scores, trick) {
-  const found = [];
-  const field = "final_trick";
-  const still = stillIn(scores);
-  const seats = trick.map(({ seat }) => seat);
-  const expected = [...still.filter((seat) => seat >= seats[0]), ...still.filter((seat) => seat < seats[0])];
-  const index = seats.findIndex((seat, at) => seat !== expected[at]);
-  if (index === -1 && seats.length === still.length) return found;
-  for (const [at, laid] of trick.entries()) {
-    const isTwice = seats.indexOf(laid.seat) < at;
-    const isOut = scores[laid.seat].out;
-    if (isOut || isTwice) found.push({ code: isOut ? "out" : "twice", field, index: at, ...laid });
-  }
-  for (const seat of still) if (!seats.includes(seat)) found.push({ code: "missing", field, seat });
-  return found.length > 0 ? found : [{ code: "out_of_turn", field, index, ...trick[index] }];
-}
-
-function rulingProblems({ scores, next }, { seat, points, remedy, hand }) {
-  const found = [];
-  if (seat === null && points) found.push({ code: "points_for_nobody", field: "player" });
-  if (scores[seat]?.out && points) found.push({ code: "out", field: "player", seat });
-  if (points < 0 || points > MAX_RULING_POINTS || points > 0 !== (remedy === "points")) {
-    found.push({ code: "points_out_of_range", field: "points", count: points, limit: MAX_RULING_POINTS });
-  }
-  if (hand < 1 || hand > next.number) found.push({ code: "unknown_hand", field: "hand", count: hand, limit: next.number });
-  return found;
-}
-
-function openGame(variant, first, scores, number) {
-  const { "deal.next": deal, "lead.first": lead, "game.end": end } = variant.parameters;
-  const fallen = [...scores.keys()].filter((seat) => scores[seat].out);
+function openGame(variant, { first, scores: start, number }, joiners) {
+  const fallen = [...start.keys()].filter((seat) => start[seat].out);
   // Scores from paper can have ended the game.
-  const isLost = fallen.length > 0 && end === "first_out_loses";
-  const standing = { scores, next: null, result: isLost ? losing(fallen) : winning(variant, scores, fallen), spent: [] };
-  if (!standing.result) {
-    const leader = lead === "forehand" ? nextIn(scores, first) : first;
-    standing.next = { number, dealer: deal === "none" ? null : first, leader, cards: cardsEach(variant, number, standing) };
-  }
-  return standing;
+  const isLost = fallen.length > 0 && variant.parameters["game.end"] === "first_out_loses";
+  const result = isLost ? losing(fallen) : winning(variant, start, fallen);
+  const scores = [...start, ...Array.from({ length: joiners }, () => NOT_YET)];
+  const counts = { number, played: 0, voided: 0 };
+  const standing = { scores, seating: [...start.keys()], result, spent: [], ...counts, first, last: null, due: null, fallen: [] };
+  return withTurn(variant, standing);
 }
 
 // The line of a hand without problems; `coming` are the rules of the next one.
 export function playHand(variant, before, hand, coming) {
-  const settled = settle(variant, before.scores, hand);
-  const { winner, payers, steps, scores, result } = settled;
-  const { next: turn } = before;
+  const { winner, payers, steps, scores, result } = settle(variant, before.scores, hand);
+  const { next: turn, number, played } = before;
   let { spent } = before;
   if (variant.parameters["penalty.card_leaves_pack"]) {
     const paid = hand.trick.filter(({ seat }) => payers.includes(seat));
     spent = [...spent, ...paid.map(({ card }) => card)];
     // Too few cards are left to deal one each: all cards are shuffled in again.
-    if (packSize(variant, scores.length) - spent.length < stillIn(scores).length) spent = [];
+    if (packSize(variant, atTable(scores)) - spent.length < stillIn(scores).length) spent = [];
   }
-  const next = result ? null : nextTurn(coming, turn, settled, { scores, spent });
-  return { event: hand, turn, winner, payers, steps, after: { scores, next, result, spent } };
+  const last = { dealer: turn.dealer, winner, card: steps[0]?.card };
+  const fallen = result ? steps.filter(({ seat, kind }) => kind === "out" && scores[seat].out).map(({ seat }) => seat) : [];
+  const after = { ...before, scores, result, spent, number: number + 1, played: played + 1, last, due: null, fallen };
+  return { event: hand, turn, winner, payers, steps, after: withTurn(coming, after) };
 }
 
-// If a ruling puts out the next dealer or leader, the next player in turn takes over.
-function makeRuling(variant, { scores: before, next: turn, spent }, ruling) {
-  const { steps, scores, result } = settleRuling(variant, before, ruling);
-  const after = { scores, next: result ? null : turn, result, spent };
-  if (!result && stillIn(scores).length < stillIn(before).length) {
-    const { number, dealer: old, leader: led, cards } = turn;
-    const dealer = old === null ? null : inOrNext(scores, old);
-    const isForehand = old !== null && led === nextIn(before, old);
-    const leader = isForehand ? nextIn(scores, dealer) : inOrNext(scores, led);
-    const isWholePack = variant.size.kind === "whole_pack";
-    after.next = { number, dealer, leader, cards: isWholePack ? cardsEach(variant, number, after) : cards };
-  }
-  return { event: ruling, steps, after };
+// The line of a hand that does not count: only the numbers go on.
+function playVoid(variant, before, hand, coming) {
+  const { winner } = settle(variant, before.scores, hand);
+  const { next: turn, number, played, voided } = before;
+  const after = withTurn(coming, { ...before, number: number + 1, played: played + 1, voided: voided + 1 });
+  return { event: hand, turn, winner, payers: [], steps: [], isVoid: true, after };
 }
 
-function nextTurn(variant, turn, { winner, steps }, standing) {
-  const { "deal.next": deal, "lead.next_hand": lead } = variant.parameters;
-  const { scores } = standing;
-  const number = turn.number + 1;
-  const upcoming = inOrNext(scores, winner);
+// After the end of the game the result is worked out anew.
+function makeRuling(variant, before, ruling, coming) {
+  const { steps, scores, lost } = settleRuling(variant, before.scores, ruling);
+  const fallen = [...before.fallen, ...lost];
+  let { result } = before;
+  if (!result) result = ending(variant, scores, lost);
+  else if (!result.void && steps.length > 0) result = resultAnew(variant, scores, result, fallen);
+  return { event: ruling, steps, after: withTurn(coming, { ...before, scores, result, fallen }) };
+}
+
+function resultAnew(variant, scores, { early, winners, losers }, fallen) {
+  const left = stillIn(scores);
+  const rivals = left.length > 0 ? left : fallen;
+  if (early) return earlyResult(variant, scores, rivals);
+  if (winners.length > 0) return won(lowest(scores, rivals.length > 0 ? rivals : winners));
+  const gone = fallen.filter((seat) => scores[seat].out && !losers.includes(seat));
+  return losing(inOrder([...losers, ...gone]));
+}
+
+// The standing with its next turn, worked out from the last hand, the seats and the scores.
+export function withTurn(variant, standing) {
+  return { ...standing, next: standing.result ? null : nextTurn(variant, standing) };
+}
+
+function nextTurn(variant, standing) {
+  const { first, last, due, number } = standing;
+  const { "deal.next": deal } = variant.parameters;
   let dealer = null;
-  if (turn.dealer !== null) dealer = deal === "loser" ? upcoming : nextIn(scores, turn.dealer);
-  let leader = dealer;
-  if (dealer === null || lead === "last_winner") leader = upcoming;
-  else if (lead === "forehand") leader = nextIn(scores, dealer);
-  return { number, dealer, leader, cards: cardsEach(variant, number, standing, steps[0].card) };
+  if (due) dealer = due.dealer === null ? null : inOrNext(standing, due.dealer);
+  else if (deal !== "none") dealer = last ? nextDealer(deal, standing) : inOrNext(standing, first);
+  const isDue = due && dealer === due.dealer;
+  const leader = isDue ? inOrNext(standing, due.leader) : leaderAfter(variant, standing, dealer);
+  return { number, dealer, leader, cards: cardsEach(variant, standing) };
 }
 
-// How many cards each player gets, at most as many as the pack has. `last` was paid for in the hand before.
-function cardsEach(variant, number, { scores, spent }, last) {
+// Where nobody dealt until the rules changed, the winner's turn counts.
+function nextDealer(deal, standing) {
+  const { dealer, winner } = standing.last;
+  return deal === "loser" ? inOrNext(standing, winner) : nextIn(standing, dealer ?? winner);
+}
+
+// The seat that leads if this one deals.
+function leaderAfter({ parameters: { "lead.first": first, "lead.next_hand": lead } }, standing, dealer) {
+  if (!standing.last) {
+    const begins = dealer ?? inOrNext(standing, standing.first);
+    return first === "forehand" ? nextIn(standing, begins) : begins;
+  }
+  if (dealer === null || lead === "last_winner") return inOrNext(standing, standing.last.winner);
+  return lead === "dealer" ? dealer : nextIn(standing, dealer);
+}
+
+// How many cards each player gets, at most as many as the pack has.
+function cardsEach(variant, standing) {
+  const { scores, spent } = standing;
   const { kind } = variant.size;
   if (kind === "dealer_choice") return null;
-  const pack = packSize(variant, scores.length) - spent.length;
+  const pack = packSize(variant, atTable(scores)) - spent.length;
   const players = stillIn(scores).length;
   if (kind === "whole_pack") return Math.floor(pack / players);
-  const wanted = wantedCards(variant, number, last);
-  if (wanted * scores.length <= pack) return wanted;
+  const wanted = wantedCards(variant, standing);
   const jokers = wanted * players > pack ? variant.parameters["pack.jokers"] : 0;
   return Math.min(wanted, Math.floor((pack + jokers) / players));
 }
 
-function wantedCards({ size: { kind, cards, more }, worth }, number, last) {
-  if (kind === "last_penalty" && last) return Math.max(1, Math.min(worth(last), more ?? Infinity));
+// Hands that do not count are left out.
+function wantedCards({ size: { kind, cards, more }, worth }, { number, voided, last }) {
+  if (kind === "last_penalty" && last?.card) return Math.max(1, Math.min(worth(last.card), more ?? Infinity));
   if (kind !== "countdown") return cards;
-  if (more !== "bounce" || cards === 1) return cards - ((number - 1) % cards);
-  const at = (number - 1) % (2 * cards - 2);
+  const before = number - voided - 1;
+  if (more !== "bounce" || cards === 1) return cards - (before % cards);
+  const at = before % (2 * cards - 2);
   return at < cards ? cards - at : at - cards + 2;
 }
+
+// The standing after a change, before the next turn is worked out anew.
+const CHANGES = {
+  join(standing, { seat, after, points }) {
+    const seating = standing.seating.flatMap((one) => (one === after ? [one, seat] : [one]));
+    return { ...withScore(standing, seat, { points, cucumbers: 0, out: false, buy_ins: 0 }), seating };
+  },
+  leave: (standing, { seat }) => withScore(standing, seat, { ...standing.scores[seat], left: true }),
+  return: (standing, { seat, points }) => withScore(standing, seat, { ...standing.scores[seat], points, left: false }),
+  seats: ({ next: { dealer, leader }, ...standing }, { order }) => ({ ...standing, seating: order, due: { dealer, leader } }),
+  rules: (standing) => standing,
+  end: (standing, _change, variant) => ({ ...standing, result: earlyResult(variant, standing.scores, stillIn(standing.scores)) }),
+};
+
+function withScore(standing, seat, score) {
+  const scores = [...standing.scores];
+  scores[seat] = score;
+  return { ...standing, scores };
+}
+
+// What the events mean for those before them, as { rulesAt, voids, refusals, joiners }: the rules at an event, by its
+// index, with all house rules that are in force then (null if they contradict each other); the numbers of the hands that
+// do not count; the problems of new rules for the whole game, by index; and how many people join.
+function planOf(variantAt, opening, events) {
+  const { number: firstHand, scores } = opening;
+  const voids = new Set();
+  const refusals = new Map();
+  const wholes = [];
+  let number = firstHand;
+  let seats = scores.length;
+  for (const [at, event] of events.entries()) {
+    const { trick, remedy, hand, kind, seat, isWhole, changes } = event;
+    if (trick) number += 1;
+    else if (remedy === "void" && hand >= firstHand && hand < number) voids.add(hand);
+    else if (kind === "join" && seat < MAX_SEATS) seats = Math.max(seats, seat + 1);
+    else if (isWhole) {
+      const rules = withChanges(variantAt(at), ...wholes);
+      const changed = rules && withChanges(rules, changes);
+      const found = wholeProblems(rules, changed, opening, number > firstHand);
+      if (found.length > 0) refusals.set(at, found);
+      else wholes.push(changes);
+    }
+  }
+  const inForce = events.flatMap(({ kind, changes, isWhole }, at) => {
+    if (kind !== "rules" || refusals.has(at)) return [];
+    return [{ at, changes, isWhole }];
+  });
+  return { rulesAt: inForce.length > 0 ? rulesFrom(variantAt, inForce) : variantAt, voids, refusals, joiners: seats - scores.length };
+}
+
+// Of two changes of one parameter that are both in force, the later one counts.
+function rulesFrom(variantAt, inForce) {
+  const known = new Map();
+  return (at) => {
+    const base = variantAt(at);
+    const now = inForce.filter((one) => one.at < at || one.isWhole);
+    if (!known.has(base)) known.set(base, []);
+    return (known.get(base)[now.length] ??= withChanges(base, ...now.map(({ changes }) => changes)));
+  };
+}
+

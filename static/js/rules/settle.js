@@ -1,12 +1,32 @@
-// Settle one hand or ruling and report every step, as settle.py and ruling.py. Seats count from 0, clockwise. A hand is
-// { trick: [{ seat, card }], buyIn: [seat], factors: Map of seat and factor }.
+// Settle one hand or ruling and report every step, as settle.py and ruling.py. A seat number is a person for ever. A hand
+// is { trick: [{ seat, card }], buyIn: [seat], factors: Map of seat and factor, partial }.
 import { rankOf } from "./cards.js";
+
+// Whether the player plays the next hand: neither out nor left.
+export const isIn = ({ out, left }) => !(out || left);
 
 export function stillIn(scores) {
   const seats = [];
-  for (const [seat, score] of scores.entries()) if (!score.out) seats.push(seat);
+  for (const [seat, score] of scores.entries()) if (isIn(score)) seats.push(seat);
   return seats;
 }
+
+// How many people sit at the table: those in and those out.
+export const atTable = (scores) => scores.filter(({ left }) => !left).length;
+
+// The seats that are in, clockwise after a seat.
+export function othersIn({ seating, scores }, seat) {
+  const at = seating.indexOf(seat);
+  return [...seating.slice(at + 1), ...seating.slice(0, Math.max(0, at))].filter((one) => isIn(scores[one]));
+}
+
+// The next seat clockwise that is in; the same seat if nobody else is.
+export const nextIn = (standing, seat) => othersIn(standing, seat)[0] ?? seat;
+
+export const inOrNext = (standing, seat) => (isIn(standing.scores[seat]) ? seat : nextIn(standing, seat));
+
+// Why a player does not play.
+export const whyNotIn = ({ left }) => (left ? "left" : "out");
 
 // The scores while a hand is settled; every change adds a step. The `crossed` seats, which cross the limit, are not among
 // the others still in whose highest score counts.
@@ -21,6 +41,11 @@ class Sheet {
 
   add(seat, kind, points, paid) {
     return this.step({ seat, kind, points, ...paid }, { points: this.scores[seat].points + points });
+  }
+
+  // Take points off, but not below the floor.
+  takeOff(seat, points, floor, paid) {
+    this.add(seat, "subtraction", Math.max(0 - points, Math.min(0, floor - this.scores[seat].points)), paid);
   }
 
   drawCucumber(seat) {
@@ -74,22 +99,27 @@ export function settle(variant, before, hand) {
   return { winner: winner.seat, payers: paid, steps, scores, result };
 }
 
-// { steps, scores, result }. The points can bring a cucumber, re-entry and elimination, like a penalty.
-export function settleRuling(variant, before, { seat, points }) {
-  if (seat === null || !points) return { steps: [], scores: before, result: null };
+// { steps, scores, lost }. The points can bring a cucumber, re-entry and elimination, like a penalty; a credit takes points
+// off. The `lost` seats go out.
+export function settleRuling(variant, before, { seat, points, credit }) {
   const sheet = new Sheet(before);
   const { scores, steps, crossed } = sheet;
-  const score = sheet.add(seat, "penalty", points);
-  if (variant.crosses(score.points)) {
-    crossed.push(seat);
-    if (isLastLife(variant, score)) {
-      sheet.knockOut(seat);
-    } else {
-      sheet.drawCucumber(seat);
-      sheet.reEnter(seat);
+  const lost = [];
+  if (seat !== null && points) {
+    const score = sheet.add(seat, "penalty", points);
+    if (variant.crosses(score.points)) {
+      crossed.push(seat);
+      if (isLastLife(variant, score)) {
+        sheet.knockOut(seat);
+        lost.push(seat);
+      } else {
+        sheet.drawCucumber(seat);
+        sheet.reEnter(seat);
+      }
     }
   }
-  return { steps, scores, result: ending(variant, scores, crossed) };
+  for (const [one, off] of [...credit].sort(([a], [b]) => a - b)) sheet.takeOff(one, off, variant.parameters["score.floor"]);
+  return { steps, scores, lost };
 }
 
 export function isLastLife({ parameters }, score) {
@@ -101,9 +131,13 @@ export function isLastLife({ parameters }, score) {
 export function winning({ fewestIn }, scores, fallen) {
   const left = stillIn(scores);
   if (left.length >= fewestIn) return null;
-  const rivals = left.length > 0 ? left : fallen;
-  const lowest = Math.min(...rivals.map((seat) => scores[seat].points));
-  return { winners: rivals.filter((seat) => scores[seat].points === lowest), losers: [], void: false };
+  return won(lowest(scores, left.length > 0 ? left : fallen));
+}
+
+// The seats with the fewest points among these.
+export function lowest(scores, seats) {
+  const fewest = Math.min(...seats.map((seat) => scores[seat].points));
+  return seats.filter((seat) => scores[seat].points === fewest);
 }
 
 function findHighest({ lastStrength, parameters }, trick) {
@@ -166,23 +200,28 @@ function buyIn({ parameters }, hand, lost, sheet) {
 // Take the card's points off everybody with a card equal to the winner's, but not below the floor.
 function subtract({ parameters, worth }, highest, winner, sheet) {
   for (const { seat, card } of highest.filter((one) => one !== winner)) {
-    const toFloor = parameters["score.floor"] - sheet.scores[seat].points;
-    sheet.add(seat, "subtraction", Math.max(0 - worth(card), toFloor), { card, factor: 1 });
+    sheet.takeOff(seat, worth(card), parameters["score.floor"], { card, factor: 1 });
   }
 }
 
 // How the game ends because players went out, some of whom may have bought back in; null if it goes on.
-function ending(variant, scores, lost) {
+export function ending(variant, scores, lost) {
   const fallen = inOrder(lost).filter((seat) => scores[seat].out);
   if (fallen.length === 0) return null;
-  const namesLosers = ["first_out_loses", "one_hand"].includes(variant.parameters["game.end"]);
-  return namesLosers ? losing(fallen) : winning(variant, scores, fallen);
+  return variant.namesLosers ? losing(fallen) : winning(variant, scores, fallen);
 }
 
-export function losing(seats) {
-  return { winners: [], losers: seats, void: false };
+// Of these seats, the fewest cucumbers win, then the fewest points. Where rules only name losers, the most lose.
+export function earlyResult({ namesLosers }, scores, seats) {
+  const totals = seats.map((seat) => scores[seat].cucumbers * 1e6 + scores[seat].points);
+  const wanted = namesLosers ? Math.max(...totals) : Math.min(...totals);
+  const found = seats.filter((_seat, at) => totals[at] === wanted);
+  return { ...(namesLosers ? losing(found) : won(found)), early: true };
 }
 
-function inOrder(seats) {
+export const won = (seats) => ({ winners: seats, losers: [], void: false });
+export const losing = (seats) => ({ winners: [], losers: seats, void: false });
+
+export function inOrder(seats) {
   return [...seats].sort((one, other) => one - other);
 }
