@@ -1,9 +1,7 @@
-// The sheet of a game record, and the dangers of its next hand. Pure, without page, network or clock.
+// The sheet of a game record. Pure, without page, network or clock.
 import { cleanName, parseCard, readVariant, refuse } from "./cards.js";
-import { dangers } from "./danger.js";
 import { readLog } from "./log.js";
 import { replay } from "./replay.js";
-import { stillIn } from "./settle.js";
 
 // The sheet of a game record. `parameters` may be a list of { from_event, parameters }: the events from that number on go
 // by those rules, and so does the next hand. What an event of the record changes is worked out here in any case.
@@ -28,12 +26,6 @@ export function sheet(record, parameters) {
   };
 }
 
-// For each player still in a list of { fate, factor, cards }: paying for one of the cards at that factor brings that fate.
-export function danger(record, parameters) {
-  const { names, now, variant } = play(record, parameters);
-  return Object.fromEntries(stillIn(now.scores).map((seat) => [names[seat], dangers(variant, now, seat)]));
-}
-
 // The game by seats: names, log, lines with every step, where it stands and by which rules. Events after a refused one have
 // no lines.
 export function readGame(record, parameters) {
@@ -51,7 +43,7 @@ export function readGame(record, parameters) {
 }
 
 // The game, with an error for the first event that the rules refuse.
-function play(record, parameters) {
+export function play(record, parameters) {
   const game = readGame(record, parameters);
   if (game.refused) {
     const { at, problems } = game.refused;

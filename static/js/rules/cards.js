@@ -1,4 +1,5 @@
-// Cards and the rules of a variant, as cards.py, variant.py and pack.py in scorekeeper/rules. A card is a text: "10", "6C".
+// Cards and the rules of a variant, as cards.py, variant.py, parameters.py and pack.py in scorekeeper/rules. A card is a
+// text: "10", "6C".
 
 // The card that "T", "k" or "6c" names; undefined for any other text.
 export function parseCard(text) {
@@ -102,4 +103,54 @@ export function surplusCards(variant, cards, players, spent = []) {
     const packs = packCount(variant, players);
     return same > packs ? [{ at, card, count: same, limit: packs }] : [];
   });
+}
+
+// House rules
+
+// The variant with these changes, one after the other; null if the rules contradict each other.
+export function withChanges(variant, ...changes) {
+  const parameters = { ...variant.parameters };
+  for (const one of changes) {
+    const points = parameters["penalty.points"];
+    Object.assign(parameters, one);
+    const ranks = parameters["pack.ranks"];
+    const { "penalty.points": priced = {} } = one;
+    if (!Object.keys(priced).every((rank) => ranks.includes(rank))) return null;
+    const all = { ...points, ...priced };
+    parameters["penalty.points"] = Object.fromEntries(ranks.filter((rank) => rank in all).map((rank) => [rank, all[rank]]));
+  }
+  const changed = readVariant(parameters);
+  return isPossible(changed) ? changed : null;
+}
+
+function isPossible(variant) {
+  const { parameters, specials, fewestIn } = variant;
+  const { "players.min": min, "players.max": max, "pack.ranks": ranks, "penalty.factor": factor } = parameters;
+  const cards = [...specials.keys(), ...parameters["limit.instant_loss"]].map((card) => rankOf(card));
+  const named = [...cards, ...[...specials.values()].map((one) => one.rank_above), factor.rank ?? ranks[0]];
+  if (!ranks.every((rank) => rank in parameters["penalty.points"]) || !named.every((rank) => ranks.includes(rank))) return false;
+  const { needed, held } = packNeed(variant, max);
+  const isNobody = parameters["deal.next"] === "none";
+  const isLed = isNobody === (parameters["lead.first"] === "youngest_then_last_winner");
+  return fewestIn <= min && min <= max && needed <= held && isLed && !(isNobody && parameters["lead.next_hand"] !== "last_winner");
+}
+
+// How many cards this number of people may need, and how many there are. Jokers cannot be last cards.
+export function packNeed(variant, players) {
+  const pack = packSize(variant, players);
+  const held = pack < players ? pack : pack + variant.parameters["pack.jokers"];
+  return { needed: cardsNeededEach(variant) * players, held };
+}
+
+// 1 if the size of a hand adapts to the pack.
+function cardsNeededEach(variant) {
+  const { kind, cards } = variant.size;
+  if (kind === "whole_pack" || variant.parameters["hand.shortage"] === "equal_hands") return 1;
+  return kind === "last_penalty" ? mostByPenalty(variant) : cards;
+}
+
+// The most cards of a hand whose number is the last penalty.
+export function mostByPenalty({ size: { cards, more }, deck, worth }) {
+  const dearest = Math.max(...deck.map((card) => worth(card)));
+  return Math.max(cards, Math.min(dearest, more ?? Infinity));
 }

@@ -6,7 +6,7 @@ function possibleFactors(variant) {
   const { "penalty.factor": rule, "players.max": players } = variant.parameters;
   if (rule === "none") return [1];
   if (rule === "per_player") return [1, 2, 4]; // no redeal, "doubles", "redouble"
-  const most = rule.once ? 1 : Math.min(copiesOf(variant, rule.rank, players), players);
+  const most = rule.once === false ? Math.min(copiesOf(variant, rule.rank, players), players) : 1;
   return Array.from({ length: most + 1 }, (_one, times) => rule.factor ** times);
 }
 

@@ -1,8 +1,7 @@
 // Why the rules refuse an event, as problems.py in scorekeeper/rules. A problem is { code, field, index, seat, card, count,
 // limit }, of which most have only some; `count` is the number given, `limit` the one that is allowed.
-import { atTable, inOrder, isIn, othersIn, stillIn, whyNotIn } from "./settle.js";
-import { packNeed } from "./parameters.js";
-import { surplusCards } from "./cards.js";
+import { atTable, inOrder, isIn, openingResult, othersIn, stillIn } from "./settle.js";
+import { packNeed, surplusCards } from "./cards.js";
 
 const MAX_FACTOR = 100;
 const MAX_POINTS = 1_000;
@@ -10,182 +9,173 @@ export const MAX_SEATS = 40;
 
 // Every reason why the event cannot be recorded next. `changed` are the rules after it, null if they contradict each other.
 export function findProblems(variant, standing, event, changed = variant) {
-  if (event.matter) return rulingProblems(standing, event);
-  if (!standing.next) return [{ code: "game_over", field: "" }];
-  return event.trick ? handProblems(variant, standing, event) : CHANGES[event.kind](variant, standing, event, changed);
+  if (event.matter) return [...rulingProblems(standing, event)];
+  if (!standing.next) return [problem("game_over", "")];
+  return [...(event.trick ? handProblems(variant, standing, event) : CHANGES[event.kind](variant, standing, event, changed))];
 }
 
-function handProblems(variant, standing, { trick, buyIn, factors, partial }) {
-  const { scores, seating, spent } = standing;
-  const found = turnProblems(standing, trick, partial);
+const problem = (code, field, more) => ({ code, field, ...more });
+
+// Why this is nobody who plays the next hand.
+function whyNotIn({ seating, scores }, seat) {
+  if (!seating.includes(seat)) return "unknown_seat";
+  if (scores[seat].left) return "left";
+  return scores[seat].out && "out";
+}
+
+function* unknownSeats({ seating }, field, seats) {
+  for (const seat of seats) if (!seating.includes(seat)) yield problem("unknown_seat", field, { seat });
+}
+
+function* handProblems(variant, standing, { trick, buyIn, factors, partial }) {
+  const { scores, spent, seating } = standing;
+  yield* turnProblems(standing, trick, partial);
   const cards = trick.map(({ card }) => card);
   for (const { at: index, ...surplus } of surplusCards(variant, cards, atTable(scores), spent)) {
     const code = surplus.limit === undefined ? "not_in_pack" : "too_many_of_rank";
-    found.push({ code, field: "final_trick", index, seat: trick[index].seat, ...surplus });
+    yield problem(code, "final_trick", { index, seat: trick[index].seat, ...surplus });
   }
-  const unknown = (seat) => !seating.includes(seat);
-  for (const [index, seat] of buyIn.entries()) if (unknown(seat)) found.push({ code: "unknown_seat", field: "buy_in", index, seat });
-  for (const [index, seat] of buyIn.entries()) {
-    if (buyIn.indexOf(seat) < index) found.push({ code: "twice", field: "buy_in", index, seat });
-  }
-  for (const seat of factors.keys()) if (unknown(seat)) found.push({ code: "unknown_seat", field: "factors", seat });
+  for (const [index, seat] of buyIn.entries()) if (!seating.includes(seat)) yield problem("unknown_seat", "buy_in", { index, seat });
+  for (const [index, seat] of buyIn.entries()) if (buyIn.indexOf(seat) < index) yield problem("twice", "buy_in", { index, seat });
+  yield* unknownSeats(standing, "factors", factors.keys());
   for (const [seat, count] of factors) {
     const isOdd = count < 1 || count > MAX_FACTOR;
-    if (isOdd) found.push({ code: "factor_out_of_range", field: "factors", seat, count, limit: MAX_FACTOR });
+    if (isOdd) yield problem("factor_out_of_range", "factors", { seat, count, limit: MAX_FACTOR });
   }
-  return found;
 }
 
 // Everybody still in lays a card, clockwise. Of a hand that is known in part, those with a card that somebody remembers.
 function turnProblems(standing, trick, isPartial) {
   const { scores, seating } = standing;
-  const found = [];
-  const field = "final_trick";
   const seats = trick.map(({ seat }) => seat);
   const start = seating.includes(seats[0]) ? seats[0] : seating[0];
   const still = [start, ...othersIn(standing, start)].filter((seat) => isIn(scores[seat]));
   const expected = isPartial ? still.filter((seat) => seats.includes(seat)) : still;
   const index = seats.findIndex((seat, at) => seat !== expected[at]);
-  if (index === -1 && seats.length > 0 && seats.length === expected.length) return found;
-  for (const [at, laid] of trick.entries()) {
-    const isTwice = seats.indexOf(laid.seat) < at;
-    if (!seating.includes(laid.seat)) found.push({ code: "unknown_seat", field, index: at, seat: laid.seat });
-    else if (!isIn(scores[laid.seat])) found.push({ code: whyNotIn(scores[laid.seat]), field, index: at, ...laid });
-    else if (isTwice) found.push({ code: "twice", field, index: at, ...laid });
-  }
-  if (!isPartial) for (const seat of inOrder(still)) if (!seats.includes(seat)) found.push({ code: "missing", field, seat });
-  if (isPartial && seats.length === 0) found.push({ code: "no_card", field });
-  return found.length > 0 ? found : [{ code: "out_of_turn", field, index, ...trick[index] }];
+  if (index === -1 && seats.length > 0 && seats.length === expected.length) return [];
+  const field = "final_trick";
+  const found = trick.flatMap(({ seat, card }, at) => {
+    const code = whyNotIn(standing, seat) || (seats.indexOf(seat) < at && "twice");
+    return code ? [problem(code, field, { index: at, seat, ...(code !== "unknown_seat" && { card }) })] : [];
+  });
+  if (!isPartial) for (const seat of inOrder(still)) if (!seats.includes(seat)) found.push(problem("missing", field, { seat }));
+  if (isPartial && seats.length === 0) found.push(problem("no_card", field));
+  return found.length > 0 ? found : [problem("out_of_turn", field, { index, ...trick[index] })];
 }
 
-function rulingProblems(standing, ruling) {
-  const { scores, seating } = standing;
-  const { seat, points, remedy, hand } = ruling;
-  const found = [];
-  if (seat === null) {
-    if (points) found.push({ code: "points_for_nobody", field: "player" });
-  } else if (!seating.includes(seat)) {
-    found.push({ code: "unknown_seat", field: "player", seat });
-  } else if (points && !isIn(scores[seat])) {
-    found.push({ code: whyNotIn(scores[seat]), field: "player", seat });
+function* rulingProblems(standing, { seat, points, remedy, hand, credit }) {
+  const why = seat !== null && whyNotIn(standing, seat);
+  if (seat === null && points) yield problem("points_for_nobody", "player");
+  else if (why && (points || why === "unknown_seat")) yield problem(why, "player", { seat });
+  const most = MAX_POINTS;
+  if (points < 0 || points > most || points > 0 !== (remedy === "points")) {
+    yield problem("points_out_of_range", "points", { count: points, limit: most });
   }
-  if (points < 0 || points > MAX_POINTS || points > 0 !== (remedy === "points")) {
-    found.push({ code: "points_out_of_range", field: "points", count: points, limit: MAX_POINTS });
-  }
-  found.push(...creditProblems(standing, ruling));
+  yield* creditProblems(standing, remedy, credit);
   // A void hand was played at this table; every other ruling can be about the next hand, or one played on paper.
-  const isVoid = remedy === "void";
   const { next, number, played } = standing;
+  const isVoid = remedy === "void";
   const limit = isVoid || !next ? number - 1 : number;
-  if (hand < (isVoid ? number - played : 1) || hand > limit) found.push({ code: "unknown_hand", field: "hand", count: hand, limit });
-  return found;
+  if (hand < (isVoid ? number - played : 1) || hand > limit) yield problem("unknown_hand", "hand", { count: hand, limit });
 }
 
-function creditProblems({ seating }, { remedy, credit }) {
-  const field = "credit";
-  const code = "points_out_of_range";
-  const found = [];
-  for (const seat of credit.keys()) if (!seating.includes(seat)) found.push({ code: "unknown_seat", field, seat });
-  for (const [seat, count] of credit) {
-    if (count < 1 || count > MAX_POINTS) found.push({ code, field, seat, count, limit: MAX_POINTS });
+function* creditProblems(standing, remedy, credit) {
+  yield* unknownSeats(standing, "credit", credit.keys());
+  const limit = MAX_POINTS;
+  for (const [seat, count] of credit) if (count < 1 || count > limit) yield problem("points_out_of_range", "credit", { seat, count, limit });
+  const isCredit = remedy === "credit";
+  if (isCredit && credit.size === 0) yield problem("points_for_nobody", "credit");
+  if (credit.size > 0 && !isCredit && remedy !== "points") {
+    yield problem("points_out_of_range", "credit", { count: Math.max(...credit.values()), limit: 0 });
   }
-  if (remedy === "credit" && credit.size === 0) found.push({ code: "points_for_nobody", field });
-  else if (credit.size > 0 && remedy !== "credit" && remedy !== "points") {
-    found.push({ code, field, count: Math.max(...credit.values()), limit: 0 });
-  }
-  return found;
 }
 
 // Why the table cannot be changed in this way.
 const CHANGES = {
-  join(variant, standing, { seat, after, points }) {
-    if (standing.seating.includes(seat)) return problem("at_the_table", "player", { seat });
-    if (!standing.seating.includes(after)) return problem("unknown_seat", "after", { seat: after });
-    if (seat >= MAX_SEATS) return problem("too_many_players", "player", { count: seat + 1, limit: MAX_SEATS });
-    return arrivalProblems(variant, standing, seat, points);
+  *join(variant, standing, { seat, after, points }) {
+    const { seating } = standing;
+    if (seating.includes(seat)) yield problem("at_the_table", "player", { seat });
+    else if (!seating.includes(after)) yield problem("unknown_seat", "after", { seat: after });
+    else if (seat >= MAX_SEATS) yield problem("too_many_players", "player", { count: seat + 1, limit: MAX_SEATS });
+    else yield* arrivalProblems(variant, standing, seat, points);
   },
-  leave({ fewestIn: limit }, { scores, seating }, { seat }) {
-    if (!seating.includes(seat)) return problem("unknown_seat", "player", { seat });
-    if (!isIn(scores[seat])) return problem(whyNotIn(scores[seat]), "player", { seat });
-    const count = stillIn(scores).length - 1;
-    return count < limit ? problem("too_few_players", "player", { seat, count, limit }) : [];
+  *leave({ fewestIn: limit }, standing, { seat }) {
+    const code = whyNotIn(standing, seat);
+    const count = stillIn(standing.scores).length - 1;
+    if (code) yield problem(code, "player", { seat });
+    else if (count < limit) yield problem("too_few_players", "player", { seat, count, limit });
   },
-  return(variant, standing, { seat, points }) {
-    if (!standing.seating.includes(seat)) return problem("unknown_seat", "player", { seat });
-    if (!standing.scores[seat].left) return problem("not_left", "player", { seat });
-    return arrivalProblems(variant, standing, seat, points);
+  *return(variant, standing, { seat, points }) {
+    const code = whyNotIn(standing, seat);
+    if (code === "left") yield* arrivalProblems(variant, standing, seat, points);
+    else yield problem(code === "unknown_seat" ? code : "not_left", "player", { seat });
   },
-  seats(_variant, { seating }, { order }) {
-    const field = "players";
-    const found = [];
+  *seats(_variant, { seating }, { order }) {
     for (const [index, seat] of order.entries()) {
-      if (!seating.includes(seat)) found.push({ code: "unknown_seat", field, index, seat });
-      else if (order.indexOf(seat) < index) found.push({ code: "twice", field, index, seat });
+      if (!seating.includes(seat)) yield problem("unknown_seat", "players", { index, seat });
+      else if (order.indexOf(seat) < index) yield problem("twice", "players", { index, seat });
     }
-    for (const seat of seating) if (!order.includes(seat)) found.push({ code: "missing", field, seat });
-    return found;
+    for (const seat of seating) if (!order.includes(seat)) yield problem("missing", "players", { seat });
   },
-  rules(variant, { scores, played }, { isWhole }, changed) {
-    if (isWhole) return [];
-    if (!changed) return problem("rules_contradict", "changes");
-    if (played && isOtherPack(variant, changed)) return problem("pack_in_play", "changes");
+  *rules(variant, { scores, played }, { isWhole }, changed) {
+    if (isWhole) return;
+    const rules = rulesProblems(variant, changed, played > 0);
     const count = stillIn(scores).length;
-    if (count < changed.fewestIn) return problem("too_few_players", "changes", { count, limit: changed.fewestIn });
-    return sizeProblems(changed, atTable(scores), "changes");
+    if (rules.length > 0) yield* rules;
+    else if (count < changed.fewestIn) yield problem("too_few_players", "changes", { count, limit: changed.fewestIn });
+    else yield* sizeProblems(changed, atTable(scores), "changes");
   },
-  end: (_variant, { last }) => (last ? [] : problem("no_hand_yet", "")),
+  *end(_variant, { last }) {
+    if (!last) yield problem("no_hand_yet", "");
+  },
 };
-
-const problem = (code, field, values) => [{ code, field, ...values }];
 
 function arrivalProblems(variant, { scores }, seat, points) {
   const found = sizeProblems(variant, atTable(scores) + 1, "player");
   if (found.length > 0) return found;
-  if (variant.crosses(points)) {
-    return problem("start_too_high", "points", { seat, count: points, limit: variant.parameters["limit.value"] });
-  }
-  const isOdd = points < 0 || points > MAX_POINTS;
-  return isOdd ? problem("points_out_of_range", "points", { seat, count: points, limit: MAX_POINTS }) : [];
+  const isHigh = variant.crosses(points);
+  const limit = isHigh ? variant.parameters["limit.value"] : MAX_POINTS;
+  const isOdd = isHigh || points < 0 || points > limit;
+  return isOdd ? [problem(isHigh ? "start_too_high" : "points_out_of_range", "points", { seat, count: points, limit })] : [];
 }
 
 // Why this number of people is too many for the rules or the pack.
 function sizeProblems(variant, count, field) {
   const { "players.max": limit } = variant.parameters;
-  if (count > limit) return problem("too_many_players", field, { count, limit });
+  if (count > limit) return [problem("too_many_players", field, { count, limit })];
   const { needed, held } = packNeed(variant, count);
-  return needed > held ? problem("pack_too_small", field, { count: needed, limit: held }) : [];
+  return needed > held ? [problem("pack_too_small", field, { count: needed, limit: held })] : [];
 }
 
-function isOtherPack(...variants) {
-  const [one, other] = variants.map(({ parameters }) =>
-    JSON.stringify(["ranks", "copies", "jokers", "packs", "special"].map((name) => parameters[`pack.${name}`])),
-  );
-  return one !== other;
+function rulesProblems(variant, changed, isPlayed) {
+  if (!changed) return [problem("rules_contradict", "changes")];
+  const [one, other] = [variant, changed].map(({ parameters }) => {
+    const pack = Object.entries(parameters).filter(([name]) => name.startsWith("pack."));
+    return JSON.stringify(pack);
+  });
+  return isPlayed && one !== other ? [problem("pack_in_play", "changes")] : [];
 }
 
 // Every reason why the whole game cannot be played by these rules.
 export function wholeProblems(rules, changed, { scores, first }, isPlayed) {
-  if (!changed) return problem("rules_contradict", "changes");
-  if (isPlayed && isOtherPack(rules, changed)) return problem("pack_in_play", "changes");
-  return openingProblems(changed, scores, first);
+  const found = rulesProblems(rules, changed, isPlayed);
+  return found.length > 0 ? found : [...openingProblems(changed, scores, first)];
 }
 
-function openingProblems(variant, scores, first) {
-  const { "players.min": min, "limit.value": value, cucumbers_to_be_out: lives, "game.end": end } = variant.parameters;
-  const field = "changes";
+function* openingProblems(variant, scores, first) {
+  const { "players.min": min, "limit.value": value, cucumbers_to_be_out: lives } = variant.parameters;
   const isFresh = scores.every((score) => !Object.values(score).some(Boolean));
   const least = isFresh ? min : variant.fewestIn;
   const count = scores.length;
-  const isOver = stillIn(scores).length < variant.fewestIn || (end === "first_out_loses" && scores.some(({ out }) => out));
-  const found = count < least ? problem("too_few_players", field, { count, limit: least }) : sizeProblems(variant, count, field);
+  if (count < least) yield problem("too_few_players", "changes", { count, limit: least });
+  else yield* sizeProblems(variant, count, "changes");
   for (const [seat, { points, cucumbers, out }] of scores.entries()) {
     if (out) {
-      if (seat === first && !isOver) found.push({ code: "first_is_out", field, seat });
+      if (seat === first && !openingResult(variant, scores)) yield problem("first_is_out", "changes", { seat });
     } else if (variant.crosses(points)) {
-      found.push({ code: "start_too_high", field, seat, count: points, limit: value });
+      yield problem("start_too_high", "changes", { seat, count: points, limit: value });
     } else if (cucumbers >= lives) {
-      found.push({ code: "start_too_many_cucumbers", field, seat, count: cucumbers, limit: lives });
+      yield problem("start_too_many_cucumbers", "changes", { seat, count: cucumbers, limit: lives });
     }
   }
-  return found;
 }

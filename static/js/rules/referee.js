@@ -1,8 +1,7 @@
 // What the referee needs: whether a play was legal, and which plays of a hand are proved illegal. Pure, as the board.
 import { cardsIn, prove, recordProblems } from "./audit.js";
 import { judge, unconfirmedIn } from "./play.js";
-import { mostByPenalty } from "./parameters.js";
-import { cleanName, copiesOf, packSize, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
+import { cleanName, copiesOf, mostByPenalty, packSize, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
 
 const MAX_QUOTE_LENGTH = 40;
 

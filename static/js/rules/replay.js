@@ -9,10 +9,9 @@
 //   fallen            who went out when the game ended
 import { MAX_SEATS, findProblems, wholeProblems } from "./problems.js";
 import {
-  atTable, earlyResult, ending, inOrNext, inOrder, losing, lowest, nextIn, settle, settleRuling, stillIn, winning, won,
+  atTable, earlyResult, ending, inOrNext, inOrder, losing, lowest, nextIn, openingResult, settle, settleRuling, stillIn, won,
 } from "./settle.js";
-import { packSize } from "./cards.js";
-import { withChanges } from "./parameters.js";
+import { packSize, withChanges } from "./cards.js";
 
 // { lines, before, now, variant, refused }: a line for each event, up to the first that the rules refuse: { at, problems },
 // else null. `before` is the standing before the first line. `variant` are the rules of the next hand.
@@ -47,10 +46,7 @@ function lineOf(variant, standing, event, { coming, isVoid }) {
 const NOT_YET = { points: 0, cucumbers: 0, out: false, buy_ins: 0, left: true };
 
 function openGame(variant, { first, scores: start, number }, joiners) {
-  const fallen = [...start.keys()].filter((seat) => start[seat].out);
-  // Scores from paper can have ended the game.
-  const isLost = fallen.length > 0 && variant.parameters["game.end"] === "first_out_loses";
-  const result = isLost ? losing(fallen) : winning(variant, start, fallen);
+  const result = openingResult(variant, start);
   const scores = [...start, ...Array.from({ length: joiners }, () => NOT_YET)];
   const counts = { number, played: 0, voided: 0 };
   const standing = { scores, seating: [...start.keys()], result, spent: [], ...counts, first, last: null, due: null, fallen: [] };
@@ -215,4 +211,3 @@ function rulesFrom(variantAt, inForce) {
     return (known.get(base)[now.length] ??= withChanges(base, ...now.map(({ changes }) => changes)));
   };
 }
-

@@ -25,9 +25,6 @@ export const nextIn = (standing, seat) => othersIn(standing, seat)[0] ?? seat;
 
 export const inOrNext = (standing, seat) => (isIn(standing.scores[seat]) ? seat : nextIn(standing, seat));
 
-// Why a player does not play.
-export const whyNotIn = ({ left }) => (left ? "left" : "out");
-
 // The scores while a hand is settled; every change adds a step. The `crossed` seats, which cross the limit, are not among
 // the others still in whose highest score counts.
 class Sheet {
@@ -128,10 +125,17 @@ export function isLastLife({ parameters }, score) {
 
 // The result once too few players are left to go on. The lowest points win: among those left, else among the `fallen`, who
 // went out together.
-export function winning({ fewestIn }, scores, fallen) {
+function winning({ fewestIn }, scores, fallen) {
   const left = stillIn(scores);
   if (left.length >= fewestIn) return null;
   return won(lowest(scores, left.length > 0 ? left : fallen));
+}
+
+// Scores from paper can have ended the game.
+export function openingResult(variant, scores) {
+  const fallen = [...scores.keys()].filter((seat) => scores[seat].out);
+  const isLost = fallen.length > 0 && variant.parameters["game.end"] === "first_out_loses";
+  return isLost ? losing(fallen) : winning(variant, scores, fallen);
 }
 
 // The seats with the fewest points among these.
@@ -175,7 +179,7 @@ function factorOf({ parameters }, { trick, factors }, seat) {
   if (rule === "none") return 1;
   if (rule === "per_player") return factors.get(seat) ?? 1;
   const times = trick.filter(({ card }) => rankOf(card) === rule.rank).length;
-  return rule.factor ** (rule.once ? Math.min(times, 1) : times);
+  return rule.factor ** (rule.once === false ? times : Math.min(times, 1));
 }
 
 // Let the players back in who pay and may. All come back at the same score.
@@ -222,6 +226,4 @@ export function earlyResult({ namesLosers }, scores, seats) {
 export const won = (seats) => ({ winners: seats, losers: [], void: false });
 export const losing = (seats) => ({ winners: [], losers: seats, void: false });
 
-export function inOrder(seats) {
-  return [...seats].sort((one, other) => one - other);
-}
+export const inOrder = (seats) => [...seats].sort((one, other) => one - other);
