@@ -10,11 +10,40 @@ const drawn = new Map(); // What the lines on show were drawn from, by their ids
 export function drawBoard(view, revision) {
   Object.assign(main.dataset, { revision, coming: view.nextNumber ?? "" });
   main.toggleAttribute("data-running", view.nextNumber !== null);
-  for (const [at, head] of [...main.querySelectorAll("thead th:not(.number)")].entries()) drawHead(head, view.columns[at], view);
+  drawHeads(view);
   drawRows(view.rows);
   drawTurn(view);
   drawStuck(view);
   if (byId("entry")) drawBar(view);
+}
+
+// A column for each person, in the order in which they sit.
+function drawHeads(view) {
+  const seats = view.columns.map(({ seat }) => seat);
+  const heads = arrange(main.querySelector("thead tr"), seats);
+  arrange(main.querySelector("tr.start"), seats, "");
+  main.className = main.className.replace(/players-\d+/, `players-${seats.length}`);
+  for (const [at, head] of heads.entries()) {
+    const { name } = view.columns[at];
+    Object.assign(head.querySelector(".name"), { title: name });
+    say(head.querySelector(".name"), name);
+    drawHead(head, view.columns[at], view);
+  }
+}
+
+// The cells of a line in this order. Who has none gets one like the first, with `text` if it is given.
+function arrange(line, seats, text) {
+  const [number, ...cells] = line?.children ?? [];
+  const arranged = seats.map((seat) => {
+    const found = cells.find((cell) => cell.dataset.seat === String(seat));
+    if (found) return found;
+    const made = cells[0]?.cloneNode(true);
+    if (made) Object.assign(made.dataset, { seat });
+    if (made && text !== undefined) made.textContent = text;
+    return made;
+  });
+  if (number && arranged.some((cell, at) => cell !== cells[at])) line.replaceChildren(number, ...arranged);
+  return arranged;
 }
 
 function drawHead(head, column, { nextNumber }) {
@@ -90,7 +119,7 @@ function drawRows(rows) {
       return old;
     }
     drawn.set(id, from);
-    const line = row.ruling ? rulingLine(row) : handLine(row);
+    const line = row.ruling || row.change ? textLine(row) : handLine(row);
     line.id = id;
     return line;
   });
@@ -149,15 +178,23 @@ function playerCell({ card, points, marks, took, pays, dealt, spoken }, address)
   return cell;
 }
 
-function rulingLine({ entry, ruling, withdrawn, corrected, waits }) {
+// A ruling, or a change at the table.
+function textLine({ entry, ruling, change, withdrawn, corrected, waits }) {
   const line = copy("ruling");
   const link = line.querySelector("a");
-  // A ruling that is not saved yet has no page.
-  if (!waits) link.href = pageOf(`rulings/${entry}`);
+  if (change) {
+    const [sign, spoken] = line.querySelectorAll("th span");
+    sign.textContent = "·";
+    spoken.textContent = gettext("At the table");
+    link.replaceWith(...link.children);
+  } else if (!waits) {
+    // A ruling that is not saved yet has no page.
+    link.href = pageOf(`rulings/${entry}`);
+  }
   line.querySelector("td").colSpan = main.querySelectorAll("thead th:not(.number)").length;
   const [plain, struck] = line.querySelectorAll(".said");
   (withdrawn ? plain : struck).remove();
-  (withdrawn ? struck.firstElementChild : plain).textContent = ruling;
+  (withdrawn ? struck.firstElementChild : plain).textContent = ruling || change;
   if (corrected && !withdrawn) line.querySelector(".said").append(copy("corrected"));
   if (waits) marked(line, "waits").title = gettext("not sent yet");
   return line;

@@ -28,7 +28,7 @@ export function readyRecording(entry) {
 // Drawing
 
 function draw() {
-  table = readTable(game, journal.facts(), journal.waiting());
+  table = readTable({ ...game, names: journal.names() }, journal.facts(), journal.waiting());
   const view = viewBoard(table);
   const rows = view.rows.map((row) => ({ ...row, waits: table.waits(row.entry) }));
   const isStuck = table.waiting.length > 0;
@@ -106,7 +106,7 @@ function announce(kind, number) {
     change: gettext("Changed. Undo takes it back."),
     ruling: gettext("The ruling is saved. Undo takes it back."),
   };
-  say(byId("status"), words[kind]);
+  say(byId("status"), words[kind] ?? gettext("Saved."));
   if (kind === "record") document.dispatchEvent(new Event("handsaved"));
 }
 

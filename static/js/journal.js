@@ -13,7 +13,7 @@ const LOG = `log.${page.game}`;
 const here = new Map(); // What is not stored lasts as long as the page: commands by their keys.
 
 let log = read(LOG) ?? {}; // Also what the start page shows of the game without a network.
-const state = { facts: log.facts ?? [], token: page.token };
+const state = { facts: log.facts ?? [], names: log.names ?? [], token: page.token };
 let timer = 0;
 let pause = 1_000;
 let attempts = 0;
@@ -22,27 +22,31 @@ export const facts = () => state.facts;
 export const revision = () => state.facts.length;
 export const token = () => state.token;
 
+// The people by seat number, as the server knows them.
+export const names = () => state.names;
+
 // The facts
 
 // Facts never change, so of two logs the longer one is the newer. The page may be a copy that the phone kept.
-export function begin(ofPage, { names, title } = {}) {
-  log = { ...log, names, title };
-  if (ofPage.length >= revision()) state.facts = ofPage;
+export function begin(ofPage, { names: people = [], title } = {}) {
+  log = { ...log, title };
+  if (ofPage.length >= revision()) Object.assign(state, { facts: ofPage, names: people });
   keepFacts();
 }
 
 // If nothing is stored, an old page shows the game as it was when the page came.
 function keepFacts() {
-  write(LOG, { ...log, facts: state.facts, key: page.key });
+  write(LOG, { ...log, facts: state.facts, names: state.names, key: page.key });
 }
 
 // Takes in the server's facts and says which of them are new.
-function learn(found) {
+function learn(found, people = state.names) {
   const fresh = found.filter(({ number }) => number > revision());
-  if (fresh.length === 0 || fresh[0].number !== revision() + 1) return [];
-  state.facts = [...state.facts, ...fresh];
-  keepFacts();
-  return fresh;
+  const isNext = fresh.length > 0 && fresh[0].number === revision() + 1;
+  if (isNext) state.facts = [...state.facts, ...fresh];
+  state.names = people;
+  if (isNext) keepFacts();
+  return isNext ? fresh : [];
 }
 
 // Whether this browser stores anything: if not, a command goes with the page.
@@ -212,11 +216,11 @@ function putTrouble({ id, decided }, trouble) {
 }
 
 // `from` is the revision that the server was asked from; the answer with all facts takes the place of those here.
-function take({ revision: newest, facts: found, outcomes, standing, said, ...news }, sent, { from, isWhole }) {
+function take({ revision: newest, facts: found, names: people, outcomes, standing, said, ...news }, sent, { from, isWhole }) {
   pause = 1_000;
   if (newest < from) askForAll();
   if (isWhole) state.facts = [];
-  const fresh = learn(found);
+  const fresh = learn(found, people);
   const saved = [];
   const left = new Map(waiting().map((command) => [command.id, command]));
   for (const [at, { id, ...outcome }] of outcomes.entries()) {
@@ -248,7 +252,8 @@ for (const event of ["online", "pageshow"]) addEventListener(event, sendAtOnce);
 document.addEventListener("visibilitychange", sendAtOnce);
 addEventListener("storage", ({ key, oldValue, newValue }) => {
   if (key === LOG) {
-    learn(read(LOG)?.facts ?? []);
+    const other = read(LOG);
+    learn(other?.facts ?? [], other?.names);
     changed();
   } else if (key === null || key.startsWith(PREFIX)) {
     // Another tab has changed or removed this command: what this one could not store of it is out of date.

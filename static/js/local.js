@@ -51,8 +51,9 @@ function saveInTime() {
 function drawHeads() {
   const row = document.querySelector("#board thead tr");
   const head = row.querySelector("th:not(.number)");
-  const heads = game.names.map((name) => {
+  const heads = game.names.map((name, seat) => {
     const made = head.cloneNode(true);
+    Object.assign(made.dataset, { seat });
     Object.assign(made.querySelector(".name"), { textContent: name, title: name });
     return made;
   });
@@ -67,8 +68,9 @@ function drawPaper() {
   if (!scores.some((score) => score.some(Boolean))) return;
   const row = byId("part-paper").content.firstElementChild.cloneNode(true);
   const words = row.dataset.out;
-  for (const [points, cucumbers, out] of scores) {
+  for (const [seat, [points, cucumbers, out]] of scores.entries()) {
     const cell = row.insertCell();
+    Object.assign(cell.dataset, { seat });
     cell.textContent = out ? words : points;
     if (!out) for (let count = 0; count < cucumbers; count += 1) cell.append(" ", byId("part-cucumber").content.cloneNode(true));
   }

@@ -1,7 +1,7 @@
 // A game as this phone sees it: the facts of the server, and after them the commands that wait to be saved.
-import { readBoard, standingBefore } from "./game/board.js";
+import { atTable, isIn } from "./rules/settle.js";
+import { boardBefore, readBoard } from "./game/board.js";
 import { copiesOf, rankOf } from "./rules/cards.js";
-import { stillIn } from "./rules/settle.js";
 
 // The board of a game's page with these facts and commands. A fact that only this phone has names its command as
 // `waits`. Commands in trouble are left out, and what cannot follow without them.
@@ -33,7 +33,7 @@ function tableOf(game, facts) {
   return {
     ...board,
     facts,
-    seats: stillIn(now.scores),
+    seats: seatsIn(now),
     number: now.next?.number ?? null,
     leaderNeeded: needsLeader(variant),
     takesHands: now.next !== null && waiting.length === 0,
@@ -53,23 +53,26 @@ function tableOf(game, facts) {
 }
 
 function entryAt(board, number) {
-  const { names, variant, log, opening } = board;
+  const { names, log, opening } = board;
   const event = log.entries.find((one) => one.number === number)?.event;
   if (!event?.trick) return null;
-  const before = standingBefore(board, number);
+  const before = boardBefore(board, number);
   return {
     event,
     number: opening.number + log.entries.filter((one) => one.event?.trick && one.number < number).length,
     // A hand that does not fit any more shows its own players, so that it can be read and struck out.
-    seats: before?.next ? stillIn(before.scores) : event.trick.map(({ seat }) => seat).sort((one, other) => one - other),
-    left: before?.next ? cardsLeft(variant, before) : () => names.length,
+    seats: before?.now.next ? seatsIn(before.now) : event.trick.map(({ seat }) => seat).sort((one, other) => one - other),
+    left: before?.now.next ? cardsLeft(before.variant, before.now) : () => names.length,
   };
 }
+
+// Who plays the next hand, clockwise.
+const seatsIn = ({ seating, scores }) => seating.filter((seat) => isIn(scores[seat]));
 
 // How many of a card the pack still holds.
 function cardsLeft(variant, { scores, spent }) {
   const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
-  return (card) => copiesOf(variant, card, scores.length) - spent.filter((one) => kindOf(one) === card).length;
+  return (card) => copiesOf(variant, card, atTable(scores)) - spent.filter((one) => kindOf(one) === card).length;
 }
 
 // Whether it must be known who led the last trick, as standing.py in scorekeeper/rules.
@@ -83,7 +86,7 @@ export const needsLeader = ({ parameters }) =>
 // them is left out.
 function withFact(facts, command) {
   const { kind, body, id } = command;
-  const fact = { number: facts.length + 1, id, waits: command };
+  const fact = { number: facts.length + 1, id, waits: command, words: command.words };
   const entry = typeof body.target === "string" ? facts.find((one) => one.id === body.target)?.number : body.target;
   if ("target" in body && !entry) return facts;
   if (kind === "record") return [...facts, { ...fact, kind: "hand", body }];

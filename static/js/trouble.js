@@ -4,6 +4,8 @@ import { copy, say } from "./parts.js";
 import { newId } from "./storage.js";
 import { gettext, rowOf } from "./words/messages.js";
 import { cardLetter } from "./words/cards.js";
+import { changeSentence } from "./words/results.js";
+import { readEvent } from "./game/board.js";
 
 const section = document.getElementById("unsent");
 let shown = "";
@@ -41,13 +43,21 @@ function reasons({ code, news = [], words = [], who }) {
 }
 
 // What the command would do, as one line.
-function describe({ kind, body, number: entered }, table) {
+function describe({ kind, body, words, number: entered }, table) {
+  const change = CHANGES.has(kind) ? { ...body, kind } : kind === "change" && body.event;
+  if (change) {
+    const people = [...table.names];
+    if (body.name) people[body.seat] = body.name;
+    return gettext("Not saved yet: %(change)s", { change: changeSentence(readEvent(change.kind, change, words), people) });
+  }
   const hand = kind === "record" ? body : kind === "change" && body.hand; // That of a ruling is a number.
   const cards = hand && rowOf(hand.final_trick.map(([seat, card]) => `${table.names[seat]} ${cardLetter(card)}`));
   const target = table.facts.find((fact) => fact.number === body.target || fact.id === body.target);
   const number = kind === "record" ? (entered ?? table.number ?? "") : (table.lineOf(target?.number)?.turn?.number ?? "");
   return SENTENCES[kind]({ number, cards });
 }
+
+const CHANGES = new Set(["join", "leave", "return", "seats", "rules", "end"]);
 
 const SENTENCES = {
   record: (values) => gettext("Hand %(number)s is not saved yet: %(cards)s", values),

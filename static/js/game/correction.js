@@ -1,30 +1,32 @@
 // What a correction would change, as scorekeeper/services/correct_event.py and scorekeeper/web/entry/pages.py. Loaded
 // when somebody corrects.
-import { boardAfter, readHand, readRuling, standingBefore } from "./board.js";
+import { boardAfter, boardBefore, readCorrected } from "./board.js";
 import { buyersOf, multipliedOf } from "./preview.js";
 import { gettext, ngettext, rowOf } from "../words/messages.js";
 import { explainLine } from "../words/steps.js";
-import { findProblems } from "../rules/replay.js";
-import { problemSentence } from "../words/problems.js";
+import { findProblems } from "../rules/problems.js";
+import { kindOf } from "../rules/log.js";
+import { problemSentence } from "../words/change-problems.js";
 import { resultSentence } from "../words/results.js";
 
-// What a correction fact would do: `body` is as stored, { entry, hand } or { entry, ruling }; a null strikes out.
+// What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out.
 // { problems, words, buyers, multiplied, changes }: the reasons why it is refused; or the line in words (null if it is
 // struck out), who could buy back in, who pays with a factor of their own, and each consequence as { what, before, after }.
 export function showCorrection(board, body) {
   const { entry: number } = body;
-  const event = body.ruling ? readRuling(body.ruling) : body.hand && readHand(body.hand);
-  const standing = standingBefore(board, number);
+  const event = readCorrected(body);
+  const before = boardBefore(board, number);
   const current = board.log.entries.find((one) => one.number === number);
-  if (!current || (event && Boolean(event.trick) !== Boolean((current.event ?? current.was).trick))) {
+  if (!current || (event && kindOf(event) !== kindOf(current.event ?? current.was))) {
     return nothing([gettext("That hand was undone meanwhile.")]);
   }
-  const problems = standing && event ? findProblems(board.variant, standing, event) : [];
-  const buyers = standing && event?.trick && problems.length === 0 ? buyersOf(board, standing, event) : [];
+  const standing = before?.now;
+  const problems = standing && event ? findProblems(before.variant, standing, event) : [];
+  const buyers = event?.trick && standing && problems.length === 0 ? buyersOf({ ...board, ...before }, standing, event) : [];
   // A buy-in may be the only thing to correct, so offer it although nothing else changed.
   if (eventKey(event) === eventKey(current.event)) return nothing([gettext("Nothing would change.")], buyers);
   if (!standing) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
-  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, board.names)));
+  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { ...board, ...before })));
 
   const after = boardAfter(board, { kind: "correction", body });
   const line = lineOf(after, number);
@@ -45,8 +47,8 @@ const lineOf = ({ lines }, number) => lines.find(({ entry }) => entry.number ===
 
 // Texts by which two events or steps are compared.
 function eventKey(event) {
-  if (!event?.trick) return JSON.stringify(event && Object.entries(event).sort());
-  return JSON.stringify([event.trick, event.buyIn, [...event.factors].sort()]);
+  const fields = event && Object.entries({ ...event, words: "" }).sort();
+  return JSON.stringify(fields, (_key, value) => (value instanceof Map ? [...value].sort() : value));
 }
 
 const stepKey = (step) => JSON.stringify({ ...step, total: 0 });
@@ -65,7 +67,7 @@ function consequences(board, after, corrected) {
     if (number !== corrected) changes.push(...changedLine(board, lineOf(board, number), lineOf(after, number)));
   }
   if (after.problems.length > 0 && after.problems[0].code !== "game_over") {
-    const reasons = after.problems.map((problem) => problemSentence(problem, names)).join(" ");
+    const reasons = after.problems.map((problem) => problemSentence(problem, after)).join(" ");
     changes.push({ what: gettext("Why"), before: "", after: reasons });
   }
   const [was, is] = [board, after].map(({ now: { result } }) => result);
@@ -88,9 +90,12 @@ function changedLine(board, was, is) {
     before = difference(board, was, stepsAfter);
     after = difference(board, is, stepsBefore);
   }
-  const { turn } = was ?? is;
-  const what = turn ? gettext("Hand %(number)s", { number: turn.number }) : gettext("Ruling");
-  return [{ what, before, after }];
+  return [{ what: titleOf(was ?? is), before, after }];
+}
+
+function titleOf({ event, turn }) {
+  if (turn) return gettext("Hand %(number)s", { number: turn.number });
+  return event.matter ? gettext("Ruling") : gettext("At the table");
 }
 
 // The steps of a line that are not among the others, in words.

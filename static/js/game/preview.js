@@ -1,6 +1,7 @@
 // What a hand would do before it is saved, as scorekeeper/services/preview_hand.py and scorekeeper/web/entry/pages.py.
 import { explainLine } from "../words/steps.js";
-import { findProblems, playHand } from "../rules/replay.js";
+import { findProblems } from "../rules/problems.js";
+import { playHand } from "../rules/replay.js";
 import { problemSentence } from "../words/problems.js";
 
 // { problems, words, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
@@ -11,7 +12,7 @@ export function previewHand(board, standing, hand) {
     const sentences = problems.map((problem) => problemSentence(problem, board.names));
     return { problems: sentences, words: null, buyers: [], multiplied: [] };
   }
-  const line = playHand(board.variant, standing, hand, board.variant);
+  const line = { ...playHand(board.variant, standing, hand, board.variant), variant: board.variant };
   return {
     problems: [],
     words: explainLine(board, line),

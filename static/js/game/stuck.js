@@ -1,10 +1,11 @@
 // What no longer counts after a correction, as scorekeeper/web/game/pages.py. Loaded when something waits.
 import { gettext, ngettext } from "../words/messages.js";
-import { problemSentence } from "../words/problems.js";
+import { problemSentence } from "../words/change-problems.js";
 
 // A list of { entry, text }: the entry to change first, then one line (entry null) for all that wait behind it, because
 // after the correction of an early hand the whole game may wait.
-export function stuckWords({ names, opening, lines, waiting, problems }) {
+export function stuckWords(board) {
+  const { opening, lines, waiting, problems } = board;
   if (waiting.length === 0) return [];
   const [{ number: entry, event }, ...behind] = waiting;
   const last = opening.number - 1 + lines.filter(({ turn }) => turn).length;
@@ -12,18 +13,19 @@ export function stuckWords({ names, opening, lines, waiting, problems }) {
   const isOver = event.trick && problems[0].code === "game_over";
   const text = isOver
     ? gettext("Hand %(number)s no longer counts: the game ends with hand %(last)s.", { number, last })
-    : [said(event, number), ...problems.map((problem) => problemSentence(problem, names))].join(" ");
+    : [said(event, number), ...problems.map((problem) => problemSentence(problem, board))].join(" ");
   const waits = waitWords(behind, event.trick ? number + 1 : number);
   return [{ entry, text }, ...(waits ? [{ entry: null, text: waits }] : [])];
 }
 
 function said(event, number) {
-  return event.trick ? gettext("Hand %(number)s no longer counts.", { number }) : gettext("A ruling no longer counts.");
+  if (event.trick) return gettext("Hand %(number)s no longer counts.", { number });
+  return event.matter ? gettext("A ruling no longer counts.") : gettext("A change at the table no longer counts.");
 }
 
 function waitWords(entries, first) {
   const hands = entries.filter(({ event }) => event.trick).length;
-  const rulings = entries.length - hands;
+  const rulings = entries.filter(({ event }) => event.matter).length;
   const words = [];
   if (hands === 1) words.push(gettext("Hand %(number)s waits.", { number: first }));
   else if (hands > 1) words.push(gettext("Hands %(first)s to %(last)s wait.", { first, last: first + hands - 1 }));

@@ -2,13 +2,14 @@
 import { cardLetter, cardName, dangerWords } from "../words/cards.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { dangers } from "../rules/danger.js";
-import { resultSentence, rulingSentence } from "../words/results.js";
+import { isIn } from "../rules/settle.js";
+import { changeSentence, resultSentence, rulingSentence } from "../words/results.js";
 
 // The fields of BoardPage that depend on the game. `board` comes from readBoard.
 export function viewBoard(board) {
   const { names, now, opening, log } = board;
   return {
-    columns: names.map((_name, seat) => viewColumn(board, seat)),
+    columns: now.seating.map((seat) => viewColumn(board, seat)),
     rows: viewRows(board),
     start: opening.scores.some((score) => Object.values(score).some(Boolean)) ? opening.scores : [],
     turn: now.next ? viewTurn(now.next, names) : [],
@@ -22,8 +23,9 @@ export function viewBoard(board) {
 }
 
 function viewColumn({ variant, names, now }, seat) {
-  const { points, cucumbers, out } = now.scores[seat];
-  const found = out ? [] : dangerWords(variant, dangers(variant, now, seat));
+  const { points, cucumbers, out, left = false } = now.scores[seat];
+  const plays = !out && !left;
+  const found = plays ? dangerWords(variant, dangers(variant, now, seat)) : [];
   const spoken = found.length > 0 ? found.map(({ long }) => long).join(" ") : gettext("Safe this hand.");
   return {
     seat,
@@ -31,10 +33,10 @@ function viewColumn({ variant, names, now }, seat) {
     points,
     ...viewCucumbers(variant, points, cucumbers),
     out,
-    left: now.scores[seat].left ?? false,
+    left,
     won: now.result?.winners.includes(seat) ?? false,
     dangers: found,
-    dangerSpoken: now.next && !out ? spoken : "",
+    dangerSpoken: now.next && plays ? spoken : "",
     deals: now.next?.dealer === seat,
     leads: now.next?.leader === seat,
   };
@@ -72,22 +74,27 @@ function bold(message, values) {
 }
 
 // The lines of the sheet, newest first; rulings that were withdrawn stay in their places.
-function viewRows({ names, log, lines }) {
+function viewRows({ names, log, lines, now }) {
   const byEntry = new Map(lines.map((line) => [line.entry, line]));
   // Hands that are struck out, and entries that wait for a correction, do not count.
-  const shown = log.entries.filter((entry) => byEntry.has(entry) || (!entry.event && !entry.was.trick));
-  return shown.map((entry) => viewRow(names, entry, byEntry.get(entry))).reverse();
+  const shown = log.entries.filter((entry) => byEntry.has(entry) || (!entry.event && entry.was.matter));
+  return shown.map((entry) => viewRow(entry, byEntry.get(entry), names, now.seating)).reverse();
 }
 
-function viewRow(names, entry, line) {
+function viewRow(entry, line, names, seating) {
   const { number, corrected } = entry;
-  const row = { number: 0, entry: number, corrected, cells: [], ruling: "", withdrawn: !line };
+  const row = { number: 0, entry: number, corrected, cells: [], ruling: "", withdrawn: !line, change: "", void: false, partial: false };
+  if (line?.event.kind) return { ...row, change: changeSentence(line.event, names) };
   if (!line?.turn) return { ...row, ruling: rulingSentence(entry.event ?? entry.was, names) };
-  return { ...row, number: line.turn.number, cells: names.map((name, seat) => viewCell(name, seat, line)) };
+  const { event, turn, isVoid = false } = line;
+  const cells = seating.map((seat) => viewCell(names[seat], seat, line));
+  return { ...row, number: turn.number, cells, void: isVoid, partial: event.partial };
 }
 
 function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
   const laid = event.trick.find((one) => one.seat === seat);
+  // Of a hand that is known in part, some cards are not known.
+  const played = laid || isIn(after.scores[seat]) || steps.some((step) => step.seat === seat);
   const { points } = after.scores[seat];
   const values = { name, number: turn.number, card: laid && cardName(laid.card), points };
   const whole = laid
@@ -110,8 +117,8 @@ function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
     took,
     pays: payers.includes(seat),
     dealt,
-    outBefore: !laid,
-    spoken: laid ? rowOf(spoken) : "",
+    outBefore: !played,
+    spoken: played ? rowOf(spoken) : "",
   };
 }
 

@@ -1,18 +1,20 @@
 // Why the rules refuse an event, as problems.py in scorekeeper/rules. A problem is { code, field, index, seat, card, count,
 // limit }, of which most have only some; `count` is the number given, `limit` the one that is allowed.
 import { atTable, inOrder, isIn, openingResult, othersIn, stillIn } from "./settle.js";
-import { packNeed, surplusCards } from "./cards.js";
+import { packNeed, surplusCards, withChanges } from "./cards.js";
 
 const MAX_FACTOR = 100;
 const MAX_POINTS = 1_000;
 export const MAX_SEATS = 40;
 
 // Every reason why the event cannot be recorded next. `changed` are the rules after it, null if they contradict each other.
-export function findProblems(variant, standing, event, changed = variant) {
+export function findProblems(variant, standing, event, changed = rulesAfter(variant, event)) {
   if (event.matter) return [...rulingProblems(standing, event)];
   if (!standing.next) return [problem("game_over", "")];
   return [...(event.trick ? handProblems(variant, standing, event) : CHANGES[event.kind](variant, standing, event, changed))];
 }
+
+const rulesAfter = (variant, { changes }) => (changes ? withChanges(variant, changes) : variant);
 
 const problem = (code, field, more) => ({ code, field, ...more });
 

@@ -13,13 +13,15 @@ import {
 } from "./settle.js";
 import { packSize, withChanges } from "./cards.js";
 
-// { lines, before, now, variant, refused }: a line for each event, up to the first that the rules refuse: { at, problems },
-// else null. `before` is the standing before the first line. `variant` are the rules of the next hand.
+// { lines, before, now, rules, variant, refused }: a line for each event, up to the first that the rules refuse: { at,
+// problems }, else null. `before` is the standing before the first line, `rules` are those of the first hand, `variant` those
+// of the next one.
 // `variantAt` gives the rules that the game was given at an event, by its index; those after the last are the newest.
 export function replay(variantAt, opening, events) {
   const { rulesAt, voids, refusals, joiners } = planOf(variantAt, opening, events);
   const lines = [];
-  let variant = rulesAt(0);
+  const rules = rulesAt(0);
+  let variant = rules;
   const before = openGame(variant, opening, joiners);
   let now = before;
   for (const [at, event] of events.entries()) {
@@ -27,13 +29,13 @@ export function replay(variantAt, opening, events) {
     const isWhole = event.kind === "rules" && event.isWhole;
     const found = findProblems(variant, now, event, isWhole ? variant : coming);
     const problems = found.length > 0 ? found : (refusals.get(at) ?? found);
-    if (problems.length > 0) return { lines, before, now, variant, refused: { at, problems } };
+    if (problems.length > 0) return { lines, before, now, rules, variant, refused: { at, problems } };
     const line = lineOf(variant, now, event, { coming, isVoid: voids.has(now.number) });
     lines.push(Object.assign(line, { variant: event.kind ? coming : variant }));
     now = line.after;
     variant = coming;
   }
-  return { lines, before, now, variant, refused: null };
+  return { lines, before, now, rules, variant, refused: null };
 }
 
 function lineOf(variant, standing, event, { coming, isVoid }) {
@@ -98,7 +100,7 @@ function resultAnew(variant, scores, { early, winners, losers }, fallen) {
 }
 
 // The standing with its next turn, worked out from the last hand, the seats and the scores.
-export function withTurn(variant, standing) {
+function withTurn(variant, standing) {
   return { ...standing, next: standing.result ? null : nextTurn(variant, standing) };
 }
 

@@ -5,7 +5,8 @@ import { gettext } from "./messages.js";
 
 // The lines of the sum, each { kind, label, points }: a "score" sets the points, a "change" is added to them, a "note"
 // has none (null), and the "total" is the number in the cell. `before` is the player's score before the hand.
-export function explainCell({ variant, names }, before, line, seat) {
+export function explainCell({ names }, before, line, seat) {
+  const { variant } = line;
   const steps = line.steps.filter((step) => step.seat === seat);
   return [
     score(gettext("Score before"), before.points),

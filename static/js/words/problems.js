@@ -12,6 +12,8 @@ const SENTENCES = {
     field === "buy_in"
       ? gettext("%(name)s can buy back in only once in a hand.", values)
       : gettext("%(name)s has two cards in the last trick.", values),
+  left: (values) => gettext("%(name)s is not at the table.", values),
+  no_card: () => gettext("Give at least the card that is paid for."),
   missing: (values) => gettext("%(name)s still needs a card.", values),
   out_of_turn: (values) => gettext("%(name)s is not next: play goes clockwise.", values),
   not_in_pack: (values) => gettext("The pack has no %(card)s.", values),

@@ -1,5 +1,5 @@
-// The result of a game, the next hand and rulings, in words.
-import { allOf, gettext, ngettext, pgettext, signed } from "./messages.js";
+// The result of a game, the next hand, rulings and changes at the table, in words.
+import { allOf, gettext, ngettext, pgettext, rowOf, signed } from "./messages.js";
 
 // Who won, or who lost if nobody wins.
 export function resultSentence({ winners, losers, void: isVoid }, names) {
@@ -43,10 +43,15 @@ function turnSentence({ dealer: deals, leader: leads, cards }, names) {
   );
 }
 
-// A ruling in one line: matter, player, hand, remedy, note.
+// A ruling in one line: matter, player, hand, remedy, note, and who ruled.
 export function rulingSentence(ruling, names) {
+  const said = ruled(ruling, names);
+  return ruling.by ? `${said} ${gettext("Ruled by %(name)s.", { name: ruling.by })}` : said;
+}
+
+function ruled(ruling, names) {
   const { matter, remedy, seat, hand, note } = ruling;
-  const values = { matter: MATTERS[matter](), name: names[seat], hand, remedy: REMEDIES[remedy](ruling), note };
+  const values = { matter: MATTERS[matter](), name: names[seat], hand, remedy: REMEDIES[remedy](ruling, names), note };
   if (seat === null) {
     if (note) return gettext("%(matter)s, hand %(hand)s: %(remedy)s (%(note)s).", values);
     return gettext("%(matter)s, hand %(hand)s: %(remedy)s.", values);
@@ -60,6 +65,9 @@ const MATTERS = {
   exposed_card: () => gettext("Exposed card"),
   illegal_play: () => gettext("Illegal play"),
   wrong_number: () => gettext("Wrong number of cards"),
+  claim: () => gettext("Claim"),
+  take_back: () => gettext("Card taken back"),
+  appeal: () => gettext("Appeal"),
   table_decision: () => gettext("Table decision"),
 };
 
@@ -67,5 +75,29 @@ const REMEDIES = {
   result_stands: () => pgettext("ruling", "the result stands"),
   warning: () => pgettext("ruling", "warning"),
   redeal: () => pgettext("ruling", "deal again"),
-  points: ({ points }) => ngettext("%(points)s point", "%(points)s points", points, { points: signed(points) }),
+  points({ points, credit }, names) {
+    const charged = ngettext("%(points)s point", "%(points)s points", points, { points: signed(points) });
+    return rowOf([charged, ...creditWords(credit, names)]);
+  },
+  credit: ({ credit }, names) => rowOf(creditWords(credit, names)),
+  void: () => pgettext("ruling", "the hand does not count"),
+};
+
+const creditWords = (credit, names) => [...credit].map(([seat, points]) => `${names[seat]} ${signed(-points)}`);
+
+// Who came or went, how people sit now, which rules hold, or that the game ended early.
+export function changeSentence(change, names) {
+  return CHANGES[change.kind]({ ...change, name: names[change.seat] }, names);
+}
+
+const CHANGES = {
+  join: (values) => ngettext("%(name)s joins with %(num)s point.", "%(name)s joins with %(num)s points.", values.points, values),
+  leave: (values) => gettext("%(name)s leaves.", values),
+  return: (values) => ngettext("%(name)s is back with %(num)s point.", "%(name)s is back with %(num)s points.", values.points, values),
+  seats: ({ order }, names) => gettext("New seats: %(names)s.", { names: rowOf(order.map((seat) => names[seat])) }),
+  rules({ isWhole, words: rules }) {
+    if (isWhole) return gettext("Rules changed for the whole game: %(rules)s.", { rules });
+    return gettext("Rules changed from here on: %(rules)s.", { rules });
+  },
+  end: () => gettext("The table ends the game early."),
 };

@@ -1,12 +1,13 @@
 // Why a hand or a ruling changed the scores: a sentence for each step.
 import { allOf, gettext, pgettext, signed } from "./messages.js";
 import { cardLetter, rankLetter } from "./cards.js";
-import { nextSentence, rulingSentence } from "./results.js";
+import { isIn } from "../rules/settle.js";
+import { changeSentence, nextSentence, rulingSentence } from "./results.js";
 
 // A line of the sheet in words, as { headline, lines, next }: who took the last trick, or the ruling; each step as
 // { seat, kind, text, change, total }; and the next hand or the result.
-export function explainLine({ variant, names }, line) {
-  const { event, turn, steps, after } = line;
+export function explainLine({ names }, line) {
+  const { turn, steps, after, variant } = line;
   const textOf = turn ? handStep : rulingStep;
   const lines = steps.map((step) => ({
     seat: step.seat,
@@ -15,8 +16,12 @@ export function explainLine({ variant, names }, line) {
     change: changeOf(step, after),
     total: step.total,
   }));
-  const headline = turn ? handHeadline(variant, names, line) : rulingSentence(event, names);
-  return { headline, lines, next: nextSentence(after, names) };
+  return { headline: headlineOf(names, line), lines, next: nextSentence(after, names) };
+}
+
+function headlineOf(names, line) {
+  if (line.turn) return handHeadline(line.variant, names, line);
+  return line.event.matter ? rulingSentence(line.event, names) : changeSentence(line.event, names);
 }
 
 // The card that a player laid in the last trick; undefined if the player was already out.
@@ -30,7 +35,7 @@ export function modelsOf({ steps, after: { scores } }, step, names) {
   const models = names.filter((_name, seat) => {
     let then = scores[seat].points;
     for (const one of steps.slice(steps.indexOf(step))) if (one.seat === seat) then -= one.points;
-    return !scores[seat].out && !leaving.has(seat) && then === step.points;
+    return isIn(scores[seat]) && !leaving.has(seat) && then === step.points;
   });
   return allOf(models);
 }
@@ -128,6 +133,7 @@ const HAND_STEPS = {
 };
 
 function rulingStep({ names }, _line, { seat, kind, points, total }) {
+  if (kind === "subtraction") return gettext("%(name)s takes off %(points)s.", { name: names[seat], points: -points });
   return RULING_STEPS[kind]({ name: names[seat], points: kind === "penalty" || kind === "re_entry" ? points : total });
 }
 

@@ -1,0 +1,647 @@
+"""A table's life, worked out by hand: who comes and goes, new seats or rules, void hands, early ends (register: table-life).
+
+Each case is what the scripts and the command both say.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.engine import command
+from tests.engine.engine import Engine, Refused
+from tests.rules.cases import Case as Given
+from tests.rules.cases import cases
+
+Event = dict[str, Any]
+
+
+class Case(NamedTuple):
+    """A game and what comes of it.
+
+    `points` is the score of each player as "A9 B0"; a `c` for each cucumber, `x` for out, `-` for left: "A9c B0x C3-".
+    `turn` is dealer, leader and number of cards, as "A B 7"; "over" once the game is over. `refused` is the place that
+    the refusal names, and its code.
+    """
+
+    says: str
+    events: tuple[Event, ...]
+    points: str = ""
+    turn: str = ""
+    refused: str = ""
+    won: str = ""
+    lost: str = ""
+    seats: str = ""
+    variant: str = "agurk"
+    players: str = "ABC"
+    first: str = "C"
+    start: str = ""
+    more: Mapping[str, Any] = {}
+    hands: str = ""
+    """The dealer of each hand and its number of cards, as "C7 A7"; `v` for a void hand, `p` for a partial one."""
+
+
+def hand(text: str, **more: object) -> Event:
+    """A hand from "A5 B9 C2": the leader first."""
+    return {
+        "kind": "hand",
+        "final_trick": [{"player": one[0], "card": one[1:]} for one in text.split()],
+        **more,
+    }
+
+
+def partial(text: str) -> Event:
+    return hand(text, partial=True)
+
+
+def join(player: str, after: str, points: int = 0) -> Event:
+    return {"kind": "join", "player": player, "after": after, "points": points}
+
+
+def leave(player: str) -> Event:
+    return {"kind": "leave", "player": player}
+
+
+def back(player: str, points: int = 0) -> Event:
+    return {"kind": "return", "player": player, "points": points}
+
+
+def seats(players: str) -> Event:
+    return {"kind": "seats", "players": list(players)}
+
+
+def from_next(**changes: object) -> Event:
+    return _rules(changes, "next")
+
+
+def from_first(**changes: object) -> Event:
+    return _rules(changes, "first")
+
+
+def _rules(changes: dict[str, Any], start: str) -> Event:
+    return {"kind": "rules", "changes": {name.replace("__", "."): one for name, one in changes.items()}, "from": start}
+
+
+def ruling(remedy: str, number: int, **more: object) -> Event:
+    return {"kind": "ruling", "matter": "table_decision", "remedy": remedy, "hand": number, **more}
+
+
+def void(number: int) -> Event:
+    return ruling("void", number)
+
+
+def credit(number: int, **points: int) -> Event:
+    return ruling("credit", number, credit=points)
+
+
+def corrected(entry: int, event: Event | None) -> Event:
+    return {"kind": "correction", "entry": entry, "event": event}
+
+
+END: Event = {"kind": "end"}
+UNDO: Event = {"kind": "undo"}
+REDO: Event = {"kind": "redo"}
+B9 = hand("A5 B9 C2")
+"""Bo pays 9. Cleo dealt, so Anna deals next, and Bo leads."""
+
+JOINING = (
+    Case("A player joins before the first hand", (join("D", "C"),), "A0 B0 C0 D0", "C D 7", seats="ABCD"),
+    Case("A player joins between others", (join("D", "A", 4),), "A0 D4 B0 C0", "C A 7", seats="ADBC"),
+    Case("Who joins leads if he sits after the dealer", (B9, join("D", "A", 9)), "A0 D9 B9 C0", "A D 7"),
+    Case("Two players join after each other", (B9, join("D", "B"), join("E", "D")), seats="ABDEC", turn="A B 7"),
+    Case("Who joins plays the next hand", (B9, join("D", "B"), hand("B2 D9 C3 A4")), "A0 B9 D9 C0", "B D 7"),
+    Case(
+        "A hand without the player who joined is refused", (join("D", "C"), B9), refused="events[1].final_trick missing"
+    ),
+    Case(
+        "Who joined counts for a re-entry",
+        (join("D", "C", 15), hand("D2 A9 B3 C4")),
+        "A15c B0 C0 D15",
+        "D A 7",
+        start="A20",
+    ),
+    Case("A player joins with the limit itself where only more is out", (join("D", "C", 21),), "A0 B0 C0 D21"),
+    Case("Nobody joins beyond the limit", (join("D", "C", 22),), refused="events[0].points start_too_high"),
+    Case(
+        "Nobody joins at the limit where reaching it is out",
+        (join("D", "C", 21),),
+        refused="events[0].points start_too_high",
+        variant="agurk-catsatcards",
+    ),
+    Case("Nobody joins with less than nothing", (join("D", "C", -1),), refused="events[0].points points_out_of_range"),
+    Case("Nobody joins twice", (join("B", "A"),), refused="events[0].player at_the_table"),
+    Case("Who left cannot join", (B9, leave("B"), join("B", "A")), refused="events[2].player at_the_table"),
+    Case("Nobody sits after a stranger", (join("D", "Z"),), refused="events[0].after unknown_player"),
+    Case(
+        "A full table takes nobody",
+        (join("E", "D"),),
+        refused="events[0].player too_many_players",
+        variant="kurkku",
+        players="ABCD",
+        first="D",
+    ),
+    Case(
+        "A full table takes somebody for one who left",
+        (leave("B"), join("E", "D")),
+        "A0 B0- C0 D0 E0",
+        "D E 7",
+        variant="kurkku",
+        players="ABCD",
+        first="D",
+    ),
+    Case(
+        "Nobody joins a game that is over",
+        (hand("A9 B2"), join("D", "B")),
+        refused="events[1] game_over",
+        variant="cucumber-21",
+        players="AB",
+        first="B",
+        start="A20",
+    ),
+    Case(
+        "A player who joined by mistake was never there", (B9, join("D", "B"), UNDO), "A0 B9 C0", "A B 7", seats="ABC"
+    ),
+    Case("Joining can be redone", (B9, join("D", "A"), UNDO, REDO), "A0 D0 B9 C0", "A D 7", seats="ADBC"),
+    Case(
+        "The points of a player who joined are corrected",
+        (join("D", "C", 3), corrected(1, join("D", "B", 5))),
+        "D5",
+        seats="ABDC",
+    ),
+    Case(
+        "Joining stays with its person",
+        (join("D", "C"), corrected(1, join("E", "C"))),
+        refused="events[1].entry nothing_to_correct",
+    ),
+    Case(
+        "Joining is struck out, and the hand of that player no longer fits",
+        (join("D", "C"), hand("D2 A3 B4 C5"), corrected(1, None)),
+        refused="events[1].final_trick unknown_seat",
+    ),
+)
+
+LEAVING = (
+    Case("The next dealer leaves", (B9, leave("A")), "A0- B9 C0", "B C 7"),
+    Case("The next leader leaves", (B9, leave("B")), "A0 B9- C0", "A C 7"),
+    Case("Who left has no card in the next hand", (leave("B"), B9), refused="events[1].final_trick left"),
+    Case("The others play on", (leave("B"), hand("A5 C9")), "A0 B0- C9", "A C 7"),
+    Case("Nobody leaves twice", (leave("B"), leave("B")), refused="events[1].player left", players="ABCD", first="D"),
+    Case("A stranger does not leave", (leave("Z"),), refused="events[0].player unknown_player"),
+    Case("Who is out does not leave", (leave("A"),), refused="events[0].player out", start="A22x"),
+    Case(
+        "Where two play on until the lowest wins, three stay",
+        (leave("A"),),
+        refused="events[0].player too_few_players",
+        variant="parlett",
+    ),
+    Case(
+        "Who left does not win",
+        (leave("C"), hand("A9 B2")),
+        "A29x B0 C0-",
+        "over",
+        won="B",
+        variant="cucumber-21",
+        start="A20",
+    ),
+    Case(
+        "The winner who would lead leaves",
+        (hand("A15 B2 C3"), leave("A")),
+        "A5- B0 C0",
+        "- B 7",
+        variant="five-cucumbers",
+    ),
+    Case("The loser who would deal leaves", (hand("A2 B9 C3"), leave("B")), "A0 B9- C0", "C A 6", variant="gurka-wb"),
+    Case(
+        "Who left pays no points",
+        (leave("B"), ruling("points", 1, player="B", points=3)),
+        refused="events[1].player left",
+    ),
+    Case("Who left is named in a warning", (leave("B"), ruling("warning", 1, player="B")), "A0 B0- C0"),
+    Case("Who left buys nothing back", (leave("B"), hand("A5 C9", buy_in=["B"])), "A0 B0- C9", variant="cucumber-21"),
+    Case("Leaving is taken back", (B9, leave("A"), corrected(2, None)), "A0 B9 C0", "A B 7"),
+    Case("Somebody else left", (B9, leave("A"), corrected(2, leave("B"))), "A0 B9- C0", "A C 7"),
+)
+
+RETURNING = (
+    Case("Who returns keeps his cucumbers", (leave("A"), back("A", 12)), "A12c B0 C0", "C A 7", start="A5c"),
+    Case("Who returns sits where he sat", (B9, leave("B"), hand("C2 A3"), back("B", 9)), "A3 B9 C0", "B C 7"),
+    Case("Nobody returns who is there", (back("B"),), refused="events[0].player not_left"),
+    Case("Who is out does not return", (back("A"),), refused="events[0].player not_left", start="A22x"),
+    Case("Nobody returns beyond the limit", (leave("B"), back("B", 22)), refused="events[1].points start_too_high"),
+    Case(
+        "Nobody returns to a full table",
+        (leave("B"), join("E", "D"), back("B")),
+        refused="events[2].player too_many_players",
+        variant="kurkku",
+        players="ABCD",
+        first="D",
+    ),
+)
+
+SEATING = (
+    Case("The same persons deal and lead", (B9, seats("CBA")), "A0 B9 C0", "A B 7", seats="CBA"),
+    Case(
+        "Then it goes on clockwise as they sit",
+        (B9, seats("CBA"), hand("B2 A3 C9")),
+        "A0 B9 C9",
+        "C B 7",
+        hands="C7 A7",
+    ),
+    Case(
+        "A hand in the old order is refused",
+        (B9, seats("CBA"), hand("B2 C3 A9")),
+        refused="events[2].final_trick out_of_turn",
+    ),
+    Case("Seats change before the first hand", (seats("CBA"), hand("A2 C3 B4")), "A0 B4 C0", "B A 7", hands="C7"),
+    Case("Seats, then somebody joins", (B9, seats("CBA"), join("D", "A")), turn="A B 7", seats="CBAD"),
+    Case("Seats, then the dealer leaves", (B9, seats("CBA"), leave("A")), turn="C B 7", points="A0- B9 C0"),
+    Case("Seats, then the leader leaves", (B9, seats("CBA"), leave("B")), turn="A C 7", points="A0 B9- C0"),
+    Case("Seats, then the leader leaves and returns", (B9, seats("CBA"), leave("B"), back("B", 9)), turn="A B 7"),
+    Case("Seats twice", (B9, seats("CBA"), seats("BAC")), turn="A B 7", seats="BAC"),
+    Case("Who left keeps a seat", (leave("B"), seats("BAC"), back("B")), "A0 B0 C0", "C A 7", seats="BAC"),
+    Case("Somebody has no seat", (seats("AB"),), refused="events[0].players missing"),
+    Case("Somebody has two seats", (seats("ABCA"),), refused="events[0].players twice"),
+    Case("A stranger has no seat", (seats("ABZ"),), refused="events[0].players[2] unknown_player"),
+    Case("Seats, then a hand that does not count", (B9, seats("CBA"), hand("B2 A3 C9"), void(2)), "A0 B9 C0", "A B 7"),
+    Case("Seats are undone", (B9, seats("CBA"), UNDO), turn="A B 7", seats="ABC"),
+)
+
+VOIDING = (
+    Case("An earlier hand does not count", (B9, hand("B2 C9 A3"), void(1)), "A0 B0 C9", "A B 7", hands="C7v C7"),
+    Case("The last of two hands does not count", (B9, hand("B2 C9 A3"), void(2)), "A0 B9 C0", "A B 7", hands="C7 A7v"),
+    Case("No hand counts", (B9, hand("B2 C9 A3"), void(1), void(2)), "A0 B0 C0", "C A 7", hands="C7v C7v"),
+    Case(
+        "The number of cards waits for a hand that counts",
+        (hand("A5 B9 C2"), hand("B5 C9 A2"), void(1)),
+        turn="A B 9",
+        hands="C10v C10",
+        variant="gurka-is",
+    ),
+    Case(
+        "The card of a hand that does not count sets no number",
+        (hand("A2 B6 C3"), hand("B2 C3 A4"), void(2)),
+        turn="B B 6",
+        hands="C5 B6v",
+        variant="gurka-no",
+    ),
+    Case(
+        "A card is back in the pack",
+        (hand("A2 BQ C3 D4"), hand("BQ CQ DQ AQ"), void(1)),
+        "A10 B10 C10 D10",
+        variant="twenty-two",
+        players="ABCD",
+        first="D",
+    ),
+    Case(
+        "Without that it is gone",
+        (hand("A2 BQ C3 D4"), hand("BQ CQ DQ AQ")),
+        refused="events[1].final_trick too_many_of_rank",
+        variant="twenty-two",
+        players="ABCD",
+        first="D",
+    ),
+    Case(
+        "Who went out is in again, and the next hand lacks his card",
+        (hand("A9 B2 C3"), hand("B2 C9"), void(1)),
+        refused="events[1].final_trick missing",
+        variant="cucumber-21",
+        start="A20",
+    ),
+    Case(
+        "The game goes on if the hand that ended it does not count",
+        (hand("A9 B2"), void(1)),
+        "A20 B0",
+        "B A 7",
+        variant="cucumber-21",
+        players="AB",
+        first="B",
+        start="A20",
+    ),
+    Case("The coming hand cannot be void", (B9, void(2)), refused="events[1].hand unknown_hand"),
+    Case(
+        "A hand on paper cannot be void", (B9, void(3)), refused="events[1].hand unknown_hand", more={"first_hand": 4}
+    ),
+    Case("The first hand on this sheet can be void", (B9, void(4)), "A0 B0 C0", "C A 7", more={"first_hand": 4}),
+    Case("The ruling is withdrawn", (B9, void(1), corrected(2, None)), "A0 B9 C0", "A B 7", hands="C7"),
+    Case("The ruling is undone", (B9, void(1), UNDO), "A0 B9 C0", "A B 7", hands="C7"),
+    Case("A void hand is corrected", (B9, void(1), corrected(1, hand("A5 B8 C2"))), "A0 B0 C0", "C A 7", hands="C7v"),
+    Case(
+        "A hand before it is struck out",
+        (B9, hand("B2 C9 A3"), void(2), corrected(1, None)),
+        "A0 B0 C0",
+        "C A 7",
+        hands="C7v",
+    ),
+    Case("Points of a ruling stand", (B9, ruling("points", 1, player="A", points=4), void(1)), "A4 B0 C0", "C A 7"),
+    Case("The winner who would lead does not", (hand("A2 B15 C3"), void(1)), turn="- C 7", variant="five-cucumbers"),
+)
+
+CREDITS = (
+    Case("At 0 it stays 0", (credit(1, A=5),), "A0 B0 C0"),
+    Case("Several players", (B9, credit(1, B=4, A=1)), "A0 B5 C0"),
+    Case(
+        "Points for one side, points off for the other",
+        (B9, ruling("points", 1, player="A", points=5, credit={"B": 3})),
+        "A5 B6 C0",
+    ),
+    Case("A cucumber is not taken back", (credit(1, A=5),), "A0c B0 C0", start="A3c"),
+    Case("Nobody who is out comes back", (credit(1, A=10),), "A12x B0 C0", start="A22x"),
+    Case("Who left may get some", (B9, leave("B"), credit(1, B=4)), "A0 B5- C0"),
+    Case("Nobody is named", (B9, credit(1)), refused="events[1].credit points_for_nobody"),
+    Case("A stranger gets none", (B9, credit(1, Z=3)), refused="events[1].credit.Z unknown_player"),
+    Case(
+        "Who joins later gets none yet", (credit(1, D=3), join("D", "C")), refused="events[0].credit.D unknown_player"
+    ),
+    Case("It is at least one point", (B9, credit(1, B=0)), refused="events[1].credit points_out_of_range"),
+    Case(
+        "A warning takes nothing off",
+        (B9, ruling("warning", 1, credit={"B": 3})),
+        refused="events[1].credit points_out_of_range",
+    ),
+    Case(
+        "After the end the lowest of the two left wins",
+        (hand("A9 B2 C3"), credit(1, B=9)),
+        "A35x B1 C9",
+        "over",
+        won="B",
+        variant="parlett",
+        start="A26 B10 C9",
+    ),
+    Case("After an early end it counts too", (B9, END, credit(1, B=9)), "A0 B0 C0", "over", won="ABC"),
+    Case(
+        "Points after the end put somebody out and change nothing",
+        (hand("A9 B2"), ruling("points", 1, player="B", points=30)),
+        "A29x B30x",
+        "over",
+        won="A",
+        variant="cucumber-21",
+        players="AB",
+        first="B",
+        start="A20",
+    ),
+)
+
+RULES = (
+    Case("Another number of cards", (B9, from_next(hand__size=5)), "A0 B9 C0", "A B 5", hands="C7"),
+    Case("The loser deals from now on", (B9, from_next(deal__next="loser")), "A0 B9 C0", "B C 7"),
+    Case("The whole game by other rules", (B9, from_first(hand__size=5, deal__next="loser")), turn="B C 5", hands="C5"),
+    Case(
+        "Nobody goes out by the change itself",
+        (B9, from_next(limit__value=5), hand("B2 C3 A4")),
+        "A4 B9 C0",
+        "B C 7",
+        variant="cucumber-21",
+    ),
+    Case(
+        "Who stands beyond the limit goes out when he pays",
+        (B9, from_next(limit__value=5), hand("B4 C3 A2")),
+        "A0 B13x C0",
+        "C A 7",
+        variant="cucumber-21",
+    ),
+    Case(
+        "Who holds a cucumber too many stays in until the next one",
+        (from_next(cucumbers_to_be_out=1), hand("A2 B3 C4")),
+        "A5c B0 C4",
+        start="A5c",
+    ),
+    Case(
+        "And then he is out",
+        (from_next(cucumbers_to_be_out=1), hand("A9 B3 C4")),
+        "A24cx B0 C0",
+        start="A15c",
+    ),
+    Case(
+        "Of two changes the later one counts: the whole game after the next hand",
+        (hand("A5 B2 C3"), from_next(limit__value=30), from_first(limit__value=25), hand("B2 C3 A4")),
+        "A27x B0 C0",
+        variant="cucumber-21",
+        start="A18",
+    ),
+    Case(
+        "Of two changes the later one counts: the next hand after the whole game",
+        (hand("A5 B2 C3"), from_first(limit__value=25), from_next(limit__value=30), hand("B2 C3 A4")),
+        "A27 B0 C0",
+        variant="cucumber-21",
+        start="A18",
+    ),
+    Case(
+        "Two changes of the price of different cards both hold",
+        (from_next(penalty__points={"K": 1}), hand("A2 BK C3"), from_first(penalty__points={"A": 3}), hand("B2 CA AK")),
+        "A0 B1 C3",
+    ),
+    Case(
+        "A change from the first hand on makes a later hand impossible",
+        (B9, hand("B2 C3 A4"), from_first(limit__value=5)),
+        refused="events[1].final_trick out",
+        variant="cucumber-21",
+    ),
+    Case("A change is undone", (B9, from_next(hand__size=5), UNDO), turn="A B 7"),
+    Case(
+        "A change for the whole game is struck out",
+        (B9, from_first(hand__size=5), corrected(2, None)),
+        turn="A B 7",
+        hands="C7",
+    ),
+    Case(
+        "A change from the next hand on becomes one for the whole game",
+        (B9, from_next(hand__size=5), corrected(2, from_first(hand__size=4))),
+        turn="A B 4",
+        hands="C4",
+    ),
+    Case("Another pack before the first hand", (from_next(pack__copies=6), B9), "A0 B9 C0"),
+    Case(
+        "No other pack once a hand is played", (B9, from_next(pack__copies=6)), refused="events[1].changes pack_in_play"
+    ),
+    Case("Nor for the whole game", (B9, from_first(pack__copies=6)), refused="events[1].changes pack_in_play"),
+    Case("No fewer players than sit there", (from_next(players__max=2),), refused="events[0].changes too_many_players"),
+    Case("Nor for the whole game", (B9, from_first(players__max=2)), refused="events[1].changes too_many_players"),
+    Case(
+        "An end that needs more players than are in",
+        (leave("A"), from_next(players__min=3, game__end="two_left_lowest_wins")),
+        refused="events[1].changes too_few_players",
+    ),
+    Case(
+        "Rules that contradict each other",
+        (from_next(game__end="two_left_lowest_wins"),),
+        refused="events[0].changes rules_contradict",
+    ),
+    Case("For the whole game too", (from_first(deal__next="none"),), refused="events[0].changes rules_contradict"),
+    Case(
+        "Scores from paper that are beyond the limit then",
+        (from_first(limit__value=10),),
+        refused="events[0].changes start_too_high",
+        start="A15",
+    ),
+    Case("No rules once the game is over", (B9, END, from_next(hand__size=5)), refused="events[2] game_over"),
+    Case(
+        "The number of cards of the next hand follows the card of the last",
+        (hand("A2 B6 C3"), from_next(hand__size="last_penalty(5, cap 7)")),
+        turn="A B 6",
+    ),
+)
+
+ENDING = (
+    Case("Not before the first hand", (END,), refused="events[0] no_hand_yet"),
+    Case("Not while no hand counts", (B9, void(1), END), refused="events[2] no_hand_yet"),
+    Case("Not twice", (B9, END, END), refused="events[2] game_over"),
+    Case("No hand after it", (B9, END, B9), refused="events[2] game_over"),
+    Case("Equal players share", (B9, END), "A0 B9 C0", "over", won="AC"),
+    Case("Who left does not win", (B9, leave("A"), END), "A0- B9 C0", "over", won="C"),
+    Case("Who is out does not win", (hand("B2 C3"), END), "A22x B0 C3", "over", won="B", start="A22x"),
+    Case("Where only losers are named, the highest loses", (B9, END), "A0 B9 C0", "over", lost="B", variant="kurkku"),
+    Case("The highest lose together", (B9, END), "A9 B9 C0", "over", lost="AB", variant="kurkku", start="A9"),
+    Case(
+        "Of the two or three left the lowest wins",
+        (B9, END),
+        "A4 B9 C2",
+        "over",
+        won="C",
+        variant="parlett",
+        start="A4 C2",
+    ),
+    Case("It is undone", (B9, END, UNDO), "A0 B9 C0", "A B 7"),
+    Case(
+        "Points after it change who wins",
+        (B9, END, ruling("points", 1, player="A", points=3)),
+        "A3 B9 C0",
+        "over",
+        won="C",
+    ),
+    Case("The hand that counted last is void after it", (B9, END, void(1)), refused="events[1] no_hand_yet"),
+    Case("An earlier hand is void after it", (B9, hand("B2 C9 A3"), END, void(2)), "A0 B9 C0", "over", won="AC"),
+)
+
+PARTIAL = (
+    Case("An equal card subtracts", (partial("B9 C9"),), "A0 B0 C9", "A B 7", start="B4", hands="C7p"),
+    Case("The last given card of the highest rank takes the trick", (partial("C9 A9"),), "A9 B0 C0"),
+    Case("All who had the highest card pay", (partial("B9 C9"),), "A0 B9 C9", variant="wikipedia"),
+    Case("A card that doubles is given", (partial("A1 B12"),), "A0 B8x C0", "- C 7", variant="five-cucumbers"),
+    Case("Without it nothing doubles", (partial("B12"),), "A0 B4 C0", "- B 7", variant="five-cucumbers"),
+    Case("No card at all", (partial(""),), refused="events[0].final_trick no_card"),
+    Case("Not in order of play", (partial("B9 A9 C9"),), refused="events[0].final_trick out_of_turn"),
+    Case("One player twice", (partial("B9 B9"),), refused="events[0].final_trick twice"),
+    Case("Who left has no card", (leave("B"), partial("B9")), refused="events[1].final_trick left"),
+    Case("Everybody's card is equal, so nobody would be left", (partial("A9 B9 C9"),), turn="over", variant="rokkar"),
+    Case("Only one of several is known to be highest", (partial("B9"),), "A0 B9x C0", "A C 7", variant="rokkar"),
+    Case(
+        "Who goes out buys back in",
+        (hand("BK", partial=True, buy_in=["B"]),),
+        "A7 B7 C3",
+        variant="gurka-se",
+        start="A7 B20 C3",
+    ),
+    Case(
+        "A partial hand becomes whole",
+        (partial("B9"), corrected(1, hand("A9 B9 C2"))),
+        "A0 B9 C0",
+        start="A4",
+        hands="C7",
+    ),
+)
+
+ALL = {
+    f"{group}: {case.says}": case
+    for group, those in {
+        "joining": JOINING,
+        "leaving": LEAVING,
+        "returning": RETURNING,
+        "seats": SEATING,
+        "void": VOIDING,
+        "credit": CREDITS,
+        "rules": RULES,
+        "the end": ENDING,
+        "partial": PARTIAL,
+    }.items()
+    for case in those
+}
+
+
+@pytest.mark.parametrize("case", ALL.values(), ids=ALL)
+def test_every_case(engine: Engine, case: Case) -> None:
+    record = record_of(case)
+    parameters = write_parameters(CATALOGUE[case.variant])
+    by_command = command.score(record)[0]
+    assert told(by_command, case) == expected(case)
+    assert engine.ask("sheet", record, parameters) == by_command
+
+
+@pytest.mark.parametrize("given", cases("table-life"))
+def test_every_case_that_was_given(engine: Engine, given: Given) -> None:
+    record, expect = given["record"], given["expect"]
+    found = engine.ask("sheet", record, write_parameters(CATALOGUE[record["variant"]]))
+    assert found == command.score(record)[0]
+    if "error" in expect:
+        assert isinstance(found, Refused)
+        assert found.place.startswith(expect["error"])
+        return
+    standings = {name: {key: found["standings"][name][key] for key in score} for name, score in expect["after"].items()}
+    assert standings == expect["after"]
+    assert found["next"] == expect["next"]
+    assert found["players"] == expect.get("players", found["players"])
+    if "winner" in expect:
+        assert found["hands"][-1]["winner"] == expect["winner"]
+    if expect["result"] is None:
+        assert found["result"] is None
+    else:
+        assert expect["result"].items() <= found["result"].items()
+
+
+def record_of(case: Case) -> dict[str, Any]:
+    return {
+        "format": "scorekeeper/game",
+        "version": 1,
+        "variant": case.variant,
+        "players": list(case.players),
+        "first": case.first,
+        "start": {one[0]: _score(one) for one in case.start.split()},
+        "events": list(case.events),
+        **case.more,
+    }
+
+
+def _score(text: str) -> dict[str, Any]:
+    points = text[1:].rstrip("cx-")
+    return {"points": int(points), "cucumbers": text.count("c") + text.count("x"), "out": "x" in text}
+
+
+def told(found: Any, case: Case) -> dict[str, str]:  # noqa: ANN401 - any JSON value
+    """What was found, in the words of a case; only what the case tells."""
+    if isinstance(found, Refused):
+        return {"refused": f"{found.place} {found.problems[0]['code']}"}
+    result = found["result"] or {"winners": [], "losers": []}
+    every = {
+        "points": " ".join(_standing(name, found["standings"][name]) for name in _named(case.points)),
+        "turn": _turn(found["next"]),
+        "won": "".join(sorted(result["winners"])),
+        "lost": "".join(sorted(result["losers"])),
+        "seats": "".join(found["players"]),
+        "hands": " ".join(map(_hand, found["hands"])),
+    }
+    return {key: value for key, value in every.items() if getattr(case, key) or key in ("won", "lost")}
+
+
+def expected(case: Case) -> dict[str, str]:
+    if case.refused:
+        return {"refused": case.refused}
+    every = {key: getattr(case, key) for key in ("points", "turn", "won", "lost", "seats", "hands")}
+    return {key: value for key, value in every.items() if value or key in ("won", "lost")}
+
+
+def _named(points: str) -> list[str]:
+    return [one[0] for one in points.split()]
+
+
+def _standing(name: str, score: dict[str, Any]) -> str:
+    cucumbers = score["cucumbers"] - score["out"]
+    return f"{name}{score['points']}{'c' * cucumbers}{'x' * score['out']}{'-' * score['left']}"
+
+
+def _turn(turn: dict[str, Any] | None) -> str:
+    return "over" if turn is None else f"{turn['dealer'] or '-'} {turn['leader']} {turn['cards']}"
+
+
+def _hand(one: dict[str, Any]) -> str:
+    return f"{one['dealer']}{one['cards']}{'v' * one.get('void', False)}{'p' * one.get('partial', False)}"
