@@ -8,7 +8,7 @@ from pydantic import Field
 
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error, quote
 from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
-from scorekeeper.formats.rulebook import check_changes, read_card
+from scorekeeper.formats.rulebook import read_card, read_changes
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, check_shape, place_of
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, TableChange
@@ -191,8 +191,7 @@ class _Reader:
                 return NewSeats(tuple(seats.seat(one, *place, "players", index) for index, one in enumerate(players)))
             case "rules":
                 rules = check_shape(_RulesShape, event, *place)
-                check_changes(rules.changes, *place, "changes")
-                return NewRules(rules.changes, rules.start == "first")
+                return NewRules(read_changes(rules.changes, *place, "changes"), rules.start == "first")
             case "end":
                 check_shape(_EndShape, event, *place)
                 return EndGame()

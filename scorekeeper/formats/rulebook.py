@@ -10,7 +10,7 @@ from scorekeeper.formats.shapes import place_of, read_json
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import RulesError, check_values, with_changes
+from scorekeeper.rules.parameters import RulesError, canonical, with_changes
 from scorekeeper.rules.variant import Variant
 
 MAX_CHANGES = 60
@@ -34,15 +34,15 @@ def read_rules(preset: str, changes: Mapping[str, Json]) -> Variant:
         raise format_error("changes", FormatProblemCode.TOO_DEEP) from None
 
 
-def check_changes(changes: Mapping[str, Json], *place: str | int) -> None:
-    """Raise FormatError for a house rule that no variant knows, or a value that it cannot have.
+def read_changes(changes: Mapping[str, Json], *place: str | int) -> dict[str, Json]:
+    """House rules as we write them. Raises FormatError for one that no variant knows, or a value that it cannot have.
 
     Whether the rules go together is for the replay to say, because it depends on what else was changed.
     """
     if len(changes) > MAX_CHANGES:
         raise format_error(place_of(place), FormatProblemCode.TOO_MANY, limit=MAX_CHANGES)
     try:
-        check_values(changes)
+        return canonical(changes)
     except RulesError as error:
         raise FormatError(place_of((*place, error.name)), error) from None
     except RecursionError:

@@ -78,10 +78,21 @@ def with_value(variant: Variant, name: str, value: Json) -> Variant:
     return replace(variant, **field)
 
 
-def check_values(changes: Mapping[str, Json]) -> None:
-    """Raise RulesError for an unknown name, or a value that is not allowed. Whether they go together is not checked."""
-    for name, value in changes.items():
-        _read(name, value)
+def merged(*changes: Mapping[str, Json]) -> dict[str, Json]:
+    """House rules that were set one after the other, as one. The points of different ranks are kept."""
+    found = {name: value for one in changes for name, value in one.items()}
+    prices = [one["penalty.points"] for one in changes if "penalty.points" in one]
+    if prices:
+        found["penalty.points"] = {rank: points for one in prices for rank, points in one.items()}
+    return found
+
+
+def canonical(changes: Mapping[str, Json]) -> dict[str, Json]:
+    """House rules as we write them, in whatever way they were spelt.
+
+    Raises RulesError for an unknown name, or a value that is not allowed. Whether they go together is not checked.
+    """
+    return {name: write_value(name, _read(name, value)) for name, value in changes.items()}
 
 
 def _read(name: str, value: Json) -> Any:  # noqa: ANN401 - each parameter has a type of its own

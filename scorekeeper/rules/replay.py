@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange, only_adds
 from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.parameters import merged, with_changes
 from scorekeeper.rules.problems import MAX_SEATS, Problem, find_problems, whole_game_problems
 from scorekeeper.rules.ruling import Remedy, TableRuling, settle_ruling
 from scorekeeper.rules.settle import ending, lowest, settle, spent_cards
@@ -96,7 +96,7 @@ class _Plan:
         if not isinstance(event, NewRules) or event.whole_game:
             return event
         later = [changes for at, changes in self.whole_game.items() if at > index]
-        return replace(event, changes={name: value for one in (event.changes, *later) for name, value in one.items()})
+        return replace(event, changes=merged(event.changes, *later)) if later else event
 
 
 def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> _Plan:
@@ -281,7 +281,8 @@ def _next_turn(variant: Variant, standing: Standing) -> Turn:
     last, due, nobody = standing.last, standing.due, variant.deal.next is NextDeal.NONE
     if due is not None:
         dealer = None if due.dealer is None else in_or_next(standing, due.dealer)
-        leader = in_or_next(standing, due.leader) if dealer == due.dealer else _leader(variant, standing, dealer)
+        is_due = dealer == due.dealer and standing.scores[due.leader].is_in
+        leader = due.leader if is_due else _leader(variant, standing, dealer)
     elif last is None:
         dealer = None if nobody else in_or_next(standing, standing.first)
         leader = _leader(variant, standing, dealer)

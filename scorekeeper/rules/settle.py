@@ -73,7 +73,7 @@ def take_off(
 ) -> tuple[tuple[Step, ...], tuple[Score, ...]]:
     """Take points off several players, by seat, but not below the floor: the steps and the scores after them."""
     sheet = _Sheet(scores)
-    for seat, points in credit.items():
+    for seat, points in sorted(credit.items()):
         sheet.take_off(seat, points, variant.score.floor)
     return tuple(sheet.steps), tuple(sheet.scores)
 

@@ -1,8 +1,9 @@
 """What changes at a table between two hands, in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
+from scorekeeper.rules.parameter_values import Json
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.parameters import parameter_label, value_label
 from scorekeeper.words.translate import gettext, ngettext
@@ -27,12 +28,13 @@ def change_sentence(change: TableChange, names: Sequence[str]) -> str:
         case Seats(order=order):
             return gettext("New seats: %(names)s.", names=row_of([names[seat] for seat in order]))
         case NewRules(whole_game=True):
-            return gettext("Rules changed for the whole game: %(rules)s.", rules=_rules(change))
+            return gettext("Rules changed for the whole game: %(rules)s.", rules=rules_words(change.changes))
         case NewRules():
-            return gettext("Rules changed from here on: %(rules)s.", rules=_rules(change))
+            return gettext("Rules changed from here on: %(rules)s.", rules=rules_words(change.changes))
         case EndGame():
             return gettext("The table ends the game early.")
 
 
-def _rules(change: NewRules) -> str:
-    return row_of([f"{parameter_label(name)}: {value_label(name, value)}" for name, value in change.changes.items()])
+def rules_words(changes: Mapping[str, Json]) -> str:
+    """House rules in a row: the label of each parameter, and its value in words."""
+    return row_of([f"{parameter_label(name)}: {value_label(name, value)}" for name, value in changes.items()])

@@ -31,14 +31,14 @@ def score(record: dict[str, Any]) -> tuple[Any, Any]:
 
 def _dangers(game: ScoredGame) -> dict[str, list[dict[str, Any]]]:
     """The dangers by player, for those still in."""
-    variant, now = game.record.variant, game.replay.now
+    variant, now = game.replay.variant, game.replay.now
     return {
         name: [
             {"fate": one.fate.value, "factor": one.factor, "cards": [str(card) for card in one.cards]}
             for one in dangers(variant, now, seat)
         ]
         for seat, name in enumerate(game.record.names)
-        if not now.scores[seat].out
+        if seat in now.seating and now.scores[seat].is_in
     }
 
 

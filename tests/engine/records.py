@@ -10,9 +10,20 @@ from scorekeeper.formats.game import GameRecord, write_game
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import Variant
-from tests.rules.strategies import LoggedGame, logged_games, variants
+from tests.rules.strategies import LoggedGame, logged_games, random_rules, variants
 
-NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "__proto__", "7", "Hóla", "Íris")
+NAMES = (
+    "Anna",
+    "Bo",
+    "Cleo",
+    "Dan",
+    "Eyjólfur",
+    "__proto__",
+    "7",
+    "Hóla",
+    "Íris",
+    *(f"Guest {at}" for at in range(20)),
+)
 ODD_NAMES = ("Zoe", " Anna ", "Hóla")
 ODD_CARDS = ("2", "A", "6C", "15", "1", "5", "t", "kd", " 9h ", "Z", "10")
 ODD_HANDS = (0, 1, 2, 99)
@@ -32,7 +43,7 @@ def records(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> tu
     """A game record and its rules. In every third record one thing in one event is changed by chance."""
     game = draw(logged_games(rules))
     random = Random(draw(st.integers(0, 2**32)))
-    record = record_of(game, tuple(random.sample(NAMES, len(game.opening.scores))))
+    record = record_of(game, tuple(random.sample(NAMES, game.people)))
     if record["events"] and random.random() < 0.3:
         _spoil(random, record)
     return game.variant, record
@@ -49,6 +60,9 @@ def _spoil(random: Random, record: dict[str, Any]) -> None:
             kinds = (
                 {"kind": "undo"},
                 {"kind": "redo"},
+                {"kind": "end"},
+                {"kind": "leave", "player": random.choice(players)},
+                {"kind": "join", "player": random.choice(players), "after": random.choice(players), "points": 2},
                 {"kind": "correction", "entry": random.randrange(9), "event": None},
             )
             events.insert(random.randint(0, len(events)), random.choice(kinds))
@@ -70,3 +84,19 @@ def _spoil(random: Random, record: dict[str, Any]) -> None:
             event["player"] = random.choice((None, *players))
             event["points"] = random.choice(ODD_POINTS)
             event["hand"] = random.choice(ODD_HANDS)
+            if random.random() < 0.3:
+                event["credit"] = {random.choice(players): random.choice(ODD_POINTS)}
+        case _:
+            _spoil_change(random, event, players)
+
+
+def _spoil_change(random: Random, event: dict[str, Any], players: tuple[str, ...]) -> None:
+    """Change one thing in an event that is neither a hand nor a ruling."""
+    if "player" in event:
+        event["player"] = random.choice(players)
+    if "points" in event:
+        event["points"] = random.choice(ODD_POINTS)
+    if "players" in event:
+        event["players"] = random.choices(players, k=len(players) - 1)
+    if "changes" in event:
+        event["changes"] = random_rules(random)

@@ -1,7 +1,7 @@
 """Random variants, games, rulings and hands, as a table could have them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, Fact, Log, Recorded, Redone, Undone, read_log
+from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange
+from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone, read_log
 from scorekeeper.rules.options import (
     AceRule,
     AllOut,
@@ -34,10 +34,10 @@ from scorekeeper.rules.options import (
     TrickTie,
 )
 from scorekeeper.rules.pack import cards_left
-from scorekeeper.rules.parameters import RulesError, with_changes
+from scorekeeper.rules.parameters import RulesError, canonical, with_changes
 from scorekeeper.rules.play import Play, legal_plays, trick_winner
 from scorekeeper.rules.problems import find_problems, opening_problems
-from scorekeeper.rules.replay import apply, open_game, play_hand, replay
+from scorekeeper.rules.replay import Replay, apply, open_game, play_hand, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Standing, clockwise
 from scorekeeper.rules.values import Hand, Laid, Score, still_in
@@ -176,18 +176,59 @@ def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, m
 
 def random_ruling(random: Random, standing: Standing) -> TableRuling:
     """A ruling that the table can make now, mostly points for a player who is still in."""
-    assert standing.next is not None
-    matter, hand = random.choice(list(Matter)), random.randint(1, standing.next.number)
+    latest = standing.number if standing.next is not None else standing.number - 1
+    matter, hand = random.choice(list(Matter)), random.randint(1, max(1, latest))
     note = random.choice(("", "", "Bo “saw” the 6♣", "x" * 200))
-    if random.random() < 0.7:
-        points = random.choice((1, 5, 10, random.randint(1, 60), MAX_RULING_POINTS))
-        return TableRuling(matter, Remedy.POINTS, hand, random.choice(still_in(standing.scores)), points, note)
     seat, by = random.choice((None, *standing.seating)), random.choice(("", "Eva"))
-    if random.random() < 0.3:
-        credit = {seat: random.choice((1, 5, 60)) for seat in sorted(random.sample(standing.seating, 1))}
+    many = random.sample(standing.seating, random.randint(1, min(2, len(standing.seating))))
+    credit = {one: random.choice((1, 5, 60)) for one in many}
+    chance = random.random()
+    if chance < 0.6:
+        points = random.choice((1, 5, 10, random.randint(1, 60), MAX_RULING_POINTS))
+        payer = random.choice(still_in(standing.scores))
+        return TableRuling(matter, Remedy.POINTS, hand, payer, points, note, by, credit if chance < 0.1 else {})
+    if chance < 0.7 and standing.played:
+        hand = random.randint(standing.number - standing.played, standing.number - 1)
+        return TableRuling(matter, Remedy.VOID, hand, seat, 0, note, by)
+    if chance < 0.8:
         return TableRuling(matter, Remedy.CREDIT, hand, seat, 0, note, by, credit)
     remedy = random.choice([Remedy.RESULT_STANDS, Remedy.WARNING, Remedy.REDEAL])
     return TableRuling(matter, remedy, hand, seat, 0, note, by)
+
+
+def random_change(random: Random, sheet: Replay, people: int, kind: object = None) -> TableChange:
+    """A change at the table, most of them possible. `people` is how many have a seat number; `kind` is any if None."""
+    now, variant = sheet.now, sheet.variant
+    points = random.choice((0, 3, random.randint(0, variant.limit.value)))
+    anyone = random.choice(now.seating)
+    gone = [seat for seat in now.seating if now.scores[seat].left]
+    kinds = (Join, Leave, Return, Seats, NewRules, NewRules, *((EndGame,) if random.random() < 0.2 else ()))
+    kind = kind or random.choice(kinds)
+    if kind is Join:
+        return Join(people, anyone, points)
+    if kind is Leave:
+        return Leave(random.choice(still_in(now.scores)))
+    if kind is Return:
+        return Return(random.choice(gone or [anyone]), points)
+    if kind is Seats:
+        return Seats(tuple(random.sample(now.seating, len(now.seating))))
+    if kind is NewRules:
+        return NewRules(random_rules(random), whole_game=random.random() < 0.4)
+    return EndGame()
+
+
+def random_rules(random: Random) -> dict[str, Any]:
+    """One to three house rules as we write them; they may contradict others."""
+    found: dict[str, Any] = {}
+    for _ in range(random.randint(1, 3)):
+        name = random.choice([*_ONE_OF, "limit.value", "limit.value", "penalty.points", "players.max"])
+        if name == "penalty.points":
+            found[name] = {random.choice(FRENCH_RANKS): random.randint(0, 20)}
+        elif name == "players.max":
+            found[name] = random.randint(2, 9)
+        else:
+            found[name] = random.randint(5, 60) if name == "limit.value" else random.choice(_ONE_OF[name])
+    return canonical(found)
 
 
 @st.composite
@@ -304,42 +345,79 @@ class LoggedGame:
     opening: Opening
     facts: tuple[Fact, ...]
 
+    @property
+    def people(self) -> int:
+        """How many have a seat number, with all who joined later."""
+        return people_in(self.opening, self.facts)
+
+
+def people_in(opening: Opening, facts: Iterable[Fact]) -> int:
+    """How many people the game has, with those whose joining was undone."""
+    joined = [fact.event.seat for fact in facts if isinstance(fact, Recorded) and isinstance(fact.event, Join)]
+    return max((len(opening.scores), *(seat + 1 for seat in joined)))
+
 
 @st.composite
 def logged_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_facts: int = 20) -> LoggedGame:
-    """A game whose table records, rules, corrects, strikes out, undoes and redoes."""
+    """A game whose table records, rules, changes, corrects, strikes out, undoes and redoes."""
     variant = draw(rules)
     opening = draw(openings(variant))
     random = Random(draw(st.integers(0, 2**32)))
     suited = draw(st.booleans())
     facts: list[Fact] = []
     for _ in range(random.randint(0, most_facts)):
-        log = read_log(facts, opening.first_hand)
-        if (fact := _random_fact(random, variant, opening, log, suited=suited)) is not None:
+        if (fact := _random_fact(random, variant, opening, facts, suited=suited)) is not None:
             facts.append(fact)
     return LoggedGame(variant, opening, tuple(facts))
 
 
-def _random_fact(random: Random, variant: Variant, opening: Opening, log: Log, *, suited: bool) -> Fact | None:
+def _random_fact(
+    random: Random, variant: Variant, opening: Opening, facts: Sequence[Fact], *, suited: bool
+) -> Fact | None:
     """A fact that can come next; None if the one that chance chose cannot."""
+    log = read_log(facts, opening.first_hand)
     events = [event for _number, event in log.events]
     chance = random.random()
     if chance < 0.1:
         return None if log.undoable is None else Undone()
     if chance < 0.4 and log.redoable is not None:
         return Redone()
+    entry, kind, people = None, Hand, people_in(opening, facts)
     if chance < 0.25 and log.entries:
         entry = random.choice(log.entries)
         if entry.event is not None and random.random() < 0.3:
             return Corrected(entry.number, None)
         events = events[: sum(number < entry.number for number, _event in log.events)]
-        is_ruling = isinstance(entry.effective_event, TableRuling)
-    else:
-        entry, is_ruling = None, chance > 0.85
-    standing = replay(variant, opening, events).now
-    if standing.next is None:
+        kind = type(entry.effective_event)
+        if isinstance(entry.effective_event, Join):
+            people = entry.effective_event.seat
+    elif chance > 0.7:
+        kind = TableRuling if chance > 0.85 else TableChange
+    event = _random_event(random, replay(variant, opening, events), kind, people, suited=suited)
+    if event is None or not _fits(variant, opening, events, event):
         return None
-    event: Event = (
-        random_ruling(random, standing) if is_ruling else random_hand(random, variant, standing, suited=suited)
-    )
     return Recorded(event) if entry is None else Corrected(entry.number, event)
+
+
+def _random_event(random: Random, sheet: Replay, kind: object, people: int, *, suited: bool) -> Event | None:
+    """An event of this kind; None if there can be none now."""
+    if sheet.now.next is None:
+        return None
+    if kind is TableRuling:
+        return random_ruling(random, sheet.now)
+    if kind is not Hand:
+        return random_change(random, sheet, people, None if kind is TableChange else kind)
+    hand = random_hand(random, sheet.variant, sheet.now, suited=suited)
+    if random.random() < 0.15:
+        some = sorted(random.sample(range(len(hand.final_trick)), random.randint(1, len(hand.final_trick))))
+        hand = hand._replace(final_trick=tuple(hand.final_trick[at] for at in some), partial=True)
+    return hand
+
+
+def _fits(variant: Variant, opening: Opening, events: Sequence[Event], event: Event) -> bool:
+    """Whether the event can be recorded after these, of which one may be impossible by now."""
+    sheet = replay(variant, opening, events)
+    if isinstance(event, NewRules) and event.whole_game and sheet.refused is None:
+        refused = replay(variant, opening, (*events, event)).refused
+        return refused is None or refused[0] < len(events)
+    return not find_problems(sheet.variant, sheet.now, event)

@@ -1,6 +1,6 @@
 """A game as JSON for the scripts of its page (services/JOURNAL.md)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask_wtf.csrf import generate_csrf
@@ -9,6 +9,7 @@ from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, StoredFact
 from scorekeeper.web.access import may_score, the_visit
+from scorekeeper.words.table_life import rules_words
 
 
 def game_data(board: Board) -> dict[str, Any]:
@@ -16,7 +17,7 @@ def game_data(board: Board) -> dict[str, Any]:
     return {
         "key": board.key,
         "names": board.names,
-        "parameters": parameters(board.variant),
+        "parameters": parameters(board.rules),
         "opening": write_opening(board.opening),
         "facts": facts_data(board.facts),
         "revision": board.revision,
@@ -27,11 +28,20 @@ def game_data(board: Board) -> dict[str, Any]:
 
 
 def facts_data(facts: Iterable[StoredFact]) -> list[dict[str, Any]]:
-    """Facts as stored. `id` is the one that the phone made, `by` the member who recorded it."""
+    """Facts as stored. `id` is the one that the phone made, `by` the member who recorded it.
+
+    New rules have their `words` with them, because a phone has not the words of every parameter.
+    """
     return [
         {"number": one.number, "kind": one.kind, "body": one.body, "id": one.client_id, "by": one.member_id}
+        | _words(one.kind, one.body)
         for one in facts
     ]
+
+
+def _words(kind: str, body: Mapping[str, Any]) -> dict[str, str]:
+    changes = body.get("changes") if kind == "rules" else body.get("event", {}).get("changes")
+    return {"words": rules_words(changes)} if changes else {}
 
 
 def standing_data(board: Board) -> dict[str, Any]:

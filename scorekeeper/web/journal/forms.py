@@ -6,7 +6,7 @@ from pydantic import Field
 
 from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
 from scorekeeper.formats.events import read_note
-from scorekeeper.formats.rulebook import check_changes, read_card
+from scorekeeper.formats.rulebook import read_card, read_changes
 from scorekeeper.formats.seats import read_name
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
@@ -185,8 +185,7 @@ def _change(kind: object, body: object, place: Place) -> TableChange:
             return Seats(tuple(check_shape(_SeatsShape, body, *place).order))
         case "rules":
             rules = check_shape(_RulesShape, body, *place)
-            check_changes(rules.changes, *place, "changes")
-            return NewRules(rules.changes, rules.start == "first")
+            return NewRules(read_changes(rules.changes, *place, "changes"), rules.start == "first")
         case "end":
             check_shape(_EndShape, body, *place)
             return EndGame()

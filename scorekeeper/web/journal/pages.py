@@ -24,6 +24,7 @@ def journal_answer(
     return {
         "revision": board.revision,
         "facts": facts_data(news),
+        "names": board.names,
         "outcomes": [
             {"id": command.id, **_outcome(board, one)} for command, one in zip(commands, outcomes, strict=True)
         ],

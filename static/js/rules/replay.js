@@ -9,7 +9,7 @@
 //   fallen            who went out when the game ended
 import { MAX_SEATS, findProblems, wholeProblems } from "./problems.js";
 import {
-  atTable, earlyResult, ending, inOrNext, inOrder, losing, lowest, nextIn, openingResult, settle, settleRuling, stillIn, won,
+  atTable, earlyResult, ending, inOrNext, inOrder, isIn, losing, lowest, nextIn, openingResult, settle, settleRuling, stillIn, won,
 } from "./settle.js";
 import { packSize, withChanges } from "./cards.js";
 
@@ -110,8 +110,8 @@ function nextTurn(variant, standing) {
   let dealer = null;
   if (due) dealer = due.dealer === null ? null : inOrNext(standing, due.dealer);
   else if (deal !== "none") dealer = last ? nextDealer(deal, standing) : inOrNext(standing, first);
-  const isDue = due && dealer === due.dealer;
-  const leader = isDue ? inOrNext(standing, due.leader) : leaderAfter(variant, standing, dealer);
+  const isDue = due && dealer === due.dealer && isIn(standing.scores[due.leader]);
+  const leader = isDue ? due.leader : leaderAfter(variant, standing, dealer);
   return { number, dealer, leader, cards: cardsEach(variant, standing) };
 }
 
