@@ -126,9 +126,10 @@ def consequences(board: Board, entry: int, event: Event | None) -> Consequences:
         if not _same(before.get(one.number), after.get(one.number))
     )
     now, then = board.sheet.now, sheet.now
+    # Whose joining is struck out has no score any more.
     players = tuple(
         PlayerChange(seat, had, has)
-        for seat, (had, has) in enumerate(zip(now.scores, then.scores, strict=True))
+        for seat, (had, has) in enumerate(zip(now.scores, then.scores, strict=False))
         if had != has
     )
     return Consequences(sheet, players, lines, now.result, then.result)

@@ -74,7 +74,7 @@ def _ruled(ruling: TableRuling, names: Sequence[str]) -> str:
 
 def _remedy(ruling: TableRuling, names: Sequence[str]) -> str:
     """The remedy as a part of a sentence."""
-    credit = [f"{names[seat]} {signed(-points)}" for seat, points in ruling.credit.items()]
+    credit = [f"{names[seat]} {signed(-points)}" for seat, points in sorted(ruling.credit.items())]
     match ruling.remedy:
         case Remedy.RESULT_STANDS:
             return pgettext("ruling", "the result stands")

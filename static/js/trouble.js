@@ -79,7 +79,10 @@ function choices(command, table, change) {
   const discard = sure(drop(gettext("Discard")));
   if (trouble.code === "anothers") return [goOn(gettext("Do it anyway"), { sure: true }), drop(gettext("Leave it"))];
   if (trouble.code === "id_used") return [goOn(gettext("Save anyway"), { id: newId() }), discard];
-  if (trouble.code === "target") return [drop(gettext("Discard"))];
+  // Another phone has given the number to somebody else, so this person gets the next one.
+  const anew = { id: newId(), body: { ...body, seat: journal.names().length } };
+  const again = kind === "join" ? [goOn(gettext("Save anyway"), anew)] : [];
+  if (trouble.code === "target") return [...again, drop(gettext("Discard"))];
   if (kind !== "record") return [goOn(trouble.code === "news" ? gettext("Save anyway") : gettext("Try again")), discard];
 
   const cards = { trick: body.final_trick.map(([seat, card]) => ({ seat, card })), buyIn: body.buy_in, factors: body.factors };

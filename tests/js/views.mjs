@@ -23,7 +23,7 @@ const ANSWERS = {
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
       previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),
-      corrections: corrections.map((body) => inPython(showCorrection(board, body))),
+      corrections: corrections.map(({ body, words }) => inPython(showCorrection(board, body, words))),
       sets: sets.map((cards) => [false, true].map((isLong) => setOfCards(board.variant, cards, isLong))),
     };
   },

@@ -382,7 +382,8 @@ def _random_fact(
         return None if log.undoable is None else Undone()
     if chance < 0.4 and log.redoable is not None:
         return Redone()
-    entry, kind, people = None, Hand, people_in(opening, facts)
+    entry, people = None, people_in(opening, facts)
+    kind: object = Hand
     if chance < 0.25 and log.entries:
         entry = random.choice(log.entries)
         if entry.event is not None and random.random() < 0.3:

@@ -1,6 +1,7 @@
 """What the scripts say of a game is what the server says of it, also in another language."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import GNUTranslations
 from io import BytesIO
@@ -21,17 +22,19 @@ from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.facts import write_fact, write_hand, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.events import Event, Join
+from scorekeeper.rules.log import Corrected, Entry
 from scorekeeper.rules.parameters import parameters
+from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import SettledRuling
+from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, build
-from scorekeeper.services.check_event import standing_before
+from scorekeeper.services.check_event import sheet_before
 from scorekeeper.store.games import StoredFact, StoredGame
-from scorekeeper.web.entry.pages import Shown, show_correction, show_hand
+from scorekeeper.web.entry.pages import Shown, explain_line, show_correction, show_hand
+from scorekeeper.web.game.data import facts_data
 from scorekeeper.web.game.messages import (
     board_messages,
     calls_in,
@@ -44,12 +47,11 @@ from scorekeeper.web.game.pages import cards_words, column, hand_page, stuck_wor
 from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.results import result_sentence
-from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.translate import gettext
 from tests import profile
 from tests.javascript import Script
 from tests.pseudo import disguised
-from tests.rules.strategies import LoggedGame, logged_games, random_hand, random_ruling
+from tests.rules.strategies import LoggedGame, logged_games, random_change, random_hand, random_ruling
 from tests.words.speaking import plain, speaking
 
 NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
@@ -74,7 +76,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                 "language": "en",
                 "seat": seat,
                 "hands": list(map(write_hand, hands)),
-                "corrections": [write_fact(change)[1] for change in changes],
+                "corrections": [as_told(change) for change in changes],
                 "sets": [list(map(str, cards)) for cards in sets],
             }
             assert phone.answer(question) == plain(
@@ -82,9 +84,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                     "board": view_of(board),
                     "stories": [story(board, entry.number, seat) for entry, _line in board.hands],
                     "rulings": [
-                        explain_ruling(board.names, line)
-                        for _entry, line in board.lines
-                        if isinstance(line, SettledRuling)
+                        explain_line(board, line) for _entry, line in board.lines if not isinstance(line, SettledHand)
                     ],
                     "previews": [preview_of(board, hand) for hand in hands],
                     "corrections": [correction_of(board, change) for change in changes],
@@ -133,7 +133,7 @@ def counting_in(language: str, singular: str, plural: str) -> GNUTranslations:
 
 def board_of(game: LoggedGame) -> Board:
     """The board of the game, as stored."""
-    names = NAMES[: len(game.opening.scores)]
+    names = (*NAMES, *(f"Guest {at}" for at in range(20)))[: game.people]
     stored = StoredGame(1, "key", 0, names, write_variant_snapshot(game.variant), write_opening(game.opening), BEGAN)
     facts = [
         StoredFact(number, *write_fact(fact), f"id-{number}", BEGAN) for number, fact in enumerate(game.facts, start=1)
@@ -145,10 +145,16 @@ def page_data(board: Board) -> dict[str, Any]:
     """What a game's page gives its scripts."""
     return {
         "names": board.names,
-        "parameters": parameters(board.variant),
+        "parameters": parameters(board.rules),
         "opening": write_opening(board.opening),
-        "facts": [{"number": fact.number, "kind": fact.kind, "body": fact.body} for fact in board.facts],
+        "facts": facts_data(board.facts),
     }
+
+
+def as_told(change: Corrected) -> dict[str, Any]:
+    """A correction as a phone gets it."""
+    [fact] = facts_data([StoredFact(1, *write_fact(change), "id", BEGAN)])
+    return fact
 
 
 def any_hand(board: Board, chance: Random) -> Hand:
@@ -183,15 +189,11 @@ def any_corrections(board: Board, chance: Random) -> list[Corrected]:
     for entry in chance.sample(board.log.entries, min(3, len(board.log.entries))):
         event: Event | None = None
         if chance.random() < 0.75:
-            standing = standing_before(board, entry.number)
-            fits = standing if standing is not None and standing.next is not None else board.sheet.opening
-            if fits.next is None:
+            before = sheet_before(board, entry.number)
+            fits = before if before is not None and before.now.next is not None else sheet_at_start(board)
+            if fits.now.next is None:
                 continue
-            is_ruling = isinstance(entry.effective_event, TableRuling) is not (chance.random() < 0.1)
-            suited = chance.random() < 0.2
-            event = (
-                random_ruling(chance, fits) if is_ruling else random_hand(chance, board.variant, fits, suited=suited)
-            )
+            event = any_event(chance, fits, entry)
             if chance.random() < 0.2:
                 event = entry.event
             elif isinstance(event, Hand) and isinstance(entry.event, Hand):
@@ -200,11 +202,28 @@ def any_corrections(board: Board, chance: Random) -> list[Corrected]:
     return found
 
 
+def sheet_at_start(board: Board) -> Replay:
+    return replace(board.sheet, lines=(), hands=(), refused=None)
+
+
+def any_event(chance: Random, sheet: Replay, entry: Entry) -> Event:
+    """An event of the kind of the entry's, mostly."""
+    match entry.effective_event:
+        case TableRuling() if chance.random() > 0.1:
+            return random_ruling(chance, sheet.now)
+        case Hand() | TableRuling():
+            return random_hand(chance, sheet.variant, sheet.now, suited=chance.random() < 0.2)
+        case Join(seat=seat):
+            return random_change(chance, sheet, seat, Join)
+        case change:
+            return random_change(chance, sheet, len(sheet.now.scores), type(change))
+
+
 def view_of(board: Board) -> dict[str, Any]:
     """The board as viewBoard of static/js/game/view.js gives it."""
     now, opening = board.sheet.now, board.opening.scores
     return {
-        "columns": [column(board, seat) for seat in range(len(board.names))],
+        "columns": [column(board, seat) for seat in board.seating],
         "rows": board_rows(board),
         "start": opening if any(score != Score() for score in opening) else (),
         "heading": "" if now.next is None else gettext("Hand %(number)s", number=now.next.number),

@@ -9,12 +9,13 @@ import { kindOf } from "../rules/log.js";
 import { problemSentence } from "../words/change-problems.js";
 import { resultSentence } from "../words/results.js";
 
-// What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out.
+// What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are
+// new rules in words.
 // { problems, words, buyers, multiplied, changes }: the reasons why it is refused; or the line in words (null if it is
 // struck out), who could buy back in, who pays with a factor of their own, and each consequence as { what, before, after }.
-export function showCorrection(board, body) {
+export function showCorrection(board, body, said) {
   const { entry: number } = body;
-  const event = readCorrected(body);
+  const event = readCorrected(body, said);
   const before = boardBefore(board, number);
   const current = board.log.entries.find((one) => one.number === number);
   if (!current || (event && kindOf(event) !== kindOf(current.event ?? current.was))) {
@@ -28,7 +29,7 @@ export function showCorrection(board, body) {
   if (!standing) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
   if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { ...board, ...before })));
 
-  const after = boardAfter(board, { kind: "correction", body });
+  const after = boardAfter(board, { kind: "correction", body, words: said });
   const line = lineOf(after, number);
   return {
     problems,
@@ -59,7 +60,8 @@ function consequences(board, after, corrected) {
   const changes = [];
   for (const [seat, name] of names.entries()) {
     const [was, is] = [board, after].map(({ now }) => now.scores[seat]);
-    if (JSON.stringify(was) !== JSON.stringify(is)) {
+    // Whose joining is struck out has no score any more.
+    if (was && is && JSON.stringify(was) !== JSON.stringify(is)) {
       changes.push({ what: name, before: scoreWords(was), after: scoreWords(is) });
     }
   }

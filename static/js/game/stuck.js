@@ -15,7 +15,7 @@ export function stuckWords(board) {
     ? gettext("Hand %(number)s no longer counts: the game ends with hand %(last)s.", { number, last })
     : [said(event, number), ...problems.map((problem) => problemSentence(problem, board))].join(" ");
   const waits = waitWords(behind, event.trick ? number + 1 : number);
-  return [{ entry, text }, ...(waits ? [{ entry: null, text: waits }] : [])];
+  return [{ entry: event.kind ? null : entry, text }, ...(waits ? [{ entry: null, text: waits }] : [])];
 }
 
 function said(event, number) {

@@ -47,7 +47,7 @@ function handHeadline({ lastStrength, parameters }, names, { event, winner, paye
   const values = { name: names[winner], card: cardLetter(won), names: allOf(payers.map((seat) => names[seat])) };
   const which = equals > 1 && parameters["trick.tie"] === "first" ? 0 : equals;
   const taken = (TAKEN[which] ?? TAKEN.last)(values);
-  if (parameters["penalty.payer"] !== "all_highest" || payers.length === 1) return taken;
+  if (parameters["penalty.payer"] !== "all_highest" || payers.length < 2) return taken;
   if (parameters["last_trick.mode"] === "turned_up_together") {
     return gettext("The %(card)s is highest: %(names)s pay.", values);
   }

@@ -1,0 +1,101 @@
+// Changes at the table as commands of the journal, with a fake storage and page. The example in JOURNAL.md is run, too.
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import test, { after, beforeEach } from "node:test";
+import { tmpdir } from "node:os";
+
+const PAGE = new URL("../../scorekeeper/services/JOURNAL.md", import.meta.url);
+const CHANGES = new URL("../../static/js/changes.js", import.meta.url);
+const folder = await mkdtemp(join(tmpdir(), "journal-"));
+
+class Form extends EventTarget {
+  constructor(fields) {
+    super();
+    Object.assign(this, { fields, dataset: { board: "/g/abc", people: "3" } });
+  }
+
+  send() {
+    const event = Object.assign(new Event("submit", { cancelable: true }), { submitter: null });
+    this.dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+}
+
+const forms = new Map();
+const visited = [];
+const stored = new Map();
+const storage = { isFull: false };
+globalThis.document = Object.assign(new EventTarget(), {
+  body: { toggleAttribute: () => {} },
+  getElementById: () => ({ dataset: { game: "7", key: "abc", token: "t" } }),
+  querySelector: (name) => forms.get(name) ?? null,
+});
+globalThis.FormData = function FormData(form) {
+  return { get: (name) => form.fields[name] };
+};
+globalThis.location = { assign: (address) => visited.push(address) };
+globalThis.addEventListener = () => {};
+globalThis.localStorage = new Proxy({
+  getItem: (key) => stored.get(key) ?? null,
+  removeItem: (key) => stored.delete(key),
+  setItem(key, text) {
+    if (storage.isFull) throw new Error("full");
+    stored.set(key, text);
+  },
+}, { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
+
+const journal = await import("../../static/js/journal.js");
+const { addChange, nextSeat } = await import("../../static/js/changes.js");
+
+const waiting = () => journal.waiting().map(({ kind, body, base, words }) => [kind, body, base, words]);
+
+beforeEach(() => {
+  for (const command of journal.waiting()) journal.drop(command);
+  visited.length = 0;
+  storage.isFull = false;
+});
+
+after(() => rm(folder, { recursive: true }));
+
+test("Who joins gets the first number that nobody has, whom this phone still has to send included", () => {
+  assert.equal(nextSeat(3), 3);
+  addChange("join", { name: "Dan", after: 0, points: 5 }, { base: 2, people: 3 });
+  addChange("join", { name: "Eva", after: 3, points: 0 }, { base: 2, people: 3 });
+  assert.deepEqual(waiting(), [
+    ["join", { seat: 3, name: "Dan", after: 0, points: 5 }, 2, undefined],
+    ["join", { seat: 4, name: "Eva", after: 3, points: 0 }, 2, undefined],
+  ]);
+});
+
+test("A number that the server has given meanwhile is not given again", () => {
+  journal.begin([], { names: ["Anna", "Bo", "Cleo", "Dan"] });
+  assert.equal(nextSeat(3), 4);
+  journal.begin([], { names: ["Anna", "Bo", "Cleo"] });
+});
+
+test("The forms of the example go through the journal, and then to the board", async () => {
+  forms.set("form.leaving", new Form({ revision: "4", seat: "1" }));
+  forms.set("form.joining", new Form({ revision: "4", name: " Dan ", after: "2", points: "7" }));
+  forms.set("form.rules", new Form({ revision: "4" }));
+  const [, code] = /```js\n(.*?)```/s.exec(await readFile(PAGE, "utf8"));
+  const example = join(folder, "example.mjs");
+  await writeFile(example, code.replace("./changes.js", CHANGES.href));
+  await import(pathToFileURL(example).href);
+  for (const form of forms.values()) assert.equal(form.send(), true);
+  assert.deepEqual(waiting(), [
+    ["leave", { seat: 1 }, 4, undefined],
+    ["join", { seat: 3, name: "Dan", after: 2, points: 7 }, 4, undefined],
+    ["rules", { changes: { "limit.value": 30 }, from: "next" }, 4, "Limit: 30"],
+  ]);
+  assert.deepEqual(visited, ["/g/abc", "/g/abc", "/g/abc"]);
+});
+
+test("A form that lacks something goes to the server, and so does one of a browser that stores nothing", () => {
+  forms.get("form.joining").fields.name = " ";
+  assert.equal(forms.get("form.joining").send(), false);
+  storage.isFull = true;
+  assert.equal(forms.get("form.leaving").send(), false);
+  assert.deepEqual(waiting(), []);
+});
