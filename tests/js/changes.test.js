@@ -1,14 +1,14 @@
 // Changes at the table as commands of the journal, with a fake storage and page. The example in JOURNAL.md is run, too.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import test, { after, beforeEach } from "node:test";
 import { tmpdir } from "node:os";
 
 const PAGE = new URL("../../scorekeeper/services/JOURNAL.md", import.meta.url);
 const CHANGES = new URL("../../static/js/changes.js", import.meta.url);
-const folder = await mkdtemp(join(tmpdir(), "journal-"));
+const folder = await mkdtemp(path.join(tmpdir(), "journal-"));
 
 class Form extends EventTarget {
   constructor(fields) {
@@ -80,7 +80,7 @@ test("The forms of the example go through the journal, and then to the board", a
   forms.set("form.joining", new Form({ revision: "4", name: " Dan ", after: "2", points: "7" }));
   forms.set("form.rules", new Form({ revision: "4" }));
   const [, code] = /```js\n(.*?)```/s.exec(await readFile(PAGE, "utf8"));
-  const example = join(folder, "example.mjs");
+  const example = path.join(folder, "example.mjs");
   await writeFile(example, code.replace("./changes.js", CHANGES.href));
   await import(pathToFileURL(example).href);
   for (const form of forms.values()) assert.equal(form.send(), true);

@@ -111,13 +111,12 @@ export function surplusCards(variant, cards, players, spent = []) {
 export function withChanges(variant, ...changes) {
   const parameters = { ...variant.parameters };
   for (const one of changes) {
-    const points = parameters["penalty.points"];
+    const points = { ...parameters["penalty.points"], ...one["penalty.points"] };
     Object.assign(parameters, one);
     const ranks = parameters["pack.ranks"];
-    const { "penalty.points": priced = {} } = one;
-    if (!Object.keys(priced).every((rank) => ranks.includes(rank))) return null;
-    const all = { ...points, ...priced };
-    parameters["penalty.points"] = Object.fromEntries(ranks.filter((rank) => rank in all).map((rank) => [rank, all[rank]]));
+    const isPriced = Object.keys(one["penalty.points"] ?? {}).every((rank) => ranks.includes(rank));
+    if (!isPriced || !ranks.every((rank) => rank in points)) return null;
+    parameters["penalty.points"] = Object.fromEntries(ranks.map((rank) => [rank, points[rank]]));
   }
   const changed = readVariant(parameters);
   return isPossible(changed) ? changed : null;
@@ -125,14 +124,17 @@ export function withChanges(variant, ...changes) {
 
 function isPossible(variant) {
   const { parameters, specials, fewestIn } = variant;
-  const { "players.min": min, "players.max": max, "pack.ranks": ranks, "penalty.factor": factor } = parameters;
-  const cards = [...specials.keys(), ...parameters["limit.instant_loss"]].map((card) => rankOf(card));
-  const named = [...cards, ...[...specials.values()].map((one) => one.rank_above), factor.rank ?? ranks[0]];
-  if (!ranks.every((rank) => rank in parameters["penalty.points"]) || !named.every((rank) => ranks.includes(rank))) return false;
+  const { "players.min": min, "players.max": max, "penalty.factor": factor } = parameters;
+  const named = [...specials.keys(), ...parameters["limit.instant_loss"], factor.rank ?? ""].map((card) => rankOf(card));
+  for (const one of specials.values()) named.push(one.rank_above);
   const { needed, held } = packNeed(variant, max);
   const isNobody = parameters["deal.next"] === "none";
-  const isLed = isNobody === (parameters["lead.first"] === "youngest_then_last_winner");
-  return fewestIn <= min && min <= max && needed <= held && isLed && !(isNobody && parameters["lead.next_hand"] !== "last_winner");
+  return (
+    fewestIn <= min && min <= max && needed <= held &&
+    named.every((rank) => !rank || parameters["pack.ranks"].includes(rank)) &&
+    isNobody === (parameters["lead.first"] === "youngest_then_last_winner") &&
+    (!isNobody || parameters["lead.next_hand"] === "last_winner")
+  );
 }
 
 // How many cards this number of people may need, and how many there are. Jokers cannot be last cards.
