@@ -120,7 +120,7 @@ def test_a_player_who_is_out_is_out_in_the_head_and_in_every_later_row(phone: Vi
     assert "out" in column(page, "Cleo").classes
     newest, second, first = page.document.one("tbody").all("tr")
     assert newest.all("td")[2].classes == {"gone"}
-    assert newest.all("td")[2].text == "out"
+    assert newest.all("td")[2].text == "did not play"
     assert "gone" not in second.all("td")[2].classes
     assert second.all("td")[2].one(class_="marks").text == "+13 out"
     assert first.all("td")[2].one(class_="marks").text == "+13"
@@ -171,7 +171,7 @@ def test_scores_from_paper_are_the_row_below_the_first_hand(app: Flask, phone: V
     assert turn(page) == "Hand 5 Anna deals Bo leads 7 cards"
     page = record(phone, key, "2", "3", None, "K")
     assert page.document.one("tbody").all("tr")[-1].classes == {"start"}
-    assert rows(page) == [["5", "D 2 12", "3 7", "out", "K 13 +13"]]
+    assert rows(page) == [["5", "D 2 12", "3 7", "did not play", "K 13 +13"]]
 
 
 def test_a_saved_hand_is_announced_with_the_number_it_has_on_the_sheet(app: Flask, phone: Visitor) -> None:
