@@ -48,10 +48,23 @@ LATE = (
 )
 """The rest of the evening; players who are out have no card."""
 
+OCCASION = {
+    "event": "Cucumber evening",
+    "round": "2",
+    "table": "4",
+    "place": "Hornbæk",
+    "start": "19:40",
+    "end": "21:15",
+    "referee": "Ida Holm",
+}
+
+A4 = {"width": 718, "height": 1123}
+"""In CSS pixels, as wide as between its margins."""
+
 # A sheet of paper with its margins.
 ON_A_TABLE = """<!doctype html><style>
   body { width: max-content; margin: 0; padding: 24px; background: #e8e6dc; }
-  img { width: 760px; padding: 42px; background: #fff; box-shadow: 0 4px 18px #0003; }
+  img { width: 794px; padding: 38px; background: #fff; box-shadow: 0 4px 18px #0003; }
 </style>"""
 
 # Phones beside each other.
@@ -139,9 +152,15 @@ def draw_sheet(browser: Browser, site: str, games: Games) -> None:
     with picking_up(browser, site, games) as phone:
         phone.set_up("agurk", FIVE)
         phone.play(*map(evening_hand, (*EVENING, CUCUMBER, *LATE)))
+        sheet = f"{phone.address}/sheet"
+        phone.page.goto(f"{sheet}/head")
+        for name, text in OCCASION.items():
+            phone.on(f"[name='{name}']").fill(text)
+        phone.on("button.primary").tap()
+        phone.page.wait_for_url(sheet)
         phone.page.emulate_media(media="print")
-        phone.page.set_viewport_size({"width": 710, "height": 1000})
-        phone.page.goto(f"{phone.address}/sheet?place=Hornb%C3%A6k&unaddressed=y")
+        phone.page.set_viewport_size(A4)
+        phone.page.goto(f"{sheet}?unaddressed=y")
         paper = phone.on(".paper").screenshot(caret="initial")
     page = browser.new_page(device_scale_factor=1)
     page.set_content(f'{ON_A_TABLE}<img src="data:image/png;base64,{base64.b64encode(paper).decode()}">')

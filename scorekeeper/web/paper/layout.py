@@ -50,8 +50,11 @@ _BOLD, _TITLE = 0.7, 0.62
 _SMALL_LINE = 1.3
 """The line spacing of the small print, in letter heights."""
 
-_HEAD, _LOW_HEAD, _RUNNING_HEAD = 86, 62, 20
+_HEAD, _LOW_HEAD, _RUNNING_HEAD = 86, 66, 20
 """The head of the first page, a lower one if there are many lines, and the head of the other pages."""
+
+_UNDER_TITLE = 22
+"""The line under the title, and the room below it."""
 
 _LOW_FROM = 16
 FEW = 9
@@ -151,10 +154,10 @@ def lay_out(content: Content) -> Paper:
 
 def title_size(text: str, *, across: bool, low: bool) -> float:
     """The largest size in which the title fits into its half of the head, on one line or more."""
-    width, room = _page(across)[0] * 0.54 - 14, (_LOW_HEAD if low else _HEAD) - 26
+    width, room = _page(across)[0] * 0.54 - 14, (_LOW_HEAD if low else _HEAD) - _UNDER_TITLE
     longest = max((len(word) for word in text.split()), default=0)
     for size in TITLES:
-        if longest * size * _TITLE <= width and _lines(len(text), size * _TITLE, width) * size * 1.05 <= room:
+        if longest * size * _TITLE <= width and _lines(len(text), size * _TITLE, width) * size <= room:
             return size
     return TITLES[-1]
 
@@ -233,7 +236,7 @@ def _rest_height(content: Content, one: _Try) -> float:
     width = _page(one.across)[0]
     letter, line = one.small * _LETTER, one.small * _SMALL_LINE
     legend = _lines(115, letter, width) * line + 8
-    notes = 2 * line + _GAP if content.notes else 0
+    notes = 1.2 * line + 8 if content.notes else 0
     if one.run_in:
         notes += _lines(sum(length + 2 for length in content.notes), letter, width) * line
     else:
