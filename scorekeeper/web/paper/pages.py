@@ -31,8 +31,8 @@ MAX_FILE_NAME_LENGTH = 100
 LINES = (20, 15, 10)
 """The sheet of a running game gets empty lines up to the first of these hands that fits on one legible page."""
 
-LEGIBLE = 12
-"""The least size of the points on such a sheet."""
+LEGIBLE, LEGIBLE_IN_MANY = 12, 9
+"""The least size of the points on such a sheet, with up to five columns and with more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,8 @@ def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
     for last in LINES:
         more = empty_rows(len(content.names), now.next.number, last, gone)
         paper = lay_out(content._replace(lines=content.lines + len(more), by_pen=True))
-        if more and len(paper.leaves) == 1 and (paper.points >= LEGIBLE or len(content.names) > 7):
+        least = LEGIBLE if len(content.names) <= 5 else LEGIBLE_IN_MANY
+        if more and len(paper.leaves) == 1 and paper.points >= least:
             return more
     return ()
 
