@@ -16,6 +16,9 @@ from scorekeeper.store.games import StoredFact, StoredGame
 
 __all__ = ["Board", "StoredFact", "board_after", "board_at", "build"]
 
+AGAIN = "again"
+"""The client id of a game that plays another one again begins with this word and the id of that game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -24,7 +27,8 @@ class Board:
     `names` are the people by seat number; the sheet knows how they sit. `rules` are the rules that the game was opened
     with. `log` and `sheet` are what the facts make; `sheet` has the events up to the first one that the rules refuse.
     `parsed` are the facts as the rules know them. `changed` is the number of the newest fact that may have changed
-    earlier lines, such as an undo; 0 for none. While it stays the same, lines are only added.
+    earlier lines, such as an undo; 0 for none. While it stays the same, lines are only added. `previous` is the id of
+    the game that these people played before, None if this is their first one.
     """
 
     game_id: int
@@ -38,6 +42,7 @@ class Board:
     log: Log
     sheet: Replay
     changed: int = 0
+    previous: int | None = None
 
     @property
     def revision(self) -> int:
@@ -95,8 +100,17 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
     variant = read_variant_snapshot(game.variant)
     opening = read_opening(game.opening)
     log, sheet = read_log((), opening.first_hand), replay(variant, opening, ())
-    empty = Board(game.id, game.key, game.names, variant, opening, game.created_at, (), (), log, sheet)
+    previous = previous_of(game.client_id)
+    empty = Board(
+        game.id, game.key, game.names, variant, opening, game.created_at, (), (), log, sheet, previous=previous
+    )
     return board_after(empty, *facts)
+
+
+def previous_of(client_id: str) -> int | None:
+    """The id of the game that this client id plays again; None if it opens a game of its own."""
+    what, _, rest = client_id.partition(":")
+    return int(rest.partition(":")[0]) if what == AGAIN else None
 
 
 def board_at(board: Board, revision: int) -> Board:

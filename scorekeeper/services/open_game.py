@@ -1,7 +1,7 @@
 """Open a game: a new one, an imported one, or another game with the same people."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.board import Board
+from scorekeeper.services.board import AGAIN, Board
 from scorekeeper.services.limits import Limit, count
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
@@ -84,17 +84,25 @@ def import_record(
     return _save(session, client_id, record.names, record.variant, record.opening, describe, record.log, record.began)
 
 
-def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | None = None) -> Opened | GameRefused:
-    """Open another game with those at the table, as they sit, and the rules in force, at 0 points. The deal moves on.
+def play_again(
+    session: Session,
+    board: Board,
+    tokens: Tokens,
+    limit: Limit | None = None,
+    people: tuple[str, ...] | None = None,
+) -> Opened | GameRefused:
+    """Open another game with the rules in force, at 0 points. The deal moves on.
+
+    It is for these people, or else for those at the table, as they sit.
 
     Members who keep this game's score get the same right in the next one. If another phone has already opened the next
     game at this revision, this returns that game. The head of its sheet is the same, without the round and the times.
     Raises LimitReachedError if `limit` is reached.
     """
-    staying = [seat for seat in board.seating if not board.sheet.now.scores[seat].left]
-    first = staying.index(rematch_first(board.variant, board.sheet))
-    names = tuple(board.names[seat] for seat in staying)
-    opening = Opening(first, tuple(Score() for _ in names))
+    if people is not None and (opened := next_game(session, board.game_id, board.revision)) is not None:
+        return Opened(opened)
+    names = players(board) if people is None else people
+    opening = Opening(_first_of(names, board), tuple(Score() for _ in names))
 
     def own(game_id: int) -> None:
         if limit is not None:
@@ -115,6 +123,19 @@ def play_again(session: Session, board: Board, tokens: Tokens, limit: Limit | No
     return Opened(key)
 
 
+def players(board: Board) -> tuple[str, ...]:
+    """Those at the table, as they sit."""
+    return tuple(board.names[seat] for seat in board.seating if not board.sheet.now.scores[seat].left)
+
+
+def _first_of(people: Sequence[str], board: Board) -> int:
+    """Who deals first in the next game: whose turn it is, or the next one in turn who plays on."""
+    seating = board.seating
+    at = seating.index(rematch_first(board.variant, board.sheet))
+    in_turn = (board.names[seat] for seat in (*seating[at:], *seating[:at]))
+    return next((people.index(name) for name in in_turn if name in people), 0)
+
+
 def next_game(session: Session, game_id: int, revision: int) -> str | None:
     """The key of the game that was opened to play this one again at this revision; None if there is none.
 
@@ -126,7 +147,7 @@ def next_game(session: Session, game_id: int, revision: int) -> str | None:
 
 def _next_client_id(game_id: int, revision: int) -> str:
     """The client id that opens the next game. No form can send it, because their ids have no colon."""
-    return f"again:{game_id}:{revision}"
+    return f"{AGAIN}:{game_id}:{revision}"
 
 
 def _make_owner(session: Session, owner: Owner | Tokens | None, limit: Limit | None) -> Callable[[int], None]:

@@ -14,7 +14,7 @@ from scorekeeper.store.postgresql import NEWS, is_postgresql
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game's row. A deleted game has nothing but its id and key."""
+    """A game's row. A deleted game has nothing but its id and key. `client_id` is that of the form that opened it."""
 
     id: int
     key: str
@@ -24,6 +24,7 @@ class StoredGame:
     opening: Mapping[str, Any]
     created_at: datetime
     is_deleted: bool = False
+    client_id: str = ""
 
 
 class StoredFact(NamedTuple):
@@ -50,6 +51,7 @@ _games, _facts = cast("Table", GameRow.__table__), cast("Table", FactRow.__table
 GAME = (
     *_games.c["id", "key", "revision", "names", "variant", "opening", "created_at"],
     _games.c.deleted_at.is_not(None),
+    _games.c.client_id,
 )
 
 

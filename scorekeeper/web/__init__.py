@@ -8,6 +8,7 @@ from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.display.views import bp as display
+from scorekeeper.web.evening.views import bp as evening
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
 from scorekeeper.web.game.views import bp as game
@@ -21,6 +22,7 @@ from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.privacy.views import bp as privacy
 from scorekeeper.web.referee.views import bp as referee
+from scorekeeper.web.rematch.views import bp as rematch
 from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
@@ -64,6 +66,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(audit)
     app.register_blueprint(chart)
     app.register_blueprint(display)
+    app.register_blueprint(evening)
+    app.register_blueprint(rematch)
     app.register_blueprint(settings)
     app.register_blueprint(languages)
     app.register_blueprint(certificate)

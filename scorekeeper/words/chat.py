@@ -7,6 +7,8 @@ from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
+from scorekeeper.services.evening import Tally
+from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rulings import ruling_sentence
@@ -14,8 +16,11 @@ from scorekeeper.words.translate import gettext, ngettext
 from scorekeeper.words.variants import variant_name
 
 
-def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str) -> str:
-    """The variant and the day, the result or the next hand, the ranking and the rulings; `day` is a date in words."""
+def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str, evening: Sequence[Tally] = ()) -> str:
+    """The variant and the day, the result or the next hand, the ranking, the rulings, and what the evening adds up to.
+
+    `day` is a date in words.
+    """
     hands = len(sheet.hands)
     lines = (
         gettext("%(game)s, %(day)s", game=variant_name(variant), day=day),
@@ -24,6 +29,7 @@ def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str
         *_places(variant, names, sheet),
         "",
         ngettext("%(num)s hand played.", "%(num)s hands played.", hands) if hands else gettext("No hand played yet."),
+        *evening_sentences(evening),
         *(ruling_sentence(line.ruling, names) for line in sheet.lines if isinstance(line, SettledRuling)),
     )
     return "\n".join(lines)

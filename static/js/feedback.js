@@ -10,10 +10,10 @@ function vibrate() {
 }
 
 // A tap on wood: it comes within 5 ms and is gone after 80.
-function tick() {
+function tick(later = 0) {
   const audio = wake();
   if (!audio) return;
-  const now = audio.currentTime;
+  const now = audio.currentTime + later;
   const tone = audio.createOscillator();
   const loudness = audio.createGain();
   tone.type = "triangle";
@@ -41,4 +41,10 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("handsaved", () => {
   for (const [name, give] of Object.entries(feedback)) if (preference(name)) give();
+});
+
+// The end of a game: a drum roll, where a saved hand is a tap.
+document.addEventListener("gameended", () => {
+  if (preference("vibrate")) navigator.vibrate?.([30, 60, 30, 60, 120]);
+  if (preference("tick")) for (const later of [0.15, 0.3, 0.45, 0.5, 0.55]) tick(later);
 });

@@ -17,6 +17,8 @@ let table = null;
 let reported = -1; // The revision of the last difference that this page has reported.
 let stuckWords = null; // Says what no longer counts: loaded when something does not.
 let drawTrouble = null; // Says what could not be saved: loaded when something could not.
+let end = null; // Draws the end of the game: loaded once it is over.
+let endDrawnFrom = null; // The facts of the end that is on show.
 let recording = null; // The entry, on a phone that may keep score: { draw, change }.
 
 export const currentTable = () => table;
@@ -36,6 +38,7 @@ function draw() {
   if (isStuck && !stuckWords) loadStuckWords();
   drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], stuckAtRuling, seats: table.seats }, journal.revision());
   if (drawTrouble || journal.inTrouble()) showTrouble();
+  showEnd();
   recording?.draw();
 }
 
@@ -44,6 +47,18 @@ async function showTrouble() {
   ({ drawTrouble } = (drawTrouble ? { drawTrouble } : await wanted(import("./trouble.js"))) ?? { drawTrouble });
   drawTrouble?.({ ...table, takesHands: table.takesHands && recording !== null }, (...asked) => recording.change(...asked));
 }
+
+async function showEnd() {
+  byId("end").hidden = !table.now.result;
+  if (table.now.result) end ??= await wanted(import("./end/end.js"));
+  else endDrawnFrom = null;
+  if (!end || !table.now.result) return;
+  const from = keyOf(table.facts);
+  end.showEnd(byId("end"), table, { before: game.evening ?? [], isNew: endDrawnFrom === null, isDrawn: endDrawnFrom === from });
+  endDrawnFrom = from;
+}
+
+const keyOf = (facts) => facts.map(({ id }) => id).join(" ");
 
 async function loadStuckWords() {
   const loaded = await wanted(import("./game/stuck.js"));
@@ -92,8 +107,8 @@ document.addEventListener("journal:news", ({ detail: { fresh, saved, standing, s
   for (const { kind, number } of saved) announce(kind, number);
   if (said) hearOthers(said, fresh);
   if (standing && journal.waiting().length === 0 && !isEqual(standing)) reportDifference(standing);
-  // The end brings more than scripts draw: the chart, the result to share, another game.
-  else if (Boolean(table.now.result) !== wasOver && journal.waiting().length === 0) fetchBoard();
+  // The end brings more than scripts draw: the result to share, another game.
+  else if ((table.now.result || wasOver) && journal.waiting().length === 0) fetchBoard();
 });
 
 function announce(kind, number) {
@@ -158,6 +173,10 @@ async function fetchBoard() {
     // The bar stays: a finger may be on it. Scripts show what of it is right.
     for (const part of byId("board").querySelectorAll(":scope > :not(#bar)")) part.remove();
     byId("bar").before(...[...fresh.children].filter(({ id }) => id !== "bar"));
+    if (game.isOver) {
+      byId("end").classList.toggle("grows", endDrawnFrom !== null && performance.now() - end?.shownAt() < LATER);
+      showEnd();
+    }
     globalThis.htmx?.process(byId("board"));
   } catch {
     // Without a network the board is as the phone draws it.
@@ -167,11 +186,12 @@ async function fetchBoard() {
 // Beginning
 
 game.isOver = byId("board").dataset.running === undefined;
+if (game.isOver) endDrawnFrom = keyOf(game.facts);
 draw();
 journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const scripts = [import("./game/stuck.js"), import("./story.js"), import("./trouble.js")];
+  const scripts = [import("./game/stuck.js"), import("./story.js"), import("./trouble.js"), import("./end/end.js")];
   for (const part of [...scripts, restOfMessages()]) part.catch(() => {});
 }

@@ -1,5 +1,5 @@
 // The dialogs and the menu of a board: how they close, and the chart in the panel.
-import { show } from "./parts.js";
+import { show, wantStyle } from "./parts.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -31,6 +31,7 @@ document.addEventListener("toggle", ({ target }) => {
   const script = document.createElement("script");
   Object.assign(script, { id: "htmx", src: target.dataset.htmx });
   document.head.append(script);
+  wantStyle("chart.css");
 }, true);
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;

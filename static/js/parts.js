@@ -19,6 +19,14 @@ export function show(what) {
   what.prepend(document.getElementById("trouble"));
 }
 
+// Adds a style to the page, if it does not have it yet.
+export function wantStyle(name) {
+  if (document.querySelector(`link[href$="/css/${name}"]`)) return;
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "stylesheet", href: new URL(`../css/${name}`, import.meta.url).href });
+  document.head.append(link);
+}
+
 let rest = null;
 
 // The messages that the page does not carry, because only scripts that are loaded later have them.

@@ -1,8 +1,10 @@
 // Says what the scripts say, for one question on each line of standard input: { name, messages, language, … }.
+// oxlint-disable import/max-dependencies -- it asks everything that has words
 import { answerLines } from "./lines.mjs";
 import { readBoard, readHand } from "../../static/js/game/board.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainLine } from "../../static/js/words/steps.js";
+import { readEnd } from "../../static/js/end/story.js";
 import { previewHand } from "../../static/js/game/preview.js";
 import { setOfCards } from "../../static/js/words/cards.js";
 import { showCorrection } from "../../static/js/game/correction.js";
@@ -13,13 +15,26 @@ import { viewBoard } from "../../static/js/game/view.js";
 // Forms without scripts ask for every player's multiplier: see preview.test.js.
 const inPython = ({ multiplied: _multiplied, ...shown }) => shown;
 
+// The chart with the places of its lines' ends and labels.
+function endOf({ chart, ...end }) {
+  if (!chart) return { ...end, chart };
+  const { scale, hands, lines } = chart.draw();
+  const drawn = lines.map(({ won, dash, points, cucumbers, outs, label }) => {
+    const { x, y } = points.at(-1);
+    return [won, dash, cucumbers.length, outs.length, label.text, label.x, label.y, x, y];
+  });
+  const numbers = [...scale, ...hands].map(({ text }) => text);
+  return { ...end, chart: { caption: chart.caption, descriptions: chart.descriptions, drawn, numbers } };
+}
+
 const ANSWERS = {
   // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made; and of
   // sets of cards, short and long.
-  game({ game, seat, hands, corrections, sets }) {
+  game({ game, evening, seat, hands, corrections, sets }) {
     const board = readBoard(game);
     return {
       board: { ...viewBoard(board), stuck: stuckWords(board) },
+      end: board.now.result && endOf(readEnd(board, evening)),
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
       previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),

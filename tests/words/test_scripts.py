@@ -32,7 +32,10 @@ from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, build
 from scorekeeper.services.check_event import sheet_before
+from scorekeeper.services.evening import Tally, tally
 from scorekeeper.store.games import StoredFact, StoredGame
+from scorekeeper.web.chart.pages import Chart, draw_chart
+from scorekeeper.web.end.pages import evening_counts
 from scorekeeper.web.entry.pages import Shown, explain_line, show_correction, show_hand
 from scorekeeper.web.game.data import facts_data
 from scorekeeper.web.game.messages import (
@@ -46,6 +49,7 @@ from scorekeeper.web.game.messages import (
 from scorekeeper.web.game.pages import cards_words, column, hand_page, stuck_words, turn_words
 from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
+from scorekeeper.words.places import place_lines, summary
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.translate import gettext
 from tests import profile
@@ -72,6 +76,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
             question = {
                 "name": "game",
                 "game": page_data(board),
+                "evening": [["anna", 2, 0], ["Zoe", 1, 3]],
                 "messages": script_messages(),
                 "language": "en",
                 "seat": seat,
@@ -82,6 +87,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
             assert phone.answer(question) == plain(
                 {
                     "board": view_of(board),
+                    "end": end_of(board),
                     "stories": [story(board, entry.number, seat) for entry, _line in board.hands],
                     "rulings": [
                         explain_line(board, line) for _entry, line in board.lines if not isinstance(line, SettledHand)
@@ -238,6 +244,45 @@ def view_of(board: Board) -> dict[str, Any]:
         "can_undo": board.log.undoable is not None,
         "can_redo": board.log.redoable is not None,
     }
+
+
+def end_of(board: Board) -> dict[str, Any] | None:
+    """The end of a game as readEnd of static/js/end/story.js gives it, after an evening that others have won."""
+    result = board.sheet.now.result
+    if result is None:
+        return None
+    chart = draw_chart(board)
+    return {
+        "summary": summary(board.variant, board.sheet),
+        "places": place_lines(board.variant, board.names, board.sheet),
+        **dict(zip(("wins", "losses"), evening_counts(after_an_evening(board)), strict=True)),
+        "chart": None if chart is None else chart_of(chart),
+    }
+
+
+def after_an_evening(board: Board) -> list[Tally]:
+    """The tally of this game, after two that Anna has won, one that Zoe has won and three that she has lost."""
+    found = [
+        replace(one, wins=one.wins + 2) if one.name == "Anna" else one
+        for name in board.names
+        for one in tally([board])
+        if one.name == name
+    ]
+    found.append(Tally("Zoe", 1, 3, 0, ()))
+    return sorted(found, key=lambda one: (-one.wins, one.losses))
+
+
+def chart_of(chart: Chart) -> dict[str, Any]:
+    drawing = chart.drawing
+    drawn = [
+        [
+            *(line.won, line.dash, len(line.cucumbers), len(line.outs), line.label.text),
+            *(pytest.approx(one, abs=0.25) for one in (line.label.x, line.label.y, *line.points[-1])),
+        ]
+        for line in drawing.lines
+    ]
+    numbers = [label.text for label in (*drawing.scale, *drawing.hands)]
+    return {"caption": chart.caption, "descriptions": chart.descriptions, "drawn": drawn, "numbers": numbers}
 
 
 def parts_of(phrase: Markup) -> list[str]:

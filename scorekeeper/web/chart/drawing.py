@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, groupby
+from itertools import count, cycle, groupby
 from math import ceil
 from statistics import fmean
 from typing import NamedTuple
@@ -11,34 +11,26 @@ from unicodedata import category, east_asian_width
 from scorekeeper.rules.values import StepKind
 from scorekeeper.web.chart.series import Series, SeriesPoint
 
-LETTER = 11
+LETTER = 12
 """The font size, as in chart.css."""
 
-ROW = 13
+ROW = 14
 """The distance from one label to the next."""
 
 APART = 2.4
 """The distance between lines that would cover each other."""
 
+DASHES = ("2 3", "7 4", "", "9 3 2 3", "12 4", "4 4", "14 3 5 3", "9 3 2 3 2 3", "3 6")
+"""How the lines of those who did not win are broken, one after another. The winner's is whole, thick and green."""
+
 _SHARE = 0.28
 """The share of the width that a label may take."""
 
-_LEAD, _KEY = 14, 7
-"""The distances from the end of a line to the key of its label, and from the key to the text."""
+_LEAD, _KEY = 8, 4
+"""The distances from the end of a line to the end of the leader to its label, and from there to the text."""
 
 _FOOT, _HEAD, _CUCUMBER = 18, 12, 15
 """Room for the hand numbers, above the highest score, and for a cucumber there."""
-
-_BETWEEN_MARKS = 10
-
-SHAPES = (
-    "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
-    "m-2.7-2.7h5.4v5.4h-5.4z",
-    "m0-3.6 3.4 6h-6.8z",
-    "m0-3.9 3.9 3.9-3.9 3.9-3.9-3.9z",
-    "m0 3.6 3.4-6h-6.8z",
-)
-"""Circle, square, triangle, diamond, inverted triangle; chart.css fills them for the first five seats."""
 
 
 class Point(NamedTuple):
@@ -55,7 +47,7 @@ class Size(NamedTuple):
     height: int
 
 
-PHONE = Size(360, 250)
+PHONE = Size(328, 216)
 PAPER = Size(640, 190)
 """For a strip of about 17 by 5 cm, where letters are 8 points high."""
 
@@ -70,12 +62,11 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """One player's line, its marks, and its label with the leader line to it."""
+    """One player's line, its marks, and its label with the leader line to it. `dash` tells it from the others."""
 
-    seat: int
     won: bool
+    dash: str
     points: tuple[Point, ...]
-    marks: tuple[Point, ...]
     cucumbers: tuple[Point, ...]
     outs: tuple[Point, ...]
     leader: tuple[Point, ...]
@@ -92,15 +83,9 @@ class DrawnLine:
         return _pairs(self.leader)
 
     @property
-    def glyphs(self) -> str:
-        """Every mark in the player's own shape, as one path; the last is the key beside the label."""
-        shape = SHAPES[self.seat % len(SHAPES)]
-        return "".join(f"M{x:g} {y:g}{shape}" for x, y in self.marks)
-
-    @property
     def crosses(self) -> str:
         """A cross at each point where the player went out, as one path."""
-        return "".join(f"M{x:g} {y:g}m-3.5-3.5 7 7m0-7-7 7" for x, y in self.outs)
+        return "".join(f"M{x:g} {y:g}m-4-4 8 8m0-8-8 8" for x, y in self.outs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +115,12 @@ class Drawing:
 
 def draw(all_series: Sequence[Series], limit: int | None, size: Size = PHONE) -> Drawing:
     """The chart of these series; the longest must span at least one hand. `limit` is in points."""
-    texts = [_cut(f"{series.end.points} {series.name}", size.width * _SHARE) for series in all_series]
+    texts = [_cut(series.name, size.width * _SHARE) for series in all_series]
     highest = max([limit or 1, *(series.highest for series in all_series)])
     left = text_width(str(highest)) + 6
     right = size.width - _LEAD - _KEY - max(map(text_width, texts))
-    across = _Axis(all_series[0].stops[0].at, max(series.end.at for series in all_series), left, right)
+    begin = min(series.stops[0].at for series in all_series)
+    across = _Axis(begin, max(series.end.at for series in all_series), left, right)
     rows = _flag_rows(
         {seat: _flag(across, series, texts[seat]) for seat, series in enumerate(all_series) if series.out}
     )
@@ -146,7 +132,11 @@ def draw(all_series: Sequence[Series], limit: int | None, size: Size = PHONE) ->
     levels = _apart([y for y, _seat in staying], top, size.height - _FOOT)
     ends = {seat: Point(right + _LEAD, level) for (_y, seat), level in zip(staying, levels, strict=True)}
     ends |= {seat: Point(ways[seat][-1].x + 5, top - _CUCUMBER - ROW * (row - 1)) for seat, row in rows.items()}
-    lines = tuple(_line(seat, series, ways[seat], ends[seat], texts[seat]) for seat, series in enumerate(all_series))
+    dashes = cycle(DASHES)
+    lines = tuple(
+        _line(series, "" if series.won else next(dashes), ways[seat], ends[seat], texts[seat])
+        for seat, series in enumerate(all_series)
+    )
     limit_label = None if limit is None else _beside(left, upwards, limit)
     scale = [_beside(left, upwards, number) for number in _round_numbers(0, highest, 5)]
     if limit_label is not None:
@@ -191,25 +181,14 @@ def _spread_out(all_series: Sequence[Series], across: _Axis, upwards: _Axis) -> 
     return [[place(seat, stop) for stop in series.stops] for seat, series in enumerate(all_series)]
 
 
-def _line(seat: int, series: Series, way: Sequence[Point], end: Point, text: str) -> DrawnLine:
+def _line(series: Series, dash: str, way: Sequence[Point], end: Point, text: str) -> DrawnLine:
     stops = list(zip(series.stops, way, strict=True))
     outs = tuple(point for stop, point in stops if stop.kind is StepKind.OUT)
     cucumbers = tuple(point for stop, point in stops if stop.kind is StepKind.CUCUMBER)
     last = way[-1]
     bend = Point(last.x if series.out else end.x - _KEY, end.y)
-    marks = (*_marks(stops), end)
     label = Label(round(end.x + _KEY, 1), end.y, text)
-    return DrawnLine(seat, series.won, tuple(_bends(way)), marks, cucumbers, outs, (last, bend, end), label)
-
-
-def _marks(stops: Iterable[tuple[SeriesPoint, Point]]) -> Iterator[Point]:
-    """The places where the score changed: at most one for each hand, and none too close to the one before."""
-    last = float("-inf")
-    for _at, together in groupby(stops, key=lambda one: one[0].at):
-        stop, point = list(together)[-1]
-        if stop.kind not in (None, StepKind.OUT) and point.x - last >= _BETWEEN_MARKS:
-            yield point
-            last = point.x
+    return DrawnLine(series.won, dash, tuple(_bends(way)), cucumbers, outs, (last, bend, end), label)
 
 
 def _bends(way: Sequence[Point]) -> Iterator[Point]:

@@ -21,7 +21,10 @@ class SeriesPoint(NamedTuple):
 
 
 class Series(NamedTuple):
-    """One player's points in order, from before the first hand to the last; `out` if the player is out for good."""
+    """One player's points in order, from when he sat down to the last hand.
+
+    `out` is true for a player whose line ends before: who is out for good, or left.
+    """
 
     name: str
     stops: tuple[SeriesPoint, ...]
@@ -40,22 +43,25 @@ class Series(NamedTuple):
 
 
 def read_series(names: tuple[str, ...], sheet: Replay, first_hand: int) -> tuple[Series, ...]:
-    """The series by seat; the scores before the first hand stand at `first_hand - 1`."""
+    """The series of all who ever sat at the table; the scores before the first hand stand at `first_hand - 1`."""
     at = float(first_hand - 1)
     before = sheet.opening.scores
-    ways = [[SeriesPoint(at, score.points, StepKind.OUT if score.out else None)] for score in before]
+    ways: dict[int, list[SeriesPoint]] = {seat: [] for seat in sheet.now.seating}
+    for seat in sheet.opening.seating:
+        score = before[seat]
+        ways[seat].append(SeriesPoint(at, score.points, StepKind.OUT if score.out else None))
     for line in sheet.lines:
-        # A ruling stands halfway to the next hand; a second one, halfway again.
+        # What is no hand stands halfway to the next hand; a second one, halfway again.
         at = line.turn.number if isinstance(line, SettledHand) else (at + floor(at) + 1) / 2
+        after = line.after.scores
         for step in line.steps:
             if step.kind is not StepKind.BUY_IN_REFUSED:
                 ways[step.seat].append(SeriesPoint(at, step.total, step.kind))
-        for way, score in zip(ways, before, strict=True):
-            if score.is_in and way[-1].at < at:
-                way.append(SeriesPoint(at, way[-1].points))
-        before = line.after.scores
+        for seat, way in ways.items():
+            if before[seat].left != after[seat].left or (before[seat].is_in and way[-1].at < at):
+                way.append(SeriesPoint(at, after[seat].points))
+        before = after
     winners = () if sheet.now.result is None else sheet.now.result.winners
     return tuple(
-        Series(name, tuple(way), score.out, seat in winners)
-        for seat, (name, way, score) in enumerate(zip(names, ways, before, strict=False))
+        Series(names[seat], tuple(ways[seat]), not before[seat].is_in, seat in winners) for seat in sorted(ways)
     )

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from flask_babel import format_date
 
 from scorekeeper.services.board import Board
+from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.web.address import address_for_phones
+from scorekeeper.web.extensions import db
 from scorekeeper.words.chat import chat_message
 
 
@@ -25,5 +27,7 @@ class Message:
 def message_about(board: Board) -> Message:
     """The message about a game as it stands."""
     day = format_date(board.created_at.astimezone().date(), "long")
-    text = chat_message(board.variant, board.names, board.sheet, day)
+    before = read_evening(db.session(), board) if board.previous is not None else ()
+    evening = tally((*before, board)) if before else ()
+    text = chat_message(board.variant, board.names, board.sheet, day, evening)
     return Message(text, address_for_phones("game.board", key=board.key))

@@ -8,13 +8,19 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, StoredFact
+from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.web.access import may_score, the_visit
+from scorekeeper.web.extensions import db
 from scorekeeper.words.table_life import rules_words
 
 
 def game_data(board: Board) -> dict[str, Any]:
     """The whole game, what this device may do, and the CSRF token for what its scripts send."""
+    # What the phone adds this game to, if it ends without a network.
+    before = tally(read_evening(db.session(), board)) if board.previous is not None else ()
     return {
+        "evening": [[one.name, one.wins, one.losses] for one in before],
+        "began": board.created_at.astimezone().date().isoformat(),
         "key": board.key,
         "names": board.names,
         "parameters": parameters(board.rules),

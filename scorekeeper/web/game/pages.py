@@ -24,10 +24,9 @@ from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import who_recorded
 from scorekeeper.web.audit.dealt import hand_of_game, kept_of
 from scorekeeper.web.audit.results import kept_headline
-from scorekeeper.web.chart.pages import Chart, draw_chart
+from scorekeeper.web.end.pages import End, end_of
 from scorekeeper.web.entry.pages import PadKey, pad_of, seats_of
 from scorekeeper.web.extensions import db
-from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.game.data import game_data
 from scorekeeper.web.game.rows import draw_rows
@@ -88,8 +87,7 @@ class BoardPage:
     next_number: int | None = field(metadata={"help": "the number of the next hand, None once the game is over"})
     audited: Markup = field(metadata={"help": "the link to check the hand being played, or the last one"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
-    chart: Chart | None = field(metadata={"help": "the chart, None while the game runs"})
-    message: Message | None = field(metadata={"help": "the result to share, None while the game runs"})
+    end: End | None = field(metadata={"help": "the ranking, the evening and the chart, None while the game runs"})
     stuck: tuple[tuple[str, str], ...] = field(
         metadata={"help": "what does not count: pairs of URL (or empty) and text"}
     )
@@ -189,8 +187,7 @@ def board_page(
         next_number=None if now.next is None else now.next.number,
         audited=audited_words(_number_in_play(board)),
         result="" if now.result is None else result_sentence(now.result, board.names),
-        chart=None if now.result is None else draw_chart(board),
-        message=None if now.result is None else message_about(board),
+        end=None if now.result is None else end_of(board),
         stuck=stuck_words(board),
         undoable=board.log.undoable,
         redoable=board.log.redoable,

@@ -5,11 +5,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import NextDeal
-from scorekeeper.rules.replay import rematch_first
-from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import Refused
 from scorekeeper.services.journal import Conflict, ConflictCode, Redo, Undo
 from scorekeeper.services.open_game import GameRefused, Opened, play_again
+from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
 from scorekeeper.web.access import needs
@@ -79,16 +78,19 @@ def again(key: str) -> ResponseReturnValue:
         return answer_board(game, status=422, problems=(out_of_order(),))
     match play_again(db.session(), game, tokens(), limits.games()):
         case Opened(key=new):
-            flash(_who_is_first(game))
+            flash(who_is_first(new))
             return redirect(url_for("game.board", key=new), 303)
         case GameRefused(problems=problems):
             sentences = tuple(problem_sentence(one, game.variant, game.names) for one in problems)
             return answer_board(game, status=422, problems=sentences)
 
 
-def _who_is_first(game: Board) -> str:
-    """The message that opens the next game: what changed for these people."""
-    name = game.names[rematch_first(game.variant, game.sheet)]
+def who_is_first(key: str) -> str:
+    """The message that opens the next game, under this key: what changed for these people."""
+    game = read_board(db.session(), key)
+    if game is None:
+        abort(410)  # Somebody deleted it at once.
+    name = game.names[game.opening.first]
     if game.variant.deal.next is NextDeal.NONE:
         return _("New game: %(name)s leads first this time.", name=name)
     return _("New game: %(name)s deals first this time.", name=name)

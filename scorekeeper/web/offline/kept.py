@@ -78,8 +78,10 @@ def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, s
 
 @lru_cache
 def _files(folder: str) -> tuple[str, ...]:
-    """The scripts and styles of all pages but the table view, which is of no use without a network."""
+    """The scripts and styles of all pages but those that are of no use without a network."""
     paths = (path.relative_to(folder).as_posix() for path in Path(folder).rglob("*"))
-    found = (one for one in paths if one.endswith((".js", ".css")) or one == "icons/cucumber.svg")
-    elsewhere = ("css/screen.css", "js/worker.js")
+    found = (
+        one for one in paths if one.endswith((".js", ".css")) or (one.startswith("icons/") and one.endswith(".svg"))
+    )
+    elsewhere = ("css/evening.css", "css/rematch.css", "css/screen.css", "js/worker.js")
     return tuple(sorted(one for one in found if one not in elsewhere))

@@ -72,7 +72,7 @@ def box(line: DrawnLine) -> tuple[float, float]:
 
 def places(drawing: Drawing) -> Iterator[Point]:
     for line in drawing.lines:
-        yield from (*line.points, *line.marks, *line.cucumbers, *line.outs, *line.leader)
+        yield from (*line.points, *line.cucumbers, *line.outs, *line.leader)
 
 
 @given(charts())
@@ -173,13 +173,6 @@ def test_a_level_stretch_is_one_segment() -> None:
     assert len(draw([held("Bo", *[0] * 200), held("Al", *[5] * 199, 8)], 21).lines[0].points) == 2
 
 
-def test_every_change_has_a_mark_unless_marks_would_be_too_close() -> None:
-    few, many = (draw([held("Bo", *range(hands + 1)), held("Al", *[0] * (hands + 1))], None) for hands in (5, 200))
-    changes = few.lines[0].marks[:-1]
-    assert [y for _x, y in changes] == [y for _x, y in few.lines[0].points[1:]]
-    assert all(two.x - one.x >= 10 for one, two in pairwise(many.lines[0].marks[:-1]))
-
-
 def test_labels_are_level_with_their_lines_if_there_is_room_and_otherwise_in_order() -> None:
     far = draw([held("Bo", 0, 0), held("Al", 0, 20)], 21)
     assert [line.label.y for line in far.lines] == [line.points[-1].y for line in far.lines]
@@ -195,7 +188,7 @@ def test_the_line_of_a_player_who_is_out_ends_with_a_cross_and_the_name_above_it
     assert bo.outs == (end,)
     assert bo.leader[0] == end
     assert bo.label.y < end.y
-    assert bo.label.text == "25 Bo"
+    assert bo.label.text == "Bo"
     assert bo.label.x - end.x < 15
 
 
@@ -205,7 +198,7 @@ def test_a_cucumber_is_on_the_peak_that_caused_it() -> None:
     bo, _al = draw([Series("Bo", (*up, cucumber, *back), out=False, won=False), held("Al", 0, 9)], 21).lines
     assert bo.cucumbers == (min(bo.points, key=lambda point: point.y),)
     assert bo.outs == ()
-    assert bo.label.text == "9 Bo"
+    assert bo.label.text == "Bo"
 
 
 def test_the_limit_is_a_line_of_its_own_and_may_be_missing() -> None:
@@ -221,9 +214,9 @@ def test_the_limit_is_a_line_of_its_own_and_may_be_missing() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_name_is_cut_and_a_short_one_is_whole(size: Size) -> None:
     long, short = draw([held("W" * 60, 0, 12), held("Anna", 0, 3)], 21, size).lines
-    assert long.label.text.startswith("12 WWW")
+    assert long.label.text.startswith("WWW")
     assert long.label.text.endswith("…")
-    assert short.label.text == "3 Anna"
+    assert short.label.text == "Anna"
 
 
 def test_a_chart_without_points_has_a_scale_from_0_to_1() -> None:
@@ -232,8 +225,8 @@ def test_a_chart_without_points_has_a_scale_from_0_to_1() -> None:
     assert {line.points[0].x for line in drawing.lines} == {drawing.left}
 
 
-def test_nine_players_have_nine_looks() -> None:
-    drawing = draw([held("Bo", 0, 0)] * 9, 21)
-    shapes = [line.glyphs.partition("m")[2] for line in drawing.lines]
-    assert len(set(shapes[:5])) == 5
-    assert shapes[5:] == shapes[:4], "filled ones and open ones"
+def test_nine_players_have_nine_looks_and_the_winner_a_whole_line() -> None:
+    lines = draw([held("Bo", 0, 0)] * 9, 21).lines
+    assert len({line.dash for line in lines}) == 9
+    won = draw([held("Al", 0, 0), held("Bo", 0, 0)._replace(won=True)], 21).lines[1]
+    assert (won.won, won.dash) == (True, "")

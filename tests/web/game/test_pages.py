@@ -9,16 +9,27 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.web.chart.pages import ChartPage
 from scorekeeper.web.entry.pages import EntryPage
+from scorekeeper.web.evening.pages import EveningPage
 from scorekeeper.web.game.pages import BoardPage, HandPage, HistoryPage
+from scorekeeper.web.rematch.pages import RematchPage
 from tests.web.game.playing import lay, opened, press, record, save
 from tests.web.visitor import Visitor
 
 OWN = {
-    BoardPage: ("game/board.html", "game/_board.html", "game/_bar.html", "game/_entry.html", "game/_parts.html"),
+    BoardPage: (
+        "game/board.html",
+        "game/_board.html",
+        "game/_bar.html",
+        "game/_entry.html",
+        "game/_parts.html",
+        "end/_end.html",
+    ),
     HandPage: ("game/hand.html", "game/_hand.html"),
     HistoryPage: ("game/history.html",),
     EntryPage: ("hand/entry.html", "hand/_entry.html"),
     ChartPage: ("chart/chart.html", "chart/_page.html"),
+    EveningPage: ("evening/evening.html",),
+    RematchPage: ("rematch/people.html",),
 }
 
 
@@ -55,7 +66,7 @@ def test_no_template_uses_an_undefined_variable(own_app: Flask) -> None:
         press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike out this hand", status=200)
         record(phone, key, "2", "3", "5")
         save(phone, page, lay("2", "3", "4"), status=409)
-        for path in ("/history", "/hands/1", "/hands/1/correct", "/chart"):
+        for path in ("/history", "/hands/1", "/hands/1/correct", "/chart", "/evening", "/people"):
             phone.get(f"/g/{key}{path}")
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score(29, 0, out=True))))
     page = press(phone, phone.get(f"/g/{key}/hand"), "Show what happens", lay("9", "3"), status=200)

@@ -1,0 +1,88 @@
+"""An evening: games that the same people play one after another, and who has won how many of them.
+
+The games are linked by "Play again". People may come and go between them, so the tally goes by their names.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.ranking import final_places
+from scorekeeper.services.board import Board, build, previous_of
+from scorekeeper.store.games import GameStore, StoredGame
+
+LONGEST_PAUSE = timedelta(hours=12)
+"""After a longer pause the next game begins another evening."""
+
+MAX_GAMES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one person has won and lost in an evening; `places` are by game, None where there was no place.
+
+    A game counts as lost only where the rules name losers and no winners.
+    """
+
+    name: str
+    wins: int
+    losses: int
+    cucumbers: int
+    places: tuple[int | None, ...]
+
+
+def read_evening(session: Session, board: Board) -> tuple[Board, ...]:
+    """The games of the evening before this one, oldest first; nothing if this is the first."""
+    store, found = GameStore(session), list[StoredGame]()
+    previous = board.previous
+    while previous is not None and len(found) < MAX_GAMES:
+        game = store.get(previous)
+        if game.is_deleted:
+            break
+        found.append(game)
+        previous = previous_of(game.client_id)
+    facts = store.facts([game.id for game in found]) if found else {}
+    evening: list[Board] = []
+    began = board.created_at
+    for game in found:
+        before = build(game, facts[game.id])
+        if began - (before.facts[-1].recorded_at if before.facts else before.created_at) > LONGEST_PAUSE:
+            break
+        evening.insert(0, before)
+        began = before.created_at
+    return tuple(evening)
+
+
+def tally(games: Sequence[Board]) -> tuple[Tally, ...]:
+    """A tally for each person in these games, most wins first, then fewest losses. Games that go on do not count."""
+    over = [game for game in games if game.sheet.now.result is not None]
+    people: dict[str, str] = {}
+    for game in reversed(over):
+        for name in game.names:
+            if name:
+                people.setdefault(name.casefold(), name)
+    # Who sat first, in the newest game, stands first among equals.
+    tallies = [_tally(name, over) for name in people.values()]
+    return tuple(sorted(tallies, key=lambda one: (-one.wins, one.losses)))
+
+
+def _tally(name: str, games: Sequence[Board]) -> Tally:
+    wins = losses = cucumbers = 0
+    places: list[int | None] = []
+    for game in games:
+        seat = _seat_of(name, game)
+        result = game.sheet.now.result
+        if seat is None or result is None:
+            places.append(None)
+            continue
+        wins += seat in result.winners
+        losses += not result.winners and seat in result.losers
+        cucumbers += game.sheet.now.scores[seat].cucumbers
+        places.append(final_places(game.sheet)[seat])
+    return Tally(name, wins, losses, cucumbers, tuple(places))
+
+
+def _seat_of(name: str, game: Board) -> int | None:
+    return next((seat for seat, one in enumerate(game.names) if one.casefold() == name.casefold()), None)

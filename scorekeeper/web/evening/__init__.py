@@ -1,0 +1,1 @@
+"""The evening of a game, to look at and to print."""

@@ -1,0 +1,1 @@
+"""Play again, with other people than before."""

@@ -1,0 +1,51 @@
+"""The form for another game with other people."""
+
+from collections.abc import Sequence
+
+from flask_babel import gettext as _
+from wtforms import FieldList, SelectMultipleField, StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper.formats.names import BadNameError, NameProblem, find_twice
+from scorekeeper.web.forms import SiteForm
+from scorekeeper.web.start.forms import name_sentence, typed_name
+
+NEW_LINES = 4
+"""Blank lines for people who join."""
+
+
+class PeopleForm(SiteForm):
+    """Who of the last game plays on, by seat, and who is new."""
+
+    stays = SelectMultipleField(coerce=int)
+    new = FieldList(StringField(), min_entries=NEW_LINES, max_entries=NEW_LINES)
+
+    def __init__(self, names: Sequence[str], **settings: object) -> None:
+        super().__init__(**settings)
+        self.before = tuple(names)
+        self.stays.choices = list(enumerate(names))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who plays: first those who stay, as they sat, then those who are new."""
+        stay = [self.before[seat] for seat in sorted(self.stays.data or ())]
+        return (*stay, *(str(field.data) for field in self.new if field.data))
+
+    def validate_new(self, lines: "FieldList[StringField]") -> None:
+        """Raise ValidationError if a line cannot be a name, or is one that somebody else has."""
+        for field in lines:
+            try:
+                field.data = typed_name(text) if (text := field.data or "").strip() else ""
+            except BadNameError as error:
+                raise ValidationError(name_sentence(error)) from None
+        if (twice := find_twice(self.names)) is not None:
+            raise ValidationError(name_sentence(BadNameError(NameProblem.TWICE, self.names[twice])))
+
+    def blame(self, sentence: str) -> None:
+        """Show a problem of all people together."""
+        self.new.errors = [*self.new.errors, sentence]
+
+    def validate_stays(self, field: SelectMultipleField) -> None:
+        """Raise ValidationError if nobody stays: that is a game of its own."""
+        if not field.data:
+            raise ValidationError(_("Somebody has to stay. For a table of new people, start a new game."))

@@ -1,0 +1,187 @@
+// The chart of a game that ended on this phone, as scorekeeper/web/chart: first each player's scores, then where they
+// are drawn, in units of the drawing, y downwards.
+
+const LETTER = 12;
+const ROW = 14;
+const APART = 2.4;
+const SHARE = 0.28;
+const LEAD = 8;
+const KEY = 4;
+const FOOT = 18;
+const HEAD = 12;
+const CUCUMBER = 15;
+const DASHES = ["2 3", "7 4", "", "9 3 2 3", "12 4", "4 4", "14 3 5 3", "9 3 2 3 2 3", "3 6"];
+const PHONE = { width: 328, height: 216 };
+
+// The stops of all who ever sat at the table, as { at, points, kind }: [{ name, stops, out, won }]. The line of somebody
+// who is `out` ends before: he is out for good, or left.
+export function readSeries({ names, opening, before, lines, now }) {
+  let at = opening.number - 1;
+  let { scores } = before;
+  const ways = new Map(now.seating.map((seat) => [seat, []]));
+  for (const seat of before.seating) ways.get(seat).push({ at, points: scores[seat].points, kind: scores[seat].out ? "out" : null });
+  for (const { turn, steps, after } of lines) {
+    // What is no hand stands halfway to the next hand; a second one, halfway again.
+    at = turn ? turn.number : (at + Math.floor(at) + 1) / 2;
+    for (const { seat, kind, total } of steps ?? []) if (kind !== "buy_in_refused") ways.get(seat).push({ at, points: total, kind });
+    for (const [seat, way] of ways) if (goesOn(scores[seat], after.scores[seat], way, at)) way.push({ at, points: after.scores[seat].points, kind: null });
+    ({ scores } = after);
+  }
+  const winners = now.result?.winners ?? [];
+  const isIn = (seat) => !scores[seat].out && !scores[seat].left;
+  return [...ways.keys()].sort((one, other) => one - other)
+    .map((seat) => ({ name: names[seat], stops: ways.get(seat), out: !isIn(seat), won: winners.includes(seat) }));
+}
+
+const goesOn = (before, after, way, at) => Boolean(before.left) !== Boolean(after.left) || (!before.out && !before.left && way.at(-1).at < at);
+
+// The limit that scores are compared with, null if one hand is the whole game.
+export const limitOf = ({ parameters }) => (parameters["game.end"] === "one_hand" ? null : parameters["limit.value"]);
+
+export function drawing(allSeries, limit, size = PHONE) {
+  const texts = allSeries.map(({ name }) => cut(name, size.width * SHARE));
+  const highest = Math.max(limit ?? 1, ...allSeries.map((series) => highestOf(series)));
+  const left = textWidth(String(highest)) + 6;
+  const right = size.width - LEAD - KEY - Math.max(...texts.map((text) => textWidth(text)));
+  const across = axis(Math.min(...allSeries.map(({ stops }) => stops[0].at)), Math.max(...allSeries.map((series) => endOf(series).at)), left, right);
+  const rows = flagRows(allSeries, across, texts);
+  const top = HEAD + (rows.size > 0 ? CUCUMBER + ROW * (Math.max(...rows.values()) - 1) : 0);
+  const upwards = axis(0, highest, size.height - FOOT, top);
+  const ways = spreadOut(allSeries, across, upwards);
+  const ends = endsOf(ways, rows, { right, top, low: size.height - FOOT });
+  const others = allSeries.filter(({ won }) => !won);
+  const lines = allSeries.map((series, seat) => {
+    const dash = series.won ? "" : DASHES[others.indexOf(series) % DASHES.length];
+    return { dash, ...lineOf(series, ways[seat], { ...ends[seat], text: texts[seat] }) };
+  });
+  const beside = (number) => ({ x: round(left - 4), y: upwards.place(number), text: String(number) });
+  const limitLabel = limit === null ? null : beside(limit);
+  const scale = roundNumbers(0, highest, 5).map((number) => beside(number));
+  const hands = roundNumbers(Math.trunc(across.low) + 1, Math.trunc(across.high), Math.floor(Math.trunc(right - left) / 30));
+  return {
+    size,
+    left,
+    right,
+    scale: scale.filter(({ y }) => !limitLabel || Math.abs(y - limitLabel.y) >= ROW),
+    hands: hands.map((number) => ({ x: across.place(number), y: size.height - FOOT / 2, text: String(number) })),
+    limit: limitLabel,
+    lines,
+  };
+}
+
+export const highestOf = ({ stops }) => Math.max(...stops.map(({ points }) => points));
+export const endOf = ({ stops }) => stops.at(-1);
+
+const round = (value) => Math.round(value * 10) / 10;
+
+function axis(low, high, start, end) {
+  return { low, high, start, place: (value) => round(start + ((value - low) / (high - low)) * (end - start)) };
+}
+
+// The place of each stop; those that coincide stand side by side towards the middle. The line that leaves first lies
+// outermost, so that the others need not move.
+function spreadOut(allSeries, across, upwards) {
+  const together = new Map();
+  for (const [seat, { stops }] of allSeries.entries()) {
+    let until = null;
+    for (const [index, stop] of stops.entries()) {
+      if (stops[index - 1]?.points !== stop.points) until = levelEnd(stops, index);
+      if (!together.has(keyOf(stop))) together.set(keyOf(stop), new Map());
+      together.get(keyOf(stop)).set(seat, until);
+    }
+  }
+  return allSeries.map(({ stops }, seat) => stops.map((stop) => {
+    const here = [...together.get(keyOf(stop))].sort(([one, from], [other, to]) => to - from || one - other);
+    const rank = here.findIndex(([one]) => one === seat);
+    const step = 2 * stop.points < upwards.high ? -APART : APART;
+    return { x: across.place(stop.at), y: round(upwards.place(stop.points) + rank * step) };
+  }));
+}
+
+const keyOf = ({ at, points }) => `${at} ${points}`;
+
+function levelEnd(stops, from) {
+  let index = from;
+  while (stops[index + 1]?.points === stops[from].points) index += 1;
+  return stops[index].at;
+}
+
+function endsOf(ways, rows, { right, top, low }) {
+  const staying = [...ways.keys()].filter((seat) => !rows.has(seat));
+  staying.sort((one, other) => ways[one].at(-1).y - ways[other].at(-1).y || one - other);
+  const levels = apart(staying.map((seat) => ways[seat].at(-1).y), top, low);
+  return ways.map((way, seat) => {
+    if (rows.has(seat)) return { x: way.at(-1).x + 5, y: top - CUCUMBER - ROW * (rows.get(seat) - 1) };
+    return { x: right + LEAD, y: levels[staying.indexOf(seat)] };
+  });
+}
+
+function lineOf({ stops, out, won }, way, { text, ...end }) {
+  const of = (kind) => way.filter((_point, at) => stops[at].kind === kind);
+  const last = way.at(-1);
+  const bend = { x: out ? last.x : end.x - KEY, y: end.y };
+  const label = { x: round(end.x + KEY), y: end.y, text };
+  return { won, points: bends(way), cucumbers: of("cucumber"), outs: of("out"), leader: [last, bend, end], label };
+}
+
+// The line without the inner points of its level stretches.
+const bends = (way) => way.filter(({ y }, at) => at === 0 || at === way.length - 1 || way[at - 1].y !== y || way[at + 1].y !== y);
+
+// The row of each flag, counted upwards from 1. From right to left, each goes one row above those it would cover.
+function flagRows(allSeries, across, texts) {
+  const flags = [...allSeries.keys()].filter((seat) => allSeries[seat].out).map((seat) => {
+    const x = across.place(endOf(allSeries[seat]).at);
+    return { seat, x, end: x + 5 + KEY + textWidth(texts[seat]) };
+  });
+  const rows = new Map();
+  for (const { seat, end } of flags.sort((one, other) => other.x - one.x || one.seat - other.seat)) {
+    const covered = flags.filter((other) => rows.has(other.seat) && other.x <= end);
+    rows.set(seat, 1 + Math.max(0, ...covered.map((other) => rows.get(other.seat))));
+  }
+  return rows;
+}
+
+// The places nearest to the wanted ones, at least a row apart: labels that are too close form a block.
+function apart(wanted, low, high) {
+  const blocks = [];
+  for (const [index, place] of wanted.entries()) {
+    blocks.push([place - index * ROW]);
+    while (blocks.length > 1 && mean(blocks.at(-2)) > mean(blocks.at(-1))) blocks.push(blocks.splice(-2).flat());
+  }
+  const room = high - (wanted.length - 1) * ROW;
+  return blocks.flatMap((block) => block.map(() => mean(block))).map((place, index) => round(Math.min(Math.max(place, low), room) + index * ROW));
+}
+
+const mean = (block) => block.reduce((sum, one) => sum + one, 0) / block.length;
+
+// The multiples from `low` to `high` of 1, 2, 5, 10, 20 …, whichever gives at most `most` steps.
+function roundNumbers(low, high, most) {
+  let step = 1;
+  for (let power = 1; high - low > step * most; power += 1) step = [1, 2, 5][power % 3] * 10 ** Math.floor(power / 3);
+  const found = [];
+  for (let number = Math.ceil(low / step) * step; number <= high; number += step) found.push(number);
+  return found;
+}
+
+function cut(text, most) {
+  if (textWidth(text) <= most) return text;
+  const letters = [...text];
+  while (textWidth(`${letters.join("")}…`) > most) {
+    letters.pop();
+    while (letters.at(-1)?.trim() === "") letters.pop();
+  }
+  return `${letters.join("")}…`;
+}
+
+// An upper estimate of a text's width; fonts differ.
+const textWidth = (text) => round(LETTER * [...text].reduce((sum, letter) => sum + em(letter), 0));
+
+const NOTHING = /[\p{Mn}\p{Me}\p{Cf}]/u;
+const WIDE = /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\p{Emoji_Presentation}]/u;
+
+function em(letter) {
+  if (NOTHING.test(letter)) return 0;
+  if (WIDE.test(letter)) return 1.3;
+  if ("MWmw@%…".includes(letter)) return 1.1;
+  return /\p{Lu}/u.test(letter) ? 0.78 : 0.66;
+}
