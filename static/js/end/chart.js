@@ -23,7 +23,7 @@ export function readSeries({ names, opening, before, lines, now }) {
   for (const { turn, steps, after } of lines) {
     // What is no hand stands halfway to the next hand; a second one, halfway again.
     at = turn ? turn.number : (at + Math.floor(at) + 1) / 2;
-    for (const { seat, kind, total } of steps ?? []) if (kind !== "buy_in_refused") ways.get(seat).push({ at, points: total, kind });
+    for (const { seat, kind, total } of steps) if (kind !== "buy_in_refused") ways.get(seat).push({ at, points: total, kind });
     for (const [seat, way] of ways) if (goesOn(scores[seat], after.scores[seat], way, at)) way.push({ at, points: after.scores[seat].points, kind: null });
     ({ scores } = after);
   }

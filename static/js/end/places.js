@@ -30,7 +30,7 @@ export function summaryOf({ variant, now, lines }) {
     const cucumbers = shownCucumbers(variant, score);
     if (cucumbers) said.push(ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers));
   }
-  const hands = lines.filter(({ turn, void: isVoid }) => turn && !isVoid).length;
+  const hands = lines.filter(({ turn, isVoid }) => turn && !isVoid).length;
   if (now.result.early) said.push(ngettext("ended early after %(num)s hand", "ended early after %(num)s hands", hands));
   else said.push(ngettext("%(num)s hand", "%(num)s hands", hands));
   return rowOf(said);
@@ -91,7 +91,7 @@ function howOf({ variant, before, lines, now }, seat) {
   if (now.scores[seat].left) return leftAfter(before, lines, seat);
   if (now.scores[seat].out) return outOf(before, lines, seat);
   const hands = lines.filter(({ turn }) => turn)
-    .flatMap(({ turn, steps }) => (steps ?? []).filter((step) => step.seat === seat && step.kind === "cucumber").map(() => String(turn.number)));
+    .flatMap(({ turn, steps }) => steps.filter((step) => step.seat === seat && step.kind === "cucumber").map(() => String(turn.number)));
   if (hands.length === 0 || variant.parameters.cucumbers_to_be_out === 1) return "";
   return ngettext("cucumber in hand %(hands)s", "cucumbers in hands %(hands)s", hands.length, { hands: rowOf(hands) });
 }

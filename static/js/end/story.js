@@ -4,16 +4,8 @@ import { eveningOf, placeLines, summaryOf } from "./places.js";
 import { gettext, rowOf } from "../words/messages.js";
 
 // `before` are the games of the evening before this one.
-export function readEnd(given, before) {
-  const board = seated(given);
+export function readEnd(board, before) {
   return { summary: summaryOf(board), places: placeLines(board), ...eveningOf(before, board), chart: readChart(board) };
-}
-
-// Until the scripts know how people sit.
-function seated(board) {
-  if (board.now.seating) return board;
-  const seating = [...board.names.keys()];
-  return { ...board, now: { ...board.now, seating }, before: { ...board.before, seating, number: board.opening.number } };
 }
 
 // The chart and what it shows in words, as scorekeeper/web/chart/pages.py
