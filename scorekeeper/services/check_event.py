@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
+from itertools import zip_longest
 
 from scorekeeper.rules.events import Event, NewRules
-from scorekeeper.rules.log import is_same_kind
+from scorekeeper.rules.log import Log, is_same_kind
 from scorekeeper.rules.problems import Problem, find_problems
-from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.rules.replay import NOT_YET, Replay, replay
 from scorekeeper.rules.standing import Line, Standing
 from scorekeeper.rules.values import Result, Score
 from scorekeeper.services.board import Board
@@ -116,7 +117,15 @@ def sheet_before(board: Board, entry: int) -> Replay | None:
 
 def consequences(board: Board, entry: int, event: Event | None) -> Consequences:
     """What the correction would change. It must have passed `check_correction`."""
-    log = board.log.with_event(entry, event)
+    return _compared(board, board.log.with_event(entry, event))
+
+
+def consequences_of_new(board: Board, event: Event) -> Consequences:
+    """What the event would change as the next one; its entry is the next number. It must have passed `check_event`."""
+    return _compared(board, board.log.with_added(board.revision + 1, event))
+
+
+def _compared(board: Board, log: Log) -> Consequences:
     sheet = replay(board.rules, board.opening, (one for _, one in log.events))
     before = {one.number: line for one, line in board.lines}
     after = dict(zip((number for number, _ in log.events), sheet.lines, strict=False))
@@ -126,10 +135,10 @@ def consequences(board: Board, entry: int, event: Event | None) -> Consequences:
         if not _same(before.get(one.number), after.get(one.number))
     )
     now, then = board.sheet.now, sheet.now
-    # Whose joining is struck out has no score any more.
     players = tuple(
         PlayerChange(seat, had, has)
-        for seat, (had, has) in enumerate(zip(now.scores, then.scores, strict=False))
+        # Who joins, or whose joining is struck out, has a score in only one of them.
+        for seat, (had, has) in enumerate(zip_longest(now.scores, then.scores, fillvalue=NOT_YET))
         if had != has
     )
     return Consequences(sheet, players, lines, now.result, then.result)

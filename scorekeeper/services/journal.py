@@ -276,7 +276,8 @@ class _Journal:
             if self._base(command) != self.board.revision:
                 return self._conflict(command, ConflictCode.NEWS)
         names = self._names_with(command)
-        if names != self.board.names and find_twice(names) is not None:
+        # Names that were removed are empty, and no two of them the same.
+        if names != self.board.names and find_twice(filter(None, names)) is not None:
             return Refused(code=RequestProblem.NAME_TAKEN)
         if refused := self._refused(fact):
             return refused

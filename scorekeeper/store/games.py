@@ -203,7 +203,8 @@ class GameStore:
 
     def change_names(self, game: StoredGame, names: Sequence[str]) -> None:
         """Give the people of a game these names, by seat."""
-        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(names=list(names)))
+        values = {"names": list(names), "touched_at": now()}
+        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(values))
 
     def empty_names(self, game: StoredGame) -> None:
         """Leave an empty name for each player of a game, and no head of its sheet, which may name people too."""

@@ -27,6 +27,7 @@ from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
 from scorekeeper.web.start.from_phone import bp as from_phone
+from scorekeeper.web.table.views import bp as table
 from scorekeeper.words.translate import current_translations, gettext
 
 
@@ -63,6 +64,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(live.bp)
     app.register_blueprint(referee)
     app.register_blueprint(ruling)
+    app.register_blueprint(table)
     app.register_blueprint(audit)
     app.register_blueprint(chart)
     app.register_blueprint(display)

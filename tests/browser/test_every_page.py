@@ -95,16 +95,20 @@ def test_every_page_outside_of_games(phone: Phone, new_phone: NewPhone, pages: l
 
 
 def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
-    """Anna has a cucumber, Cleo subtracts 12, and there is a ruling."""
+    """Anna has a cucumber, Cleo subtracts 12, and there is a ruling; two have swapped their seats."""
     phone.set_up("agurk", LONG_NAMES[:3])
     three = (("K", "Q", "J"), ("3", "9", "A"), ("Q", "4", "Q"))
     phone.play(*(Hand(dict(zip(LONG_NAMES, cards, strict=False)), LONG_NAMES[0]) for cards in three))
     decide(phone, "illegal_play", "1", "points")
+    phone.page.goto(f"{phone.address}/at-the-table/seats?order=1-0-2")
+    phone.on(".foot-line .primary").tap()
+    phone.page.wait_for_url(phone.address)
     key, found = phone.address.rpartition("/")[2], list[str]()
     inside = [page for page in pages if "key" in page.arguments]
     assert len(inside) >= 16
     for page in inside:
-        found += visit(phone, page, key=key, entry=4 if page.endpoint.startswith("ruling.") else 1)
+        entry = {"ruling": 4, "table": 5}.get(page.endpoint.partition(".")[0], 1)
+        found += visit(phone, page, key=key, entry=entry)
     assert not found, "\n".join(found)
 
 

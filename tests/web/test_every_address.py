@@ -57,6 +57,7 @@ def test_an_evening_opens_every_page_and_sends_every_form(
         assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "18", "Cleo": "4"}
         by_script(phone, key)
         assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "18", "Cleo": "17"}
+        at_the_table(phone)
         from_a_phone_without_a_network(app, phone)
         the_referee(phone, key)
         files_and_paper(app, phone, key)
@@ -88,6 +89,22 @@ def rulings(phone: Visitor, key: str) -> None:
     shown = phone.post_form(f"{rulings}/{number}/correct", {"player": "2"}, status=200)
     phone.post_form(shown, status=303)
     send(phone, f"{rulings}/{number}", f"{rulings}/{number}/withdraw")
+
+
+def at_the_table(phone: Visitor) -> None:
+    """In a game of its own: four play, one comes and goes, seats and rules change, the game ends early."""
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record_all(phone, key, "2 K 3")
+    page, table = f"/g/{key}/at-the-table", f"/g/{key}/at-the-table"
+    send(phone, page, f"{table}/join", {"name": "Dora"})
+    send(phone, page, f"{table}/rename", {"name": "Åsa"})
+    send(phone, page, f"{table}/leave")
+    send(phone, page, f"{table}/return")
+    send(phone, f"{page}/seats?order=1-0-2-3", f"{table}/seats")
+    press(phone, phone.get(f"{page}/rules"), "From the next hand on", {"limit.test": "reach"})
+    send(phone, f"{page}/6", f"{table}/6")
+    send(phone, page, f"{table}/end")
+    assert totals(phone.get(f"/g/{key}")) == {"Åsa": "0", "Bo": "13", "Cleo": "0"}
 
 
 def by_script(phone: Visitor, key: str) -> None:
@@ -139,9 +156,11 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
     token = shared(phone, key).document.one("input", id="link")["value"].rpartition("/")[2]
     values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json"}
     ruling = next(fact.number for fact in kept(app, key).facts if fact.kind == "ruling")
+    send(phone, f"/g/{key}/at-the-table/seats?order=1-0-2", f"/g/{key}/at-the-table/seats")
+    entries = {"ruling": ruling, "table": kept(app, key).revision}
     for page in addresses(app):
         if "GET" in (page.methods or ()) and page.endpoint != "live.events":
-            numbered = {**values, "entry": ruling if page.endpoint.startswith("ruling.") else 1}
+            numbered = {**values, "entry": entries.get(page.endpoint.partition(".")[0], 1)}
             _domain, path = page.build({name: numbered[name] for name in page.arguments}) or ("", "")
             # Who has joined already is led from the link to the board.
             assert phone.client.get(path, buffered=True).status_code == (303 if page.endpoint == "join.look" else 200)

@@ -16,6 +16,7 @@ from jinja2 import FileSystemBytecodeCache
 from scorekeeper.config import CHECKOUT
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE, RASSI
+from scorekeeper.rules.events import EndGame, Leave, NewRules, Return, Seats
 from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
@@ -129,12 +130,13 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
     with app.app_context():
         ruling = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "")
         saved(db.session(), key, Recorded(ruling))
+        saved(db.session(), key, Recorded(Seats((0, 1, 2))))
     token = token_to_keep_score(phone)
     stranger = Visitor(app)
     found: dict[str, set[str]] = {}
     for page in app.url_map.iter_rules():
         if "GET" in (page.methods or ()) and page.endpoint not in NOT_PAGES:
-            entry = 2 if page.endpoint.startswith("ruling.") else 1
+            entry = {"ruling": 2, "table": 3}.get(page.endpoint.partition(".")[0], 1)
             values = {"key": key, "entry": entry, "token": token, "variant_id": "gurka-is", "language": "en"}
             _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
             found[path] = untranslated(stranger.get(path).document)
@@ -249,6 +251,28 @@ def test_what_is_said_of_a_damaged_form(app: Flask, phone: Visitor, changes: dic
     fields = {name: str(value) for name, value in lay("2", "3", "4").items()}
     answer = press(phone, entry, "save", {**fields, **changes}, status=422)
     assert untranslated(answer.document) == set()
+
+
+def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(), Score())))
+    play_hand(app, key, Hand(tuple(Laid(seat, Card(rank)) for seat, rank in enumerate(("2", "3", "4")))))
+    page = f"/g/{key}/at-the-table"
+    assert untranslated(phone.get(page).document) == set()
+    joins = Form(phone.get(page).document.one("form", action=f"{page}/join"), phone.get(page).document)
+    wrong = phone.post(joins.action, joins.sent({"name": "", "points": "x"}), status=422)
+    assert untranslated(wrong.document) == set()
+    rules = Form(phone.get(f"{page}/rules").document.one("form", action=f"{page}/rules"), phone.get(page).document)
+    token = joins.values("csrf_token")[0]
+    shown = phone.post(
+        rules.action, {**rules.sent({"limit.value": "20"}), "start": "first", "csrf_token": token}, status=200
+    )
+    assert untranslated(shown.document) == set()
+    phone.post(joins.action, joins.sent({"name": "44"}), status=303)
+    with app.app_context():
+        for event in (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame()):
+            saved(db.session(), key, Recorded(event))
+    for path in (f"/g/{key}", f"/g/{key}/history", page, *(f"{page}/{entry}" for entry in range(2, 7))):
+        assert untranslated(phone.get(path).document) == set(), path
 
 
 def test_the_table_view_and_the_switches(app: Flask, phone: Visitor) -> None:

@@ -220,7 +220,7 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
     line = corrected.after if corrected is not None else None
     offered = buyers(board, entry, event) if isinstance(event, Hand) else ()
     words = None if line is None else explain_line(board, line)
-    changes = _changes(board, entry, seen)
+    changes = changed_lines(board, entry, seen)
     return Shown((), words, offered, changes, digest, anothers(board, Corrected(entry, event)))
 
 
@@ -287,10 +287,15 @@ def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:
     return tuple(problem_sentence(one, board.variant, board.names) for one in problems)
 
 
-def _changes(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine, ...]:
+def changed_lines(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine, ...]:
     """The consequences: the players, then the other hands that change, then the end of the game."""
     changes = [
-        ChangedLine(board.names[one.seat], score_words(one.before), score_words(one.after)) for one in seen.players
+        ChangedLine(
+            board.names[one.seat],
+            _score_of(board.seating, one.seat, one.before),
+            _score_of(seen.sheet.now.seating, one.seat, one.after),
+        )
+        for one in seen.players
     ]
     refused = seen.sheet.refused
     for one in seen.lines:
@@ -329,9 +334,16 @@ def _difference(board: Board, line: Line | None, other: Line | None) -> str:
     return " ".join(words.text for step, words in steps if step not in _steps(other))
 
 
+def _score_of(seating: Sequence[int], seat: int, score: Score) -> str:
+    """The score in words; a dash for who does not sit at the table, because the joining does not count."""
+    return score_words(score) if seat in seating else "–"
+
+
 def score_words(score: Score) -> str:
     """A score in a few words: points, cucumbers, out."""
     points = str(score.points)
+    if score.left:
+        return row_of((points, _("left")))
     if score.out:
         return row_of((points, _("out")))
     if score.cucumbers:

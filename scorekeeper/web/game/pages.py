@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from werkzeug import Response as WsgiResponse
 
 from scorekeeper.rules.danger import dangers
-from scorekeeper.rules.events import Event
+from scorekeeper.rules.events import CHANGES, Event
 from scorekeeper.rules.log import Corrected, Entry, HistoryEntry, Recorded, Redone, Undone, history
 from scorekeeper.rules.options import LimitTest
 from scorekeeper.rules.problems import ProblemCode
@@ -121,7 +121,8 @@ class HandPage:
 class HistoryLine:
     """One fact of the log. `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling.
 
-    `hand` is the entry of a hand whose cards can be checked, and `checked` what they prove if they were.
+    `change` is the entry of a change at the table, `hand` that of a hand whose cards can be checked, and `checked` what
+    they prove if they were.
     """
 
     text: str
@@ -129,6 +130,7 @@ class HistoryLine:
     undone: bool
     correctable: int | None
     ruling: int | None
+    change: int | None
     hand: int | None
     checked: str
 
@@ -247,6 +249,7 @@ def history_page(board: Board) -> HistoryPage:
             undone=not one.stands,
             correctable=one.number if one.stands and _records(one, Hand) else None,
             ruling=one.number if one.stands and _records(one, TableRuling) else None,
+            change=one.number if one.stands and _records(one, *CHANGES) else None,
             hand=one.number if one.number in hands else None,
             checked=checked_words(board, one.number) if one.number in checked else "",
         )
@@ -340,8 +343,8 @@ def _corrected_sentence(board: Board, number: int, event: Event | None, before: 
     return _("Changed: %(what)s", what=_recorded_sentence(board, number, event))
 
 
-def _records(entry: HistoryEntry, kind: type[Event]) -> bool:
-    return isinstance(entry.fact, Recorded) and isinstance(entry.fact.event, kind)
+def _records(entry: HistoryEntry, *kinds: type[Event]) -> bool:
+    return isinstance(entry.fact, Recorded) and isinstance(entry.fact.event, kinds)
 
 
 def _changed_sentence(board: Board, number: int, hand: Hand, before: Event | None) -> str:
@@ -428,8 +431,8 @@ def stuck_words(board: Board) -> tuple[tuple[str, str], ...]:
         said = _no_longer_counts(entry, number)
         words = " ".join((said, *(problem_sentence(one, board.variant, board.names) for one in problems)))
     addresses = {Hand: "hand.correct_entry", TableRuling: "ruling.story"}
-    address = addresses.get(type(entry.event))
-    stuck = (url_for(address, key=board.key, entry=entry.number) if address else "", words)
+    address = addresses.get(type(entry.event), "table.story")
+    stuck = (url_for(address, key=board.key, entry=entry.number), words)
     waits = _waits(board.waiting[1:], number + is_hand)
     return (stuck, ("", waits)) if waits else (stuck,)
 

@@ -1,0 +1,302 @@
+"""The context of the templates of a table."""
+
+from dataclasses import dataclass, field, replace
+
+from flask import url_for
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.events import EndGame, Event, NewRules, TableChange
+from scorekeeper.rules.problems import find_problems
+from scorekeeper.rules.replay import apply
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.values import Hand, still_in
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import Refused, RequestProblem, check_event, consequences_of_new
+from scorekeeper.services.journal import Conflict, ConflictCode, Outcome
+from scorekeeper.web.entry.pages import (
+    Shown,
+    changed_lines,
+    digest_of,
+    refused_sentences,
+    show_correction,
+    tick_the_box,
+)
+from scorekeeper.web.forms import id_used, new_client_id, out_of_order
+from scorekeeper.web.game.pages import another_was_quicker
+from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.house_rules.pages import COMMON, RulesSheet, rules_sheet
+from scorekeeper.web.table.forms import Typed
+from scorekeeper.words.results import result_sentence
+from scorekeeper.words.table_life import change_sentence
+from scorekeeper.words.variants import variant_name
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One of the people at a table, and what can be done about them."""
+
+    seat: int
+    name: str
+    points: int
+    cucumbers: int
+    out: bool
+    left: bool
+    proposed: str
+    typed: Typed
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Somebody who is to join: what was typed, after whom, and what is wrong."""
+
+    typed: Typed
+    after: int
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The stakes in the pot: each person's, and all together. They are counted, whatever a table plays for."""
+
+    people: tuple[tuple[str, int], ...]
+    pot: int
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything that can change at a table between two hands."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    revision: int = field(metadata={"help": "the revision that the person sees"})
+    client_id: str = field(metadata={"help": "the beginning of the ids of the forms"})
+    count: int = field(metadata={"help": "how many people have a seat number"})
+    runs: bool = field(metadata={"help": "whether the game can still change"})
+    people: tuple[Person, ...] = field(metadata={"help": "all who ever sat at the table, as they sit"})
+    joining: Joining = field(metadata={"help": "the form for somebody who joins"})
+    rules: tuple[tuple[str, str, str], ...] = field(
+        metadata={"help": "the rules on which tables differ most: field, beginning and end of the sentence"}
+    )
+    stakes: Stakes | None = field(metadata={"help": "the stakes, None where nobody buys back in"})
+    ending: str = field(metadata={"help": "who wins if the game ends now, empty if it cannot end"})
+    problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat in a new order. `up`, `down` and `tap` are orders in addresses; up and down are empty at the ends."""
+
+    name: str
+    up: str
+    down: str
+    tap: str
+    tapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPage:
+    """A new order of the same people."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    revision: int = field(metadata={"help": "the revision that the person sees"})
+    client_id: str = field(metadata={"help": "the id of the form"})
+    order: str = field(metadata={"help": "the order in which they are to sit"})
+    chairs: tuple[Chair, ...] = field(metadata={"help": "the people in this order"})
+    problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """The rules of a running game, to change them."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    revision: int = field(metadata={"help": "the revision that the person sees"})
+    client_id: str = field(metadata={"help": "the id of the form"})
+    sheet: RulesSheet = field(metadata={"help": "the rules as sentences"})
+    rule: str = field(metadata={"help": "the rule that is open, empty for none"})
+    shown: Shown | None = field(metadata={"help": "what changes if the rules hold for the whole game"})
+    problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """A change at the table, and what striking it out, or bringing it back, would change."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    entry: int = field(metadata={"help": "the change's entry in the log"})
+    revision: int = field(metadata={"help": "the revision that the person sees"})
+    client_id: str = field(metadata={"help": "the id of the form"})
+    said: str = field(metadata={"help": "the change in one line"})
+    struck: bool = field(metadata={"help": "whether it is struck out"})
+    shown: Shown = field(metadata={"help": "what would change"})
+    problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
+
+
+def table_page(
+    board: Board,
+    problems: tuple[str, ...] = (),
+    *,
+    joining: Joining | None = None,
+    about: int | None = None,
+    typed: Typed | None = None,
+) -> TablePage:
+    """The page of the table. `problems` are about the person in seat `about`, who `typed` this, if there is one."""
+    now, names = board.sheet.now, board.names
+    high = highest(board)
+    people = tuple(
+        Person(
+            seat,
+            names[seat],
+            score.points,
+            score.cucumbers if board.variant.cucumbers_to_be_out > 1 else 0,
+            score.out,
+            score.left,
+            str(max(high, score.points)),
+            (typed if seat == about else None) or Typed(),
+            problems if seat == about else (),
+        )
+        for seat, score in ((seat, now.scores[seat]) for seat in board.seating)
+    )
+    common = {line.name: line for line in rules_sheet(RulesForm(board.variant), _preset(board)).common}
+    return TablePage(
+        board.key,
+        variant_name(board.variant),
+        board.revision,
+        new_client_id(),
+        len(names),
+        now.next is not None and board.stuck is None,
+        people,
+        joining or Joining(Typed(points=str(high)), board.seating[-1], ()),
+        tuple((name, common[name].label, common[name].words) for name in COMMON if name in common),
+        stakes_of(board),
+        ending_now(board),
+        problems if about is None else (),
+    )
+
+
+def highest(board: Board) -> int:
+    """The highest total of those in, where who joins or comes back is proposed to begin (register: table-life)."""
+    scores = board.sheet.now.scores
+    return max((scores[seat].points for seat in still_in(scores)), default=0)
+
+
+def stakes_of(board: Board) -> Stakes | None:
+    """The stakes in the pot: one of everybody who ever sat down, and one for each buy-in (register: stakes)."""
+    scores = board.sheet.now.scores
+    if board.variant.buy_in is None and not any(score.buy_ins for score in scores):
+        return None
+    people = tuple((board.names[seat], 1 + scores[seat].buy_ins) for seat in board.seating)
+    return Stakes(people, sum(stakes for _name, stakes in people))
+
+
+def ending_now(board: Board) -> str:
+    """Who wins if the table ends the game now; empty if it cannot."""
+    now = board.sheet.now
+    if board.stuck is not None or find_problems(board.variant, now, EndGame()):
+        return ""
+    result = apply(board.variant, now, EndGame()).after.result
+    assert result is not None, "an end has a result"
+    return result_sentence(result, board.names)
+
+
+def seats_page(board: Board, order: tuple[int, ...], tapped: int | None, problems: tuple[str, ...] = ()) -> SeatsPage:
+    """The page of new seats, with the people in this order. `tapped` waits for the one to swap with."""
+
+    def swapped(one: int, other: int) -> str:
+        if other not in range(len(order)):
+            return ""
+        turned = list(order)
+        turned[one], turned[other] = turned[other], turned[one]
+        return _written(tuple(turned))
+
+    place = order.index(tapped) if tapped in order else None
+    chairs = tuple(
+        Chair(
+            board.names[seat],
+            swapped(at, at - 1),
+            swapped(at, at + 1),
+            url_for("table.seats", key=board.key, order=_written(order), tapped=seat)
+            if place is None
+            else url_for("table.seats", key=board.key, order=swapped(at, place)),
+            place == at,
+        )
+        for at, seat in enumerate(order)
+    )
+    title = variant_name(board.variant)
+    return SeatsPage(board.key, title, board.revision, new_client_id(), _written(order), chairs, problems)
+
+
+def _written(order: tuple[int, ...]) -> str:
+    return "-".join(map(str, order))
+
+
+def rules_page(
+    board: Board, form: RulesForm, problems: tuple[str, ...] = (), *, rule: str = "", shown: Shown | None = None
+) -> RulesPage:
+    """The page of the rules in force, or as somebody filled it in."""
+    return RulesPage(
+        board.key,
+        variant_name(board.variant),
+        board.revision,
+        new_client_id(),
+        rules_sheet(form, _preset(board)),
+        rule,
+        shown,
+        problems,
+    )
+
+
+def show_rules(board: Board, rules: NewRules) -> Shown:
+    """What these rules would change as the next event, or why they cannot be."""
+    if refused := check_event(board, rules):
+        return Shown(refused_sentences(board, refused))
+    number = board.revision + 1
+    changes = changed_lines(board, number, consequences_of_new(board, rules))
+    return Shown(changes=changes, digest=digest_of(board, number, rules))
+
+
+def story_page(board: Board, entry: int, problems: tuple[str, ...] = ()) -> StoryPage | None:
+    """The page of the change recorded as fact `entry`; None if there is none."""
+    change = made_change(board, entry)
+    if change is None:
+        return None
+    instead = other_way(board, entry)
+    # The change stands above; its own words would say it twice.
+    shown = replace(show_correction(board, entry, instead, digest_of(board, entry, instead)), words=None)
+    said = change_sentence(change, board.names)
+    return StoryPage(board.key, entry, board.revision, new_client_id(), said, instead is not None, shown, problems)
+
+
+def made_change(board: Board, entry: int) -> TableChange | None:
+    """The change recorded as fact `entry`, struck out or not; None if there is none."""
+    current = board.log.entry(entry)
+    was = None if current is None else current.effective_event
+    return None if was is None or isinstance(was, Hand | TableRuling) else was
+
+
+def other_way(board: Board, entry: int) -> Event | None:
+    """What the page of a change puts in its place: nothing, or what was struck out."""
+    current = board.log.entry(entry)
+    return None if current is None or current.event is not None else current.was
+
+
+def not_saved(board: Board, outcome: Outcome) -> tuple[tuple[str, ...], int]:
+    """Why nothing was saved, and the HTTP status."""
+    match outcome:
+        case Conflict(code=ConflictCode.ID_USED):
+            return (id_used(),), 409
+        case Conflict(code=ConflictCode.ANOTHERS):
+            return (tick_the_box(),), 422
+        case Conflict(news=news) if news:
+            return (another_was_quicker(board, news),), 409
+        case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:
+            return refused_sentences(board, refused), 422
+    return (out_of_order(),), 422
+
+
+def _preset(board: Board) -> Variant:
+    return CATALOGUE.get(board.variant.id, board.variant)

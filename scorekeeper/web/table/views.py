@@ -1,0 +1,239 @@
+"""Change a table in a running game: people, seats, rules, the early end (register: table-life)."""
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
+from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import RequestProblem
+from scorekeeper.services.journal import Arrange, Change, Kept, Outcome, Repeated, Strike
+from scorekeeper.services.rename_player import rename_player
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import needs
+from scorekeeper.web.current_game import send_one, the_board
+from scorekeeper.web.entry.pages import digest_of, refused_sentences, request_problem_sentence
+from scorekeeper.web.extensions import db
+from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.table.forms import JoinForm, SeatForm, Typed, read_order
+from scorekeeper.web.table.pages import (
+    Joining,
+    made_change,
+    not_saved,
+    other_way,
+    rules_page,
+    seats_page,
+    show_rules,
+    story_page,
+    table_page,
+)
+from scorekeeper.words.table_life import change_sentence
+
+bp = Blueprint("table", __name__, url_prefix="/g/<key>/at-the-table")
+
+
+@bp.get("")
+@needs(Right.SCORE)
+def show(key: str) -> ResponseReturnValue:
+    """Everything that can change at a table."""
+    return _table(the_board(key))
+
+
+@bp.post("/join")
+@needs(Right.SCORE)
+def join(key: str) -> ResponseReturnValue:
+    """Somebody joins."""
+    board, form, typed = the_board(key), JoinForm(formdata=request.form), Typed.read(request.form)
+    if not form.validate():
+        return _table(board, (out_of_order(),), 422)
+    after = int(form.after.data or 0)
+    if not typed.is_fine:
+        return _table(board, status=422, joining=Joining(typed, after, ()))
+    # Whose joining was undone comes with the same number again.
+    seat = board.names.index(typed.name) if typed.name in board.names else len(board.names)
+    now, outcome = _arrange(key, form, Join(seat, after, int(typed.points)), typed.name)
+    if isinstance(outcome, Kept | Repeated):
+        return _to_board(now)
+    problems, status = not_saved(now, outcome)
+    return _table(now, status=status, joining=Joining(typed, after, problems))
+
+
+@bp.post("/leave")
+@needs(Right.SCORE)
+def leave(key: str) -> ResponseReturnValue:
+    """Somebody leaves."""
+    form = SeatForm(formdata=request.form)
+    if not form.validate():
+        return _table(the_board(key), (out_of_order(),), 422)
+    seat = int(form.seat.data or 0)
+    return _about_person(key, form, seat, Leave(seat))
+
+
+@bp.post("/return")
+@needs(Right.SCORE)
+def come_back(key: str) -> ResponseReturnValue:
+    """Somebody who left is back."""
+    form, typed = SeatForm(formdata=request.form), Typed.read(request.form, named=False)
+    if not form.validate():
+        return _table(the_board(key), (out_of_order(),), 422)
+    seat = int(form.seat.data or 0)
+    if not typed.is_fine:
+        return _table(the_board(key), (typed.points_error,), 422, about=seat, typed=typed)
+    return _about_person(key, form, seat, Return(seat, int(typed.points)), typed)
+
+
+@bp.post("/rename")
+@needs(Right.SCORE)
+def rename(key: str) -> ResponseReturnValue:
+    """Give somebody another name, everywhere."""
+    board, form = the_board(key), SeatForm(formdata=request.form)
+    typed = Typed.read(request.form, pointed=False)
+    seat = int(form.seat.data or 0) if form.validate() else -1
+    if seat not in board.seating:
+        return _table(board, (out_of_order(),), 422)
+    if not typed.is_fine:
+        return _table(board, (typed.name_error,), 422, about=seat, typed=typed)
+    if refused := rename_player(db.session(), board.game_id, seat, typed.name):
+        return _table(board, refused_sentences(board, refused), 422, about=seat, typed=typed)
+    flash(_("Saved."))
+    return redirect(url_for("table.show", key=key), 303)
+
+
+@bp.post("/end")
+@needs(Right.SCORE)
+def end(key: str) -> ResponseReturnValue:
+    """The table ends the game."""
+    form = AskForm(formdata=request.form)
+    if not form.validate():
+        return _table(the_board(key), (out_of_order(),), 422)
+    now, outcome = _arrange(key, form, EndGame())
+    return _to_board(now) if isinstance(outcome, Kept | Repeated) else _table(now, *not_saved(now, outcome))
+
+
+@bp.get("/seats")
+@needs(Right.SCORE)
+def seats(key: str) -> ResponseReturnValue:
+    """A new order of the same people, made by links."""
+    board = the_board(key)
+    order = read_order(request.args.get("order", ""), board.seating)
+    return render_template("table/seats.html", page=seats_page(board, order, request.args.get("tapped", type=int)))
+
+
+@bp.post("/seats")
+@needs(Right.SCORE)
+def change_seats(key: str) -> ResponseReturnValue:
+    """People sit in a new order."""
+    board, form = the_board(key), AskForm(formdata=request.form)
+    order = read_order(request.form.get("order", ""), board.seating)
+    if not form.validate():
+        return _seats(board, order, (out_of_order(),), 422)
+    if order == board.seating and form.revision.data == board.revision:
+        return _seats(board, order, (request_problem_sentence(RequestProblem.UNCHANGED),), 422)
+    now, outcome = _arrange(key, form, Seats(order))
+    if isinstance(outcome, Kept | Repeated):
+        return _to_board(now)
+    return _seats(now, read_order(request.form.get("order", ""), now.seating), *not_saved(now, outcome))
+
+
+@bp.get("/rules")
+@needs(Right.SCORE)
+def rules(key: str) -> ResponseReturnValue:
+    """The rules in force, to change them; `rule` in the query is the one that is open."""
+    board = the_board(key)
+    page = rules_page(board, RulesForm(board.variant), rule=request.args.get("rule", ""))
+    return render_template("table/rules.html", page=page)
+
+
+@bp.post("/rules")
+@needs(Right.SCORE)
+def change_rules(key: str) -> ResponseReturnValue:
+    """Change rules from the next hand on; for the whole game, once what this changes was shown and confirmed."""
+    board, form, ask = the_board(key), RulesForm(the_board(key).variant, request.form), AskForm(formdata=request.form)
+    if not ask.validate():
+        return _rules(board, form, (out_of_order(),), 422)
+    changes = form.changes()
+    if not changes:
+        unchanged = (request_problem_sentence(RequestProblem.UNCHANGED),)
+        return _rules(board, form, unchanged if changes is not None else (), 422)
+    event = NewRules(changes, whole_game=request.form.get("start") == "first")
+    if event.whole_game and request.form.get("shown") != digest_of(board, board.revision + 1, event):
+        shown = show_rules(board, event)
+        page = rules_page(board, form, shown=shown)
+        return render_template("table/rules.html", page=page), 422 if shown.problems else 200
+    now, outcome = _arrange(key, ask, event)
+    if isinstance(outcome, Kept | Repeated):
+        return _to_board(now)
+    return _rules(now, form, *not_saved(now, outcome))
+
+
+@bp.get("/<int:entry>")
+def story(key: str, entry: int) -> ResponseReturnValue:
+    """A change at the table, and what striking it out would change."""
+    return _story(the_board(key), entry)
+
+
+@bp.post("/<int:entry>")
+@needs(Right.SCORE)
+def correct(key: str, entry: int) -> ResponseReturnValue:
+    """Strike a change out, or bring it back, once what this changes was shown."""
+    board, form = the_board(key), AskForm(formdata=request.form)
+    instead = other_way(board, entry)
+    if not form.validate() or request.form.get("shown") != digest_of(board, entry, instead):
+        return _story(board, entry, (out_of_order(),), 422)
+    about = {**form.sent(), "target": entry}
+    now, outcome = send_one(key, Strike(**about) if instead is None else Change(**about, event=instead))
+    if isinstance(outcome, Kept | Repeated):
+        flash(_("Struck out. Undo brings it back.") if instead is None else _("Brought back."))
+        return redirect(url_for("game.board", key=now.key), 303)
+    return _story(now, entry, *not_saved(now, outcome))
+
+
+def _arrange(key: str, form: AskForm, event: TableChange, name: str = "") -> tuple[Board, Outcome]:
+    return send_one(key, Arrange(**form.sent(), event=event, name=name))
+
+
+def _about_person(
+    key: str, form: AskForm, seat: int, event: Leave | Return, typed: Typed | None = None
+) -> ResponseReturnValue:
+    now, outcome = _arrange(key, form, event)
+    if isinstance(outcome, Kept | Repeated):
+        return _to_board(now)
+    problems, status = not_saved(now, outcome)
+    return _table(now, problems, status, about=seat if seat in now.seating else None, typed=typed)
+
+
+def _to_board(board: Board) -> ResponseReturnValue:
+    """The board, with what was saved in words."""
+    entry = board.log.undoable or 0
+    change = made_change(board, entry)
+    flash(_("Saved.") if change is None else change_sentence(change, board.names))
+    return redirect(url_for("game.board", key=board.key), 303)
+
+
+def _table(  # noqa: PLR0913 - one argument for each part of the response
+    board: Board,
+    problems: tuple[str, ...] = (),
+    status: int = 200,
+    *,
+    joining: Joining | None = None,
+    about: int | None = None,
+    typed: Typed | None = None,
+) -> ResponseReturnValue:
+    page = table_page(board, problems, joining=joining, about=about, typed=typed)
+    return render_template("table/table.html", page=page), status
+
+
+def _seats(board: Board, order: tuple[int, ...], problems: tuple[str, ...], status: int) -> ResponseReturnValue:
+    return render_template("table/seats.html", page=seats_page(board, order, None, problems)), status
+
+
+def _rules(board: Board, form: RulesForm, problems: tuple[str, ...], status: int) -> ResponseReturnValue:
+    return render_template("table/rules.html", page=rules_page(board, form, problems)), status
+
+
+def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int = 200) -> ResponseReturnValue:
+    page = story_page(board, entry, problems)
+    if page is None:
+        abort(404)
+    return render_template("table/story.html", page=page), status

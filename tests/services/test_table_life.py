@@ -1,0 +1,108 @@
+"""A table changes: names everywhere, rules for the whole game with their consequences, people in the journal."""
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.live.hub import Room, hub
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.events import Join, Leave, NewRules
+from scorekeeper.rules.problems import ProblemCode
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
+from scorekeeper.services.check_event import (
+    Refused,
+    RequestProblem,
+    check_event,
+    consequences,
+    consequences_of_new,
+)
+from scorekeeper.services.delete_game import remove_names
+from scorekeeper.services.journal import Arrange, Kept
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.rename_player import rename_player
+from tests.rules.cases import hand
+from tests.services.table import Table, done
+from tests.services.test_describe_game import owned
+
+REACH = NewRules({"limit.test": "reach"}, whole_game=True)
+
+
+def join(table: Table, seat: int, name: str, points: int = 0) -> int:
+    return done(table.send(Arrange(**table.stamp(), event=Join(seat, 0, points), name=name))[0])
+
+
+def test_a_new_name_stands_at_once_and_the_phones_connect_anew(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "2 K 3"))
+    stream = hub.subscribe(table.board.game_id, "here", Room(9, 9, 9))
+    assert stream is not None
+    assert rename_player(session, table.board.game_id, 1, "Åsa") is None
+    assert table.board.names == ("Astrid", "Åsa", "Clara")
+    assert table.board.revision == 1
+    assert not stream.wait(0)
+    stream.close()
+    assert rename_player(session, table.board.game_id, 1, "Bo") is None
+    assert table.board.names == ("Astrid", "Bo", "Clara")
+
+
+def test_a_name_that_somebody_has_and_a_seat_that_nobody_has_are_refused(session: Session) -> None:
+    table = Table(session, AGURK)
+    assert rename_player(session, table.board.game_id, 1, "ASTRID") == Refused(code=RequestProblem.NAME_TAKEN)
+    assert rename_player(session, table.board.game_id, 1, "BO") is None
+    for game_id, seat in ((table.board.game_id, 3), (table.board.game_id, -1), (table.board.game_id + 1, 0)):
+        assert rename_player(session, game_id, seat, "Dorte") == Refused(code=RequestProblem.NO_SUCH_ENTRY)
+    assert table.board.names == ("Astrid", "BO", "Clara")
+
+
+def test_people_whose_names_were_removed_can_have_new_ones_and_others_can_join(session: Session) -> None:
+    visit = owned(session)
+    remove_names(session, visit)
+    assert rename_player(session, visit.game.id, 1, "Dorte") is None
+    board = read_board(session, visit.game.key)
+    assert board is not None
+    assert board.names == ("", "Dorte", "")
+
+
+def test_a_rule_for_the_whole_game_says_every_total_that_changes_before_it_is_saved(session: Session) -> None:
+    table = Table(session, AGURK, opening=Opening(0, (Score(8), Score(), Score())))
+    table.record(hand(0, "K 2 3"), hand(0, "2 3 9"))
+    assert check_event(table.board, REACH) is None
+    found = consequences_of_new(table.board, REACH)
+    assert [(one.seat, one.before.points, one.after) for one in found.players] == [(0, 21, Score(0, 1))]
+    assert [one.entry for one in found.lines] == [1, 2, 3]
+    assert table.points == (21, 0, 9)
+    done(table.send(Arrange(**table.stamp(), event=REACH))[0])
+    assert table.scores == found.sheet.now.scores
+    assert table.undo().sheet.now.scores[0] == Score(21)
+
+
+def test_a_rule_for_the_whole_game_with_which_it_could_not_have_begun_is_refused(session: Session) -> None:
+    table = Table(session, AGURK, opening=Opening(0, (Score(8), Score(), Score())))
+    refused = check_event(table.board, NewRules({"limit.value": 5}, whole_game=True))
+    assert isinstance(refused, Refused)
+    assert [one.code for one in refused.problems] == [ProblemCode.START_TOO_HIGH]
+
+
+def test_who_joined_and_is_struck_out_has_no_score_any_more(session: Session) -> None:
+    table = Table(session, AGURK)
+    entry = join(table, 3, "Dorte", 5)
+    (change,) = consequences(table.board, entry, None).players
+    assert (change.seat, change.before, change.after) == (3, Score(5), Score(left=True))
+    assert table.correct(entry, None).seating == (0, 1, 2)
+
+
+def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(session: Session) -> None:
+    table = Table(session, AGURK)
+    join(table, 3, "Dorte")
+    (outcome,) = table.send(Arrange(**table.stamp(), event=Join(3, 0), name="Erik"))
+    assert not isinstance(outcome, Kept)
+    (outcome,) = table.send(Arrange(**table.stamp(), event=Join(4, 0), name="dorte"))
+    assert outcome == Refused(code=RequestProblem.NAME_TAKEN)
+    assert table.board.names[3:] == ("Dorte",)
+
+
+def test_what_can_be_done_after_somebody_left_is_undone_with_it(session: Session) -> None:
+    table = Table(session, AGURK, players=4)
+    done(table.send(Arrange(**table.stamp(), event=Leave(1)))[0])
+    assert table.board.sheet.now.scores[1].left
+    assert not table.undo().sheet.now.scores[1].left
+    assert table.redo().sheet.now.scores[1].left

@@ -1,0 +1,1 @@
+"""What changes at a table, by its plain forms."""
