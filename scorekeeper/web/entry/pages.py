@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from flask import url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.cards import Card
@@ -343,7 +343,7 @@ def score_words(score: Score) -> str:
     """A score in a few words: points, cucumbers, out."""
     points = str(score.points)
     if score.left:
-        return row_of((points, _("left")))
+        return row_of((points, pgettext("player", "left")))
     if score.out:
         return row_of((points, _("out")))
     if score.cucumbers:
