@@ -1,4 +1,7 @@
-"""A first visit is light and sends requests to its own server only; the next visit fetches only the page."""
+"""A first visit is light and sends requests to its own server only; the next visit fetches only the page.
+
+Each run weighs it in the languages whose words take the most room, a long one in all of them.
+"""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -6,6 +9,8 @@ from urllib.parse import urlsplit
 from scorekeeper.words.languages import languages
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
+from tests.browser.test_languages import wordiest
+from tests.profile import steps
 
 MAX_BYTES = 65_000
 """Over the wire: the page with all its files."""
@@ -37,7 +42,7 @@ def test_a_first_visit_takes_at_most_65_kilobytes(phone: Phone, new_phone: NewPh
     cards = dict(zip(NAMES, ("A", "A", "3", "4", "5"), strict=True))
     phone.play(*(Hand(cards, "Anna") for _time in range(3)))
     bytes_in = {}
-    for language in languages():
+    for language in wordiest(steps(2, long=len(languages()))):
         visitor = new_phone(locale=language)
         requested, weighed = weights(visitor, phone.address)
         assert {urlsplit(url).netloc for url in requested} == {urlsplit(phone.site).netloc}

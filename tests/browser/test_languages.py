@@ -1,21 +1,31 @@
-"""In every language the pages fit a small phone, and the sheet fits one page of paper."""
+"""In every language the pages fit a small phone, and the sheet fits one page of paper.
+
+Each run looks at the languages with the longest words, a long one at all of them.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.words.languages import languages
+from scorekeeper.words.languages import ENGLISH, FOLDER, languages
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand
 from tests.browser.test_every_page import LONG_NAMES
 from tests.browser.test_pseudo_locale import app_map, folder, look, look_at_all, set_up
 from tests.print.pdf import Printed
+from tests.profile import steps
 
 __all__ = ["app_map", "folder"]  # Fixtures.
 
 every_language = pytest.mark.parametrize("language", languages())
 
 
-@every_language
+def wordiest(count: int) -> list[str]:
+    """So many languages, first those whose words take the most room."""
+    catalogues = {one: FOLDER / one / "LC_MESSAGES" / "messages.po" for one in languages() if one != ENGLISH}
+    return [*sorted(catalogues, key=lambda one: -catalogues[one].stat().st_size), ENGLISH][:count]
+
+
+@pytest.mark.parametrize("language", wordiest(steps(2, long=len(languages()))))
 def test_telling_pages_fit(new_phone: NewPhone, language: str) -> None:
     phone = new_phone(locale=language)
     phone.page.goto(phone.site)

@@ -26,7 +26,8 @@ SHOW = """state => {
 
 
 def test_a_saved_hand_reaches_every_phone_and_the_table_view(phone: Phone, new_phone: NewPhone) -> None:
-    *others, screen = at_table(phone, new_phone, 7)
+    """That the server tells eight at once, tests/server/test_live.py shows."""
+    *others, screen = at_table(phone, new_phone, 3)
     with screen.page.expect_response("**/events?*"):
         screen.page.goto(f"{phone.address}/table")
     for number, cards in enumerate((("K", "Q", "J"), ("2", "3", "4"), ("9", "10", "2")), start=1):

@@ -69,9 +69,8 @@ def test_hands_recorded_offline_are_sent_in_order(take_out: Callable[[], Phone])
     assert saved_hands(phone) == [line(4, FOURTH), line(3, THIRD), line(2, SECOND), line(1, FIRST)]
 
 
-def test_changes_undo_and_redo_work_without_a_network(take_out: Callable[[], Phone]) -> None:
+def test_changes_undo_and_redo_work_without_a_network(phone: Phone) -> None:
     """First the story of a hand is opened; the board then shows what the server shows after a reload."""
-    phone = take_out()
     phone.set_up("agurk", NAMES)
     phone.play(FIRST, SECOND)
     load_late_scripts(phone)

@@ -14,7 +14,7 @@ from tests.browser.journal import wait_until_all_sent
 from tests.browser.looks import too_narrow
 from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
-from tests.browser.test_every_page import LONG_NAMES, NOT_PAGES
+from tests.browser.test_every_page import LONG_NAMES, NOT_PAGES, is_twin
 from tests.pseudo import disguised
 
 NAMES = LONG_NAMES[:3]
@@ -117,4 +117,4 @@ def app_map(folder: Path) -> list[tuple[str, str]]:
     app = create_app(Settings(instance=folder, database=f"sqlite:///{folder}/map.sqlite", secret="x" * 64))
     rules = [one for one in app.url_map.iter_rules() if "GET" in (one.methods or ()) and one.endpoint not in NOT_PAGES]
     close_database(app)
-    return [(one.endpoint, one.rule) for one in rules]
+    return [(one.endpoint, one.rule) for one in rules if not is_twin(one.endpoint)]

@@ -1,7 +1,6 @@
 """A phone is put out while its board is open, and forgets a game with everything it keeps of it."""
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -42,8 +41,7 @@ def test_a_phone_that_is_put_out_can_only_watch_at_once(phone: Phone, new_phone:
     assert stays.stored() == 1
 
 
-def test_a_phone_forgets_a_game_after_asking_about_what_waits(take_out: Callable[[], Phone]) -> None:
-    phone = take_out()
+def test_a_phone_forgets_a_game_after_asking_about_what_waits(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.record(FIRST)
     game = phone.on("#unsent").get_attribute("data-game")

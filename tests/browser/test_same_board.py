@@ -42,7 +42,7 @@ REDRAW = """async () => {
 
 @seed(SEED)
 @settings(
-    max_examples=steps(36, long=500),
+    max_examples=steps(24, long=500),
     phases=[Phase.generate],  # a page takes too long to look for a smaller game
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
