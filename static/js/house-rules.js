@@ -3,7 +3,7 @@
 const sheet = document.querySelector(".sentences");
 
 // The words of an answer with its numbers in their places.
-export function fillIn(pattern, valueOf) {
+function fillIn(pattern, valueOf) {
   return pattern.replaceAll(/\{([\w.-]+)\}/g, (_place, name) => valueOf(name));
 }
 

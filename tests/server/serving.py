@@ -256,7 +256,11 @@ class _FormReader(HTMLParser):
             self.found |= self._inside
         elif not self._inside:
             return
-        elif tag == "input" and (given.get("type") not in {"radio", "checkbox"} or "checked" in given):
+        elif (
+            tag == "input"
+            and "name" in given
+            and (given.get("type") not in {"radio", "checkbox"} or "checked" in given)
+        ):
             self.fields[given["name"]] = given.get("value", "")
         elif tag == "select":
             self._select = given["name"]
