@@ -1,3 +1,4 @@
+import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -6,8 +7,9 @@ from flask import Flask
 from sqlalchemy import update
 
 from scorekeeper.store.models import GameRow
+from scorekeeper.web.cookie import AWAY, DEVICE, GAMES
 from scorekeeper.web.extensions import db
-from scorekeeper.web.identity import MAX_GAMES
+from scorekeeper.web.identity import MAX_AWAY, MAX_GAMES
 from scorekeeper.web.my_games.views import GAMES_OF_A_PART
 from tests.web.start.games import play, start
 from tests.web.visitor import Page, Visitor
@@ -117,6 +119,16 @@ def test_a_phone_knows_all_games_that_it_opened_a_part_at_a_time(phone: Visitor)
     second = phone.get(older)
     assert keys(second) == list(reversed(made))[GAMES_OF_A_PART:]
     assert any("Newer" in one.text for one in second.document.all("a"))
+
+
+def test_as_many_games_as_are_remembered_fit_into_a_cookie(app: Flask, phone: Visitor) -> None:
+    with phone.client.session_transaction() as session:
+        session[DEVICE] = secrets.token_urlsafe(16)
+        session[GAMES] = [secrets.token_urlsafe(16) for _game in range(MAX_GAMES)]
+        session[AWAY] = [secrets.randbelow(10**7) for _game in range(MAX_AWAY)]
+    cookie = phone.client.get_cookie(app.config["SESSION_COOKIE_NAME"])
+    assert cookie is not None
+    assert len(cookie.value) < 4000
 
 
 @pytest.mark.parametrize("query", ["part=-1", "part=x", "part=99999999999", "q=" + "x" * 500, "away"])
