@@ -100,7 +100,7 @@ def _managed(session: Session, visit: Visit) -> StoredGame | None:
 
 
 def _without_notes(body: Any) -> Any:  # noqa: ANN401 - any JSON value
-    """A fact's body without the notes of rulings, at any depth."""
+    """A fact's body without the notes of rulings and who made them, at any depth."""
     if not isinstance(body, dict):
         return body
-    return {key: _without_notes(value) for key, value in body.items() if key != "note"}
+    return {key: _without_notes(value) for key, value in body.items() if key not in ("note", "by")}

@@ -11,7 +11,7 @@ from scorekeeper.services.evening import Tally
 from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.results import next_sentence
-from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.rulings import told_ruling
 from scorekeeper.words.translate import gettext, ngettext
 from scorekeeper.words.variants import variant_name
 
@@ -30,7 +30,7 @@ def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str
         "",
         ngettext("%(num)s hand played.", "%(num)s hands played.", hands) if hands else gettext("No hand played yet."),
         *evening_sentences(evening),
-        *(ruling_sentence(line.ruling, names) for line in sheet.lines if isinstance(line, SettledRuling)),
+        *(told_ruling(line, names) for line in sheet.lines if isinstance(line, SettledRuling)),
     )
     return "\n".join(lines)
 

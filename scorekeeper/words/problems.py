@@ -55,6 +55,8 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
             return _too_many(card, limit)
         case ProblemCode.FACTOR_OUT_OF_RANGE:
             return gettext("%(name)s: the multiplier goes from 1 to %(limit)s.", name=name, limit=limit)
+        case ProblemCode.POINTS_FOR_NOBODY if problem.field == "credit":
+            return gettext("Say who gets points off.")
         case ProblemCode.POINTS_FOR_NOBODY:
             return gettext("Say who is charged.")
         case ProblemCode.POINTS_OUT_OF_RANGE:

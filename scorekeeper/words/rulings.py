@@ -10,6 +10,9 @@ from scorekeeper.words.results import next_sentence
 from scorekeeper.words.steps import HandWords, StepLine
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
+HEAVY = (StepKind.CUCUMBER, StepKind.OUT, StepKind.RE_ENTRY)
+"""What points can bring besides a higher score."""
+
 
 def matter_label(matter: Matter) -> str:
     """What happened, in words."""
@@ -47,6 +50,31 @@ def remedy_label(remedy: Remedy) -> str:
             return gettext("Points off")
         case Remedy.VOID:
             return gettext("The hand does not count")
+
+
+def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
+    """A ruling on the sheet in words, with who got a cucumber, went out or came back by it."""
+    told = [_sentence(names[step.seat], step) for step in line.steps if step.kind in HEAVY]
+    return " ".join([ruling_sentence(line.ruling, names), *told])
+
+
+def usual_penalty(board_names: Sequence[str], seat: int, earlier: int, points: int) -> str:
+    """What a table that first warns and then charges points usually does about a player with earlier penalties."""
+    if not earlier:
+        return gettext("First time for %(name)s: usually a warning.", name=board_names[seat])
+    return ngettext(
+        "Not the first time for %(name)s: usually %(num)s point.",
+        "Not the first time for %(name)s: usually %(num)s points.",
+        points,
+        name=board_names[seat],
+    )
+
+
+def still_counts(hand: int) -> str:
+    """That dealing a recorded hand again takes nothing back."""
+    return gettext(
+        "Hand %(number)s is recorded and still counts. To cancel it, choose “The hand does not count”.", number=hand
+    )
 
 
 def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:

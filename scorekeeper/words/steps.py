@@ -89,6 +89,8 @@ def explain_cell(
 
 def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
     settled, trick = line.settlement, line.hand.final_trick
+    if line.void:
+        return gettext("This hand does not count.")
     card = next(laid.card for laid in trick if laid.seat == settled.winner)
     if settled.result is not None and settled.result.void:
         return gettext("Nobody would be left, so the hand is void.")

@@ -8,10 +8,12 @@ const drawn = new Map(); // What the lines on show were drawn from, by their ids
 
 // Draws a view of the table (game/view.js). `revision` is that of the server: what waits does not count.
 export function drawBoard(view, revision) {
+  // What waits, and what came since the page was made, is not in its lines.
+  const isServed = Number(main.dataset.revision) === revision && view.rows.every(({ waits }) => !waits);
   Object.assign(main.dataset, { revision, coming: view.nextNumber ?? "" });
   main.toggleAttribute("data-running", view.nextNumber !== null);
   drawHeads(view);
-  drawRows(view.rows);
+  drawRows(view.rows, isServed);
   drawTurn(view);
   drawStuck(view);
   if (byId("entry")) drawBar(view);
@@ -106,7 +108,7 @@ function cucumber(label) {
 }
 
 // The lines, newest first. One that has not changed stays: it may have the focus.
-function drawRows(rows) {
+function drawRows(rows, isServed) {
   const body = main.querySelector("tbody");
   const keepPlace = holdPlace(byId("sheet"));
   const paper = body.querySelector(".start");
@@ -114,7 +116,7 @@ function drawRows(rows) {
     const id = `line-${row.entry}`;
     const from = JSON.stringify(row);
     const old = byId(id);
-    if (old && (drawn.get(id) ?? from) === from) {
+    if (old && (drawn.get(id) ?? (isServed && from)) === from) {
       drawn.set(id, from);
       return old;
     }
@@ -149,6 +151,7 @@ function handLine({ number, entry, corrected, cells, waits, partial, void: isVoi
   const line = copy("row");
   const head = line.querySelector("th");
   head.append(String(number));
+  if (isVoid) head.append(" ", copy("spoken", { "": pgettext("ruling", "the hand does not count") }));
   if (corrected) head.append(copy("corrected"));
   if (partial) head.append(copy("partial"));
   if (isVoid) line.classList.add("void");
@@ -167,19 +170,21 @@ function playerCell({ card, points, marks, took, pays, dealt, spoken }, address)
   link.ariaLabel = spoken;
   if (!dealt) cell.querySelector(".dealt").remove();
   if (!card) cell.querySelector(".card").remove();
-  const shown = marks.map(({ text, kind, cucumber: isCucumber }) => {
-    const mark = copy("phrase", { "": text });
-    mark.className = kind;
-    if (isCucumber) mark.append(cucumber());
-    return mark;
-  });
-  if (marks.length > 0) cell.querySelector(".marks").append(...shown.flatMap((mark) => [mark, " "]));
+  if (marks.length > 0) cell.querySelector(".marks").append(...drawMarks(marks));
   else cell.querySelector(".marks").remove();
   return cell;
 }
 
+function drawMarks(marks) {
+  return marks.flatMap(({ text, kind, cucumber: isCucumber }) => {
+    const mark = marked(copy("phrase", { "": text }), kind);
+    if (isCucumber) mark.append(cucumber());
+    return [" ", mark];
+  });
+}
+
 // A ruling, or a change at the table.
-function textLine({ entry, ruling, change, withdrawn, corrected, waits }) {
+function textLine({ entry, ruling, change, withdrawn, corrected, waits, marks }) {
   const line = copy("ruling");
   const link = line.querySelector("a");
   if (change) {
@@ -196,6 +201,7 @@ function textLine({ entry, ruling, change, withdrawn, corrected, waits }) {
   (withdrawn ? plain : struck).remove();
   (withdrawn ? struck.firstElementChild : plain).textContent = ruling || change;
   if (corrected && !withdrawn) line.querySelector(".said").append(copy("corrected"));
+  line.querySelector(".said").append(...drawMarks(marks));
   if (waits) marked(line, "waits").title = gettext("not sent yet");
   return line;
 }

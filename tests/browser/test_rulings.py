@@ -63,9 +63,10 @@ def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
     top, height = phone.on(".save").evaluate("button => [button.getBoundingClientRect().top, innerHeight]")
     assert 0.4 * SCREEN["height"] < top < height - 44
     phone.tap(choice(phone, "Points"))
-    phone.tap(phone.on("details summary"))
+    phone.tap(phone.on(".credit summary"))
+    phone.tap(phone.on(".habit summary"))
     areas = phone.areas("main a, main button, main summary, main input")
-    assert len(areas) == 5 + 4 + 4 + 3 + 3
+    assert len(areas) == 8 + 4 + 1 + 6 + 1 + 3 + 2 + 2 + 4
     assert [str(one) for one in areas if not one.is_large or one.left < 0 or one.right > SCREEN["width"]] == []
     assert covered(phone) == []
 
@@ -91,22 +92,70 @@ def test_a_withdrawn_ruling_stays_struck_through(phone: Phone) -> None:
 def test_a_corrected_ruling_is_previewed(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     decide(phone, "Illegal play", "Bo", "Points")
-    with phone.within(5):
+    with phone.within(4):
         phone.tap(rulings(phone).locator("a"))
         phone.tap(phone.on("a[href$='/correct']"))
         phone.tap(choice(phone, "Cleo"))
-        phone.tap(phone.on(".save"))
         expect(phone.on(".shown .headline")).to_be_in_viewport(ratio=1)
         expect(phone.on(".changes li")).to_have_text([re.compile(r"Bo\s+5\s+→ 0"), re.compile(r"Cleo\s+0\s+→ 5")])
         save(phone)
+    wait_until_all_sent(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
     withdraw(phone)
     phone.tap(rulings(phone).locator("a"))
     phone.tap(phone.on("a[href$='/correct']"))
-    phone.tap(phone.on(".save"))
     expect(phone.on(".shown .headline")).to_be_visible()
     save(phone)
+    wait_until_all_sent(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
+
+
+def test_what_a_ruling_changes_is_shown_with_every_tap(phone: Phone) -> None:
+    phone.set_up("cucumber-21", NAMES)
+    phone.play(Hand({"Anna": "2", "Bo": "A", "Cleo": "3"}, "Anna"))
+    open_form(phone)
+    shown = phone.on(".changes li")
+    phone.tap(choice(phone, "Exposed card"))
+    phone.tap(choice(phone, "Bo"))
+    expect(phone.on(".usual")).to_have_text("First time for Bo: usually a warning.")
+    expect(choice(phone, "Warning")).to_be_checked()
+    expect(shown).to_have_count(0)
+    phone.tap(choice(phone, "Points"))
+    expect(shown).to_have_text([re.compile(r"Bo\s+14\s+→ 19")])
+    phone.on("#points").fill("20")
+    expect(shown).to_have_text(
+        [re.compile(r"Bo\s+14\s+→ 34, out"), re.compile("Next: .* → Next: Cleo deals, Anna leads")]
+    )
+    expect(shown.first).to_be_in_viewport(ratio=1)
+    phone.on("#hand").fill("1")
+    phone.tap(choice(phone, "Deal again"))
+    expect(phone.on(".shown .hint")).to_contain_text("Hand 1 is recorded and still counts.")
+    phone.tap(choice(phone, "The hand does not count"))
+    expect(shown.first).to_have_text(re.compile(r"Bo\s+14\s+→ 0"))
+    save(phone)
+    wait_until_all_sent(phone)
+    expect(phone.on("tr.void")).to_have_count(1)
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+
+
+def test_the_phone_remembers_who_rules_and_what_is_usual(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    open_form(phone)
+    phone.tap(phone.on(".habit summary"))
+    phone.page.get_by_role("checkbox", name="First a warning").uncheck()
+    phone.on("#habit-points").fill("3")
+    phone.on("#by").fill("Eva")
+    phone.tap(choice(phone, "Illegal play"))
+    phone.tap(choice(phone, "Bo"))
+    save(phone)
+    expect(rulings(phone)).to_have_text(re.compile(r"Illegal play, Bo, hand 1: \+3 points\. Ruled by Eva\."))
+    phone.set_up("agurk", NAMES)
+    open_form(phone)
+    expect(phone.on("#by")).to_have_value("Eva")
+    phone.tap(choice(phone, "Illegal play"))
+    phone.tap(choice(phone, "Cleo"))
+    expect(phone.on(".usual")).to_have_text("First time for Cleo: usually 3 points.")
+    expect(phone.on("#points")).to_have_value("3")
 
 
 def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
@@ -157,8 +206,9 @@ def test_rulings_without_scripts(new_phone: NewPhone) -> None:
     for words in ("Wrong number of cards", "Cleo", "Points"):
         choice(phone, words).check()
     page.locator("[name='points']").fill("7")
-    page.locator("details summary").tap()
     page.locator("[name='note']").fill("eight cards")
+    page.locator(".save").tap()
+    expect(page.locator(".changes")).to_contain_text("Cleo 0 → 7")
     page.locator(".save").tap()
     page.wait_for_url(BOARD)
     ruling = "Wrong number of cards, Cleo, hand 1: +7 points (eight cards)."

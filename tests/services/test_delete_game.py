@@ -40,7 +40,7 @@ from tests.services.test_open_game import PLAIN
 TOKENS = Tokens("s" * 32)
 NAMES = ("Ingeborg", "Thorvald", "Ragnhild")
 CHECKED = AuditedHand(1, 3)
-NOTE = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "Thorvald kept the 3")
+NOTE = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "Thorvald kept the 3", "Ingeborg")
 
 
 class AnotherLanguage(NullTranslations):

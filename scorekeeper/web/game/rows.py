@@ -18,7 +18,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.web.language import the_tag
 from scorekeeper.words.cards import card_letter, card_name
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.rulings import HEAVY, ruling_sentence
 from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.translate import gettext, pgettext
 
@@ -52,7 +52,10 @@ class BoardCell:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One line of the sheet: a hand with its cells, or a ruling or a change with its text, withdrawn or not."""
+    """One line of the sheet: a hand with its cells, or a ruling or a change with its text, withdrawn or not.
+
+    `marks` are what the points of a ruling brought besides a higher score.
+    """
 
     number: int
     entry: int
@@ -63,6 +66,7 @@ class BoardRow:
     change: str = ""
     void: bool = False
     partial: bool = False
+    marks: tuple[Mark, ...] = ()
 
 
 def draw_rows(board: Board) -> tuple[Markup, ...]:
@@ -109,7 +113,9 @@ def _row(board: Board, entry: Entry, line: Line | None) -> BoardRow:
         return BoardRow(0, entry.number, entry.corrected, (), change=change)
     assert isinstance(entry.effective_event, TableRuling), "the others are rulings"
     said = ruling_sentence(entry.effective_event, board.names)
-    return BoardRow(0, entry.number, entry.corrected, (), ruling=said, withdrawn=line is None)
+    steps = [] if line is None else [one for one in line.steps if one.kind in HEAVY]
+    marks = tuple(mark for step in steps if (mark := _mark(step.kind, step.points)) is not None)
+    return BoardRow(0, entry.number, entry.corrected, (), ruling=said, withdrawn=line is None, marks=marks)
 
 
 def _cell(board: Board, line: SettledHand, seat: int, card: Card | None) -> BoardCell:

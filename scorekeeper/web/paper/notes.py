@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.log import Corrected, HistoryEntry, history
 from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
 from scorekeeper.web.game.pages import made_ruling
@@ -17,7 +18,7 @@ from scorekeeper.web.language import format_moment
 from scorekeeper.web.paper.sheet import has_own_line
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import all_of, row_of
-from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.rulings import ruling_sentence, told_ruling
 from scorekeeper.words.table_life import change_sentence
 
 
@@ -129,7 +130,8 @@ def _struck_out(board: Board, change: HistoryEntry) -> str:
 
 def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[HistoryEntry], *, withdrawn: bool) -> str:
     """A ruling with its time, and its earlier versions if it was corrected."""
-    said = ruling_sentence(ruling, board.names)
+    line = next((line for one, line in board.lines if one.number == entry), None)
+    said = told_ruling(line, board.names) if isinstance(line, SettledRuling) else ruling_sentence(ruling, board.names)
     if withdrawn:
         return _("Ruling withdrawn, %(time)s: %(ruling)s", time=_when(board, changes[-1]), ruling=said)
     text = _("Ruling, %(time)s: %(ruling)s", time=_at(board, board.facts[entry - 1].recorded_at), ruling=said)

@@ -1,7 +1,7 @@
 """The form of a ruling."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from flask_babel import gettext as _
 from wtforms import HiddenField, IntegerField, RadioField, StringField
@@ -15,10 +15,21 @@ from scorekeeper.words.format_errors import note_limit
 from scorekeeper.words.rulings import matter_label, remedy_label
 
 NOBODY = -1
+CREDITING = (Remedy.POINTS.value, Remedy.CREDIT.value)
+"""The remedies with which points can come off other players."""
+
+
+def _stripped(text: str | None) -> str:
+    return (text or "").strip()
 
 
 class RulingForm(AskForm):
-    """What happened, who did it, and what the table does about it."""
+    """What happened, who did it, and what the table does about it.
+
+    `ruling_form` adds a field for the points that come off each player.
+    """
+
+    seating: tuple[int, ...]
 
     matter = RadioField(validators=[InputRequired()])
     # The rules check whether there is such a seat.
@@ -26,9 +37,19 @@ class RulingForm(AskForm):
     remedy = RadioField(default=Remedy.RESULT_STANDS.value)
     points = IntegerField(default=5, validators=[Optional(), NumberRange(min=1, max=MAX_RULING_POINTS)])
     hand = IntegerField(validators=[InputRequired(), NumberRange(min=1, max=1_000_000)])
-    note = StringField(filters=[lambda text: (text or "").strip()], validators=[Length(max=MAX_NOTE_LENGTH)])
+    note = StringField(filters=[_stripped], validators=[Length(max=MAX_NOTE_LENGTH)])
+    by = StringField(filters=[_stripped], validators=[Length(max=MAX_NOTE_LENGTH)])
     shown = HiddenField()
-    """For a correction: the digest of the ruling whose consequences the form showed."""
+    """The digest of the ruling whose consequences the form showed."""
+
+    def credit_field(self, seat: int) -> IntegerField:
+        """The field of the points that come off this player."""
+        return cast("IntegerField", self[f"credit_{seat}"])
+
+    @property
+    def has_credit(self) -> bool:
+        """Whether points come off anybody."""
+        return any(self.credit_field(seat).data or self.credit_field(seat).errors for seat in self.seating)
 
     def validate_note(self, field: StringField) -> None:
         """Raise ValidationError if the note has characters that would turn or hide the text around it."""
@@ -37,11 +58,16 @@ class RulingForm(AskForm):
         except BadNoteError:
             raise ValidationError from None
 
+    validate_by = validate_note
+
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        """Whether the form describes a ruling; ignores the points if none are charged."""
+        """Whether the form describes a ruling; ignores points that the remedy does not have."""
         super().validate(extra_validators)
         if self.remedy.data != Remedy.POINTS.value:
             self.points.errors = []
+        if self.remedy.data not in CREDITING:
+            for seat in self.seating:
+                self.credit_field(seat).errors = []
         return not self.errors
 
     def problems(self, revision: int) -> tuple[str, ...]:
@@ -55,11 +81,14 @@ class RulingForm(AskForm):
             wrong.append("revision")
         if not {"revision", "client_id"}.isdisjoint(wrong):
             self.renew(revision)
+        points = _("Points: a number from 1 to %(most)s.", most=MAX_RULING_POINTS)
         sentences = {
             "matter": _("Say what happened."),
-            "points": _("Points: a number from 1 to %(most)s.", most=MAX_RULING_POINTS),
+            "points": points,
+            **{f"credit_{seat}": points for seat in self.seating},
             "hand": _("Hand: a number from 1."),
             "note": note_limit(MAX_NOTE_LENGTH),
+            "by": _("Ruled by: at most %(most)s characters.", most=MAX_NOTE_LENGTH),
         }
         return tuple(dict.fromkeys(sentences.get(name, out_of_order()) for name in wrong))
 
@@ -73,6 +102,7 @@ class RulingForm(AskForm):
     def ruling(self) -> TableRuling:
         """The ruling that the form describes."""
         remedy = Remedy(self.remedy.data)
+        credit = {seat: int(self.credit_field(seat).data or 0) for seat in self.seating}
         return TableRuling(
             Matter(self.matter.data),
             remedy,
@@ -80,18 +110,36 @@ class RulingForm(AskForm):
             None if self.player.data == NOBODY else self.player.data,
             int(self.points.data or 0) if remedy is Remedy.POINTS else 0,
             clean_note(self.note.data or ""),
+            clean_note(self.by.data or ""),
+            {seat: points for seat, points in credit.items() if points} if remedy.value in CREDITING else {},
         )
 
 
 def ruling_form(board: Board, posted: Any = None, ruling: TableRuling | None = None) -> RulingForm:  # noqa: ANN401 - Flask's form data, or None
-    """The form of a ruling, filled in from `posted`, else from `ruling`, else with the number of the next hand."""
-    turn = board.sheet.now.next
-    data: dict[str, Any] = {"hand": 1 if turn is None else turn.number, "player": NOBODY}
+    """The form of a ruling, filled in from `posted`, else from `ruling`, else about the next hand or the last one."""
+    data: dict[str, Any] = {"hand": latest_hand(board), "player": NOBODY, "by": last_ruler(board)}
     if ruling is not None:
         data = {name: value for name, value in ruling._asdict().items() if value}
         data["player"] = NOBODY if ruling.seat is None else ruling.seat
-    form = RulingForm(formdata=posted, data={"revision": board.revision, "client_id": new_client_id(), **data})
+        data |= {f"credit_{seat}": points for seat, points in ruling.credit.items()}
+    in_range = [Optional(), NumberRange(min=1, max=MAX_RULING_POINTS)]
+    fields = {f"credit_{seat}": IntegerField(board.names[seat], validators=in_range) for seat in board.seating}
+    kind = cast("type[RulingForm]", type("RulingFormOfGame", (RulingForm,), fields))
+    form = kind(formdata=posted, data={"revision": board.revision, "client_id": new_client_id(), **data})
+    form.seating = board.seating
     form.matter.choices = [(matter.value, matter_label(matter)) for matter in Matter]
     form.remedy.choices = [(remedy.value, remedy_label(remedy)) for remedy in Remedy]
-    form.player.choices = [*enumerate(board.names), (NOBODY, _("nobody"))]
+    form.player.choices = [*((seat, board.names[seat]) for seat in board.seating), (NOBODY, _("nobody"))]
     return form
+
+
+def latest_hand(board: Board) -> int:
+    """The number of the next hand, after the end of the last one."""
+    turn = board.sheet.now.next or (board.hands[-1][1].turn if board.hands else None)
+    return board.opening.first_hand if turn is None else turn.number
+
+
+def last_ruler(board: Board) -> str:
+    """Who made the last ruling of the game; empty if nobody did or it was not said."""
+    rulings = (entry.event for entry in reversed(board.log.entries) if isinstance(entry.event, TableRuling))
+    return next((ruling.by for ruling in rulings), "")

@@ -1,19 +1,40 @@
 """The context of a ruling's templates."""
 
+from collections import Counter
 from dataclasses import dataclass, field
+from textwrap import shorten
+from typing import Any
 
 from flask import url_for
 from flask_babel import gettext as _
 
+from scorekeeper.formats.notes import MAX_NOTE_LENGTH
 from scorekeeper.rules.log import Entry
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.standing import Standing, Turn
 from scorekeeper.services.board import Board
-from scorekeeper.web.entry.pages import Shown, explain_line, show_correction
+from scorekeeper.services.check_event import check_event, consequences_of_new
+from scorekeeper.web.entry.pages import (
+    ChangedLine,
+    Shown,
+    changed_lines,
+    explain_line,
+    refused_sentences,
+    show_correction,
+)
 from scorekeeper.web.forms import AskForm
+from scorekeeper.web.game.data import game_data
 from scorekeeper.web.game.pages import made_ruling
 from scorekeeper.web.ruling.forms import RulingForm
-from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.results import turn_sentence
+from scorekeeper.words.rulings import ruling_sentence, still_counts, usual_penalty
 from scorekeeper.words.steps import HandWords
 from scorekeeper.words.variants import variant_name
+
+OFFENCES = (Matter.MISDEAL, Matter.EXPOSED_CARD, Matter.ILLEGAL_PLAY, Matter.WRONG_NUMBER, Matter.TAKE_BACK)
+PENALTIES = (Remedy.WARNING, Remedy.POINTS)
+USUAL_POINTS = 5
+"""What a second offence usually costs. A phone remembers another habit of its house (static/js/ruling.js)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +51,11 @@ class FormPage:
     shown: Shown | None = field(
         default=None, metadata={"help": "what a correction would change, None before it is sent"}
     )
-    board: str = field(
-        default="", metadata={"help": "the board's URL if scripts save a new ruling, empty for a correction"}
-    )
+    notes: tuple[str, ...] = field(default=(), metadata={"help": "what the table should know before it decides"})
+    entry: int | None = field(default=None, metadata={"help": "the entry of the ruling to change, None for a new one"})
+    board: str = field(default="", metadata={"help": "the board's URL, to which scripts go once they have saved"})
+    saving: str = field(default="", metadata={"help": "the label of the button for scripts, which show what changes"})
+    data: dict[str, Any] = field(default_factory=dict, metadata={"help": "the game, for scripts"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +71,8 @@ class StoryPage:
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was saved"})
 
 
-def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = ()) -> FormPage:
-    """The form of a new ruling."""
+def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = (), shown: Shown | None = None) -> FormPage:
+    """The form of a new ruling; where it would change something, it first shows that, then asks to confirm."""
     return FormPage(
         variant_name(board.variant),
         _("The table decides"),
@@ -58,7 +81,11 @@ def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = ()) ->
         _("Save"),
         url_for("game.board", key=board.key),
         problems,
+        shown,
+        notes_about(board, form.ruling()) if shown is not None and not shown.problems else (),
         board=url_for("game.board", key=board.key),
+        saving=_("Save"),
+        data=game_data(board),
     )
 
 
@@ -77,7 +104,74 @@ def correction_page(
         url_for("ruling.story", key=board.key, entry=entry.number),
         problems,
         shown,
+        entry=entry.number,
+        board=url_for("game.board", key=board.key),
+        saving=does,
+        data=game_data(board),
     )
+
+
+def show_ruling(board: Board, ruling: TableRuling, digest: str) -> Shown:
+    """What this ruling would change as the next event, or its problems."""
+    if refused := check_event(board, ruling):
+        return Shown(refused_sentences(board, refused))
+    seen, number = consequences_of_new(board, ruling), board.revision + 1
+    # If the rules refuse an earlier hand because of it, the ruling has no line of its own yet.
+    line = next((change.after for change in seen.lines if change.entry == number), None)
+    words = explain_line(board, line) if line else HandWords(ruling_sentence(ruling, board.names), (), "")
+    changes = (*changed_lines(board, number, seen), *_changed_turn(board, seen.sheet.now))
+    return Shown((), words, changes=changes, digest=digest)
+
+
+def _changed_turn(board: Board, then: Standing) -> tuple[ChangedLine, ...]:
+    """Who deals and leads next, if that changes while the game goes on."""
+    now = board.sheet.now.next
+    if now is None or then.next is None or _dealt(now) == _dealt(then.next):
+        return ()
+    return (ChangedLine("", turn_sentence(now, board.names), turn_sentence(then.next, board.names)),)
+
+
+def _dealt(turn: Turn) -> tuple[object, ...]:
+    return turn.dealer, turn.leader, turn.cards
+
+
+def notes_about(board: Board, ruling: TableRuling) -> tuple[str, ...]:
+    """What the table should know before it decides: what is usual, and that a hand dealt again still counts."""
+    notes = []
+    if ruling.seat is not None and ruling.matter in OFFENCES:
+        earlier = earlier_penalties(board).get(ruling.seat, 0)
+        notes.append(usual_penalty(board.names, ruling.seat, earlier, USUAL_POINTS))
+    if counts_although_redealt(board, ruling):
+        notes.append(still_counts(ruling.hand))
+    return tuple(notes)
+
+
+def counts_although_redealt(board: Board, ruling: TableRuling) -> bool:
+    """Whether the ruling deals a hand again that is recorded, and so counts."""
+    numbers = {line.turn.number for _entry, line in board.hands if not line.void}
+    return ruling.remedy is Remedy.REDEAL and ruling.hand in numbers
+
+
+def earlier_penalties(board: Board) -> dict[int, int]:
+    """How often each player was warned or charged in this game."""
+    events = [one.event for one in board.log.entries]
+    rulings = [one for one in events if isinstance(one, TableRuling) and one.remedy in PENALTIES]
+    return dict(Counter(one.seat for one in rulings if one.seat is not None))
+
+
+def appeal_of(board: Board, entry: int) -> TableRuling | None:
+    """An appeal against a ruling, to be filled in: it says in its note which one; None if no such ruling counts."""
+    current = board.log.entry(entry)
+    if current is None or not isinstance(current.event, TableRuling):
+        return None
+    said = shorten(ruling_sentence(current.event, board.names).removesuffix("."), MAX_NOTE_LENGTH, placeholder=" …")
+    return TableRuling(Matter.APPEAL, Remedy.RESULT_STANDS, current.event.hand, current.event.seat, note=said)
+
+
+def ruling_appealed(board: Board, hand: int) -> int | None:
+    """The latest ruling about a hand that is no appeal itself; None if there is none."""
+    rulings = [(one.number, one.event) for one in reversed(board.log.entries) if isinstance(one.event, TableRuling)]
+    return next((number for number, one in rulings if one.hand == hand and one.matter is not Matter.APPEAL), None)
 
 
 def story_page(board: Board, entry: int, form: AskForm, problems: tuple[str, ...] = ()) -> StoryPage | None:

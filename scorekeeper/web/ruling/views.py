@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden
 
+from scorekeeper.rules.ruling import Matter, Remedy
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Outcome, Repeated, Rule, Strike
@@ -18,13 +19,29 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.audit.results import proof_about
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, show_correction, tick_the_box
+from scorekeeper.web.entry.pages import (
+    Shown,
+    digest_of,
+    refused_sentences,
+    request_problem_sentence,
+    show_correction,
+    tick_the_box,
+)
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, id_used, new_client_id, out_of_order
 from scorekeeper.web.game.pages import another_was_quicker, answer_board, made_ruling
-from scorekeeper.web.ruling.forms import RulingForm, ruling_form
-from scorekeeper.web.ruling.pages import correction_page, make_page, story_page
+from scorekeeper.web.ruling.forms import RulingForm, last_ruler, ruling_form
+from scorekeeper.web.ruling.pages import (
+    appeal_of,
+    correction_page,
+    counts_although_redealt,
+    earlier_penalties,
+    make_page,
+    ruling_appealed,
+    show_ruling,
+    story_page,
+)
 
 bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 
@@ -32,30 +49,39 @@ bp = Blueprint("ruling", __name__, url_prefix="/g/<key>/rulings")
 @bp.get("")
 @needs(Right.SCORE)
 def make(key: str) -> ResponseReturnValue:
-    """The form of a ruling."""
+    """The form of a ruling, or of an appeal against the ruling `appeal`."""
     board = the_board(key)
     if not board.takes_rulings:
-        flash(_("The game is over. Undo or change a hand first, then make the ruling."))
+        flash(request_problem_sentence(RequestProblem.EARLIER_HAND_DOES_NOT_FIT))
         return redirect(url_for("game.board", key=key), 303)
-    form = ruling_form(board)
-    form.matter.data = request.args.get("matter")
-    if (player := request.args.get("player", type=int)) in range(len(board.names)):
+    form = ruling_form(board, ruling=appeal_of(board, request.args.get("appeal", 0, type=int)))
+    form.by.data = form.by.data or last_ruler(board)
+    form.matter.data = request.args.get("matter", form.matter.data)
+    if (player := request.args.get("player", type=int)) in board.seating:
         form.player.data = player
     form.hand.data = request.args.get("hand", form.hand.data, type=int)
     if request.args.get("proof"):
         form.note.data = proof_about(board, form.hand.data or 0, form.player.data)
+        is_first = not earlier_penalties(board).get(form.player.data)
+        form.remedy.data = (Remedy.WARNING if is_first else Remedy.POINTS).value
     return render_template("ruling/form.html", page=make_page(board, form))
 
 
 @bp.post("")
 @needs(Right.SCORE)
 def record(key: str) -> ResponseReturnValue:
-    """Record a ruling."""
+    """Record a ruling; one that would change something, once exactly this was shown and confirmed."""
     board = the_board(key)
     form = ruling_form(board, posted=request.form)
-    if problems := form.problems(board.revision):
+    if problems := form.problems(board.revision) or _without_appealed(board, form):
         return render_template("ruling/form.html", page=make_page(board, form, problems)), 422
-    now, outcome = send_one(key, Rule(**form.sent(), ruling=form.ruling()))
+    ruling, seen = form.ruling(), board_at(board, int(form.revision.data or 0))
+    digest = digest_of(seen, seen.revision + 1, ruling)
+    if form.shown.data != digest and seen.revision == board.revision:
+        shown = show_ruling(board, ruling, digest)
+        if not shown.problems and (shown.changes or counts_although_redealt(board, ruling)):
+            return render_template("ruling/form.html", page=make_page(board, form, shown=shown))
+    now, outcome = send_one(key, Rule(**form.sent(), ruling=ruling))
     if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is saved. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
@@ -89,7 +115,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     if not _was_made(board, entry):
         abort(404)
     form = ruling_form(board, posted=request.form)
-    if problems := form.problems(board.revision):
+    if problems := form.problems(board.revision) or _without_appealed(board, form):
         return _correction(board, entry, form, problems=problems, status=422)
     ruling, seen = form.ruling(), board_at(board, int(form.revision.data or 0))
     if form.shown.data == digest_of(seen, entry, ruling):
@@ -166,6 +192,18 @@ def _as_posted(problem: str, status: int, *, renewed: bool = True) -> ResponseRe
     if entry is None:
         return render_template("ruling/form.html", page=make_page(board, form, (problem,))), status
     return _correction(board, entry, form, problems=(problem,), status=status) if _was_made(board, entry) else None
+
+
+def _without_appealed(board: Board, form: RulingForm) -> tuple[str, ...]:
+    """Why an appeal without a note cannot be saved; fills the note in if its hand has a ruling."""
+    if form.matter.data != Matter.APPEAL.value or form.note.data:
+        return ()
+    appealed = ruling_appealed(board, int(form.hand.data or 0))
+    appeal = None if appealed is None else appeal_of(board, appealed)
+    if appeal is None:
+        return (_("Say in the note which ruling the appeal is about."),)
+    form.note.data = appeal.note
+    return ()
 
 
 def _was_made(board: Board, entry: int) -> bool:

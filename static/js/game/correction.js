@@ -40,7 +40,7 @@ export function showCorrection(board, body, said) {
   };
 }
 
-function nothing(problems, buyers = []) {
+export function nothing(problems, buyers = []) {
   return { problems, words: null, buyers, multiplied: [], changes: [] };
 }
 
@@ -55,7 +55,7 @@ function eventKey(event) {
 const stepKey = (step) => JSON.stringify({ ...step, total: 0 });
 
 // The consequences: the players, then the other lines that change, then the end of the game.
-function consequences(board, after, corrected) {
+export function consequences(board, after, corrected) {
   const { names } = board;
   const changes = [];
   for (const [seat, name] of names.entries()) {

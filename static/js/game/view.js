@@ -83,9 +83,9 @@ function viewRows({ names, log, lines, now }) {
 
 function viewRow(entry, line, names, seating) {
   const { number, corrected } = entry;
-  const row = { number: 0, entry: number, corrected, cells: [], ruling: "", withdrawn: !line, change: "", void: false, partial: false };
+  const row = { number: 0, entry: number, corrected, cells: [], ruling: "", withdrawn: !line, change: "", void: false, partial: false, marks: [] };
   if (line?.event.kind) return { ...row, change: changeSentence(line.event, names) };
-  if (!line?.turn) return { ...row, ruling: rulingSentence(entry.event ?? entry.was, names) };
+  if (!line?.turn) return { ...row, ruling: rulingSentence(entry.event ?? entry.was, names), marks: heavyMarks(line?.steps ?? []) };
   const { event, turn, isVoid = false } = line;
   const cells = seating.map((seat) => viewCell(names[seat], seat, line));
   return { ...row, number: turn.number, cells, void: isVoid, partial: event.partial };
@@ -121,6 +121,9 @@ function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
     spoken: played ? rowOf(spoken) : "",
   };
 }
+
+// What the points of a ruling brought besides a higher score.
+const heavyMarks = (steps) => steps.filter(({ kind }) => ["cucumber", "out", "re_entry"].includes(kind)).flatMap((step) => markOf(step));
 
 // What a step writes into the cell: its text, its kind for the style, and whether to draw a cucumber.
 function markOf({ kind, points }) {

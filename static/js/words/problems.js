@@ -22,7 +22,7 @@ const SENTENCES = {
       ? gettext("%(card)s: the pack has only %(count)s.", { card, count: limit })
       : gettext("The pack has no %(card)s left.", { card }),
   factor_out_of_range: (values) => gettext("%(name)s: the multiplier goes from 1 to %(limit)s.", values),
-  points_for_nobody: () => gettext("Say who is charged."),
+  points_for_nobody: ({ field }) => (field === "credit" ? gettext("Say who gets points off.") : gettext("Say who is charged.")),
   points_out_of_range: ({ limit }) => gettext("Points: a number from 1 to %(most)s.", { most: limit }),
   unknown_hand: ({ count }) => gettext("There is no hand %(number)s yet.", { number: count }),
 };

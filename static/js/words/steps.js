@@ -40,7 +40,8 @@ export function modelsOf({ steps, after: { scores } }, step, names) {
   return allOf(models);
 }
 
-function handHeadline({ lastStrength, parameters }, names, { event, winner, payers, after }) {
+function handHeadline({ lastStrength, parameters }, names, { event, winner, payers, after, isVoid }) {
+  if (isVoid) return gettext("This hand does not count.");
   if (after.result?.void) return gettext("Nobody would be left, so the hand is void.");
   const won = cardOf({ event }, winner);
   const equals = event.trick.filter(({ card }) => lastStrength(card) === lastStrength(won)).length;

@@ -92,7 +92,7 @@ def test_a_finding_links_to_a_ruling_about_the_player_who_played_wrong(app: Flas
         links = answer.document.by_id("answer").all("a")
         assert [link.text for link in links] == ["Cleo: make a ruling", "Anna: make a ruling"]
         form = phone.get(links[0]["href"]).form()
-        filled_in = {"matter": "illegal_play", "player": "2", "hand": str(number), "remedy": "result_stands"}
+        filled_in = {"matter": "illegal_play", "player": "2", "hand": str(number), "remedy": "warning"}
         assert {name: form.values(name) for name in filled_in} == {name: [value] for name, value in filled_in.items()}
 
 
@@ -126,16 +126,21 @@ def test_a_proof_with_long_names_is_cut_to_fit_a_note(app: Flask, phone: Visitor
         phone.post_form(link["href"], status=303)
 
 
-def test_a_game_that_is_over_offers_no_ruling(app: Flask, phone: Visitor) -> None:
-    wrong = sent(("6 3", "9 9"), 1, cards="2")
+def test_a_revoke_proved_in_the_last_hand_of_a_game_leads_to_a_ruling(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(0))))
-    (link,) = phone.post_form(f"/g/{key}/audit", wrong).document.by_id("answer").all("a")
-    assert link.text == "Anna: make a ruling"
+    play_hand(app, key, hand("3", "9"))
     play_hand(app, key, hand("K", "2"))
     assert kept(app, key).sheet.now.result
-    answer = phone.post_form(f"/g/{key}/audit", wrong)
-    assert outcome(answer) == "1 play was illegal."
-    assert not answer.document.by_id("answer").all("a")
+    answer = phone.post_form(f"/g/{key}/audit", sent(("6 5 K", "9 9 2"), 1, cards="3"))
+    (link,) = answer.document.by_id("answer").all("a")
+    assert link.text == "Anna: make a ruling"
+    page = phone.get(link["href"])
+    assert page.form().values("hand") == ["2"]
+    assert page.form().values("note")[0].startswith("Trick 1: Anna throws the 6")
+    page = phone.post_form(page, remedy="void")
+    assert "The game Bo wins. → the game goes on" in page.text
+    phone.post_form(page, press="Save", status=303)
+    assert kept(app, key).sheet.now.result is None
 
 
 def test_an_audit_without_a_game_offers_no_ruling(phone: Visitor) -> None:

@@ -18,8 +18,13 @@ RIGHT_TO_LEFT = chr(0x202E)
 
 
 def make(phone: Visitor, key: str, changes: Mapping[str, str] | None = None, **more: Value) -> Page:
-    """Make a ruling with its form; returns the board."""
-    return phone.follow(phone.post_form(f"/g/{key}/rulings", {**(changes or {}), **more}, status=303))
+    """Make a ruling with its form, after a look at what it changes if it does; returns the board."""
+    return phone.follow(confirm(phone, phone.post_form(f"/g/{key}/rulings", {**(changes or {}), **more})))
+
+
+def confirm(phone: Visitor, page: Page) -> Page:
+    """Press "Save" if the page shows what the ruling would change."""
+    return page if page.status == 303 else phone.post_form(page, press="Save", status=303)
 
 
 def withdraw(phone: Visitor, key: str, entry: int = 1) -> Page:

@@ -21,6 +21,7 @@ from tests.web.ruling.rulings import (
     RIGHT_TO_LEFT,
     SAID,
     Phones,
+    confirm,
     make,
     points,
     withdraw,
@@ -65,7 +66,7 @@ def test_an_impossible_ruling_is_refused_and_can_be_fixed(
     assert answer.errors == [reason]
     assert kept(app, key).revision == 0
     mended = {"player": "1", "remedy": "points", "points": "5", "hand": "1", "note": ""}
-    phone.post_form(answer, mended, matter="illegal_play", status=303)
+    confirm(phone, phone.post_form(answer, mended, matter="illegal_play"))
     assert [entry.event for entry, _line in kept(app, key).lines] == [
         TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5)
     ]
@@ -111,7 +112,7 @@ def test_a_stale_ruling_says_what_happened_and_can_then_be_recorded(
     assert {name: form.values(name) for name in entered} == {name: [value] for name, value in entered.items()}
     assert form.values("client_id") != page.form().values("client_id")
     assert kept(app, key).revision == 1
-    assert totals(phone.follow(phone.post_form(answer, status=303))) == {"Anna": "0", "Bo": "5", "Cleo": "13"}
+    assert totals(phone.follow(confirm(phone, phone.post_form(answer)))) == {"Anna": "0", "Bo": "5", "Cleo": "13"}
 
 
 def test_the_news_has_another_phones_ruling_and_its_withdrawal(
@@ -130,9 +131,9 @@ def test_a_form_sent_twice_makes_one_ruling_even_if_it_put_the_player_out(
     app: Flask, phone: Visitor, players: tuple[str, ...]
 ) -> None:
     key = opened(app, CUCUMBER_21, *players, opening=points(*(3, 20, 0)[: len(players)]))
-    page = phone.get(f"/g/{key}/rulings")
+    page = phone.post_form(f"/g/{key}/rulings", CHARGED)
     for _time in range(2):
-        phone.post_form(page, CHARGED, status=303)
+        phone.post_form(page, status=303)
     board = kept(app, key)
     assert (board.revision, board.sheet.now.scores[1]) == (1, Score(25, 1, out=True))
 
@@ -193,12 +194,12 @@ def test_reading_writes_nothing(app: Flask, phone: Visitor) -> None:
 def test_a_ruling_sent_while_the_database_is_locked_comes_back_as_entered(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
-    sent = phone.get(f"/g/{key}/rulings").form().sent(CHARGED).to_dict()
+    sent = phone.post_form(f"/g/{key}/rulings", CHARGED).form().sent().to_dict()
     with locked(app):
         answer = phone.post(f"/g/{key}/rulings", sent, status=503)
     assert BUSY in answer.text
     form = answer.form()
     same = (*CHARGED, "client_id", "revision")
     assert {name: form.values(name)[0] for name in same} == {name: sent[name] for name in same}
-    phone.post(f"/g/{key}/rulings", form.sent({}), status=303)
+    confirm(phone, phone.post_form(answer))
     assert kept(app, key).revision == 2

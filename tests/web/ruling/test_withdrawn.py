@@ -162,7 +162,7 @@ def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_ga
     page = phone.get(f"/g/{key}")
     assert "A ruling no longer counts. Bo is out and pays no points." in page.text
     refusal = phone.follow(phone.get(f"/g/{key}/rulings", status=303))
-    assert "The game is over. Undo or change a hand first" in refusal.text
+    assert "An earlier hand no longer counts." in refusal.text
     story = phone.get(f"/g/{key}/rulings/2")
     assert not headline(story).all("s")
     page = withdraw(phone, key, 2)
