@@ -253,7 +253,7 @@ def test_rulings(phone: Phone) -> None:
     board = phone.address
     phone.page.goto(f"{board}/rulings")
     phone.on("[name='remedy'][value='points']").check()
-    phone.on("details summary").tap()
+    phone.on(".credit summary").tap()
     phone.on(".save").tap()
     expect(phone.on(".error").first).to_be_visible()
     found = look(phone, "refused ruling", dark=True)
@@ -262,7 +262,6 @@ def test_rulings(phone: Phone) -> None:
     found += look(phone, "board with rulings", dark=True)
     phone.page.goto(f"{board}/rulings/1/correct")
     phone.on("[name='player'][value='2']").check()
-    phone.on(".save").tap()
     expect(phone.on(".changes")).to_be_visible()
     found += look(phone, "correction of a ruling")
     phone.page.goto(f"{board}/rulings/1")
