@@ -175,6 +175,12 @@ function playerCell({ card, points, marks, took, pays, dealt, spoken }, address)
   return cell;
 }
 
+function heavyMarks(marks) {
+  const place = marked(copy("phrase"), "marks");
+  place.append(...drawMarks(marks));
+  return place;
+}
+
 function drawMarks(marks) {
   return marks.flatMap(({ text, kind, cucumber: isCucumber }) => {
     const mark = marked(copy("phrase", { "": text }), kind);
@@ -201,7 +207,7 @@ function textLine({ entry, ruling, change, withdrawn, corrected, waits, marks })
   (withdrawn ? plain : struck).remove();
   (withdrawn ? struck.firstElementChild : plain).textContent = ruling || change;
   if (corrected && !withdrawn) line.querySelector(".said").append(copy("corrected"));
-  line.querySelector(".said").append(...drawMarks(marks));
+  if (marks.length > 0) link.append(heavyMarks(marks));
   if (waits) marked(line, "waits").title = gettext("not sent yet");
   return line;
 }
