@@ -136,7 +136,7 @@ def test_correcting_an_earlier_hand_changes_the_effect_of_a_ruling(app: Flask, p
     ]
     page = phone.follow(save(phone, shown))
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
-    assert len(column(page, "Bo").one(class_="lives").all("svg")) == 1
+    assert len(column(page, "Bo").one(class_="lives").all("svg", role="img")) == 1
     assert not rows(page)[0].all("s")
 
 
