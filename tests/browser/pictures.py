@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch
 from tests.browser.games import Games, games_in
@@ -58,7 +58,7 @@ OCCASION = {
     "referee": "Ida Holm",
 }
 
-A4 = {"width": 718, "height": 1123}
+A4: ViewportSize = {"width": 718, "height": 1123}
 """In CSS pixels, as wide as between its margins."""
 
 # A sheet of paper with its margins.

@@ -53,8 +53,8 @@ _SMALL_LINE = 1.3
 _HEAD, _LOW_HEAD, _RUNNING_HEAD = 86, 66, 20
 """The head of the first page, a lower one if there are many lines, and the head of the other pages."""
 
-_UNDER_TITLE = 22
-"""The line under the title, and the room below it."""
+_ABOUT, _ABOVE_ABOUT = 11, 9
+"""The size of the words under the title, and the room above and below them."""
 
 _LOW_FROM = 16
 FEW = 9
@@ -152,9 +152,11 @@ def lay_out(content: Content) -> Paper:
     return _paper(content, best, leaves)
 
 
-def title_size(text: str, *, across: bool, low: bool) -> float:
-    """The largest size in which the title fits into its half of the head, on one line or more."""
-    width, room = _page(across)[0] * 0.54 - 14, (_LOW_HEAD if low else _HEAD) - _UNDER_TITLE
+def title_size(text: str, about: str, *, across: bool, low: bool) -> float:
+    """The largest size in which the title fits into its half of the head, over the words about the game."""
+    width = _page(across)[0] * 0.54 - 14
+    under = _ABOVE_ABOUT + _lines(len(about), _ABOUT * _LETTER, width) * _ABOUT * 1.2
+    room = (_LOW_HEAD if low else _HEAD) - under
     longest = max((len(word) for word in text.split()), default=0)
     for size in TITLES:
         if longest * size * _TITLE <= width and _lines(len(text), size * _TITLE, width) * size <= room:
@@ -241,7 +243,7 @@ def _rest_height(content: Content, one: _Try) -> float:
         notes += _lines(sum(length + 2 for length in content.notes), letter, width) * line
     else:
         notes += sum(_lines(length, letter, width / 2 - 12) for length in content.notes) * line * 0.6
-    rulings = RULING_LINES * 20 + line if content.by_pen and content.beside is not Beside.COSTS else 0
+    rulings = RULING_LINES * 20 + 1.2 * line + 8 if content.by_pen and content.beside is not Beside.COSTS else 0
     block = max(_rules_height(content, one), _beside_height(content)) + _GAP
     name_lines = max(_lines(max(len(name), 1), letter, width / (len(content.names) + 1) - 8) for name in content.names)
     return legend + notes + rulings + block + _SIGNATURES + (name_lines - 1) * line

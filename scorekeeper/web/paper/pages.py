@@ -133,11 +133,12 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
     title = occasion.event or name if result is None else result_sentence(result, board.names).rstrip(".")
     played = ngettext("%(num)s hand", "%(num)s hands", hands)
     fields = fields_of(board, occasion)
+    about = _about(board, title, played)
     sheet = PaperSheet(
         title=title,
-        title_size=title_size(title, across=paper.across, low=paper.low),
+        title_size=title_size(title, " · ".join(about), across=paper.across, low=paper.low),
         file_name=_file_name(occasion.event or name, board.created_at.astimezone(), names),
-        about=_about(board, title, played),
+        about=about,
         running_head=_running_head(title, name, fields, occasion),
         fields=fields,
         names=names,
@@ -180,7 +181,7 @@ def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
     paper = lay_out(Content(hands, names, rules.lengths, (), Beside.COSTS, by_pen=True))
     return PaperSheet(
         title=name,
-        title_size=title_size(name, across=paper.across, low=paper.low),
+        title_size=title_size(name, one_line(variant), across=paper.across, low=paper.low),
         file_name=_("%(name)s, empty score sheet", name=name),
         about=(one_line(variant),),
         running_head=(name,),

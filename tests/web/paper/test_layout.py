@@ -96,9 +96,10 @@ def test_empty_lines_are_high_enough_to_write_on() -> None:
 
 
 def test_a_title_is_as_large_as_its_half_of_the_head() -> None:
-    assert title_size("Bo wins", across=False, low=False) == 43
-    assert title_size("Bo wins", across=False, low=True) == 43
-    assert title_size("Bo and Cecilie share the win", across=False, low=True) < 43
-    sizes = [title_size("x" * length, across=False, low=False) for length in range(1, 60)]
+    assert title_size("Bo wins", "Agurk", across=False, low=False) == 43
+    assert title_size("Bo wins", "Agurk", across=False, low=True) == 43
+    assert title_size("Bo and Cecilie share the win", "Agurk", across=False, low=True) < 43
+    assert title_size("Agurk", "x" * 80, across=False, low=True) < 33, "the words under it take two lines"
+    sizes = [title_size("x" * length, "Agurk", across=False, low=False) for length in range(1, 60)]
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[-1] == 14
