@@ -56,6 +56,7 @@ def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) ->
     expect(phone.on(".slip tbody tr")).to_have_count(12)
     phone.page.go_back()
     phone.tap(phone.on(".ways a"))
+    phone.tap(phone.on("#lines summary"))
     phone.on("#players-0-name").fill("Anna")
     phone.on("#players-1-name").fill("Bo")
     phone.tap(phone.on("button[formaction*='/sheets/']"))
