@@ -1,7 +1,10 @@
 // The entry of a hand: tap who led, then a card for each player; the pad moves on clockwise by itself. It takes a new hand
 // or changes one on the sheet. What the hand would do is shown with every tap.
 import { copy, say, show } from "./parts.js";
-import { gettext } from "./words/messages.js";
+import { allOf, gettext, ngettext } from "./words/messages.js";
+import { cardLetter } from "./words/cards.js";
+import { drawEffects } from "./effects.js";
+import { drawTrick } from "./trick.js";
 import { typist } from "./typing.js";
 
 // Whose turn it is: no page is needed for that. A hand is { seats, needsLeader, leader, cards, order, at }:
@@ -48,7 +51,6 @@ export function remaining({ seats, cards, at }, card, inPack) {
 
 const dialog = document.getElementById("entry");
 const form = dialog?.querySelector("form");
-const byId = (id) => document.getElementById(id);
 const part = (selector) => form.querySelector(selector);
 const pad = form ? [...form.querySelectorAll("[data-card]")] : [];
 
@@ -57,14 +59,16 @@ const pad = form ? [...form.querySelectorAll("[data-card]")] : [];
 // place of; `left` says how many of a card the pack has.
 let open = null;
 let foresee = () => null;
+let soFar = () => null;
 let keep = () => {};
 const typing = typist(pad.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() })));
 
 export const current = () => open;
 
-// `see` says what the open entry would do once it is complete, `save` keeps it.
-export function readyEntry(see, save) {
+// `see` says what the open entry would do once it is complete, `glance` what it would do as it stands, `save` keeps it.
+export function readyEntry({ see, glance, save }) {
   foresee = see;
+  soFar = glance;
   keep = save;
 }
 
@@ -76,9 +80,12 @@ export function openEntry(entry, leader = null) {
   part(".tiles").className = `tiles tiles-${open.hand.seats.length}`;
   part(".tiles").replaceChildren(...open.hand.seats.map(tile));
   part(".meanwhile").textContent = "";
+  part("kbd").textContent = `⌨ ${pad.map((key) => key.textContent.trim().replace("10", "0")).join(" ")}`;
   dialog.dataset.hand = open.number;
   draw();
-  show(dialog);
+  // On a wide screen the board stays in sight, and in use, beside the entry.
+  if (matchMedia("(min-width: 64rem)").matches) dialog.show();
+  else show(dialog);
   (pad.find((key) => key.getAttribute("aria-disabled") !== "true") ?? part("[data-save]")).focus({ preventScroll: true });
 }
 
@@ -92,7 +99,7 @@ function tile(seat) {
 }
 
 function change(hand) {
-  Object.assign(open, { hand, isTouched: true, isStruck: false });
+  Object.assign(open, { hand, isTouched: true, isStruck: false, why: "" });
   draw();
 }
 
@@ -110,6 +117,20 @@ let isLaid = false; // Whether the last tap or key laid a card.
 function tapCard(key) {
   isLaid = !isSpent(open, key);
   if (isLaid) change(withCard(open.hand, key.dataset.card));
+  else {
+    open.why = whyNot(open, key.dataset.card);
+    draw();
+  }
+}
+
+// Why a card cannot be laid now: nobody is to lay one, or all copies are with others or out of the pack.
+function whyNot({ hand, names, left }, card) {
+  if (hand.at === null) return lacksLeader(hand) ? gettext("Say who led the last trick.") : "";
+  const having = hand.seats.filter((seat) => seat !== hand.at && hand.cards[seat] === card).map((seat) => names[seat]);
+  const values = { card: cardLetter(card), names: allOf(having), count: having.length };
+  if (having.length === 0 || having.length < left(card)) return gettext("The pack has no %(card)s left.", values);
+  if (having.length === 1) return gettext("No %(card)s left: %(names)s has the only one.", values);
+  return gettext("No %(card)s left: %(names)s have all %(count)s.", values);
 }
 
 const stepBack = () => change(withoutLast(open.hand));
@@ -138,6 +159,9 @@ function choose({ name, value, checked, dataset: { factor } }) {
 }
 
 form?.addEventListener("keydown", typeCard);
+dialog?.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && !dialog.matches(":modal")) dialog.close();
+});
 form?.addEventListener("change", (event) => choose(event.target));
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -175,90 +199,39 @@ const isComplete = ({ shown }) => shown !== null && (shown.isOld || shown.proble
 export function draw() {
   if (!open) return;
   const { hand, isStruck } = open;
-  open.shown = isStruck || isReady(hand) ? foresee(open) : null;
+  open.isReady = isStruck || isReady(hand);
+  open.shown = open.isReady ? foresee(open) : null;
+  const seen = open.shown ?? soFar(open);
   part(".strike").hidden = !open.target || isStruck;
   part("[data-save]").textContent = isStruck ? gettext("Strike out hand %(number)s", { number: open.number }) : open.save;
-  for (const one of form.querySelectorAll(".tile")) drawTile(one, hand);
-  for (const key of pad) {
-    key.setAttribute("aria-disabled", String(isSpent(open, key)));
-    key.classList.toggle("chosen", hand.cards[hand.at] === key.dataset.card);
-  }
+  drawTrick(part(".tiles"), open, seen, keyOf);
+  drawPad();
   // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
-  form.classList.toggle("begun", hand.seats.some((seat) => hand.cards[seat]));
-  form.classList.toggle("filled", isReady(hand) && hand.at === null);
+  form.classList.toggle("begun", hand.order.length > 0);
+  form.classList.toggle("filled", open.isReady && hand.at === null);
+  form.classList.toggle("ready", open.isReady);
   part("[data-save]").disabled = !isComplete(open);
-  drawShown(open);
+  const missing = hand.seats.filter((seat) => !hand.cards[seat]).length;
+  say(part(".to-go"), missing && ngettext("%(num)s card to go", "%(num)s cards to go", missing));
+  say(part(".why"), open.why ?? "");
+  drawEffects(open, seen, hintFor(hand, open.target, open.names));
 }
 
-function drawTile(one, { needsLeader, leader, at, cards }) {
-  const seat = Number(one.dataset.seat);
-  const hasLed = needsLeader && seat === leader;
-  const key = keyOf(cards[seat]);
-  say(one.querySelector(".card"), key?.textContent.trim() ?? "");
-  one.querySelector(".card").ariaHidden = String(Boolean(key?.ariaLabel));
-  say(one.querySelector(".spoken"), key?.ariaLabel ?? "");
-  one.querySelector(".led").hidden = !hasLed;
-  one.classList.toggle("leads", hasLed);
-  one.classList.toggle("at", seat === at);
-  if (seat === at) one.querySelector("button").setAttribute("aria-current", "true");
-  else one.querySelector("button").removeAttribute("aria-current");
-}
-
-function drawShown({ shown, target, hand, names, isTouched }) {
-  const lines = [];
-  const hint = hintFor(hand, target, names);
-  if (hint && !(shown && isTouched)) lines.push(copy("hint", { "": hint }));
-  if (shown) {
-    if (isTouched) lines.push(...shown.problems.map((problem) => copy("error", { "": problem })));
-    if (shown.words) lines.push(copy("headline", { "": shown.words.headline }), list("steps", shown.words.lines.map(step)));
-    if (shown.changes?.length > 0) lines.push(copy("changes-title"), list("changes", shown.changes.map(changedLine)));
-    const next = nextOf(shown, target);
-    if (next) lines.push(copy("next", { "": next }));
-    const choices = [...shown.multiplied.map(multiplier), ...shown.buyers.map(buyer)];
-    if (choices.length > 0) lines.push(list("choices", choices));
+function drawPad() {
+  const { hand } = open;
+  const dangers = (hand.at !== null && open.dangers?.[hand.at]) || [];
+  for (const key of pad) {
+    const { card } = key.dataset;
+    const fate = dangers.find(({ factor, cards }) => factor === 1 && cards.includes(card))?.fate;
+    key.setAttribute("aria-disabled", String(isSpent(open, key)));
+    key.classList.toggle("chosen", hand.cards[hand.at] === card);
+    key.classList.toggle("may-cucumber", fate === "cucumber");
+    key.classList.toggle("may-out", fate === "out");
+    key.ariaDescription = fate ? MARKS[fate]() : "";
   }
-  const focused = document.activeElement?.name && [document.activeElement.name, document.activeElement.value];
-  byId("shown").replaceChildren(...lines);
-  if (focused) byId("shown").querySelector(`[name="${focused[0]}"][value="${focused[1]}"]`)?.focus();
 }
 
-function nextOf({ problems, words, changes }, target) {
-  if (!target) return words?.next;
-  return problems.length === 0 && changes.length === 0 ? gettext("Nothing else changes.") : "";
-}
-
-function list(name, items) {
-  const made = copy(name);
-  made.replaceChildren(...items);
-  return made;
-}
-
-function step({ text, change: amount, kind }) {
-  const made = copy("step", { span: text, b: amount });
-  made.querySelector("b").className = `change-${kind}`;
-  return made;
-}
-
-function changedLine({ what, before, after }) {
-  const made = copy("change", { b: what, s: before, ".after": after });
-  if (!before) made.querySelector("s").remove();
-  if (!before || !after) made.querySelector(".arrow").remove();
-  return made;
-}
-
-function buyer({ seat, name, paid }) {
-  const made = copy("buyer", { span: gettext("%(name)s pays to come back", { name }) });
-  Object.assign(made.querySelector("input"), { value: seat, checked: paid });
-  return made;
-}
-
-function multiplier({ seat, name, factor }) {
-  const made = copy("multiplier", { span: gettext("%(name)s: this hand counts", { name }) });
-  const select = made.querySelector("select");
-  select.dataset.factor = seat;
-  select.value = factor;
-  return made;
-}
+const MARKS = { cucumber: () => gettext("a cucumber"), out: () => gettext("out") };
 
 // What to tap next.
 function hintFor(hand, target, names) {

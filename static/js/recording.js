@@ -3,6 +3,7 @@ import * as journal from "./journal.js";
 import { currentTable, readyRecording } from "./game.js";
 import { draw, openEntry, readyEntry } from "./entry.js";
 import { gettext } from "./words/messages.js";
+import { asItStands, beforeHand, beforeNext } from "./game/outlook.js";
 import { previewHand } from "./game/preview.js";
 import { wanted } from "./parts.js";
 
@@ -18,6 +19,8 @@ function foresee({ hand, buyIn, factors, target, isStruck, base }) {
   const event = { trick: trickOf(hand), buyIn, factors: new Map(multiplied(factors)) };
   return { ...previewHand(table, table.now, event), isOld };
 }
+
+const glance = ({ hand, target }) => (target ? null : asItStands(currentTable(), trickOf(hand)));
 
 const multiplied = (factors) => Object.entries(factors).flatMap(([seat, factor]) => (factor === 1 ? [] : [[Number(seat), factor]]));
 
@@ -49,6 +52,7 @@ function enterHand(leader = null, cards = {}, trouble = null) {
     save: gettext("Save hand %(number)s", { number }),
     base: journal.revision(),
     left: table.left,
+    ...beforeNext(table),
     trouble,
   }, leader);
 }
@@ -76,6 +80,7 @@ async function changeHand(target, event = null, trouble = null) {
     save: title,
     base: journal.revision(),
     left: found.left,
+    ...beforeHand(table, target),
     target: table.nameOf(target),
     trouble,
   });
@@ -109,7 +114,7 @@ function save({ hand, factors, buyIn, shown, base, number, target, trouble, isSt
   else journal.add("record", body, options);
 }
 
-readyEntry(foresee, save);
+readyEntry({ see: foresee, glance, save });
 
 readyRecording({ draw, change: changeHand });
 

@@ -13,7 +13,7 @@ import { tellHand } from "../../static/js/game/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
 // Forms without scripts ask for every player's multiplier: see preview.test.js.
-const inPython = ({ multiplied: _multiplied, ...shown }) => shown;
+const inPython = ({ multiplied: _multiplied, over: _over, ...shown }) => shown;
 
 // The chart with the places of its lines' ends and labels.
 function endOf({ chart, ...end }) {

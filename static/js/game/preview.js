@@ -16,6 +16,7 @@ export function previewHand(board, standing, hand) {
   return {
     problems: [],
     words: explainLine(board, line),
+    over: line.after.result !== null,
     buyers: buyersOf(board, standing, hand),
     multiplied: multipliedOf(board, line),
   };
