@@ -4,9 +4,10 @@ import { gettext } from "./words/messages.js";
 
 // `entry` is the open one, `seen` what its cards would do, also of a trick that is not complete, or null; `hint` says what
 // to tap next.
-export function drawEffects({ shown, target, isTouched, scores, reminders = [] }, seen, hint) {
+export function drawEffects({ hand, shown, target, isTouched, scores, reminders = [] }, seen, hint) {
   const lines = [];
-  if (hint && !(shown && isTouched)) lines.push(copy("question", { "": hint }));
+  if (hint && !shown) lines.push(copy("question", { "": hint }));
+  else if (hint && (hand.isShort || !isTouched)) lines.push(copy("reminder", { "": hint }));
   if (!shown && seen?.words) {
     const steps = drawSteps(seen.words.lines, scores);
     steps.classList.add("brief");

@@ -3,6 +3,7 @@
 import { copy, say, show } from "./parts.js";
 import { allOf, gettext, ngettext } from "./words/messages.js";
 import { cardLetter } from "./words/cards.js";
+import { asShort, asWhole, cardsThatCount, isShortReady, payFor, stepBack as shortBack, tapPlayer } from "./short.js";
 import { drawEffects } from "./effects.js";
 import { drawTrick } from "./trick.js";
 import { typist } from "./typing.js";
@@ -15,11 +16,13 @@ import { typist } from "./typing.js";
 //   at      the seat that the next card is for, or null
 // Each function gives back a new hand.
 
-const lacksLeader = ({ needsLeader, leader }) => needsLeader && leader === null;
-export const isReady = (hand) => hand.seats.every((seat) => hand.cards[seat]) && !lacksLeader(hand);
+const lacksLeader = ({ needsLeader, leader, isShort }) => needsLeader && leader === null && !isShort;
+export const isReady = (hand) => (hand.isShort ? isShortReady(hand) : isWhole(hand));
+const isWhole = (hand) => hand.seats.every((seat) => hand.cards[seat]) && !lacksLeader(hand);
 
 // The next player without a card, clockwise from the leader.
 export function nextSeat(hand) {
+  if (hand.isShort) return isShortReady(hand) ? null : hand.payer;
   if (lacksLeader(hand)) return null;
   const from = Math.max(0, hand.seats.indexOf(hand.leader));
   const clockwise = [...hand.seats.slice(from), ...hand.seats.slice(0, from)];
@@ -31,12 +34,14 @@ const moveOn = (hand) => ({ ...hand, at: nextSeat(hand) });
 export const withLeader = (hand, leader) => moveOn({ ...hand, leader });
 
 export function withCard(hand, card) {
+  if (hand.isShort) return payFor(hand, card);
   const { at, cards, order } = hand;
   return moveOn({ ...hand, cards: { ...cards, [at]: card }, order: [...order.filter((seat) => seat !== at), at] });
 }
 
 // Without the last card; where there is none, without the leader.
 export function withoutLast(hand) {
+  if (hand.isShort) return shortBack(hand);
   const at = hand.order.at(-1);
   if (at === undefined) return withLeader(hand, null);
   return { ...hand, at, cards: { ...hand.cards, [at]: "" }, order: hand.order.slice(0, -1) };
@@ -107,8 +112,12 @@ function change(hand) {
 
 function tapTile(seat) {
   const { hand } = open;
-  change(lacksLeader(hand) ? withLeader(hand, seat) : { ...hand, at: seat });
+  if (hand.isShort) change(tapPlayer(hand, seat, counting()));
+  else change(lacksLeader(hand) ? withLeader(hand, seat) : { ...hand, at: seat });
 }
+
+// The cards of others that the short way asks for.
+const counting = () => cardsThatCount(open.parameters, open.hand.cards[open.hand.payer]);
 
 const isSpent = ({ hand, left }, { dataset }) => hand.at === null || remaining(hand, dataset.card, left(dataset.card)) <= 0;
 
@@ -125,6 +134,7 @@ function tapCard(key) {
 
 // Why a card cannot be laid now: nobody is to lay one, or all copies are with others or out of the pack.
 function whyNot({ hand, names, left }, card) {
+  if (hand.isShort) return gettext("Who pays?");
   if (hand.at === null) return lacksLeader(hand) ? gettext("Say who led the last trick.") : "";
   const having = hand.seats.filter((seat) => seat !== hand.at && hand.cards[seat] === card).map((seat) => names[seat]);
   const values = { card: cardLetter(card), names: allOf(having), count: having.length };
@@ -178,6 +188,7 @@ form?.addEventListener("submit", (event) => {
   ignoreTaps();
   keep(entry);
 });
+form?.querySelector(".short").addEventListener("click", () => change(open.hand.isShort ? asWhole(open.hand) : asShort(open.hand)));
 form?.querySelector("[data-back]").addEventListener("click", stepBack);
 for (const key of pad) key.addEventListener("click", () => tapCard(key));
 dialog?.addEventListener("close", () => {
@@ -211,8 +222,9 @@ export function draw() {
   form.classList.toggle("filled", open.isReady && hand.at === null);
   form.classList.toggle("ready", open.isReady);
   part("[data-save]").disabled = !isComplete(open);
-  const missing = hand.seats.filter((seat) => !hand.cards[seat]).length;
-  say(part(".to-go"), missing && ngettext("%(num)s card to go", "%(num)s cards to go", missing));
+  say(part(".short"), hand.isShort ? gettext("All cards") : gettext("Only who pays"));
+  const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
+  say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
   say(part(".why"), open.why ?? "");
   drawEffects(open, seen, hintFor(hand, open.target, open.names));
 }
@@ -235,7 +247,14 @@ const MARKS = { cucumber: () => gettext("a cucumber"), out: () => gettext("out")
 
 // What to tap next.
 function hintFor(hand, target, names) {
+  if (hand.isShort) return shortHint(hand, names);
   if (lacksLeader(hand)) return gettext("Who led the last trick?");
   if (hand.at !== null) return gettext("%(name)s plays …", { name: names[hand.at] });
   return target && isReady(hand) ? gettext("Tap the player whose card was wrong.") : "";
+}
+
+function shortHint(hand, names) {
+  if (hand.payer === null) return gettext("Who pays?");
+  if (!isShortReady(hand)) return gettext("%(name)s plays …", { name: names[hand.payer] });
+  return counting().map((card) => gettext("Tap who else had the %(card)s.", { card: cardLetter(card) })).join(" ");
 }

@@ -3,8 +3,10 @@ import * as journal from "./journal.js";
 import { currentTable, readyRecording } from "./game.js";
 import { draw, openEntry, readyEntry } from "./entry.js";
 import { gettext } from "./words/messages.js";
+import { asShort, playOrder } from "./short.js";
 import { asItStands, beforeHand, beforeNext } from "./game/outlook.js";
 import { previewHand } from "./game/preview.js";
+import { inOrder } from "./trick.js";
 import { wanted } from "./parts.js";
 
 const LATER = 1_000;
@@ -16,26 +18,27 @@ function foresee({ hand, buyIn, factors, target, isStruck, base }) {
   const isOld = base < journal.revision();
   const changed = isStruck ? null : bodyOf({ hand, buyIn, factors });
   if (target) return { ...showCorrection(table, { entry: table.numberOf(target), hand: changed }), isOld };
-  const event = { trick: trickOf(hand), buyIn, factors: new Map(multiplied(factors)) };
+  const event = { trick: trickOf(hand), buyIn, factors: new Map(multiplied(factors)), partial: Boolean(hand.isShort) };
   return { ...previewHand(table, table.now, event), isOld };
 }
 
-const glance = ({ hand, target }) => (target ? null : asItStands(currentTable(), trickOf(hand)));
+const glance = ({ hand, target }) => (target || hand.isShort ? null : asItStands(currentTable(), trickOf(hand)));
 
 const multiplied = (factors) => Object.entries(factors).flatMap(([seat, factor]) => (factor === 1 ? [] : [[Number(seat), factor]]));
 
 // A hand as it is stored (scorekeeper/formats/facts.py).
 function bodyOf({ hand, buyIn, factors }) {
   const body = { final_trick: trickOf(hand).map(({ seat, card }) => [seat, card]) };
+  if (hand.isShort) body.partial = true;
   if (buyIn.length > 0) body.buy_in = buyIn;
   if (multiplied(factors).length > 0) body.factors = Object.fromEntries(multiplied(factors));
   return body;
 }
 
 // The cards in the order in which they were played.
-function trickOf({ seats, leader, cards }) {
-  const from = Math.max(0, seats.indexOf(leader));
-  return [...seats.slice(from), ...seats.slice(0, from)].filter((seat) => cards[seat]).map((seat) => ({ seat, card: cards[seat] }));
+function trickOf(hand) {
+  const order = hand.isShort ? playOrder(hand, currentTable().variant.parameters) : inOrder(hand);
+  return order.filter((seat) => hand.cards[seat]).map((seat) => ({ seat, card: hand.cards[seat] }));
 }
 
 // The entry
@@ -47,6 +50,7 @@ function enterHand(leader = null, cards = {}, trouble = null) {
   openEntry({
     names: table.names,
     hand: { seats, needsLeader: table.leaderNeeded, ...cards },
+    parameters: table.variant.parameters,
     number,
     title: gettext("Hand %(number)s: last trick", { number }),
     save: gettext("Save hand %(number)s", { number }),
@@ -61,7 +65,7 @@ function enterHand(leader = null, cards = {}, trouble = null) {
 // takes the place of; without a target it is entered as a new hand.
 async function changeHand(target, event = null, trouble = null) {
   if (!target) {
-    enterHand(null, cardsOf(event.trick, currentTable().seats), trouble);
+    enterHand(null, cardsOf(event, currentTable().seats), trouble);
     return;
   }
   await loadCorrection();
@@ -69,10 +73,11 @@ async function changeHand(target, event = null, trouble = null) {
   const found = table.entryAt(target);
   if (!found || !showCorrection) return;
   const title = gettext("Change hand %(number)s", { number: found.number });
-  const { trick, buyIn = [], factors = {} } = event ?? found.event;
+  const { buyIn = [], factors = {} } = event ?? found.event;
   openEntry({
     names: table.names,
-    hand: { seats: found.seats, needsLeader: table.leaderNeeded, ...cardsOf(trick, found.seats) },
+    hand: { seats: found.seats, needsLeader: table.leaderNeeded, ...cardsOf(event ?? found.event, found.seats) },
+    parameters: table.variant.parameters,
     factors: Object.fromEntries(factors instanceof Map ? factors : Object.entries(factors)),
     buyIn,
     number: found.number,
@@ -90,10 +95,12 @@ async function loadCorrection() {
   ({ showCorrection } = (await wanted(import("./game/correction.js"))) ?? { showCorrection });
 }
 
-function cardsOf(trick, seats) {
+function cardsOf({ trick, partial }, seats) {
   const laid = trick.filter(({ seat }) => seats.includes(seat));
   const cards = Object.fromEntries(laid.map(({ seat, card }) => [seat, currentTable().keyOf(card)]));
-  return { leader: laid[0]?.seat ?? null, cards, order: laid.map(({ seat }) => seat) };
+  const order = laid.map(({ seat }) => seat);
+  if (partial) return asShort({ order }, order.at(currentTable().variant.parameters["trick.tie"] === "first" ? 0 : -1), cards);
+  return { leader: order[0] ?? null, cards, order };
 }
 
 // Opens an entry again that was open when the page went.
@@ -123,7 +130,8 @@ document.addEventListener("click", (event) => {
   const enter = event.target.closest("[data-enter]");
   if (enter) {
     event.preventDefault();
-    enterHand(enter.dataset.enter ? Number(enter.dataset.enter) : null);
+    const isShort = enter.dataset.enter === "short";
+    enterHand(enter.dataset.enter && !isShort ? Number(enter.dataset.enter) : null, isShort ? asShort({}) : {});
     return;
   }
   const link = event.target.closest("a[href*='/hands/']");

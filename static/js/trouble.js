@@ -85,7 +85,7 @@ function choices(command, table, change) {
   if (trouble.code === "target") return [...again, drop(gettext("Discard"))];
   if (kind !== "record") return [goOn(trouble.code === "news" ? gettext("Save anyway") : gettext("Try again")), discard];
 
-  const cards = { trick: body.final_trick.map(([seat, card]) => ({ seat, card })), buyIn: body.buy_in, factors: body.factors };
+  const cards = { trick: body.final_trick.map(([seat, card]) => ({ seat, card })), buyIn: body.buy_in, factors: body.factors, partial: body.partial };
   if (trouble.code !== "news") {
     const edit = table.takesHands ? [button(gettext("Change the cards"), () => change(null, cards, command))] : [];
     return [goOn(gettext("Try again")), ...edit, discard];

@@ -53,7 +53,7 @@ def test_every_control_of_the_entry_is_in_reach(
     names = NAMES[:players]
     phone.set_up(variant, names, rules)
     board = phone.areas(".bar a, .bar button")
-    assert len(board) == players + 2  # Undo and Legal?
+    assert len(board) == players + 3  # Undo, Legal? and the short way
     assert out_of_reach(board) == []
     phone.tap(phone.on("[data-enter]").first)
     expect(phone.on("#entry")).to_be_visible()

@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import Any, cast
 
 from flask_babel import gettext as _
-from wtforms import HiddenField, RadioField, SelectField, SelectMultipleField, widgets
+from wtforms import BooleanField, HiddenField, RadioField, SelectField, SelectMultipleField, widgets
 from wtforms.form import BaseForm
 from wtforms.validators import ValidationError
 
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.danger import PERSONAL_FACTORS
+from scorekeeper.rules.options import TrickTie
 from scorekeeper.rules.standing import order_matters
 from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
@@ -36,8 +37,11 @@ class HandForm(AskForm):
 
     seats: tuple[int, ...]
     leader_needed: bool
+    variant: Variant
 
     leader = RadioField(coerce=int, validate_choice=False)
+    partial = BooleanField()
+    """Only who pays: the other cards are left open, and nobody need know who led."""
     buy_in = SelectMultipleField(
         coerce=int,
         widget=widgets.ListWidget(prefix_label=False),
@@ -61,24 +65,32 @@ class HandForm(AskForm):
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Whether the form describes a hand; the rules decide whether the hand fits the game."""
         fits = super().validate(extra_validators)
-        unknown = self.leader_needed and self.leader.data not in self.seats
+        unknown = self.leader_needed and self.leader.data not in self.seats and not self.partial.data
         self.leader.errors = [_("Say who led the last trick.")] if unknown else []
         return fits and not unknown
 
     def hand(self) -> Hand:
-        """The hand: the cards entered, clockwise from the leader."""
+        """The hand: the cards entered, clockwise from the leader.
+
+        Of a partial hand without a leader, whoever has the highest card first on the sheet takes the trick.
+        """
         leader = self.leader.data
         start = self.seats.index(leader) if leader in self.seats else 0
+        given = {seat: parse_card(card) for seat in self.seats if (card := str(self.card_field(seat).data or ""))}
+        if self.partial.data and given and leader not in self.seats:
+            strengths = self.variant.last_strengths
+            payer = max(given, key=lambda seat: strengths.get(given[seat], -1))
+            start = self.seats.index(payer) + (self.variant.trick.tie is TrickTie.LAST)
         order = self.seats[start:] + self.seats[:start]
-        cards = ((seat, str(self.card_field(seat).data or "")) for seat in order)
         return Hand(
-            tuple(Laid(seat, parse_card(card)) for seat, card in cards if card),
+            tuple(Laid(seat, given[seat]) for seat in order if seat in given),
             tuple(self.buy_in.data or ()),
             {
                 seat: field.data
                 for seat in order
                 if (field := self.factor_field(seat)) is not None and field.data not in (None, 1)
             },
+            bool(self.partial.data),
         )
 
 
@@ -102,7 +114,7 @@ def hand_form(  # noqa: PLR0913 - the table, and two ways to fill in the form
     if hand is not None:
         data |= _fields_of(variant, hand)
     form = kind(formdata=posted, data=data)
-    form.seats = tuple(seats)
+    form.seats, form.variant = tuple(seats), variant
     form.leader_needed = order_matters(variant)
     form.leader.choices = form.buy_in.choices = form.offered.choices = {str(seat): name for seat, name in people}
     return form
@@ -124,7 +136,8 @@ def _kind_of_form(
 
 
 def _fields_of(variant: Variant, hand: Hand) -> dict[str, Any]:
-    fields: dict[str, Any] = {"leader": hand.final_trick[0].seat, "buy_in": list(hand.buy_in)}
+    fields: dict[str, Any] = {"buy_in": list(hand.buy_in), "partial": hand.partial}
+    fields["leader"] = hand.final_trick[0].seat
     # An imported record may have suits that do not matter; the fields know only ranks and specials.
     cards = {laid.seat: laid.card if laid.card in variant.specials else laid.card.rank for laid in hand.final_trick}
     fields |= {f"card_{seat}": str(card) for seat, card in cards.items()}

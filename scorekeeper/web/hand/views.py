@@ -83,6 +83,7 @@ def enter(key: str) -> ResponseReturnValue:
     leader = request.args.get("leader", type=int)
     if leader in form.seats:
         form.leader.data = leader
+    form.partial.data = "short" in request.args
     shown = fill_in(board, form)
     return render_template("hand/entry.html", page=entry_page(board, form, shown=shown))
 

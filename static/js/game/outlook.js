@@ -3,16 +3,17 @@ import { dangerWords } from "../words/cards.js";
 import { dangers } from "../rules/danger.js";
 import { explainLine } from "../words/steps.js";
 import { playHand } from "../rules/replay.js";
-import { standingBefore } from "./board.js";
+import { boardBefore } from "./board.js";
 
 // Before the next hand: the scores, and for each seat the dangers and how they are written.
-export const beforeNext = ({ variant, now }) => outlook(variant, now);
+export const beforeNext = ({ variant, now }) => outlook({ variant, now });
 
 // The same before a hand on the sheet, which a fact's number or the id of its command names.
-export const beforeHand = (table, target) => outlook(table.variant, standingBefore(table, table.numberOf(target)));
+export const beforeHand = (table, target) => outlook(boardBefore(table, table.numberOf(target)));
 
-function outlook(variant, standing) {
-  if (!standing?.next) return {};
+function outlook(board) {
+  if (!board?.now.next) return {};
+  const { variant, now: standing } = board;
   const found = standing.scores.map((_score, seat) => dangers(variant, standing, seat));
   return { scores: standing.scores, dangers: found, risks: found.map((those) => dangerWords(variant, those)) };
 }
@@ -20,6 +21,6 @@ function outlook(variant, standing) {
 // What the cards so far would do, in words; null where nobody is first, because all turn up their cards together.
 export function asItStands({ variant, names, now }, trick) {
   if (trick.length === 0 || variant.parameters["last_trick.mode"] !== "in_turn") return null;
-  const line = playHand(variant, now, { trick, buyIn: [], factors: new Map() }, variant);
-  return { words: explainLine({ variant, names }, line) };
+  const line = playHand(variant, now, { trick, buyIn: [], factors: new Map(), partial: true }, variant);
+  return { words: explainLine({ names }, { ...line, variant }) };
 }
