@@ -44,8 +44,10 @@ function learn(found, people = state.names) {
   const fresh = found.filter(({ number }) => number > revision());
   const isNext = fresh.length > 0 && fresh[0].number === revision() + 1;
   if (isNext) state.facts = [...state.facts, ...fresh];
+  const isRenamed = people.join("|") !== state.names.join("|");
   state.names = people;
-  if (isNext) keepFacts();
+  if (isNext || isRenamed) keepFacts();
+  if (isRenamed) setTimeout(changed); // Once the commands that are answered for are gone.
   return isNext ? fresh : [];
 }
 

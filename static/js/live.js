@@ -37,12 +37,14 @@ function listen() {
   Object.assign(link, { stream, opened: Date.now() });
   stream.addEventListener("message", (event) => {
     const state = JSON.parse(event.data);
+    // A stream that ended may have ended because somebody has another name now: that is no fact.
+    const isAnother = link.listened === 0 && link.closed > 0;
     link.failures = 0;
     link.listened = Date.now();
     newest = Math.max(newest, state.revision);
     hear(state);
     document.dispatchEvent(new Event("intouch"));
-    if (newest > revision()) ask();
+    if (newest > revision() || isAnother) ask();
   });
   stream.addEventListener("error", () => {
     if (link.stream === stream) disconnect();
@@ -94,7 +96,8 @@ async function fetchPage(signal) {
     checkVersion(version);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main[data-live]");
     hear({});
-    if (Number(fresh.dataset.revision) > revision()) shown().replaceWith(fresh);
+    const isNew = Number(fresh.dataset.revision) > revision() || fresh.dataset.names !== shown().dataset.names;
+    if (isNew) shown().replaceWith(fresh);
   } catch {
     // No network, or it took too long.
   }

@@ -1,0 +1,127 @@
+"""A table changes on a phone: people come and go, seats and rules change, the game ends early."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.journal import disconnect, reconnect, wait_until_all_sent
+from tests.browser.phone import Hand, Phone
+from tests.browser.table import AT_ONCE
+from tests.browser.test_worker import wait_until_cached
+
+NAMES = ("Anna", "Bo", "Cleo")
+BOARD = re.compile(r"/g/[\w-]+$")
+
+
+def open_table(phone: Phone) -> None:
+    phone.tap(phone.on(".menu summary"))
+    phone.tap(phone.on(".menu nav").get_by_role("link", name="At the table"))
+    expect(phone.on("main.at-table")).to_be_visible()
+    phone.page.wait_for_load_state()
+
+
+def press(phone: Phone, words: str) -> None:
+    """Press a button that leads to the board."""
+    phone.tap(phone.page.get_by_role("button", name=words, exact=True))
+    phone.page.wait_for_url(BOARD)
+    wait_until_all_sent(phone)
+
+
+def person(phone: Phone, name: str) -> None:
+    phone.tap(phone.on(".people summary").filter(has_text=name))
+
+
+def changes(phone: Phone) -> Locator:
+    return phone.on("#board tr.ruling .said, #board tr.ruling td")
+
+
+def test_an_evening_with_a_newcomer_a_break_other_seats_and_another_rule(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    with phone.within(5):  # The name besides.
+        open_table(phone)
+        phone.tap(phone.page.get_by_label("Name").last)
+        phone.page.keyboard.type("Dora")
+        phone.tap(phone.page.get_by_role("radio", name="Anna"))
+        press(phone, "Join")
+    assert phone.sheet().heads == "Anna 13, Dora 13, Bo 0, Cleo 0"
+    with phone.within(4):
+        open_table(phone)
+        person(phone, "Bo")
+        press(phone, "Bo leaves")
+    expect(phone.on("#board .danger.gone")).to_have_text("left")
+    with phone.within(4):
+        open_table(phone)
+        person(phone, "Bo")
+        press(phone, "Bo is back")
+    assert phone.sheet().heads == "Anna 13, Dora 13, Bo 13, Cleo 0"
+    open_table(phone)
+    phone.tap(phone.page.get_by_role("link", name="Change seats"))
+    phone.tap(phone.page.get_by_role("link", name="Cleo", exact=True))
+    phone.tap(phone.page.get_by_role("link", name="Anna", exact=True))
+    press(phone, "Save")
+    assert phone.sheet().heads == "Cleo 0, Dora 13, Bo 13, Anna 13"
+    phone.play(Hand({"Cleo": "2", "Dora": "3", "Bo": "4", "Anna": "8"}, "Cleo"))
+    with phone.within(6):  # The last one confirms what was shown.
+        open_table(phone)
+        phone.tap(phone.page.get_by_role("link", name="more than 21"))
+        phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
+        phone.tap(phone.page.get_by_role("button", name="For the whole game"))
+        expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 13, 1 cucumber"))
+        press(phone, "Change it for the whole game")
+    assert phone.sheet().heads == "Cleo 0, Dora 13, Bo 13, Anna 13*"
+    phone.tap_on_board("Undo")
+    assert phone.sheet().heads == "Cleo 0, Dora 13, Bo 13, Anna 21"
+    with phone.within(3):
+        open_table(phone)
+        expect(phone.on("main")).to_contain_text("If the game ends now Cleo wins.")
+        press(phone, "End the game now")
+    expect(phone.on(".result").first).to_contain_text("Cleo wins.")
+    phone.tap_on_board("Undo")
+    expect(phone.on("#board[data-running]")).to_be_visible()
+
+
+def test_a_rule_from_the_next_hand_on_takes_five_taps(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    with phone.within(5):
+        open_table(phone)
+        phone.tap(phone.page.get_by_role("link", name="more than 21"))
+        phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
+        press(phone, "From the next hand on")
+    expect(changes(phone).first).to_contain_text("Rules changed from here on")
+
+
+def test_who_leaves_without_a_network_is_gone_at_once_and_sent_later(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="allow")
+    phone.set_up("agurk", (*NAMES, "Dora"))
+    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/board.js")
+    open_table(phone)
+    person(phone, "Bo")
+    disconnect(phone)
+    phone.tap(phone.page.get_by_role("button", name="Bo leaves"))
+    phone.page.wait_for_url(BOARD)
+    expect(phone.on("tr.ruling.waits")).to_contain_text("Bo leaves.")
+    expect(phone.on("#board .danger.gone")).to_have_text("left")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    assert phone.stored() == 1
+
+
+def test_another_phone_learns_a_new_name_by_itself(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    with other.page.expect_response("**/events?*"):
+        other.join(phone)
+    screen = new_phone()
+    with screen.page.expect_response("**/events?*"):
+        screen.page.goto(f"{phone.address}/table")
+    open_table(phone)
+    person(phone, "Bo")
+    box = phone.page.locator("details[open] input[name=name]")
+    box.fill("Bodil")
+    phone.tap(phone.page.locator("details[open]").get_by_role("button", name="Save the name"))
+    expect(phone.on(".people")).to_contain_text("Bodil")
+    expect(other.on("#board thead")).to_contain_text("Bodil", timeout=AT_ONCE)
+    expect(screen.on("main")).to_contain_text("Bodil", timeout=AT_ONCE)
