@@ -2,7 +2,7 @@
 // when somebody corrects.
 import { boardAfter, boardBefore, readCorrected } from "./board.js";
 import { buyersOf, multipliedOf } from "./preview.js";
-import { gettext, ngettext, rowOf } from "../words/messages.js";
+import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { kindOf } from "../rules/log.js";
@@ -109,8 +109,9 @@ function difference(board, line, others) {
     .join(" ");
 }
 
-// A score in a few words: points, cucumbers, out.
-function scoreWords({ points, cucumbers, out }) {
+// A score in a few words: points, cucumbers, out or left.
+function scoreWords({ points, cucumbers, out, left }) {
+  if (left) return rowOf([points, pgettext("player", "left")]);
   if (out) return rowOf([points, gettext("out")]);
   if (!cucumbers) return String(points);
   return rowOf([points, ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers)]);
