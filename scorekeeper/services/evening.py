@@ -60,7 +60,7 @@ def tally(games: Sequence[Board]) -> tuple[Tally, ...]:
     over = [game for game in games if game.sheet.now.result is not None]
     people: dict[str, str] = {}
     for game in reversed(over):
-        for name in game.names:
+        for name in (game.names[seat] for seat in game.seating):
             if name:
                 people.setdefault(name.casefold(), name)
     # Who sat first, in the newest game, stands first among equals.
@@ -72,7 +72,7 @@ def _tally(name: str, games: Sequence[Board]) -> Tally:
     wins = losses = cucumbers = 0
     places: list[int | None] = []
     for game in games:
-        seat = _seat_of(name, game)
+        seat = seat_of(name, game)
         result = game.sheet.now.result
         if seat is None or result is None:
             places.append(None)
@@ -84,5 +84,6 @@ def _tally(name: str, games: Sequence[Board]) -> Tally:
     return Tally(name, wins, losses, cucumbers, tuple(places))
 
 
-def _seat_of(name: str, game: Board) -> int | None:
-    return next((seat for seat, one in enumerate(game.names) if one.casefold() == name.casefold()), None)
+def seat_of(name: str, game: Board) -> int | None:
+    """The seat of the person with this name; None for who never sat at the table."""
+    return next((seat for seat in game.seating if game.names[seat].casefold() == name.casefold()), None)

@@ -264,9 +264,9 @@ def after_an_evening(board: Board) -> list[Tally]:
     """The tally of this game, after two that Anna has won, one that Zoe has won and three that she has lost."""
     found = [
         replace(one, wins=one.wins + 2) if one.name == "Anna" else one
-        for name in board.names
+        for seat in board.seating
         for one in tally([board])
-        if one.name == name
+        if one.name == board.names[seat]
     ]
     found.append(Tally("Zoe", 1, 3, 0, ()))
     return sorted(found, key=lambda one: (-one.wins, one.losses))

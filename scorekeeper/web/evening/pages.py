@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.services.board import Board
-from scorekeeper.services.evening import Tally, read_evening, tally
+from scorekeeper.services.evening import Tally, read_evening, seat_of, tally
 from scorekeeper.web.extensions import db
 from scorekeeper.words.people import named
 from scorekeeper.words.results import place_word
@@ -67,7 +67,7 @@ def evening_page(board: Board) -> EveningPage:
 
 def _cell(name: str, board: Board) -> Cell | None:
     result = board.sheet.now.result
-    seat = next((at for at, one in enumerate(board.names) if one.casefold() == name.casefold()), None)
+    seat = seat_of(name, board)
     if seat is None or result is None:
         return None
     score = board.sheet.now.scores[seat]

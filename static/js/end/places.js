@@ -41,10 +41,11 @@ export function summaryOf({ variant, now, lines }) {
 export function eveningOf(before, { names, now }) {
   if (before.length === 0) return { wins: [], losses: [] };
   const { winners, losers } = now.result;
-  const people = [...names, ...before.map(([name]) => name)].filter((name, at, all) => all.findIndex((one) => same(one, name)) === at);
+  const here = now.seating.map((seat) => names[seat]);
+  const people = [...here, ...before.map(([name]) => name)].filter((name, at, all) => all.findIndex((one) => same(one, name)) === at);
   const counted = people.map((name) => {
     const [, wins, losses] = before.find(([one]) => same(one, name)) ?? [name, 0, 0];
-    const seat = names.findIndex((one) => same(one, name));
+    const seat = now.seating.find((one) => same(names[one], name));
     const lost = winners.length === 0 && losers.includes(seat);
     return { name, wins: wins + Number(winners.includes(seat)), losses: losses + Number(lost) };
   });
