@@ -46,7 +46,12 @@ UNTRANSLATED = Part("Messages without a translation", ("-m", "tests.catalogues",
 # The quick tests begin beside the types, as these two take longest; all tests begin last.
 RUNS = {
     "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES, *COVERAGE), is_last=True)),
-    "quick": (CHECKS[0], Part("Tests (pytest)", (*PYTEST, "-q", *QUICK), profile="quick"), *CHECKS[1:], UNTRANSLATED),
+    "quick": (
+        CHECKS[0],
+        Part("Tests (pytest)", (*PYTEST, "-n2", "-q", *QUICK), profile="quick"),
+        *CHECKS[1:],
+        UNTRANSLATED,
+    ),
     "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES, TIMEOUT), profile="long", is_last=True)),
 }
 
