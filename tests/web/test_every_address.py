@@ -15,6 +15,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
 from tests.web.document import Document
 from tests.web.game.playing import kept, lay, opened, press, record, record_all, save, start, totals
+from tests.web.ruling.rulings import confirm
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.start.games import people
 from tests.web.visitor import Form, Page, Value, Visitor
@@ -84,7 +85,7 @@ def hands_and_corrections(phone: Visitor, key: str) -> None:
 def rulings(phone: Visitor, key: str) -> None:
     rulings = f"/g/{key}/rulings"
     charged = {"matter": "illegal_play", "player": "1", "remedy": "points", "points": "5"}
-    phone.post_form(rulings, charged, status=303)
+    confirm(phone, phone.post_form(rulings, charged))
     number = phone.game_data(key)["revision"]
     shown = phone.post_form(f"{rulings}/{number}/correct", {"player": "2"}, status=200)
     phone.post_form(shown, status=303)
@@ -190,12 +191,22 @@ def phones_of_others(app: Flask, phone: Visitor, another_phone: Callable[[], Vis
 
 def the_end(app: Flask, phone: Visitor) -> None:
     """A game is played again, then one loses its names, one goes from the phone, and one is deleted."""
-    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
-    save(phone, phone.get(f"/g/{key}/hand"), lay("2", "K", "3"))
-    again = [send(phone, f"/g/{key}", f"/g/{key}/again").response.request.path.rpartition("/")[2]]
+    key, another = finished(phone), finished(phone)
+    others = phone.post_form(f"/g/{another}/people", {"stays": ["0", "2"], "new-0": "Dan"}, status=303)
+    assert set(kept(app, others).names) == {"Anna", "Cleo", "Dan"}
+    again = send(phone, f"/g/{key}", f"/g/{key}/again").response.request.path.rpartition("/")[2]
     send(phone, f"/g/{key}/privacy", f"/g/{key}/privacy/names", {"names-sure": "y"})
     assert "Anna" not in phone.get(f"/g/{key}").text
     press(phone, phone.get(f"/g/{key}/privacy"), "Delete the game", {"whole-sure": "y"})
     phone.get(f"/g/{key}", status=410)
-    send(phone, f"/g/{again[0]}/phone", f"/g/{again[0]}/forget")
-    assert kept(app, again[0]).names == ("Anna", "Bo", "Cleo")
+    send(phone, "/games", f"/g/{again}/away")
+    send(phone, "/games?away=1", f"/g/{again}/back")
+    send(phone, f"/g/{again}/phone", f"/g/{again}/forget")
+    assert kept(app, again).names == ("Anna", "Bo", "Cleo")
+
+
+def finished(phone: Visitor) -> str:
+    """The key of a game of one hand that is over."""
+    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
+    save(phone, phone.get(f"/g/{key}/hand"), lay("2", "K", "3"))
+    return key
