@@ -44,11 +44,14 @@ READABLE = 10.5
 _LETTER = 0.54
 """The width of a letter, as a part of its height."""
 
-_BOLD, _TITLE = 0.7, 0.62
-"""The same of a bold serif letter, in names and in titles."""
+_BOLD = 0.7
+"""The same of a bold serif letter."""
 
-_SMALL_LINE = 1.3
-"""The line spacing of the small print, in letter heights."""
+_NARROW, _WIDE = frozenset("iljtfI .,'’-"), frozenset("mwMW@")
+"""Letters of a title that are much narrower or wider than others, and how wide they are."""
+
+_SMALL_LINE, _RULE_LINE = 1.3, 1.26
+"""The line spacing of the small print and of the rules, in letter heights."""
 
 _HEAD, _LOW_HEAD, _RUNNING_HEAD = 86, 66, 20
 """The head of the first page, a lower one if there are many lines, and the head of the other pages."""
@@ -59,8 +62,8 @@ _ABOUT, _ABOVE_ABOUT = 11, 9
 _LOW_FROM = 16
 FEW = 9
 """Fewer lines do not grow to fill the page; the chart does."""
-_FOOT, _SIGNATURES, _GAP = 14, 52, 6
-_SPARE = 10
+_FOOT, _SIGNATURES, _GAP = 14, 46, 6
+_SPARE = 8
 """A reserve, because browsers space lines slightly differently."""
 
 _PEN_LINE = 13.5
@@ -154,14 +157,21 @@ def lay_out(content: Content) -> Paper:
 
 def title_size(text: str, about: str, *, across: bool, low: bool) -> float:
     """The largest size in which the title fits into its half of the head, over the words about the game."""
-    width = _page(across)[0] * 0.54 - 14
+    width = _page(across)[0] * 0.55 - 14
     under = _ABOVE_ABOUT + _lines(len(about), _ABOUT * _LETTER, width) * _ABOUT * 1.2
     room = (_LOW_HEAD if low else _HEAD) - under
-    longest = max((len(word) for word in text.split()), default=0)
+    longest = max(map(_title_width, text.split()), default=0)
     for size in TITLES:
-        if longest * size * _TITLE <= width and _lines(len(text), size * _TITLE, width) * size <= room:
+        if longest * size <= width and ceil(_title_width(text) * size / width) * size <= room:
             return size
     return TITLES[-1]
+
+
+def _title_width(text: str) -> float:
+    """The width of a title's words, in letter heights."""
+    return 1.02 * sum(
+        0.42 if one in _NARROW else 1.05 if one in _WIDE else 0.8 if one.isupper() else 0.66 for one in text
+    )
 
 
 def _legibility(content: Content, one: _Try) -> tuple[float, bool, float]:
@@ -251,7 +261,7 @@ def _rest_height(content: Content, one: _Try) -> float:
 
 def _rules_height(content: Content, one: _Try) -> float:
     width = _page(one.across)[0] * (1 if content.beside is Beside.NOTHING else 1 - _BESIDE - 0.04)
-    letter, line = one.small * _LETTER, one.small * _SMALL_LINE
+    letter, line = one.small * _LETTER, one.small * _RULE_LINE
     if one.run_in:
         return _lines(sum(length + 2 for length in content.rules), letter, width) * line
     return sum(_lines(length, letter, width) * line + 1.5 for length in content.rules)

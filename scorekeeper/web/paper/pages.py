@@ -236,7 +236,8 @@ def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
         more = empty_rows(len(content.names), now.next.number, last, gone)
         paper = lay_out(content._replace(lines=content.lines + len(more), by_pen=True))
         least = LEGIBLE if len(content.names) <= 5 else LEGIBLE_IN_MANY
-        if more and len(paper.leaves) == 1 and paper.points >= least:
+        # The smallest sheet with lines is better than one without.
+        if more and len(paper.leaves) == 1 and (min(paper.points, 1.5 * paper.small) >= least or last == LINES[-1]):
             return more
     return ()
 
