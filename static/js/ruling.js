@@ -22,6 +22,7 @@ const entry = Number(form.dataset.entry) || null;
 const button = form.querySelector("[data-save]");
 const touched = new Set(entry || location.search ? ["remedy", "hand"] : []); // Fields that the person filled in.
 let isTouched = false;
+let seen = null; // What the ruling would change, or why it cannot be made; null if something is missing.
 
 speak(page("messages"), document.documentElement.lang);
 journal.begin(game.facts, { names: game.names });
@@ -58,10 +59,11 @@ function draw() {
   const body = bodyOf();
   const shown = form.querySelector(".shown");
   if (!body) {
+    seen = null;
     shown.replaceChildren();
     return;
   }
-  const seen = entry ? showCorrection(table, { entry, ruling: body }) : showRuling(table, body);
+  seen = entry ? showCorrection(table, { entry, ruling: body }) : showRuling(table, body);
   // That nothing would change yet is nothing to complain about.
   const isSame = !isTouched && table.log.entries.some(({ number, event }) => number === entry && event);
   shown.replaceChildren(...(isSame ? [] : linesOf(seen)), ...notesOf(table, body));
@@ -140,8 +142,11 @@ form.addEventListener("input", ({ target: { name } }) => {
 
 form.addEventListener("submit", (event) => {
   const body = bodyOf();
-  if (!body || (body.points && body.seat === undefined) || !journal.isStoring()) return;
+  if (!body || !journal.isStoring()) return;
   event.preventDefault();
+  isTouched = true;
+  draw();
+  if (seen.problems.length > 0) return;
   write(RULER, body.by ?? "");
   const base = journal.revision();
   if (entry) journal.add("change", { target: entry, ruling: body }, { base });
