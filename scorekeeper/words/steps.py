@@ -12,7 +12,7 @@ from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.lists import all_of, signed
 from scorekeeper.words.results import next_sentence
-from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 _TWICE = 2
 
@@ -170,10 +170,24 @@ def _penalty_sentence(variant: Variant, name: str, line: SettledHand, step: Step
     values = {"name": name, "points": step.points, "card": card_letter(_card(line, step)), "factor": step.factor}
     if variant.knocks_out:
         return _knock_out_sentence(variant, name)
+    if step.factor == 1 and variant.counts_cucumbers:
+        return ngettext(
+            "%(name)s takes %(num)s cucumber for the %(card)s.",
+            "%(name)s takes %(num)s cucumbers for the %(card)s.",
+            step.points,
+            **values,
+        )
     if step.factor == 1:
         return gettext("%(name)s pays %(points)s for the %(card)s.", **values)
     if isinstance(variant.penalty.factor, RankFactor):
         values["rank"] = rank_letter(variant.penalty.factor.rank)
+        if step.factor == _TWICE and variant.counts_cucumbers:
+            return ngettext(
+                "%(name)s takes %(num)s cucumber for the %(card)s, doubled by the %(rank)s.",
+                "%(name)s takes %(num)s cucumbers for the %(card)s, doubled by the %(rank)s.",
+                step.points,
+                **values,
+            )
         if step.factor == _TWICE:
             return gettext("%(name)s pays %(points)s for the %(card)s, doubled by the %(rank)s.", **values)
         return gettext("%(name)s pays %(points)s for the %(card)s, times %(factor)s by the %(rank)s.", **values)

@@ -169,8 +169,11 @@ function choose({ name, value, checked, dataset: { factor } }) {
 }
 
 form?.addEventListener("keydown", typeCard);
-dialog?.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape" && !dialog.matches(":modal")) dialog.close();
+// A key that is hidden with the pad leaves the focus to the page.
+dialog?.ownerDocument.addEventListener("keydown", (event) => {
+  if (!dialog.open) return;
+  if (event.key === "Escape" && !dialog.matches(":modal")) dialog.close();
+  else if (event.target === document.body) typeCard(event);
 });
 form?.addEventListener("change", (event) => choose(event.target));
 form?.addEventListener("submit", (event) => {

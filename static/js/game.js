@@ -2,6 +2,7 @@
 import * as journal from "./journal.js";
 import { drawBoard } from "./board.js";
 import { copy, restOfMessages, say, show, wanted } from "./parts.js";
+import { preference } from "./preferences.js";
 import { gettext, speak } from "./words/messages.js";
 import { readTable } from "./table.js";
 import { viewBoard } from "./game/view.js";
@@ -30,6 +31,7 @@ export function readyRecording(entry) {
 // Drawing
 
 function draw() {
+  for (const list of document.querySelectorAll(".reminders")) list.hidden = preference("reminders") === false;
   table = readTable({ ...game, names: journal.names() }, journal.facts(), journal.waiting());
   const view = viewBoard(table);
   const rows = view.rows.map((row) => ({ ...row, waits: table.waits(row.entry) }));

@@ -19,6 +19,11 @@ for (const [name, isAble] of Object.entries(able)) {
   });
 }
 
+// Reminders are on until somebody switches them off.
+const reminders = document.getElementById("reminders");
+reminders.checked = preference("reminders") !== false;
+reminders.addEventListener("change", () => prefer("reminders", reminders.checked));
+
 function reason(name) {
   return name === "awake" && !isSecureContext ? "insecure" : name;
 }

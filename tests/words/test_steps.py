@@ -130,7 +130,7 @@ def test_a_doubled_penalty_has_a_line_for_the_doubling() -> None:
     one = hand(1, "1 3 8")
     assert told(FIVE_CUCUMBERS, points(0, 0, 0), one)[:2] == [
         "Anna takes it with the 8.",
-        "Anna pays 4 for the 8, doubled by the 1.",
+        "Anna takes 4 cucumbers for the 8, doubled by the 1.",
     ]
     assert cell(FIVE_CUCUMBERS, points(1, 0, 0), one, 0) == [
         ("Score before", 1),

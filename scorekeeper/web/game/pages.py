@@ -34,6 +34,7 @@ from scorekeeper.words.cards import card_letter
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.reminders import reminders
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
@@ -98,6 +99,7 @@ class BoardPage:
     leader_needed: bool = field(metadata={"help": "whether it matters who led the last trick"})
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys of the entry, low to high"})
     problems: tuple[str, ...] = field(default=(), metadata={"help": "why nothing was saved"})
+    reminders: tuple[str, ...] = field(default=(), metadata={"help": "what is easily forgotten of the rules"})
     question: Confirmation | None = field(default=None, metadata={"help": "the question to confirm"})
     next_game: str = field(default="", metadata={"help": "the key of the next game with the same people"})
 
@@ -182,6 +184,7 @@ def board_page(
         rules=one_line(board.variant),
         heading=variant_name(board.variant) if now.next is None else gettext("Hand %(number)s", number=now.next.number),
         cards=cards_words(now.next),
+        reminders=() if now.next is None else reminders(board.variant),
         columns=tuple(column(board, seat) for seat in board.seating),
         rows=draw_rows(board),
         start=opening if any(score != Score() for score in opening) else (),

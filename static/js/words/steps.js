@@ -1,5 +1,5 @@
 // Why a hand or a ruling changed the scores: a sentence for each step.
-import { allOf, gettext, pgettext, signed } from "./messages.js";
+import { allOf, gettext, ngettext, pgettext, signed } from "./messages.js";
 import { cardLetter, rankLetter } from "./cards.js";
 import { isIn } from "../rules/settle.js";
 import { changeSentence, nextSentence, rulingSentence } from "./results.js";
@@ -79,7 +79,7 @@ function handStep({ variant, names }, line, step) {
   if (variant.knocksOut && step.kind === "penalty") return knockOut(values, parameters);
   const isFatal = laid && variant.losesAtOnce(laid);
   if (variant.knocksOut && step.kind === "out" && !isFatal) return gettext("%(name)s is out.", values);
-  return HAND_STEPS[step.kind](values, parameters, laid && { isFatal, worth: variant.worth(laid) });
+  return HAND_STEPS[step.kind](values, parameters, laid && { isFatal, worth: variant.worth(laid), countsCucumbers: variant.countsCucumbers });
 }
 
 // What happened to a player where points do not matter.
@@ -93,9 +93,24 @@ function knockOut(values, { "penalty.payer": payer, "game.end": end }) {
   return gettext("%(name)s took the last trick.", values);
 }
 
+// The penalty where points are cucumbers, plain or doubled by a rank.
+function cucumbersTaken(values) {
+  const { points: num, factor } = values;
+  if (factor === 1) {
+    return ngettext("%(name)s takes %(num)s cucumber for the %(card)s.", "%(name)s takes %(num)s cucumbers for the %(card)s.", num, values);
+  }
+  return ngettext(
+    "%(name)s takes %(num)s cucumber for the %(card)s, doubled by the %(rank)s.",
+    "%(name)s takes %(num)s cucumbers for the %(card)s, doubled by the %(rank)s.",
+    num,
+    values,
+  );
+}
+
 // A sentence by the kind of the step.
 const HAND_STEPS = {
-  penalty(values, { "penalty.factor": { rank } }) {
+  penalty(values, { "penalty.factor": { rank } }, { countsCucumbers }) {
+    if (countsCucumbers && (values.factor === 1 || (rank && values.factor === 2))) return cucumbersTaken({ ...values, rank: rankLetter(rank) });
     if (values.factor === 1) return gettext("%(name)s pays %(points)s for the %(card)s.", values);
     const isDouble = values.factor === 2;
     if (rank) {

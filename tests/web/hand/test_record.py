@@ -150,3 +150,24 @@ def test_a_phone_that_records_remembers_the_game(app: Flask, phone: Visitor) -> 
     key = opened(app, GURKA_SE)
     save(phone, phone.get(f"/g/{key}/hand"), lay("2", "3", "4"))
     assert "Anna, Bo and Cleo" in phone.get("/").text
+
+
+def test_only_who_pays_can_be_recorded_by_the_plain_form(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/hand?short=1")
+    assert page.document.one("input", name="partial").has("checked")
+    save(phone, page, {"card_2": "9"})
+    board = phone.get(f"/g/{key}")
+    assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
+    assert board.document.one("tbody").one(class_="partial")["title"] == "Only who pays"
+    page = phone.get(f"/g/{key}/hands/1/correct")
+    assert page.document.one("input", name="partial").has("checked")
+    save(phone, phone.get(f"/g/{key}/hand"), {"card_1": "4"}, status=422)
+    assert kept(app, key).revision == 1
+
+
+def test_the_board_reminds_of_what_is_easily_forgotten(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", variant="twenty-two")
+    (first, *_others) = phone.get(f"/g/{key}").document.one("ul", class_="reminders").all("li")
+    assert "keeps one card for the last trick" in first.text
+    assert not phone.get(f"/g/{start(phone, 'Anna', 'Bo')}").document.all("ul", class_="reminders")

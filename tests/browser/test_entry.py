@@ -1,0 +1,117 @@
+"""Entering a hand: the trick on the table, what it does so far, and the short way."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Hand, Phone
+
+NAMES = ("Anna", "Bo", "Carl", "Dorte", "Emil")
+
+
+def hand(led: str, *cards: str) -> Hand:
+    return Hand(dict(zip(NAMES, cards, strict=True)), led)
+
+
+def score_of(phone: Phone, name: str) -> str:
+    return phone.tile(name).locator(".score").inner_text()
+
+
+def test_the_trick_lies_on_the_table_with_who_pays_and_every_new_total(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("Anna", "2", "2", "2", "K", "3"))
+    phone.open_entry("Bo")
+    expect(phone.on(".tile .name")).to_have_text(["Bo", "Carl", "Dorte", "Emil", "Anna"])
+    expect(phone.on(".to-go")).to_have_text("5 cards to go")
+    expect(phone.save_button).to_be_hidden()
+    for card in ("9", "6"):
+        phone.tap(phone.key(card))
+    # As it stands Bo pays; what would cost Dorte a cucumber is marked on her keys.
+    assert score_of(phone, "Bo") == "0 → 9"
+    expect(phone.shown).to_contain_text("Bo takes it with the 9.")
+    expect(phone.key("9")).to_have_class(re.compile("may-cucumber"))
+    expect(phone.key("8")).not_to_have_class(re.compile("may-cucumber"))
+    for card in ("9", "3", "5"):
+        phone.tap(phone.key(card))
+    expect(phone.on(".tile.pays .name")).to_have_text(["Dorte"])
+    expect(phone.on(".tile.pays .tag")).to_have_text("+9")
+    assert score_of(phone, "Dorte") == "13 → 0"
+    expect(phone.on(".step-penalty .from-to")).to_have_text("13 22")
+    phone.save()
+    assert phone.sheet().heads == "Anna 0, Bo 0, Carl 0, Dorte 0*, Emil 0"
+
+
+def test_a_card_that_cannot_be_says_why(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.open_entry("Anna")
+    for _time in range(4):
+        phone.tap(phone.key("K"))
+    phone.key("K").tap(force=True)
+    expect(phone.on(".why")).to_have_text("No K left: Anna, Bo, Carl and Dorte have all 4.")
+    phone.tap(phone.key("2"))
+    expect(phone.on(".why")).to_be_empty()
+
+
+def test_who_wins_comes_first_if_the_game_ends(phone: Phone) -> None:
+    phone.set_up("cucumber-21", NAMES[:2])
+    phone.play(Hand({"Anna": "K", "Bo": "2"}, "Anna"))
+    phone.enter(Hand({"Anna": "K", "Bo": "2"}, "Anna"))
+    assert phone.shown.locator("h3, p").first.inner_text() == "Bo wins."
+
+
+def test_only_who_pays_takes_four_taps_and_is_marked(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("Anna", "9", "2", "2", "3", "3"))
+    with phone.within(4):
+        phone.tap(phone.on(".short-way"))
+        phone.tap(phone.tile("Carl"))
+        phone.tap(phone.key("4"))
+        phone.save()
+    phone.tap(phone.on(".short-way"))
+    phone.tap(phone.tile("Dorte"))
+    phone.tap(phone.key("9"))
+    # Equal cards come off, so the rules need to know who had one.
+    expect(phone.shown).to_contain_text("Tap who else had the 9.")
+    phone.tap(phone.tile("Anna"))
+    expect(phone.shown).to_contain_text("Anna takes off 9 for an equal 9.")
+    phone.save()
+    assert phone.sheet().heads == "Anna 0, Bo 0, Carl 4, Dorte 9, Emil 0"
+    newest, second, _first = phone.sheet().rows
+    assert newest.startswith("3½ | 9 0 −9 | 0 | D 4 | 9 9 +9")
+    assert second.startswith("2½")
+    # It is changed in the same way.
+    phone.page.goto(f"{phone.address}/hands/3/correct")
+    expect(phone.tile("Dorte").locator(".card")).to_have_text("9")
+    phone.tap(phone.tile("Anna"))
+    expect(phone.on(".changes")).to_contain_text("Anna")
+    phone.save()
+    assert phone.sheet().heads == "Anna 9, Bo 0, Carl 4, Dorte 9, Emil 0"
+
+
+def test_a_desktop_shows_board_and_entry_side_by_side(new_phone: NewPhone) -> None:
+    desk = new_phone(viewport={"width": 1280, "height": 800}, is_mobile=False)
+    desk.set_up("agurk", NAMES)
+    desk.open_entry("Bo")
+    board, entry = desk.on("#sheet").bounding_box(), desk.on("#entry").bounding_box()
+    assert board
+    assert entry
+    assert board["x"] + board["width"] <= entry["x"]
+    expect(desk.on("#entry kbd")).to_contain_text("J Q K A")
+    for key in "9024K":
+        desk.page.keyboard.press(key)
+    expect(desk.on(".tile .card")).to_have_text(["9", "10", "2", "4", "K"])
+    desk.page.keyboard.press("Escape")
+    expect(desk.on("#entry")).to_be_hidden()
+    desk.small.clear()
+
+
+def test_reminders_are_on_the_board_until_somebody_switches_them_off(phone: Phone) -> None:
+    phone.set_up("twenty-two", NAMES[:3])
+    expect(phone.on(".reminders")).to_contain_text("keeps one card for the last trick")
+    board = phone.address
+    phone.page.goto(f"{board}/phone")
+    expect(phone.on("#reminders")).to_be_checked()
+    phone.tap(phone.on("#reminders"))
+    phone.page.goto(board)
+    expect(phone.on(".reminders")).to_be_hidden()
