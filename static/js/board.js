@@ -197,11 +197,9 @@ function textLine({ entry, ruling, change, withdrawn, corrected, waits, marks })
     const [sign, spoken] = line.querySelectorAll("th span");
     sign.textContent = "·";
     spoken.textContent = gettext("At the table");
-    link.replaceWith(...link.children);
-  } else if (!waits) {
-    // A ruling that is not saved yet has no page.
-    link.href = pageOf(`rulings/${entry}`);
   }
+  // What is not saved yet has no page.
+  if (!waits) link.href = pageOf(`${change ? "at-the-table" : "rulings"}/${entry}`);
   line.querySelector("td").colSpan = main.querySelectorAll("thead th:not(.number)").length;
   const [plain, struck] = line.querySelectorAll(".said");
   (withdrawn ? plain : struck).remove();
@@ -258,10 +256,11 @@ function drawBar({ nextNumber: number, canUndo, canRedo, seats, columns, stuck, 
   const record = bar.querySelector("[data-when='open'] b, a[data-when='open']");
   if (isOpen) say(record, gettext("Record hand %(number)s", { number }));
   const chips = bar.querySelector(".chips");
-  const wanted = chips ? seats.map(String) : [];
-  if (chips && wanted.join(",") !== [...chips.children].map((chip) => chip.dataset.enter).join(",")) {
-    chips.replaceChildren(...wanted.map((seat) => {
-      const chip = copy("chip", { "": columns[seat].name });
+  const wanted = chips ? seats.map((seat) => columns.find((one) => one.seat === seat)) : [];
+  const had = chips ? [...chips.children].map((chip) => `${chip.dataset.enter} ${chip.textContent}`) : [];
+  if (wanted.map(({ seat, name }) => `${seat} ${name}`).join("|") !== had.join("|")) {
+    chips.replaceChildren(...wanted.map(({ seat, name }) => {
+      const chip = copy("chip", { "": name });
       chip.dataset.enter = seat;
       chip.href += `?leader=${seat}`;
       return chip;

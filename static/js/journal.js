@@ -47,7 +47,7 @@ function learn(found, people = state.names) {
   const isRenamed = people.join("|") !== state.names.join("|");
   state.names = people;
   if (isNext || isRenamed) keepFacts();
-  if (isRenamed) setTimeout(changed); // Once the commands that are answered for are gone.
+  if (isRenamed) setTimeout(changed, 0); // Once the commands that are answered for are gone.
   return isNext ? fresh : [];
 }
 
