@@ -8,6 +8,7 @@ from tests.profile import SEED, steps
 from tests.rules.strategies import LoggedGame, logged_games
 
 NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
+NAMES += tuple(f"Guest {at}" for at in range(1, 32))
 
 # What can be seen of the parts that scripts draw: elements, the attributes that matter, and texts.
 READ = """board => {
@@ -48,7 +49,7 @@ REDRAW = """async () => {
 )
 @given(game=logged_games())
 def test_scripts_draw_any_random_game_as_the_server_does(phone: Phone, games: Games, game: LoggedGame) -> None:
-    key = games.keep(game, NAMES[: len(game.opening.scores)])
+    key = games.keep(game, NAMES[: game.people])
     phone.page.goto(f"{phone.site}/g/{key}")
     phone.page.evaluate(REDRAW)
     drawn = f"() => ({READ})(document.getElementById('board'))"
