@@ -5,9 +5,17 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
+from scorekeeper.services.evening import Tally, read_evening, tally
+from scorekeeper.web.address import Address, address_for_phones, address_of
+from scorekeeper.web.extensions import db
 from scorekeeper.web.game.pages import Column, column, turn_words
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.evening import evening_sentences
+from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.results import result_sentence
+from scorekeeper.words.translate import gettext
 from scorekeeper.words.variants import variant_name
 
 MAX_SEATS = 9
@@ -28,6 +36,14 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class LastHand:
+    """The last hand that counts: its cards as names, letters and whether that player pays, and who pays how much."""
+
+    cards: tuple[tuple[str, str, bool], ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DisplayPage:
     """The display of a game."""
 
@@ -40,6 +56,9 @@ class DisplayPage:
     waits: bool = field(metadata={"help": "whether a hand does not fit any more and needs a correction"})
     layout: str = field(metadata={"help": "the layout: the number of players, or `many`"})
     digits: int = field(metadata={"help": "the number of digits of the longest total"})
+    last: LastHand | None = field(metadata={"help": "the last hand, None before the first one"})
+    evening: tuple[str, ...] = field(metadata={"help": "who has won how many games of the evening"})
+    address: Address = field(metadata={"help": "the link to watch, as a QR code"})
 
 
 def display_page(board: Board) -> DisplayPage:
@@ -60,7 +79,32 @@ def display_page(board: Board) -> DisplayPage:
         waits=board.stuck is not None,
         layout=str(len(seats)) if len(seats) <= MAX_SEATS else "many",
         digits=max(MIN_DIGITS, *(len(str(score.points)) for score in now.scores)),
+        last=_last_hand(board),
+        evening=evening_sentences(_evening(board)),
+        address=address_of(address_for_phones("game.board", key=board.key)),
     )
+
+
+def _last_hand(board: Board) -> LastHand | None:
+    """The last hand that counts, with what its players pay: `Hand 4: Dorte +14`."""
+    line = next((one for one in reversed(board.sheet.hands) if not one.void), None)
+    if line is None:
+        return None
+    payers = line.settlement.payers
+    cards = tuple((board.names[seat], card_letter(card), seat in payers) for seat, card in line.hand.final_trick)
+    paid = row_of(
+        [
+            gettext("%(name)s %(number)s", name=board.names[step.seat], number=signed(step.points))
+            for step in line.steps
+            if step.kind in {StepKind.PENALTY, StepKind.SUBTRACTION} and step.points
+        ]
+    )
+    words = gettext("Hand %(number)s: %(cards)s", number=line.turn.number, cards=paid) if paid else ""
+    return LastHand(cards, (words,) if words else ())
+
+
+def _evening(board: Board) -> tuple[Tally, ...]:
+    return tally((*read_evening(db.session(), board), board)) if board.previous is not None else ()
 
 
 def _size(name: str) -> str:

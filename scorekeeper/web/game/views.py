@@ -78,22 +78,23 @@ def again(key: str) -> ResponseReturnValue:
         return answer_board(game, status=422, problems=(out_of_order(),))
     match play_again(db.session(), game, tokens(), limits.games()):
         case Opened(key=new):
-            flash(who_is_first(new))
+            say_who_is_first(new)
             return redirect(url_for("game.board", key=new), 303)
         case GameRefused(problems=problems):
             sentences = tuple(problem_sentence(one, game.variant, game.names) for one in problems)
             return answer_board(game, status=422, problems=sentences)
 
 
-def who_is_first(key: str) -> str:
-    """The message that opens the next game, under this key: what changed for these people."""
+def say_who_is_first(key: str) -> None:
+    """Open the next game, under this key, with a message: what changed for these people."""
     game = read_board(db.session(), key)
     if game is None:
-        abort(410)  # Somebody deleted it at once.
+        return  # It has another key by now, or somebody deleted it at once.
     name = game.names[game.opening.first]
     if game.variant.deal.next is NextDeal.NONE:
-        return _("New game: %(name)s leads first this time.", name=name)
-    return _("New game: %(name)s deals first this time.", name=name)
+        flash(_("New game: %(name)s leads first this time.", name=name))
+    else:
+        flash(_("New game: %(name)s deals first this time.", name=name))
 
 
 def _move(key: str, kind: type[Undo | Redo], said: str) -> ResponseReturnValue:

@@ -8,6 +8,7 @@ from scorekeeper.formats.names import BadNameError
 from scorekeeper.services.tokens import CODE_LENGTH, CODE_LETTERS, as_code
 from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.start.forms import name_sentence, typed_name
+from scorekeeper.words.lists import row_of
 
 
 class NameForm(SiteForm):
@@ -31,5 +32,7 @@ class CodeForm(SiteForm):
     def validate_code(self, field: StringField) -> None:
         """Raise ValidationError if the text does not look like a code."""
         code = as_code(field.data or "")
+        if never := sorted({char for char in code if char.isalnum()} - set(CODE_LETTERS)):
+            raise ValidationError(_("Codes never have these: %(letters)s.", letters=row_of(never)))
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
             raise ValidationError(_("A code looks like this: K7M 4QD."))

@@ -1,6 +1,6 @@
 """Another game of the evening, with people who come and go."""
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.services.board import Board
@@ -10,7 +10,7 @@ from scorekeeper.web import limits
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
-from scorekeeper.web.game.views import who_is_first
+from scorekeeper.web.game.views import say_who_is_first
 from scorekeeper.web.identity import tokens
 from scorekeeper.web.rematch.forms import PeopleForm
 from scorekeeper.web.rematch.pages import rematch_page
@@ -40,7 +40,7 @@ def open_next(key: str) -> ResponseReturnValue:
         for problem in outcome.problems:
             form.blame(problem_sentence(problem, board.variant, form.names))
         return _page(board, form), 422
-    flash(who_is_first(outcome.key))
+    say_who_is_first(outcome.key)
     return redirect(url_for("game.board", key=outcome.key), 303)
 
 

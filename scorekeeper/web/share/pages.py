@@ -19,8 +19,8 @@ from scorekeeper.web.join.forms import NameForm
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.variants import variant_name
 
-ORDER = (Right.SCORE, Right.WATCH, Right.MANAGE)
-"""The order on the page: most often, a second phone will keep score too."""
+ORDER = (Right.WATCH, Right.SCORE, Right.MANAGE)
+"""The order on the page: the link that does no harm in a group chat comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,11 @@ def _offered(visit: Visit) -> list[Right]:
 
 
 def chosen_right(visit: Visit, chosen: Right | None) -> Right:
-    """The chosen right if this device can give it, else the first that it can."""
+    """The chosen right if this device can give it, else keeping score if it can: most often that is what is wanted."""
     offered = _offered(visit)
-    return chosen if chosen in offered else offered[0]
+    if chosen in offered:
+        return chosen
+    return Right.SCORE if Right.SCORE in offered else offered[0]
 
 
 def share_page(  # noqa: PLR0913 - one argument for each answer of the services, and the right

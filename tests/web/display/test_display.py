@@ -29,9 +29,12 @@ def test_it_shows_the_next_hand_and_all_scores(phone: Visitor) -> None:
     page = phone.get(f"/g/{key}/table")
     assert page.document.one("p", class_="turn").text == "Hand 5 Bo deals Cleo leads 7 cards"
     assert [words(seat(page, name), "total") for name in ("Anna", "Bo", "Cleo")] == [["5"], ["9"], ["0"]]
-    assert len(seat(page, "Anna").one("p", class_="lives").all("svg")) == 1
-    assert words(seat(page, "Bo"), "dealt") == ["D"]
-    assert words(seat(page, "Cleo"), "leads") == ["▸"]
+    assert len(seat(page, "Anna").one("p", class_="lives").all("svg", role="img")) == 1
+    assert page.document.one("footer").one("div", class_="words").text == "Hand 4: Bo +9"
+    assert [one.text for one in page.document.one("p", class_="cards").all("b")] == ["2", "9", "2"]
+    assert page.document.one("svg", class_="qr")["aria-label"] == "The link as a QR code"
+    assert words(seat(page, "Bo"), "dealt") == ["deals"]
+    assert words(seat(page, "Cleo"), "leads") == ["leads"]
     assert words(seat(page, "Anna"), "dealt") == words(seat(page, "Anna"), "leads") == []
 
 

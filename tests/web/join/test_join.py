@@ -64,7 +64,7 @@ def test_a_link_with_a_lesser_right_takes_no_right_away(
     let_in(app, other, key, Right.MANAGE, name="Cleo")
     press(other, door, "Join the game")
     page = other.get(f"/g/{key}/share")
-    assert [one.text for one in page.document.all("a", class_="chip")] == ["Keep score", "Watch", "Manage"]
+    assert [one.text for one in page.document.all("a", class_="chip")] == ["Watch", "Keep score", "Manage"]
     assert "Cleo" in page.text
 
 
@@ -121,7 +121,7 @@ def test_play_again_keeps_the_rights_of_all_devices(
         f"/g/{new}"
     ]
     rights = [one.text for one in scorer.get(f"/g/{new}/share").document.all("a", class_="chip")]
-    assert rights == ["Keep score", "Watch"]
+    assert rights == ["Watch", "Keep score"]
     press(phone, phone.get(f"/g/{new}/share?right=score"), "Withdraw")
     scorer.get(f"/g/{new}/hand", status=403)
 

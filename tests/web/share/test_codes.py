@@ -158,6 +158,8 @@ def test_the_rate_limit_counts_a_whole_ipv6_network_as_one_client(
 
 
 def test_an_invalid_code_gets_an_error_next_to_the_field(phone: Visitor) -> None:
-    for wrong in ("", "K7M4Q", "K7M4QDX", "K7M4QO", "ÄÖÜÄÖÜ", "<b>K7M"):
+    never = {"K7M4QO": "O", "ÄÖÜÄÖÜ": "Ä, Ö, Ü", "<b>K7M": "B"}
+    for wrong in ("", "K7M4Q", "K7M4QDX", *never):
         page = phone.post_form("/join", code=wrong, status=422)
-        assert page.errors == ["A code looks like this: K7M 4QD."], wrong
+        looks = "A code looks like this: K7M 4QD."
+        assert page.errors == [f"Codes never have these: {never[wrong]}." if wrong in never else looks], wrong

@@ -58,9 +58,9 @@ def test_each_right_has_its_own_link_and_qr_code(phone: Visitor, key: str) -> No
 def test_a_device_can_give_only_rights_that_it_has(
     app: Flask, another_phone: Callable[[], Visitor], phone: Visitor, key: str
 ) -> None:
-    assert rights_on(shared(phone, key)) == ["Keep score", "Watch", "Manage"]
+    assert rights_on(shared(phone, key)) == ["Watch", "Keep score", "Manage"]
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
-    assert rights_on(shared(scorer, key)) == ["Keep score", "Watch"]
+    assert rights_on(shared(scorer, key)) == ["Watch", "Keep score"]
     assert rights_on(shared(watcher, key)) == []
     manage, score = token_of(app, key, Right.MANAGE), token_of(app, key)
     for right in ("watch", "score", "manage", "nonsense"):
@@ -170,7 +170,7 @@ def test_withdrawing_one_right_leaves_the_others(
     withdraw(phone, key, "manage")
     manager.get(f"/g/{key}/hand", status=403)
     scorer.get(f"/g/{key}/hand")
-    assert rights_on(shared(phone, key)) == ["Keep score", "Watch", "Manage"]
+    assert rights_on(shared(phone, key)) == ["Watch", "Keep score", "Manage"]
 
 
 def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_get_404(
