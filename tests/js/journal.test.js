@@ -1,100 +1,30 @@
-// The commands that a phone still has to send, with a fake storage, page and server.
+// The commands that a phone still has to send.
 import assert from "node:assert/strict";
-import test, { beforeEach, mock } from "node:test";
+import test, { mock } from "node:test";
+import {
+  PREFIX,
+  answerWith,
+  attributes,
+  browser,
+  events,
+  fact,
+  ids,
+  journal,
+  nextEvent,
+  quiet,
+  record,
+  refuse,
+  refuseWith,
+  sendAndWait,
+  server,
+  storage,
+  waiting,
+} from "./journal-phone.mjs";
 
-const PREFIX = "journal.7.";
-const page = new EventTarget();
-const browser = new EventTarget();
-const server = { answer: null, held: null, requests: [] };
-const events = [];
-
-// The keys of a browser's storage are its own properties.
-class FakeStorage {
-  getItem(key) {
-    return this[key] ?? null;
-  }
-
-  setItem(key, value) {
-    this[key] = value;
-  }
-
-  removeItem(key) {
-    delete this[key];
-  }
-}
-
-const refuse = () => { throw new Error("refused"); };
-const storage = { get: refuse };
-const attributes = {};
-
-Object.assign(page, {
-  hidden: false,
-  body: { toggleAttribute: (name, isOn) => { attributes[name] = isOn; } },
-  querySelector: () => null, getElementById: () => ({ dataset: { game: "7", key: "abc", journal: "/g/abc/journal", token: "old" } }),
-});
-Object.defineProperty(globalThis, "localStorage", { configurable: true, get: () => storage.get() });
-globalThis.document = page;
-globalThis.addEventListener = browser.addEventListener.bind(browser);
-globalThis.fetch = async (url, { body, headers = {} }) => {
-  server.requests.push({ url, token: headers["X-CSRFToken"], ...(body && JSON.parse(body)) });
-  const { answer, held } = server;
-  await held;
-  if (!answer) throw new TypeError("no network");
-  return answer.clone();
-};
-for (const name of ["journal:news", "journal:failed"]) page.addEventListener(name, () => events.push(name));
-
-const { setTimeout: later } = globalThis;
-mock.timers.enable({ apis: ["setTimeout"] });
-let reloads = 0;
-globalThis.location = { reload: () => { reloads += 1; } };
-const journal = await import("../../static/js/journal.js");
-const { add, waiting } = journal;
-
-const ids = () => waiting().map(({ id }) => id);
-const record = (id, more) => add("record", { final_trick: [[0, "5"], [1, "9"]] }, { id, base: 0, ...more });
-const fact = (number, id) => ({ number, kind: "hand", body: {}, id, by: 1 });
-
-// Resolves with the first of these events.
-function nextEvent(...names) {
-  const { promise, resolve } = Promise.withResolvers();
-  for (const name of names) page.addEventListener(name, resolve, { once: true });
-  return promise;
-}
-
-function answerWith(outcomes, facts = [], more = {}) {
-  const revision = journal.revision() + facts.length;
-  const headers = { "X-Scorekeeper": "1" };
-  server.answer = Response.json({ revision, facts, outcomes, said: "", ...more }, { headers });
-}
-
-function refuseWith(status, body) {
-  server.answer = Response.json(body, { status, headers: { "X-Scorekeeper": "1" } });
-}
-
-// What is given to the journal is sent at once: the answer that a test awaits is that of a later attempt.
-function quiet() {
-  const { promise, resolve } = Promise.withResolvers();
-  later(resolve, 5);
-  return promise;
-}
-
-async function sendAndWait() {
-  await quiet();
-  const done = nextEvent("journal:news", "journal:failed");
-  journal.send();
-  await done;
-}
-
-beforeEach(() => {
-  const kept = new FakeStorage();
-  storage.get = () => kept;
-  server.answer = null;
-  for (const command of waiting()) journal.drop(command);
-  journal.facts().length = 0;
-  server.requests = [];
-  events.length = 0;
-});
+// How often the journal was sent.
+const sent = () => server.requests.filter(({ commands }) => commands).length;
+// Whether the page may be left without a question.
+const leave = () => browser.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("Commands wait in the order in which they were given", () => {
   for (const id of ["c", "a", "b"]) record(id);
@@ -177,6 +107,28 @@ test("A command in trouble stays, and is not sent again by itself", async () => 
   assert.equal(server.requests.length, before);
 });
 
+test("A command in trouble is tried again once others did something, and not else", async () => {
+  record("a");
+  answerWith([{ id: "a", outcome: "conflict", code: "news" }], [fact(1, "x")]);
+  await sendAndWait();
+  const before = sent();
+  answerWith([]);
+  await journal.ask();
+  await quiet();
+  assert.equal(sent(), before);
+  answerWith([], [fact(2, "y")]);
+  await journal.ask();
+  await quiet();
+  assert.equal(sent(), before + 1);
+});
+
+test("A page with a command that could not be stored warns before it is left", () => {
+  assert.ok(leave());
+  storage.get = refuse;
+  record("a");
+  assert.ok(!leave());
+});
+
 test("When the person goes on, the command is sent with what was seen", async () => {
   record("a");
   answerWith([{ id: "a", outcome: "conflict", code: "news" }], [fact(1, "x")]);
@@ -254,17 +206,17 @@ test("If the game was deleted, the page is loaded anew, unless it alone has a co
   refuseWith(410, { error: "deleted", words: "Deleted." });
   journal.send();
   await quiet();
-  assert.deepEqual([reloads > 0, ids(), journal.inTrouble()], [true, ["a"], undefined]);
-  const before = reloads;
+  assert.deepEqual([events.includes("reload"), ids(), journal.inTrouble()], [true, ["a"], undefined]);
+  events.length = 0;
   storage.get = refuse;
   record("b");
   await quiet();
-  assert.deepEqual([reloads, journal.inTrouble().trouble.words], [before, ["Deleted."]]);
+  assert.deepEqual([events.includes("reload"), journal.inTrouble().trouble.words], [false, ["Deleted."]]);
   journal.drop(journal.inTrouble());
 });
 const FAILURES = {
   "no network": () => { server.answer = null; },
-  "a server error": () => refuseWith(503, {}),
+  "a server error": () => refuseWith(500, {}),
   "too many requests": () => refuseWith(429, {}),
   "a login page of the network": () => { server.answer = new Response("Log in", { status: 200 }); },
 };
