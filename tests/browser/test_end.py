@@ -1,0 +1,33 @@
+"""A game that ends without a network: the ranking, the chart and the picture are made on the phone."""
+
+from playwright.sync_api import expect
+
+from tests.browser.journal import disconnect, reconnect
+from tests.browser.phone import Hand, Phone
+
+MAX_BYTES = 200_000
+SIDE = 1080
+
+
+def test_a_game_that_ends_offline_shows_its_ranking_and_gives_a_picture(phone: Phone) -> None:
+    phone.set_up("cucumber-21", ("Anna", "Bo"))
+    phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    with phone.page.expect_response("**/end/end.js"):
+        phone.page.reload()
+    expect(phone.on("link[href$='/end.css']")).to_have_count(1)
+    disconnect(phone)
+    phone.enter_quickly(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
+    phone.tap(phone.save_button)
+    expect(phone.on("#end .result")).to_have_text("Bo wins.")
+    expect(phone.on(".places li")).to_have_count(2)
+    expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
+    expect(phone.on("#end .chart .won text")).to_have_text("Bo")
+    with phone.page.expect_download() as given:
+        phone.tap(phone.on("[data-picture]"))
+    picture = given.value.path().read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [SIDE, SIDE]
+    assert len(picture) <= MAX_BYTES
+    reconnect(phone)
+    expect(phone.on("#end [data-share]")).to_be_visible()
+    expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")

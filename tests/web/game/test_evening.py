@@ -1,0 +1,89 @@
+"""Games of the same people make an evening: on the end of a game, in the message, on the table view and on paper."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from sqlalchemy import update
+
+from scorekeeper.store.models import GameRow, now
+from scorekeeper.web.current_game import boards
+from scorekeeper.web.extensions import db
+from tests.web.game.playing import kept, press, record, start
+from tests.web.visitor import Page, Value, Visitor
+
+
+@pytest.fixture
+def over(phone: Visitor) -> Page:
+    """A game of Mätäpesä that Bo, with the king, has lost."""
+    return record(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2", "K", "3")
+
+
+def counted(page: Page) -> list[str]:
+    return [one.text for band in page.document.all("a", class_="evening") for one in band.all("b")]
+
+
+def again(phone: Visitor, page: Page, *cards: str) -> Page:
+    """The end of the next game with the same people."""
+    key = press(phone, page, "Play again", status=303).location.rpartition("/")[2]
+    return record(phone, key, *cards)
+
+
+def test_the_first_game_has_no_evening_and_the_next_ones_add_up(phone: Visitor, over: Page) -> None:
+    assert counted(over) == []
+    second = again(phone, over, "A", "2", "3")
+    assert counted(second) == ["Anna 1", "Bo 1"]
+    third = again(phone, second, "2", "A", "3")
+    assert counted(third) == ["Anna 1", "Bo 2"]
+
+
+def test_the_message_and_the_table_view_tell_the_evening(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", variant="cucumber-21")
+    record(phone, key, "A", "2")
+    page = record(phone, key, "A", "2")
+    key = press(phone, page, "Play again", status=303).location.rpartition("/")[2]
+    assert "This evening: Bo 1" in phone.get(f"/g/{key}/table").text
+    for _hand in range(2):
+        record(phone, key, "2", "A", leader=1)
+    assert kept(app, key).sheet.now.result is not None
+    assert "This evening: Anna 1, Bo 1" in phone.get(f"/g/{key}/files").text
+
+
+def test_the_page_of_the_evening_has_a_line_for_each_game_and_a_column_for_each_person(
+    phone: Visitor, over: Page
+) -> None:
+    second = again(phone, over, "A", "2", "3")
+    page = phone.get(second.document.all("a", class_="evening")[0]["href"]).document
+    heads = [one.text for one in page.one("thead").all("th")]
+    assert heads == ["Game", "Cleo", "Anna", "Bo"]
+    assert len(page.one("tbody").all("tr")) == 2
+    assert [one.text for one in page.one("tfoot").all("td")][3:6] == ["0", "1", "1"]
+
+
+def test_people_come_and_go_between_the_games(app: Flask, phone: Visitor, over: Page) -> None:
+    address = next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people"))
+    answer = phone.post_form(address, {"stays": ["0", "2"], "new-0": " Dan "}, status=303)
+    key = answer.location.rpartition("/")[2]
+    board = kept(app, key)
+    assert board.names == ("Anna", "Cleo", "Dan")
+    assert board.names[board.opening.first] == "Cleo"
+    assert counted(record(phone, key, "2", "3", "A")) == ["Dan 1", "Bo 1"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"stays": None, "new-0": "Dan"}, {"stays": ["0", "1"], "new-0": "anna"}, {"new-0": "<b>"}, {"stays": ["0"]}],
+)
+def test_people_who_cannot_play_are_told_why(phone: Visitor, over: Page, changes: dict[str, Value]) -> None:
+    address = next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people"))
+    page = phone.post_form(address, changes, status=422)
+    assert page.document.by_id("people-error").text
+
+
+def test_after_a_long_pause_it_is_another_evening(app: Flask, phone: Visitor, over: Page) -> None:
+    key = press(phone, over, "Play again", status=303).location.rpartition("/")[2]
+    with app.app_context():
+        db.session().execute(update(GameRow).where(GameRow.key == key).values(created_at=now() + timedelta(hours=13)))
+        db.session().commit()
+    boards.clear()
+    assert counted(record(phone, key, "A", "2", "3")) == []
