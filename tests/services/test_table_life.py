@@ -16,7 +16,7 @@ from scorekeeper.services.check_event import (
     consequences_of_new,
 )
 from scorekeeper.services.delete_game import remove_names
-from scorekeeper.services.journal import Arrange, Kept
+from scorekeeper.services.journal import Arrange, Kept, apply_journal
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.rename_player import rename_player
 from tests.rules.cases import hand
@@ -60,6 +60,10 @@ def test_people_whose_names_were_removed_can_have_new_ones_and_others_can_join(s
     board = read_board(session, visit.game.key)
     assert board is not None
     assert board.names == ("", "Dorte", "")
+    answer = apply_journal(session, board.key, [Arrange(id="erik-joins", base=0, event=Join(3, 0), name="Erik")])
+    assert answer is not None
+    assert answer.outcomes == (Kept(1),)
+    assert answer.board.names == ("", "Dorte", "", "Erik")
 
 
 def test_a_rule_for_the_whole_game_says_every_total_that_changes_before_it_is_saved(session: Session) -> None:

@@ -69,6 +69,16 @@ def test_a_form_sent_twice_joins_once(app: Flask, phone: Visitor) -> None:
     assert kept(app, key).revision == 1
 
 
+def test_a_form_sent_again_after_more_has_happened_is_saved_already(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = at_table(phone, key)
+    press(phone, page, "Join", {"name": "Dora"})
+    record(phone, key, "2", "3", "4", "8")
+    board = phone.follow(press(phone, page, "Join", {"name": "Dora"}))
+    assert board.document.one(class_="notice").text == "Saved."
+    assert kept(app, key).revision == 2
+
+
 def test_somebody_leaves_and_is_back_with_the_higher_total(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, opening=points(3, 13, 7))
     board = send(phone, key, "Bo leaves")
@@ -186,6 +196,9 @@ def test_a_form_with_wrong_hidden_fields_saves_nothing(app: Flask, phone: Visito
     assert press(phone, seats, "Save", forged={"client_id": "x"}, status=422).errors
     assert press(phone, at_table(phone, key), "Bo leaves", forged={"seat": "9"}, status=422).errors == [
         "There is no seat 10 at this table."
+    ]
+    assert press(phone, at_table(phone, key), "Bo leaves", forged={"revision": "99"}, status=422).errors == [
+        "This page is out of date. Reload it."
     ]
     assert kept(app, key).revision == 2
 
