@@ -147,9 +147,10 @@ def lay_out(content: Content) -> Paper:
     if best is not None and (is_evening or best.points >= min(READABLE, _widest(content))):
         return _paper(content, best, (Leaf(0, content.lines, rest=True),))
     tries = [one for one in _tries(content) if one.small == GOOD_SMALL and one.points <= GOOD_POINTS and not one.run_in]
-    readable = [one for one in tries if one.points >= READABLE] or [
-        max(tries, key=lambda one: _legibility(content, one))
-    ]
+    largest = {
+        across: max((one.points for one in tries if one.across is across), default=0) for across in (False, True)
+    }
+    readable = [one for one in tries if one.points >= min(READABLE, largest[one.across])]
     found = [(one, tuple(_leaves(content, one))) for one in readable]
     best, leaves = min(found, key=lambda one: (len(one[1]), -one[0].points, one[0].across))
     return _paper(content, best, leaves)
@@ -160,9 +161,9 @@ def title_size(text: str, about: str, *, across: bool, low: bool) -> float:
     width = _page(across)[0] * 0.55 - 14
     under = _ABOVE_ABOUT + _lines(len(about), _ABOUT * _LETTER, width) * _ABOUT * 1.2
     room = (_LOW_HEAD if low else _HEAD) - under
-    longest = max(map(_title_width, text.split()), default=0)
+    words = [_title_width(word) for word in text.split()]
     for size in TITLES:
-        if longest * size <= width and ceil(_title_width(text) * size / width) * size <= room:
+        if max(words, default=0) * size <= width and _title_lines(words, width / size) * size <= room:
             return size
     return TITLES[-1]
 
@@ -172,6 +173,15 @@ def _title_width(text: str) -> float:
     return 1.02 * sum(
         0.42 if one in _NARROW else 1.05 if one in _WIDE else 0.8 if one.isupper() else 0.66 for one in text
     )
+
+
+def _title_lines(words: Sequence[float], width: float) -> int:
+    """The number of lines that words of these widths take."""
+    lines, here = 0, width + 1
+    for word in words:
+        space = here + _title_width(" ") + word
+        lines, here = (lines, space) if space <= width else (lines + 1, word)
+    return lines
 
 
 def _legibility(content: Content, one: _Try) -> tuple[float, bool, float]:
@@ -211,8 +221,8 @@ def _column(content: Content, across: bool) -> float:  # noqa: FBT001 - it is wh
 def _cell(content: Content, points: float) -> float:
     """The width of the fullest cell: dealer, card, changes, total."""
     who, card = max(9.5, 0.82 * points), 1.7 * max(LEAST, 0.78 * points)
-    change = max(LEAST, 0.7 * points) * 0.68 * content.change
-    return who + card + change + 0.66 * points * content.digits + 10
+    change = max(LEAST, 0.7 * points) * 0.76 * content.change
+    return who + card + change + 0.66 * points * content.digits + 11
 
 
 def _is_stacked(content: Content, one: _Try) -> bool:
