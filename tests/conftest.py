@@ -33,11 +33,9 @@ NEEDED = {
     "postgresql": Needed("PostgreSQL", postgresql.find_postgresql, postgresql.HOW_TO_INSTALL, frozenset()),
 }
 
-NOT_MEASURED = frozenset(
-    {"browser", "print", "server", "webkit", "hosting", "house", "referee", "chart", "paper", "display"}
-)
-"""Folders of tests that prove nothing about rules and services but what others prove. Measuring would take them half as
-long again."""
+NOT_MEASURED = frozenset({"browser", "print", "server", "webkit", "hosting", "house"})
+"""Folders whose tests run rules and services in other processes, or prove of them what others prove: measuring takes
+half as long again."""
 
 # No limit on the time of one example: the machine may be busy with something else.
 for name, examples in profile.EXAMPLES.items():
