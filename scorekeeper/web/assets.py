@@ -13,6 +13,8 @@ from rjsmin import jsmin
 from werkzeug.security import safe_join
 
 _DIGITS = 12
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+"""The files that are served as short as they get, by the ends of their names."""
 
 
 def static_address(folder: Path) -> str:
@@ -33,11 +35,12 @@ def register(app: Flask) -> None:
 
     def send(filename: str) -> Response:
         path = safe_join(str(app.static_folder), filename)
-        if path is None or not filename.endswith((".js", ".css")) or not Path(path).is_file():
+        kind = _TYPES.get(Path(filename).suffix)
+        if path is None or kind is None or not Path(path).is_file():
             return app.send_static_file(filename)
         is_short = request.accept_encodings.quality("br") > 0
         content = _as_brotli(Path(path)) if is_short else _content(Path(path))
-        response = Response(content, mimetype="text/javascript" if filename.endswith(".js") else "text/css")
+        response = Response(content, mimetype=kind)
         response.vary.add("Accept-Encoding")
         if is_short:
             response.content_encoding = "br"
@@ -50,8 +53,8 @@ def register(app: Flask) -> None:
 
 @cache
 def _content(file: Path) -> bytes:
-    """A style as it is, a script without comments and spaces."""
-    if file.suffix == ".css":
+    """A script without comments and spaces, any other file as it is."""
+    if file.suffix != ".js":
         return file.read_bytes()
     text: str = jsmin(file.read_text("utf-8"))
     return text.encode()
