@@ -83,6 +83,6 @@ def _files(folder: str) -> tuple[str, ...]:
     found = (
         one for one in paths if one.endswith((".js", ".css")) or (one.startswith("icons/") and one.endswith(".svg"))
     )
-    elsewhere = ("css/at-table.css", "css/evening.css", "css/rematch.css", "css/screen.css")
-    elsewhere += ("js/at-the-table.js", "js/changes.js", "js/worker.js")
+    styles = ("css/at-table.css", "css/evening.css", "css/rematch.css", "css/screen.css")
+    elsewhere = {*styles, "js/at-the-table.js", "js/changes.js", "js/worker.js"}
     return tuple(sorted(one for one in found if one not in elsewhere))

@@ -35,6 +35,7 @@ STREAMS = {"live.events"}
 """They stay open for minutes."""
 USUAL = {
     "ruling.story": 404,
+    "table.story": 404,
     "ruling.correct_ruling": 404,
     "join.look": 303,
     "security_contact": 404,
