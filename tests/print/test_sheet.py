@@ -1,5 +1,6 @@
 """The printed score sheet: large enough to read, nothing clipped, black and white, on as few pages as it takes."""
 
+import re
 from collections import Counter
 from itertools import islice, pairwise
 
@@ -198,8 +199,7 @@ def test_every_further_page_has_the_heads_and_the_totals_of_the_one_before(  # n
 
 def carried(page: PrintedPage) -> list[str]:
     """The lines of totals that are carried over."""
-    lines = [line.strip() for line in page.text.splitlines()]
-    return [line.removeprefix("over").strip() for line in lines if line.startswith("over ")]
+    return [" ".join(found.split()) for found in re.findall(r"Carried\s+over\s+([\d ]+)", page.text)]
 
 
 def test_the_winner_is_the_largest_on_the_sheet_and_inverted_like_the_card_that_pays(

@@ -38,8 +38,9 @@ EVENING = 32
 EVENING_PLAYERS = 7
 RUN_IN, STACKED = 0.96, 0.8
 """Rules in one block are read a little less well, and cells of two lines much less."""
-READABLE = 10.5
-"""The least size of the points if the sheet is longer than an evening: rather another page than smaller letters."""
+READABLE, STILL_READABLE = 10.5, 9
+"""The least sizes of the points if the sheet is longer than an evening: rather another page than smaller letters. The
+second is for columns that have no room for the first."""
 
 _LETTER = 0.54
 """The width of a letter, as a part of its height."""
@@ -150,7 +151,8 @@ def lay_out(content: Content) -> Paper:
     largest = {
         across: max((one.points for one in tries if one.across is across), default=0) for across in (False, True)
     }
-    readable = [one for one in tries if one.points >= min(READABLE, largest[one.across])]
+    readable = [one for one in tries if one.points >= min(READABLE, max(STILL_READABLE, largest[one.across]))]
+    readable = readable or [max(tries, key=lambda one: _legibility(content, one))]
     found = [(one, tuple(_leaves(content, one))) for one in readable]
     best, leaves = min(found, key=lambda one: (len(one[1]), -one[0].points, one[0].across))
     return _paper(content, best, leaves)

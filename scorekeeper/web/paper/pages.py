@@ -120,7 +120,7 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
         [len(note.text) + 3 for note in notes],
         Beside.CHART if board.sheet.hands else Beside.NOTHING,
         max(len(total.points) for row in rows for total in row.after) if rows else 2,
-        max([5, *(cell.length for row in rows for cell in row.cells)]),
+        max([3, *(cell.length for row in rows for cell in row.cells)]),
     )
     more = _lines_to_come(board, content)
     if more:
