@@ -66,10 +66,14 @@ def test_every_page_of_the_map(phone: Phone, app_map: list[tuple[str, str]]) -> 
 
 
 def set_up(phone: Phone) -> None:
-    """A game with a cucumber and a ruling, for all pages to show."""
+    """A game with a cucumber, a ruling and other seats, for all pages to show."""
     phone.set_up("agurk", NAMES)
     play(phone)
     decide(phone)
+    phone.page.goto(f"{phone.address}/at-the-table/seats?order=1-0-2")
+    phone.on(".foot-line .primary").tap()
+    phone.page.wait_for_url(phone.address)
+    wait_until_all_sent(phone)
 
 
 def look_at_all(phone: Phone, app_map: list[tuple[str, str]]) -> list[str]:
@@ -78,7 +82,7 @@ def look_at_all(phone: Phone, app_map: list[tuple[str, str]]) -> list[str]:
     token = phone.on("#link").input_value().rpartition("/")[2]
     key, found = phone.address.rpartition("/")[2], list[str]()
     for endpoint, rule in app_map:
-        entry = 4 if endpoint.startswith("ruling.") else 1
+        entry = {"ruling": 4, "table": 5}.get(endpoint.partition(".")[0], 1)
         path = rule.replace("<int:entry>", str(entry))
         for name, value in (("key", key), ("variant_id", "agurk"), ("token", token), ("language", "en")):
             path = path.replace(f"<{name}>", value)
