@@ -66,7 +66,18 @@ def test_recording_a_hand_is_two_selects_an_insert_an_update_and_one_commit(
     assert count["commits"] == 1
 
 
-@pytest.mark.parametrize("where", ["", "/hand", "/history", "/hands/1", "/hands/1/correct"])
+@pytest.mark.parametrize("where", ["/history", "/hands/1"])
+def test_a_page_of_what_was_played_also_reads_the_cards_of_checked_hands(
+    app: Flask, phone: Visitor, key: str, where: str
+) -> None:
+    phone.get(f"/g/{key}{where}")
+    with collecting_statements(app) as (statements, count):
+        phone.get(f"/g/{key}{where}")
+    assert statements == [*READ_GAME, "SELECT game"]  # The audits, found by their game.
+    assert count["commits"] == 0
+
+
+@pytest.mark.parametrize("where", ["", "/hand", "/hands/1/correct"])
 def test_the_first_visit_reads_the_facts_and_the_next_only_the_game(
     app: Flask, phone: Visitor, key: str, where: str
 ) -> None:
