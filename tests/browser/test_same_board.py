@@ -7,7 +7,7 @@ from tests.browser.phone import Phone
 from tests.profile import SEED, steps
 from tests.rules.strategies import LoggedGame, logged_games
 
-NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
+NAMES: tuple[str, ...] = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
 NAMES += tuple(f"Guest {at}" for at in range(1, 32))
 
 # What can be seen of the parts that scripts draw: elements, the attributes that matter, and texts.
