@@ -109,8 +109,8 @@ document.addEventListener("journal:news", ({ detail: { fresh, saved, standing, s
   for (const { kind, number } of saved) announce(kind, number);
   if (said) hearOthers(said, fresh);
   if (standing && journal.waiting().length === 0 && !isEqual(standing)) reportDifference(standing);
-  // The end brings more than scripts draw: the result to share, another game.
-  else if ((table.now.result || wasOver) && journal.waiting().length === 0) fetchBoard();
+  // The end brings more than scripts draw: the result to share, another game. So do new rules: their line above the sheet.
+  else if ((table.now.result || wasOver || rulesNow() !== game.rules) && journal.waiting().length === 0) fetchBoard();
 });
 
 function announce(kind, number) {
@@ -163,6 +163,8 @@ function reportDifference(standing) {
   journal.askForAll();
 }
 
+const rulesNow = () => JSON.stringify(table.variant.parameters);
+
 // Shows the board as the server draws it.
 async function fetchBoard() {
   try {
@@ -171,7 +173,7 @@ async function fetchBoard() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.getElementById("board");
     if (Number(fresh?.dataset.revision) !== journal.revision()) return;
-    game.isOver = Boolean(table.now.result);
+    Object.assign(game, { isOver: Boolean(table.now.result), rules: rulesNow() });
     // The bar stays: a finger may be on it. Scripts show what of it is right.
     for (const part of byId("board").querySelectorAll(":scope > :not(#bar)")) part.remove();
     byId("bar").before(...[...fresh.children].filter(({ id }) => id !== "bar"));
@@ -190,6 +192,8 @@ async function fetchBoard() {
 game.isOver = byId("board").dataset.running === undefined;
 if (game.isOver) endDrawnFrom = keyOf(game.facts);
 draw();
+// What waits may be new rules, which the page does not show yet.
+game.rules = journal.waiting().length === 0 && rulesNow();
 journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.

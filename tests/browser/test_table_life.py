@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import disconnect, reconnect, wait_until_all_sent
+from tests.browser.journal import decide, disconnect, reconnect, trouble, wait_until_all_sent
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import AT_ONCE
 from tests.browser.test_worker import wait_until_cached
@@ -91,6 +91,7 @@ def test_a_rule_from_the_next_hand_on_takes_five_taps(phone: Phone) -> None:
         phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
         press(phone, "From the next hand on")
     expect(changes(phone).first).to_contain_text("Rules changed from here on")
+    expect(phone.on("#board")).to_contain_text("out at 21")
 
 
 def test_who_leaves_without_a_network_is_gone_at_once_and_sent_later(new_phone: NewPhone) -> None:
@@ -107,6 +108,35 @@ def test_who_leaves_without_a_network_is_gone_at_once_and_sent_later(new_phone: 
     reconnect(phone)
     wait_until_all_sent(phone)
     assert phone.stored() == 1
+
+
+def test_two_phones_give_the_next_number_to_two_people(phone: Phone, new_phone: NewPhone) -> None:
+    """The second one decides, and its newcomer gets the number after."""
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    open_table(other)
+    join(phone, "Dora", "Anna")
+    fill_in(other, "Eva", "Cleo")
+    other.tap(other.page.get_by_role("button", name="Join", exact=True))
+    other.page.wait_for_url(BOARD)
+    expect(trouble(other)).to_contain_text("Eva joins")
+    decide(other, "Save anyway")
+    wait_until_all_sent(other)
+    expect(phone.on("thead .name")).to_have_text(["Anna", "Dora", "Bo", "Cleo", "Eva"], timeout=AT_ONCE)
+    expect(other.on("thead .name")).to_have_text(["Anna", "Dora", "Bo", "Cleo", "Eva"])
+
+
+def join(phone: Phone, name: str, after: str) -> None:
+    open_table(phone)
+    fill_in(phone, name, after)
+    press(phone, "Join")
+
+
+def fill_in(phone: Phone, name: str, after: str) -> None:
+    """The form of a newcomer, who sits after somebody."""
+    phone.page.get_by_label("Name").last.fill(name)
+    phone.tap(phone.page.get_by_role("radio", name=after))
 
 
 def test_another_phone_learns_a_new_name_by_itself(phone: Phone, new_phone: NewPhone) -> None:
