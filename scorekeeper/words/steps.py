@@ -332,7 +332,7 @@ def _models(line: SettledHand, step: Step) -> tuple[int, ...]:
     """The seats still in with the highest score at that step, which a player who comes back takes over."""
     steps = line.steps
     leaving = {one.seat for one in steps if one.kind in (StepKind.CUCUMBER, StepKind.OUT)}
-    totals = {seat: score.points for seat, score in enumerate(line.after.scores) if not score.out}
+    totals = {seat: score.points for seat, score in enumerate(line.after.scores) if score.is_in}
     # Go back to the scores before the hand, then forward to the step.
     for one in steps:
         if one.kind in (StepKind.PENALTY, StepKind.SUBTRACTION) and one.seat in totals:

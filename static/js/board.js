@@ -232,14 +232,17 @@ function phrase(texts) {
   return made;
 }
 
-function drawStuck({ stuck, stuckAtRuling }) {
+// Where an event is changed; that of a change at the table is with the others.
+const PAGES = { hand: (entry) => `hands/${entry}/correct`, ruling: (entry) => `rulings/${entry}` };
+
+function drawStuck({ stuck }) {
   const notices = byId("notices");
   for (const old of notices.querySelectorAll(".stuck")) old.remove();
-  for (const { entry, text } of stuck) {
+  for (const { entry, kind, text } of stuck) {
     const line = copy("stuck", { span: text });
     const link = line.querySelector("a");
     link.hidden = !entry || !byId("entry");
-    link.href = pageOf(stuckAtRuling ? `rulings/${entry}` : `hands/${entry}/correct`);
+    link.href = pageOf(PAGES[kind] ? PAGES[kind](entry) : `at-the-table/${entry}`);
     notices.append(line);
   }
   notices.hidden = notices.childElementCount === 0;

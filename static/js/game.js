@@ -36,9 +36,8 @@ function draw() {
   const view = viewBoard(table);
   const rows = view.rows.map((row) => ({ ...row, waits: table.waits(row.entry) }));
   const isStuck = table.waiting.length > 0;
-  const stuckAtRuling = isStuck && !table.waiting[0].event.trick;
   if (isStuck && !stuckWords) loadStuckWords();
-  drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], stuckAtRuling, seats: table.seats }, journal.revision());
+  drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], seats: table.seats }, journal.revision());
   if (drawTrouble || journal.inTrouble()) showTrouble();
   showEnd();
   recording?.draw();

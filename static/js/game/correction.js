@@ -59,11 +59,9 @@ export function consequences(board, after, corrected) {
   const { names } = board;
   const changes = [];
   for (const [seat, name] of names.entries()) {
-    const [was, is] = [board, after].map(({ now }) => now.scores[seat]);
-    // Whose joining is struck out has no score any more.
-    if (was && is && JSON.stringify(was) !== JSON.stringify(is)) {
-      changes.push({ what: name, before: scoreWords(was), after: scoreWords(is) });
-    }
+    // Who joins, or whose joining is struck out, sits at only one of the tables.
+    const [was, is] = [board, after].map(({ now }) => (now.seating.includes(seat) ? now.scores[seat] : null));
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes.push({ what: name, before: scoreWords(was), after: scoreWords(is) });
   }
   for (const { number } of board.log.entries) {
     if (number !== corrected) changes.push(...changedLine(board, lineOf(board, number), lineOf(after, number)));
@@ -110,7 +108,9 @@ function difference(board, line, others) {
 }
 
 // A score in a few words: points, cucumbers, out or left.
-function scoreWords({ points, cucumbers, out, left }) {
+function scoreWords(score) {
+  if (!score) return "–";
+  const { points, cucumbers, out, left } = score;
   if (left) return rowOf([points, pgettext("player", "left")]);
   if (out) return rowOf([points, gettext("out")]);
   if (!cucumbers) return String(points);

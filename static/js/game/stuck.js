@@ -1,8 +1,9 @@
 // What no longer counts after a correction, as scorekeeper/web/game/pages.py. Loaded when something waits.
 import { gettext, ngettext } from "../words/messages.js";
+import { kindOf } from "../rules/log.js";
 import { problemSentence } from "../words/change-problems.js";
 
-// A list of { entry, text }: the entry to change first, then one line (entry null) for all that wait behind it, because
+// A list of { entry, kind, text }: the entry to change first, then one line (entry null) for all that wait behind it, because
 // after the correction of an early hand the whole game may wait.
 export function stuckWords(board) {
   const { opening, lines, waiting, problems } = board;
@@ -15,7 +16,7 @@ export function stuckWords(board) {
     ? gettext("Hand %(number)s no longer counts: the game ends with hand %(last)s.", { number, last })
     : [said(event, number), ...problems.map((problem) => problemSentence(problem, board))].join(" ");
   const waits = waitWords(behind, event.trick ? number + 1 : number);
-  return [{ entry: event.kind ? null : entry, text }, ...(waits ? [{ entry: null, text: waits }] : [])];
+  return [{ entry, kind: kindOf(event), text }, ...(waits ? [{ entry: null, kind: null, text: waits }] : [])];
 }
 
 function said(event, number) {

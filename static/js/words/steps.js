@@ -32,12 +32,12 @@ export function cardOf({ event }, seat) {
 // The players still in with the highest score at a step, which one who comes back takes over; empty if there are none.
 export function modelsOf({ steps, after: { scores } }, step, names) {
   const leaving = new Set(steps.filter(({ kind }) => kind === "cucumber" || kind === "out").map(({ seat }) => seat));
-  const models = names.filter((_name, seat) => {
-    let then = scores[seat].points;
+  const models = [...scores.entries()].filter(([seat, score]) => {
+    let then = score.points;
     for (const one of steps.slice(steps.indexOf(step))) if (one.seat === seat) then -= one.points;
-    return isIn(scores[seat]) && !leaving.has(seat) && then === step.points;
+    return isIn(score) && !leaving.has(seat) && then === step.points;
   });
-  return allOf(models);
+  return allOf(models.map(([seat]) => names[seat]));
 }
 
 function handHeadline({ lastStrength, parameters }, names, { event, winner, payers, after, isVoid }) {
