@@ -80,7 +80,10 @@ def still_counts(hand: int) -> str:
 def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
     """A ruling in one line: matter, player, hand, remedy, note, and who ruled."""
     said = _ruled(ruling, names)
-    return f"{said} {gettext('Ruled by %(name)s.', name=ruling.by)}" if ruling.by else said
+    if not ruling.by:
+        return said
+    who = gettext("Ruled by %(name)s.", name=ruling.by)
+    return f"{said} {who}"
 
 
 def _ruled(ruling: TableRuling, names: Sequence[str]) -> str:

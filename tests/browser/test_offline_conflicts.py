@@ -100,7 +100,7 @@ def test_a_conflict_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewP
     other.record(THIRD)
     reconnect(phone)
     expect(trouble(phone)).to_have_count(1)
-    expect(phone.on(".hand .tile .card")).to_have_text(["", "J", ""])
+    expect(phone.on(".hand .tile .card")).to_have_text(["J", "", ""])
     phone.leave_entry()
     decide(phone, THEIRS)
     wait_until_all_sent(phone)

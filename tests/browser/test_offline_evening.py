@@ -79,7 +79,8 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     expect(phone.on("#board tbody tr")).to_have_count(3)
     assert phone.sheet() == before
     phone.page.evaluate(PRINTED)
-    phone.on(".top [data-paper]").click()
+    phone.on(".menu summary").click()
+    phone.on(".menu [data-paper]").click()
     assert phone.on("body").get_attribute("data-printed") == "provisional"
     with phone.page.expect_navigation(url="**/g/*"):
         reconnect(phone)

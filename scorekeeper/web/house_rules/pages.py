@@ -199,4 +199,6 @@ def _who_says(rules: Mapping[str, Json]) -> str:
     sources = sources_of(rules) if rules else ()
     names = source_names(sources[:MAX_SOURCES])
     more = len(sources) - MAX_SOURCES
-    return names if more <= 0 else f"{names} {ngettext('and %(num)s more', 'and %(num)s more', more)}"
+    if more <= 0:
+        return names
+    return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=names)

@@ -46,7 +46,7 @@ function turnSentence({ dealer: deals, leader: leads, cards }, names) {
 // A ruling in one line: matter, player, hand, remedy, note, and who ruled.
 export function rulingSentence(ruling, names) {
   const said = ruled(ruling, names);
-  return ruling.by ? `${said} ${gettext("Ruled by %(name)s.", { name: ruling.by })}` : said;
+  return ruling.by ? [said, gettext("Ruled by %(name)s.", { name: ruling.by })].join(" ") : said;
 }
 
 function ruled(ruling, names) {

@@ -16,15 +16,18 @@ from tests.web.visitor import Visitor
 QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
 """They take POST, store nothing, and are for everybody who watches."""
 
-OF_WATCHERS = {"share.copy": 303, "share.name": 403, "settings.forget_game": 303}
-"""A copy is another game; only members have a name; everybody may forget."""
+OF_WATCHERS = {"share.copy": 303, "share.name": 403, "settings.forget_game": 303} | {
+    "my_games.put_game_away": 303,
+    "my_games.take_game_back": 303,
+}
+"""A copy is another game; only members have a name; everybody may forget, and put away."""
 
 MANAGING = {"share.withdraw_link", "share.put_out_member", "privacy.remove", "privacy.delete"}
 
 GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""
 
-NOT_THERE = {"hand.correct", "ruling.correct", "ruling.withdraw"}
+NOT_THERE = {"hand.correct", "ruling.correct", "ruling.withdraw", "table.correct"}
 """Their entries did not exist at revision 0, so these views answer 404 even to senders with the right."""
 
 
