@@ -8,8 +8,14 @@ import pytest
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import read_game, refused_event, write_game
 from scorekeeper.formats.sheet import write_sheet
+from scorekeeper.rules.catalogue import AGURK, ROKKAR
+from scorekeeper.rules.events import EndGame, Event, Join, Leave, Return, Seats
+from scorekeeper.rules.problems import MAX_SEATS, ProblemCode
 from scorekeeper.rules.replay import replay
-from tests.rules.cases import Case, cases
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Result
+from tests.rules.cases import Case, cases, hand, points
 
 
 def sheet_of(record: dict[str, Any]) -> dict[str, Any]:
@@ -46,3 +52,33 @@ def test_a_record_of_a_tables_life_is_written_as_it_was_read(case: Case) -> None
     assert write_game(read_game(json.dumps(case["record"])))["events"] == [
         {"points": 0, **event} if event["kind"] in {"join", "return"} else event for event in case["record"]["events"]
     ]
+
+
+@pytest.mark.parametrize(
+    ("event", "code", "field"),
+    [
+        (Join(3, 9), ProblemCode.UNKNOWN_SEAT, "after"),
+        (Join(MAX_SEATS, 0), ProblemCode.TOO_MANY_PLAYERS, "player"),
+        (Join(1, 0), ProblemCode.AT_THE_TABLE, "player"),
+        (Leave(9), ProblemCode.UNKNOWN_SEAT, "player"),
+        (Return(9), ProblemCode.UNKNOWN_SEAT, "player"),
+        (Return(1), ProblemCode.NOT_LEFT, "player"),
+        (Seats((0, 1, 9)), ProblemCode.UNKNOWN_SEAT, "players"),
+        (Seats((0, 1, 1, 2)), ProblemCode.TWICE, "players"),
+        (Seats((0, 1)), ProblemCode.MISSING, "players"),
+        (EndGame(), ProblemCode.NO_HAND_YET, ""),
+    ],
+)
+def test_an_impossible_change_is_refused_with_its_reason(event: Event, code: ProblemCode, field: str) -> None:
+    sheet = replay(AGURK, Opening(0, points(0, 0, 0)), [event])
+    assert sheet.refused is not None
+    index, (problem, *_more) = sheet.refused
+    assert (index, problem.code, problem.field) == (0, code, field)
+
+
+def test_points_after_a_void_game_leave_it_void() -> None:
+    fine = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 0, 2)
+    sheet = replay(ROKKAR, Opening(0, points(0, 0)), [hand(0, "K K"), fine])
+    assert sheet.refused is None
+    assert sheet.now.result == Result(void=True)
+    assert sheet.now.scores[0].points == 2

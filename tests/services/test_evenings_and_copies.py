@@ -1,0 +1,83 @@
+"""Games one after another, records that come twice, and the cards of checked hands: what is rare."""
+
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.standing import Opening
+from scorekeeper.services.delete_game import delete_by_key
+from scorekeeper.services.evening import read_evening, tally
+from scorekeeper.services.export_game import export_record
+from scorekeeper.services.find_copy import find_copy
+from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, keep_audit, kept_audit
+from scorekeeper.services.open_game import Opened, play_again
+from scorekeeper.services.read_board import read_board
+from scorekeeper.services.tokens import Tokens
+from tests.rules.cases import hand, points
+from tests.services.table import Table, new_id
+
+TOKENS = Tokens("a secret")
+CHECKED = AuditedHand(1, 1)
+AUDIT = KeptAudit(0, 1, {0: "2", 1: "3", 2: "K"})
+
+
+def finished(session: Session) -> Table:
+    table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
+    table.record(hand(1, "2 5"))
+    assert table.board.sheet.now.result is not None
+    return table
+
+
+def test_an_evening_goes_back_to_a_deleted_game_and_no_further(session: Session) -> None:
+    table = finished(session)
+    again = play_again(session, table.board, TOKENS)
+    assert isinstance(again, Opened)
+    board = read_board(session, again.key)
+    assert board is not None
+    assert [one.key for one in read_evening(session, board)] == [table.board.key]
+    delete_by_key(session, table.board.key)
+    assert read_evening(session, board) == ()
+
+
+def test_removed_names_are_in_no_tally(session: Session) -> None:
+    board = finished(session).board
+    assert [(one.name, one.wins) for one in tally([board])] == [("Bo", 1), ("Astrid", 0)]
+    assert tally([replace(board, names=("", ""))]) == ()
+
+
+def test_the_second_phone_that_plays_again_with_others_gets_the_same_game(session: Session) -> None:
+    board = finished(session).board
+    first = play_again(session, board, TOKENS, people=("Bo", "Dag"))
+    assert play_again(session, board, TOKENS, people=("Bo", "Eva")) == first
+
+
+def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "5 9 8"))
+    board = table.board
+    record = replace(export_record(board), began=None)
+
+    def copy_of(**changes: object) -> bool:
+        return find_copy(session, [board.key], "", new_id(), replace(record, **changes)) is not None  # type: ignore[arg-type]
+
+    assert copy_of()
+    assert not copy_of(log=())
+    assert not copy_of(names=("Astrid", "Bo", "Dag"))
+    table.undo()
+    table.record(hand(0, "5 9 7"))
+    assert not copy_of()
+
+
+def test_an_audit_is_kept_once_and_not_for_a_game_that_is_gone(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "5 9 8"))
+    board = table.board
+    drop_audit(session, board, CHECKED)
+    assert kept_audit(session, board, CHECKED) is None
+    for _ in range(2):
+        keep_audit(session, board, CHECKED, AUDIT)
+    assert kept_audit(session, board, CHECKED) == AUDIT
+    delete_by_key(session, board.key)
+    keep_audit(session, board, CHECKED, AUDIT)
+    assert kept_audit(session, board, CHECKED) is None
