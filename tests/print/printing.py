@@ -63,13 +63,14 @@ class Printer:
         self._do(self._playwright.stop)
         self._thread.shutdown()
 
-    def print(self, address: str, paper: str, clipped: str = "") -> Printed:
-        """Print the page at this address on paper of this format.
+    def print(self, address: str, paper: str, clipped: str = "", language: str = "en") -> Printed:
+        """Print the page at this address on paper of this format, in a language.
 
         `clipped` is a script that finds what does not fit on the page as it is printed; there must be nothing.
         """
 
         def printing() -> bytes:
+            self.page.set_extra_http_headers({"Accept-Language": language})
             self.page.goto(address)
             if clipped:
                 is_across = self.page.locator("body.across").count() > 0

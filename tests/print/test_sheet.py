@@ -8,11 +8,12 @@ import pytest
 
 from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, RASSI
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.values import Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
+from scorekeeper.words.languages import ENGLISH, languages
 from scorekeeper.words.results import place_word
 from tests.print.games import LONG_NAMES, NAMES, Games, charged, printed_lines, with_card
 from tests.print.pdf import Printed, PrintedPage, joined
@@ -91,14 +92,33 @@ def test_a_sheet_is_readable_and_nothing_is_clipped(  # noqa: PLR0913, PLR0917 -
         assert printed.pages[0].sizes_of("Lead and follow")[0] >= 7.95, "the rules"
 
 
-def check(printed: Printed, board: Board) -> None:
-    """Everything that holds for every sheet."""
+@pytest.mark.long
+@pytest.mark.parametrize("language", [one for one in languages() if one != ENGLISH])
+@pytest.mark.parametrize(("variant", "players", "hands"), [(AGURK, 5, 20), (GURKA_SE, 7, 30), (FIVE_CUCUMBERS, 3, 40)])
+def test_a_sheet_is_readable_in_every_language(  # noqa: PLR0913, PLR0917 - a game and a language
+    printer: Printer, site: str, games: Games, variant: Variant, players: int, hands: int, language: str
+) -> None:
+    board = games.add(variant, hands, LONG_NAMES[:players], ENDLESS, occasion=EVENING)
+    printed = printer.print(sheet_of(site, board), "A4", CLIPPED, language)
+    check_pages(printed)
+    check_tags(printed)
+    assert len(printed.pages) == (1 if len(board.hands) <= 30 else 2)
+
+
+def check_pages(printed: Printed) -> None:
+    """What holds for the pages in every language."""
     assert printed.is_tagged
-    for number, page in enumerate(printed.pages, start=1):
+    for page in printed.pages:
         assert page.smallest >= LEAST
         assert page.overlapping() == []
         assert page.outside(MARGIN) == []
         assert page.is_grey
+
+
+def check(printed: Printed, board: Board) -> None:
+    """Everything that holds for every sheet."""
+    check_pages(printed)
+    for number, page in enumerate(printed.pages, start=1):
         assert joined(f"Sheet {number} of {len(printed.pages)}") in joined(page.text)
     lines = [joined(line) for line in printed_lines(board)]
     on = [[line for line in lines if line in joined(page.text)] for page in printed.pages]
