@@ -161,7 +161,8 @@ class Phone:
         control.tap()
         self.taps += 1
         self.touches.append(touch)
-        if not touch.is_large:
+        # What a new board has just taken away has no size any more.
+        if not touch.is_large and touch.right > touch.left:
             self.small.append(str(touch))
         return touch
 

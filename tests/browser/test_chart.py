@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
@@ -59,6 +60,7 @@ def eight_players(phone: Phone) -> None:
     phone.play(*(Hand(dict(zip(EIGHT, ranks[at:] + ranks[:at], strict=True)), EIGHT[0]) for at in range(8)))
 
 
+@pytest.mark.long
 def test_the_chart_opens_with_two_taps_and_closes_with_one(phone: Phone) -> None:
     three_hands(phone)
     with phone.within(3):

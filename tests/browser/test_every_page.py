@@ -223,6 +223,7 @@ def test_what_waits_and_what_needs_a_decision(phone: Phone, new_phone: NewPhone)
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_corrections_and_a_finished_game(phone: Phone) -> None:
     """In Cucumber 21 a player with more than 21 is out at once."""
     phone.set_up("cucumber-21", NAMES)

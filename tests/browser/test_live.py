@@ -72,6 +72,7 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, ne
     assert closing.stored() == 2
 
 
+@pytest.mark.long
 def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: NewPhone) -> None:
     """The clock of the page without contact is the test's, and stands still from its last answer on."""
     asleep, away = at_table(phone, new_phone, 2)

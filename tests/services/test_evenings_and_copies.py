@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.events import Noted
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.standing import Opening
 from scorekeeper.services.delete_game import delete_by_key
 from scorekeeper.services.evening import read_evening, tally
@@ -64,6 +66,7 @@ def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
     assert copy_of()
     assert not copy_of(log=())
     assert not copy_of(names=("Astrid", "Bo", "Dag"))
+    assert not copy_of(log=(Noted(Recorded(hand(0, "5 9 7"))),))
     table.undo()
     table.record(hand(0, "5 9 7"))
     assert not copy_of()

@@ -73,6 +73,7 @@ def test_hands_wait_for_the_server_and_are_saved_once(
         wait_for(phone, ROWS, ["5", "6", "7", "2", "3", "4"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("over_tls", [False, True], ids=["here", "over TLS in a house"])
 def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path, *, over_tls: bool) -> None:
     port = free_port()
