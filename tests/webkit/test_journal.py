@@ -54,7 +54,9 @@ def begin(phone: WebDriver, site: str) -> str:
     return phone.current_url
 
 
-@pytest.mark.parametrize(("host", "is_secure"), [("127.0.0.1", True), (HOUSE, False)])
+@pytest.mark.parametrize(
+    ("host", "is_secure"), [("127.0.0.1", True), pytest.param(HOUSE, False, marks=pytest.mark.long)]
+)
 def test_hands_wait_for_the_server_and_are_saved_once(
     phone: WebDriver, tmp_path: Path, host: str, *, is_secure: bool
 ) -> None:
