@@ -180,7 +180,6 @@ async function fetchBoard() {
       byId("end").classList.toggle("grows", endDrawnFrom !== null && performance.now() - end?.shownAt() < LATER);
       showEnd();
     }
-    globalThis.htmx?.process(byId("board"));
   } catch {
     // Without a network the board is as the phone draws it.
   }

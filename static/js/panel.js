@@ -1,6 +1,7 @@
 // The dialogs and the menu of a board: how they close, and the chart in the panel.
 import { show, wantStyle } from "./parts.js";
 
+const TIMEOUT = 15_000;
 const byId = (id) => document.getElementById(id);
 
 // A `close` event does not bubble: only a listener in the capture phase hears it here.
@@ -13,7 +14,7 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
-  if (menu && (!menu.contains(event.target) || event.target.closest("[hx-target='#panel']"))) {
+  if (menu && (!menu.contains(event.target) || event.target.closest("a[data-panel]"))) {
     // The focus must not stay on what is hidden with the menu: a panel gives it back when it closes.
     if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
     menu.open = false;
@@ -25,26 +26,26 @@ byId("panel").addEventListener("click", (event) => {
   if (event.target === event.currentTarget) event.currentTarget.close();
 });
 
-// htmx brings the chart into the panel. It is loaded when the menu is first opened.
-document.addEventListener("toggle", ({ target }) => {
-  if (!target.dataset.htmx || globalThis.htmx || document.getElementById("htmx")) return;
-  const script = document.createElement("script");
-  Object.assign(script, { id: "htmx", src: target.dataset.htmx });
-  document.head.append(script);
+// The chart opens in the panel. Until this script runs, its link leads to a page of its own.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-panel]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  openInPanel(link.href);
+});
+
+document.addEventListener("toggle", ({ target }) => target.matches(".menu") && wantStyle("chart.css"), true);
+
+async function openInPanel(address) {
   wantStyle("chart.css");
-}, true);
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr } = event.detail;
-  if (xhr.status < 400) return;
-  event.detail.shouldSwap = false;
-  showTrouble();
-});
-document.addEventListener("htmx:afterSwap", ({ detail }) => {
-  if (detail.target.id === "panel") show(byId("panel"));
-});
-
-function showTrouble() {
-  byId("trouble").textContent = byId("trouble").dataset.offline;
+  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
+  setTimeout(() => tooLong.abort(), TIMEOUT);
+  try {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: tooLong.signal });
+    if (!answer.ok || !answer.headers.has("X-Scorekeeper")) throw new Error(answer.status);
+    byId("panel").innerHTML = await answer.text();
+    show(byId("panel"));
+  } catch {
+    byId("trouble").textContent = byId("trouble").dataset.offline;
+  }
 }
-
-for (const failure of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(failure, showTrouble);
