@@ -16,15 +16,8 @@ from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import refused_sentences
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, MoveForm, id_used, out_of_order
-from scorekeeper.web.game.pages import (
-    another_was_quicker,
-    answer_board,
-    board_page,
-    hand_page,
-    history_page,
-    undo_question,
-    whole_board,
-)
+from scorekeeper.web.game.history import another_was_quicker, history_page
+from scorekeeper.web.game.pages import answer_board, board_page, hand_page, undo_question, whole_board
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
 

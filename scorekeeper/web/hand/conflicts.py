@@ -15,7 +15,8 @@ from scorekeeper.web.entry.pages import (
     show_correction,
     show_hand,
 )
-from scorekeeper.web.game.pages import answer_board, news_sentences
+from scorekeeper.web.game.history import news_sentences
+from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.hand.entry_form import correction_form, next_hand_form, of_those_in, takes_no_hand
 from scorekeeper.web.hand.responses import correction_answer, entry_response, no_more_hands
 

@@ -9,7 +9,7 @@ from scorekeeper.services.journal import AnyCommand, Conflict, Kept, Outcome, Re
 from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.entry.pages import refused_sentences
 from scorekeeper.web.game.data import facts_data, standing_data
-from scorekeeper.web.game.pages import news_sentences
+from scorekeeper.web.game.history import news_sentences
 
 
 def journal_answer(

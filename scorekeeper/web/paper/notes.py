@@ -13,7 +13,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
-from scorekeeper.web.game.pages import made_ruling
+from scorekeeper.web.game.history import made_ruling
 from scorekeeper.web.language import format_moment
 from scorekeeper.web.paper.sheet import has_own_line
 from scorekeeper.words.cards import card_letter

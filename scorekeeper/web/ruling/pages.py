@@ -24,7 +24,7 @@ from scorekeeper.web.entry.pages import (
 )
 from scorekeeper.web.forms import AskForm
 from scorekeeper.web.game.data import game_data
-from scorekeeper.web.game.pages import made_ruling
+from scorekeeper.web.game.history import made_ruling
 from scorekeeper.web.ruling.forms import RulingForm
 from scorekeeper.words.results import turn_sentence
 from scorekeeper.words.rulings import ruling_sentence, still_counts, usual_penalty

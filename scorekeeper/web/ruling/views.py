@@ -30,7 +30,8 @@ from scorekeeper.web.entry.pages import (
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, id_used, new_client_id, out_of_order
-from scorekeeper.web.game.pages import another_was_quicker, answer_board, made_ruling
+from scorekeeper.web.game.history import another_was_quicker, made_ruling
+from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.ruling.forms import RulingForm, last_ruler, ruling_form
 from scorekeeper.web.ruling.pages import (
     appeal_of,

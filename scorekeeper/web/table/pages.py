@@ -23,7 +23,7 @@ from scorekeeper.web.entry.pages import (
     tick_the_box,
 )
 from scorekeeper.web.forms import id_used, new_client_id, out_of_order
-from scorekeeper.web.game.pages import another_was_quicker
+from scorekeeper.web.game.history import another_was_quicker
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.pages import COMMON, RulesSheet, rules_sheet
 from scorekeeper.web.table.forms import Typed

@@ -10,7 +10,8 @@ from scorekeeper.rules.values import Score
 from scorekeeper.web.chart.pages import ChartPage
 from scorekeeper.web.entry.pages import EntryPage
 from scorekeeper.web.evening.pages import EveningPage
-from scorekeeper.web.game.pages import BoardPage, HandPage, HistoryPage
+from scorekeeper.web.game.history import HistoryPage
+from scorekeeper.web.game.pages import BoardPage, HandPage
 from scorekeeper.web.rematch.pages import RematchPage
 from tests.web.game.playing import lay, opened, press, record, save
 from tests.web.visitor import Visitor

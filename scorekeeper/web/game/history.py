@@ -1,0 +1,174 @@
+"""Every fact of a game in words: the history, and what other phones did."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.events import CHANGES, Event
+from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, Redone, Undone, history
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.values import Hand
+from scorekeeper.services.board import Board, StoredFact
+from scorekeeper.services.keep_audit import kept_audits
+from scorekeeper.web.audit.dealt import hand_of_game, kept_of
+from scorekeeper.web.audit.results import kept_headline
+from scorekeeper.web.extensions import db
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import row_of
+from scorekeeper.words.rulings import ruling_sentence
+from scorekeeper.words.table_life import change_sentence
+from scorekeeper.words.variants import variant_name
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One fact of the log. `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling.
+
+    `change` is the entry of a change at the table, `hand` that of a hand whose cards can be checked, and `checked` what
+    they prove if they were.
+    """
+
+    text: str
+    at: datetime
+    undone: bool
+    correctable: int | None
+    ruling: int | None
+    change: int | None
+    hand: int | None
+    checked: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Everything that was ever done to a game."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    title: str = field(metadata={"help": "the variant's name"})
+    lines: tuple[HistoryLine, ...] = field(metadata={"help": "the facts, newest first"})
+
+
+def history_page(board: Board) -> HistoryPage:
+    """Everything that was ever done to the game, newest first."""
+    entries = _history(board)
+    hands = {one.number for one, _line in board.hands}
+    checked = kept_audits(db.session(), board)
+    lines = tuple(
+        HistoryLine(
+            _entry_sentence(board, entries, one),
+            fact.recorded_at.astimezone(),
+            undone=not one.stands,
+            correctable=one.number if one.stands and _records(one, Hand) else None,
+            ruling=one.number if one.stands and _records(one, TableRuling) else None,
+            change=one.number if one.stands and _records(one, *CHANGES) else None,
+            hand=one.number if one.number in hands else None,
+            checked=checked_words(board, one.number) if one.number in checked else "",
+        )
+        for one, fact in zip(entries, board.facts, strict=True)
+    )
+    return HistoryPage(board.key, variant_name(board.variant), tuple(reversed(lines)))
+
+
+def checked_words(board: Board, entry: int) -> str:
+    """What the cards of a recorded hand prove, in one line; empty if nobody has checked them."""
+    dealt = hand_of_game(board, entry)
+    kept = None if dealt is None else kept_of(board, dealt)
+    return "" if dealt is None or kept is None else kept_headline(dealt, kept)
+
+
+def fact_sentence(board: Board, number: int) -> str:
+    """One fact of the log in words, by its number."""
+    entries = _history(board)
+    return _entry_sentence(board, entries, entries[number - 1])
+
+
+def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
+    """What other phones did, in words."""
+    entries = _history(board)
+    return tuple(_entry_sentence(board, entries, entries[fact.number - 1]) for fact in news)
+
+
+def another_was_quicker(board: Board, news: Sequence[StoredFact]) -> str:
+    """Why a change was not saved: what other phones did meanwhile."""
+    return _("Another phone was quicker: %(news)s", news=" ".join(news_sentences(board, news)))
+
+
+def made_ruling(board: Board, entry: int) -> TableRuling | None:
+    """The ruling recorded as fact `entry`, withdrawn or not; None if there is none."""
+    current = board.log.entry(entry)
+    return current.effective_event if current is not None and isinstance(current.effective_event, TableRuling) else None
+
+
+def _history(board: Board) -> tuple[HistoryEntry, ...]:
+    return history(board.parsed, board.opening.first_hand)
+
+
+def _entry_sentence(board: Board, history: Sequence[HistoryEntry], entry: HistoryEntry) -> str:
+    """One fact of the log in words."""
+    number = entry.ordinal + board.opening.first_hand - 1
+    match entry.fact:
+        case Recorded(event=event):
+            return _recorded_sentence(board, number, event)
+        case Corrected(event=event):
+            return _corrected_sentence(board, number, event, entry.before)
+        case Undone() | Redone():
+            assert entry.moved is not None, "undo and redo move a fact"
+            what = _entry_sentence(board, history, history[entry.moved - 1])
+            if isinstance(entry.fact, Undone):
+                return _("Undone: %(what)s", what=what)
+            return _("Brought back: %(what)s", what=what)
+
+
+def _recorded_sentence(board: Board, number: int, event: Event) -> str:
+    match event:
+        case Hand():
+            return _("Hand %(number)s: %(cards)s", number=number, cards=_cards(board, event))
+        case TableRuling():
+            return _("Ruling: %(ruling)s", ruling=ruling_sentence(event, board.names))
+        case _:
+            return change_sentence(event, board.names)
+
+
+def _corrected_sentence(board: Board, number: int, event: Event | None, before: Event | None) -> str:
+    """A correction in words; what was struck out before is brought back."""
+    match event, before:
+        case TableRuling(), TableRuling():
+            said, was = (ruling_sentence(one, board.names) for one in (event, before))
+            return _("Ruling changed: %(ruling)s Before: %(before)s", ruling=said, before=was)
+        case TableRuling(), _:
+            return _("Ruling brought back: %(ruling)s", ruling=ruling_sentence(event, board.names))
+        case None, TableRuling():
+            return _("Ruling withdrawn: %(ruling)s", ruling=ruling_sentence(before, board.names))
+        case Hand(), _:
+            return _changed_sentence(board, number, event, before)
+        case None, Hand() | None:
+            return _("Hand %(number)s struck out", number=number)
+    if event is None:
+        assert before is not None, "the other case is above"
+        return _("Struck out: %(what)s", what=_recorded_sentence(board, number, before))
+    return _("Changed: %(what)s", what=_recorded_sentence(board, number, event))
+
+
+def _records(entry: HistoryEntry, *kinds: type[Event]) -> bool:
+    return isinstance(entry.fact, Recorded) and isinstance(entry.fact.event, kinds)
+
+
+def _changed_sentence(board: Board, number: int, hand: Hand, before: Event | None) -> str:
+    """The correction of a hand in words; if the hand was struck out before, it is brought back."""
+    cards = _cards(board, hand)
+    if not isinstance(before, Hand):
+        return _("Hand %(number)s brought back: %(cards)s", number=number, cards=cards)
+    was = _cards(board, before)
+    return _("Hand %(number)s changed: %(cards)s. Before: %(before)s", number=number, cards=cards, before=was)
+
+
+def _cards(board: Board, hand: Hand) -> str:
+    factors = {seat: f" ×{factor}" for seat, factor in hand.factors.items() if factor != 1}
+    cards = row_of(
+        [f"{board.names[seat]} {card_letter(card)}{factors.get(seat, '')}" for seat, card in hand.final_trick]
+    )
+    if hand.buy_in:
+        buyers = row_of([board.names[seat] for seat in hand.buy_in])
+        return _("%(cards)s; buying back in: %(buyers)s", cards=cards, buyers=buyers)
+    return cards
