@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import expect
 
 from tests.browser.phone import SCREEN, Phone, Touch
 
@@ -49,6 +50,8 @@ RUN_AXE = "rules => axe.run({ runOnly: rules, resultTypes: ['violations'] }).the
 
 def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     """Everything that is wrong with the page in view, also with text of twice the size, and if `dark` in dark mode."""
+    # Right after Save a tap meets nothing, so that a hurried second one does no harm.
+    expect(phone.on("body.settling")).to_have_count(0)
     yield from axe_violations(phone, dark=dark)
     yield from (f"too small: {one}" for one in phone.areas(BLOCKS) if not one.is_large)
     size = phone.page.viewport_size

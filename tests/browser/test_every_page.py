@@ -223,7 +223,6 @@ def test_what_waits_and_what_needs_a_decision(phone: Phone, new_phone: NewPhone)
     assert not found, "\n".join(found)
 
 
-@pytest.mark.long
 def test_corrections_and_a_finished_game(phone: Phone) -> None:
     """In Cucumber 21 a player with more than 21 is out at once."""
     phone.set_up("cucumber-21", NAMES)
@@ -236,6 +235,7 @@ def test_corrections_and_a_finished_game(phone: Phone) -> None:
     found = look(phone, "correction", dark=True)
     phone.save_button.tap()
     expect(phone.on(".notice.warn").first).to_be_visible()
+    wait_until_all_sent(phone)
     found += look(phone, "board with a hand that does not fit", dark=True)
     phone.on("form.undo button").tap()
     expect(phone.on("#board")).to_have_attribute("data-revision", "5")
