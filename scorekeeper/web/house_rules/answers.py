@@ -164,7 +164,7 @@ class Inputs:
                 once = (("true", _("once")), ("false", _("once for each such card")))
                 return (
                     self._choice("penalty.factor-rank", _("Card"), self._ranks),
-                    self._number("penalty.factor-times", _("Times")),
+                    self._number("penalty.factor-times", _("Multiplies by")),
                     self._choice("penalty.factor-once", _("It counts"), once),
                 )
             case "limit.instant_loss", "cards":

@@ -70,7 +70,7 @@ def put_out_member(key: str) -> ResponseReturnValue:
     """Take one device's right."""
     member = put_out(db.session(), tokens(), the_visit(), request.form.get("member", -1, type=int))
     if member is None:
-        flash(_("That phone has no right to lose any more."))
+        flash(_("That phone has no rights left to take away."))
     else:
         flash(_("%(who)s can only watch now. The links are new.", who=called(member.name, member.kind)))
     return redirect(url_for("share.show", key=key), 303)

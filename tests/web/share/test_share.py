@@ -313,5 +313,5 @@ def test_a_phone_without_a_right_cannot_be_put_out(phone: Visitor, key: str) -> 
     token = phone.get("/join").form().values("csrf_token")[0]
     for member in ("1", "99", "", "nonsense"):
         page = phone.follow(phone.post(f"/g/{key}/share/put-out", {"csrf_token": token, "member": member}, status=303))
-        assert "That phone has no right to lose any more." in page.text
+        assert "That phone has no rights left to take away." in page.text
     phone.get(f"/g/{key}/hand")
