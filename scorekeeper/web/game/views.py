@@ -13,10 +13,9 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.entry.pages import refused_sentences
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import AskForm, MoveForm, id_used, out_of_order
-from scorekeeper.web.game.history import another_was_quicker, history_page
+from scorekeeper.web.forms import AskForm, MoveForm, out_of_order
+from scorekeeper.web.game.history import history_page, not_saved
 from scorekeeper.web.game.pages import answer_board, board_page, hand_page, undo_question, whole_board
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
@@ -98,11 +97,7 @@ def _move(key: str, kind: type[Undo | Redo], said: str) -> ResponseReturnValue:
     match outcome:
         case Conflict(code=ConflictCode.ANOTHERS):
             return answer_board(now, status=409, question=undo_question(now))
-        case Conflict(code=ConflictCode.ID_USED):
-            return answer_board(now, status=409, problems=(id_used(),))
-        case Conflict(news=news):
-            problem = another_was_quicker(now, news) if news else out_of_order()
-            return answer_board(now, status=409, problems=(problem,))
-        case Refused() as refused:
-            return answer_board(now, status=422, problems=refused_sentences(now, refused))
+        case Refused() | Conflict():
+            problems, status = not_saved(now, outcome, out_of_order())
+            return answer_board(now, status=status, problems=problems)
     return answer_board(now, said=said)

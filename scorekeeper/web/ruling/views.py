@@ -14,7 +14,7 @@ from werkzeug.exceptions import Forbidden
 from scorekeeper.rules.ruling import Matter, Remedy
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem
-from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Outcome, Repeated, Rule, Strike
+from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Repeated, Rule, Strike
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.audit.results import proof_about
@@ -22,15 +22,13 @@ from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import (
     Shown,
     digest_of,
-    refused_sentences,
     request_problem_sentence,
     show_correction,
-    tick_the_box,
 )
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import AskForm, id_used, new_client_id, out_of_order
-from scorekeeper.web.game.history import another_was_quicker, made_ruling
+from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
+from scorekeeper.web.game.history import another_was_quicker, made_ruling, not_saved
 from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.ruling.forms import RulingForm, last_ruler, ruling_form
 from scorekeeper.web.ruling.pages import (
@@ -86,7 +84,7 @@ def record(key: str) -> ResponseReturnValue:
     if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is saved. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
-    problems, status = _not_saved(now, outcome)
+    problems, status = not_saved(now, outcome, _gone())
     form.renew(now.revision)
     return render_template("ruling/form.html", page=make_page(now, form, problems)), status
 
@@ -124,7 +122,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         if isinstance(outcome, Kept | Repeated):
             flash(_("The ruling is changed. Undo takes that back."))
             return redirect(url_for("game.board", key=key), 303)
-        problems, status = _not_saved(board, outcome)
+        problems, status = not_saved(board, outcome, _gone())
         if isinstance(outcome, Refused) or (isinstance(outcome, Conflict) and outcome.code is ConflictCode.ANOTHERS):
             shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
             return _correction(board, entry, form, problems=problems, status=status, shown=shown)
@@ -151,7 +149,7 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is withdrawn. Undo brings it back."))
         return redirect(url_for("game.board", key=key), 303)
-    problems, status = _not_saved(now, outcome)
+    problems, status = not_saved(now, outcome, _gone())
     return _story(now, entry, problems, status)
 
 
@@ -210,20 +208,6 @@ def _without_appealed(board: Board, form: RulingForm) -> tuple[str, ...]:
 def _was_made(board: Board, entry: int) -> bool:
     """Whether fact `entry` is a ruling, undone or not."""
     return made_ruling(board_at(board, entry), entry) is not None
-
-
-def _not_saved(board: Board, outcome: Outcome) -> tuple[tuple[str, ...], int]:
-    """Why nothing was saved, and the HTTP status."""
-    match outcome:
-        case Conflict(code=ConflictCode.ID_USED):
-            return (id_used(),), 409
-        case Conflict(code=ConflictCode.ANOTHERS):
-            return (tick_the_box(),), 422
-        case Conflict(news=news) if news:
-            return (another_was_quicker(board, news),), 409
-        case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:
-            return refused_sentences(board, refused), 422
-    return (_gone(),), 422
 
 
 def _gone() -> str:

@@ -12,18 +12,15 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand, still_in
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.check_event import Refused, RequestProblem, check_event, consequences_of_new
-from scorekeeper.services.journal import Conflict, ConflictCode, Outcome
+from scorekeeper.services.check_event import check_event, consequences_of_new
 from scorekeeper.web.entry.pages import (
     Shown,
     changed_lines,
     digest_of,
     refused_sentences,
     show_correction,
-    tick_the_box,
 )
-from scorekeeper.web.forms import id_used, new_client_id, out_of_order
-from scorekeeper.web.game.history import another_was_quicker
+from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.pages import COMMON, RulesSheet, rules_sheet
 from scorekeeper.web.table.forms import Typed
@@ -282,20 +279,6 @@ def other_way(board: Board, entry: int) -> Event | None:
     """What the page of a change puts in its place: nothing, or what was struck out."""
     current = board.log.entry(entry)
     return None if current is None or current.event is not None else current.was
-
-
-def not_saved(board: Board, outcome: Outcome) -> tuple[tuple[str, ...], int]:
-    """Why nothing was saved, and the HTTP status."""
-    match outcome:
-        case Conflict(code=ConflictCode.ID_USED):
-            return (id_used(),), 409
-        case Conflict(code=ConflictCode.ANOTHERS):
-            return (tick_the_box(),), 422
-        case Conflict(news=news) if news:
-            return (another_was_quicker(board, news),), 409
-        case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:
-            return refused_sentences(board, refused), 422
-    return (out_of_order(),), 422
 
 
 def _preset(board: Board) -> Variant:

@@ -15,12 +15,12 @@ from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import digest_of, refused_sentences, request_problem_sentence
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.game.history import not_saved
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.table.forms import JoinForm, SeatForm, Typed, read_order
 from scorekeeper.web.table.pages import (
     Joining,
     made_change,
-    not_saved,
     other_way,
     rules_page,
     seats_page,
@@ -55,7 +55,7 @@ def join(key: str) -> ResponseReturnValue:
     now, outcome = _arrange(key, form, Join(seat, after, int(typed.points)), typed.name)
     if isinstance(outcome, Kept | Repeated):
         return _to_board(now)
-    problems, status = not_saved(now, outcome)
+    problems, status = not_saved(now, outcome, out_of_order())
     return _table(now, status=status, joining=Joining(typed, after, problems))
 
 
@@ -108,7 +108,11 @@ def end(key: str) -> ResponseReturnValue:
     if not form.validate():
         return _table(the_board(key), (out_of_order(),), 422)
     now, outcome = _arrange(key, form, EndGame())
-    return _to_board(now) if isinstance(outcome, Kept | Repeated) else _table(now, *not_saved(now, outcome))
+    return (
+        _to_board(now)
+        if isinstance(outcome, Kept | Repeated)
+        else _table(now, *not_saved(now, outcome, out_of_order()))
+    )
 
 
 @bp.get("/seats")
@@ -133,7 +137,7 @@ def change_seats(key: str) -> ResponseReturnValue:
     now, outcome = _arrange(key, form, Seats(order))
     if isinstance(outcome, Kept | Repeated):
         return _to_board(now)
-    return _seats(now, read_order(request.form.get("order", ""), now.seating), *not_saved(now, outcome))
+    return _seats(now, read_order(request.form.get("order", ""), now.seating), *not_saved(now, outcome, out_of_order()))
 
 
 @bp.get("/rules")
@@ -164,7 +168,7 @@ def change_rules(key: str) -> ResponseReturnValue:
     now, outcome = _arrange(key, ask, event)
     if isinstance(outcome, Kept | Repeated):
         return _to_board(now)
-    return _rules(now, form, *not_saved(now, outcome))
+    return _rules(now, form, *not_saved(now, outcome, out_of_order()))
 
 
 @bp.get("/<int:entry>")
@@ -186,7 +190,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     if isinstance(outcome, Kept | Repeated):
         flash(_("Struck out. Undo brings it back.") if instead is None else _("Brought back."))
         return redirect(url_for("game.board", key=now.key), 303)
-    return _story(now, entry, *not_saved(now, outcome))
+    return _story(now, entry, *not_saved(now, outcome, out_of_order()))
 
 
 def _arrange(key: str, form: AskForm, event: TableChange, name: str = "") -> tuple[Board, Outcome]:
@@ -199,7 +203,7 @@ def _about_person(
     now, outcome = _arrange(key, form, event)
     if isinstance(outcome, Kept | Repeated):
         return _to_board(now)
-    problems, status = not_saved(now, outcome)
+    problems, status = not_saved(now, outcome, out_of_order())
     return _table(now, problems, status, about=seat if seat in now.seating else None, typed=typed)
 
 
