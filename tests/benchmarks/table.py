@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 
 import psutil
 
+from scorekeeper.web.live.views import LIFETIME
 from tests.server.journal import Command, Journal, outcomes
 from tests.server.serving import TIMEOUT, Phone
 
@@ -24,7 +25,11 @@ Heard = Callable[[str, int, float], None]
 
 
 class Listeners:
-    """Waiting phones, each with its own stream. One thread reads all of them, so they cost little."""
+    """Waiting phones, each with its own stream. One thread reads all of them, so they cost little.
+
+    A stream that has lasted as long as the server lets it is opened again, as a browser does; `hung_up` counts those
+    that ended earlier.
+    """
 
     def __init__(self, port: int, keys: Sequence[tuple[str, str]], heard: Heard) -> None:
         """Connect. `keys` are the name of each phone and the key of its game."""
@@ -33,10 +38,11 @@ class Listeners:
         self._known = {name: -1 for name, _key in keys}
         self._is_over = False
         self.hung_up = 0
-        for name, key in keys:
-            line = socket.create_connection(("127.0.0.1", port), TIMEOUT)
-            line.sendall(f"GET /g/{key}/events?phone={name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-            self._selector.register(line, selectors.EVENT_READ, name)
+        self._port = port
+        self._keys = dict(keys)
+        self._opened: dict[str, float] = {}
+        for name in self._keys:
+            self._open(name)
         self._thread = Thread(target=self._listen)
 
     def __enter__(self) -> Self:
@@ -55,14 +61,21 @@ class Listeners:
         """How many phones have received the state of their game."""
         return sum(revision >= 0 for revision in self._known.values())
 
+    def _open(self, name: str) -> None:
+        line = socket.create_connection(("127.0.0.1", self._port), TIMEOUT)
+        line.sendall(f"GET /g/{self._keys[name]}/events?phone={name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        self._selector.register(line, selectors.EVENT_READ, name)
+        self._opened[name] = perf_counter()
+
     def _listen(self) -> None:
         while not self._is_over:
             for key, _events in self._selector.select(0.1):
                 data = key.fileobj.recv(65536)  # type: ignore[union-attr]
                 if not data:
-                    self.hung_up += 1
                     self._selector.unregister(key.fileobj)
                     key.fileobj.close()  # type: ignore[union-attr]
+                    self.hung_up += perf_counter() - self._opened[key.data] < LIFETIME[0]
+                    self._open(key.data)
                 now = perf_counter()
                 for found in REVISION.findall(data):
                     if int(found) > self._known[key.data]:
