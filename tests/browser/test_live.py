@@ -24,6 +24,12 @@ SHOW = """state => {
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
+# Ask the server, and wait for what it says.
+ASK = """() => new Promise((heard) => {
+    document.addEventListener("journal:news", () => heard(), { once: true });
+    dispatchEvent(new Event("online"));
+})"""
+
 
 def test_a_saved_hand_reaches_every_phone_and_the_table_view(phone: Phone, new_phone: NewPhone) -> None:
     """That the server tells eight at once, tests/server/test_live.py shows."""
@@ -72,7 +78,6 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, ne
     assert closing.stored() == 2
 
 
-@pytest.mark.long
 def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: NewPhone) -> None:
     """The clock of the page without contact is the test's, and stands still from its last answer on."""
     asleep, away = at_table(phone, new_phone, 2)
@@ -85,7 +90,7 @@ def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: New
     away.page.reload()
     away.open_entry("Anna")
     away.page.clock.pause_at("2026-11-21T14:32:10")
-    away.page.evaluate("dispatchEvent(new Event('online'))")
+    away.page.evaluate(ASK)
     expect(away.on("#contact")).to_be_empty()
     away.context.set_offline(True)
     away.page.clock.run_for(9000)
