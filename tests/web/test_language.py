@@ -8,7 +8,8 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, WELL_KNOWN
 from scorekeeper.words.languages import header, languages, own_name, translations
-from tests.web.game.playing import opened, record
+from tests.web.files.test_in import send
+from tests.web.game.playing import opened, record, start
 from tests.web.referee.asking import ask, said
 from tests.web.visitor import Visitor
 
@@ -152,6 +153,18 @@ def test_a_record_is_the_same_in_every_language(app: Flask, phone: Visitor) -> N
         choose(phone, language)
         records.add(phone.client.get(f"/g/{key}/files/game.json").data)
     assert len(records) == 1
+
+
+def test_a_record_saved_in_finnish_reads_byte_for_byte_in_polish(app: Flask, phone: Visitor) -> None:
+    choose(phone, "fi")
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record(phone, key, "J", "Q", "A")
+    saved = phone.client.get(f"/g/{key}/files/game.json").data
+    polish = Visitor(app)
+    choose(polish, "pl")
+    board = polish.get(send(polish, saved).location)
+    assert [one.text for one in board.document.one("tbody").all(class_="card")] == ["W", "D", "A"]
+    assert polish.client.get(f"{board.response.request.path}/files/game.json").data == saved
 
 
 def test_the_games_of_the_country_come_first(phone: Visitor) -> None:

@@ -12,6 +12,7 @@ import pytest
 from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from flask import Flask
 from flask_babel import Domain
 from hypothesis import given, seed, settings
@@ -49,6 +50,7 @@ from scorekeeper.web.game.messages import (
 from scorekeeper.web.game.pages import cards_words, column, hand_page, stuck_words, turn_words
 from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
+from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.places import place_lines, summary
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.translate import gettext
@@ -99,7 +101,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
             )
 
 
-@pytest.mark.parametrize("language", ["da", "en", "fi", "fr", "is", "pl"])
+@pytest.mark.parametrize("language", [*languages(), "fr"])
 def test_counted_messages_take_the_plural_form_of_gettext(phone: Script, language: str) -> None:
     singular, plural = "%(num)s card", "%(num)s cards"
     translations = counting_in(language, singular, plural)
@@ -130,6 +132,9 @@ def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) ->
 def counting_in(language: str, singular: str, plural: str) -> GNUTranslations:
     """A catalogue of the language with this message, each of its forms with another word."""
     catalogue = Catalog(locale=language)
+    if language in languages() and language != ENGLISH:
+        with catalogue_file(language).open("rb") as file:
+            catalogue = read_po(file, locale=language)
     forms = tuple(f"%(num)s form {number}" for number in range(catalogue.num_plurals))
     catalogue.add((singular, plural), forms)
     compiled = BytesIO()
