@@ -174,9 +174,9 @@ def audit_and_question(walk: Walk) -> None:
             phone.key(card).click()
     expect(phone.on(".findings li").first).to_be_visible()
     walk.see("audit")
-    for at, cards in enumerate((("K", "5"), ("5", "K"), ("9", "9"), ("8", "4", "J"))):
+    for at, trick in enumerate((("K", "5"), ("5", "K"), ("9", "9"), ("8", "4", "J"))):
         phone.page.goto(f"{phone.site}{game}/legal")
-        for card in cards:
+        for card in trick:
             phone.key(card).click()
         expect(phone.on("#answer .verdict")).to_be_visible()
         walk.see(f"legal {at}")

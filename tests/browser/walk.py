@@ -92,7 +92,7 @@ class Walk:
         if self._english:
             self.faults += [f"{what}: in English: {one}" for one in self._english.among(seen.page.evaluate(SAID))]
         if self._folder:
-            path = self._folder / f"{next(self._numbers):03} {what.replace('/', ' ').strip()}.png"
+            path = self._folder / f"{next(self._numbers):03} {what.replace('/', ' ').strip() or 'start'}.png"
             seen.page.screenshot(path=path, full_page=True, caret="initial")
 
     def visit(self, path: str, *, opened: bool = True) -> None:
