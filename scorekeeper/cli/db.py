@@ -12,8 +12,7 @@ from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand, SpokenGroup
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, impossible_event, read_game, too_long
-from scorekeeper.services.describe_game import read_occasion
-from scorekeeper.services.export_game import export_record
+from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.tokens import Tokens
@@ -51,8 +50,7 @@ def export_game(game: str) -> None:
         board = read_board(session, key_of(game))
         if board is None:
             raise BadInputError(gettext("there is no such game"), game)
-        occasion = read_occasion(session, board.game_id)
-        click.echo(game_text(export_record(named(board), occasion)), nl=False)
+        click.echo(game_text(whole_record(session, named(board))), nl=False)
 
 
 @click.command(

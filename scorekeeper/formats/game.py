@@ -11,6 +11,7 @@ from pydantic import Field
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.events import Noted, read_events, read_moment, write_events, write_moment
 from scorekeeper.formats.occasion import MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
+from scorekeeper.formats.penalties import MAX_STEPS, Penalties, write_penalties
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
@@ -19,6 +20,7 @@ from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log, supe
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, Json
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.rules.ruling import MAX_RULING_POINTS
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
@@ -50,6 +52,13 @@ class _OccasionShape(Shape):
     referee: str = ""
 
 
+class _PenaltiesShape(Shape):
+    warning: bool = True
+    points: Annotated[list[Annotated[int, Field(ge=1, le=MAX_RULING_POINTS)]], Field(max_length=MAX_STEPS)] = Field(
+        default_factory=lambda: list(Penalties().points)
+    )
+
+
 class _GameShape(Shape):
     format: Literal["scorekeeper/game"]
     version: Version
@@ -61,6 +70,7 @@ class _GameShape(Shape):
     first_hand: Annotated[int, Field(ge=1, le=MAX_CARRIED_OVER)] = 1
     began: str | None = None
     occasion: _OccasionShape | None = None
+    penalties: _PenaltiesShape = _PenaltiesShape()
     events: Annotated[list[dict[str, Any]], Field(max_length=MAX_EVENTS)]
 
 
@@ -68,9 +78,9 @@ class _GameShape(Shape):
 class GameRecord:
     """A game as a record describes it. `variant` is the preset `preset_id` with the house rules `changes`.
 
-    `log` are the facts in order, `occasion` the head of its sheet. `began` is None if the record does not say when the
-    game began. `read_game` checks the opening and the order of the facts, but only a replay tells whether the rules
-    accept the events.
+    `log` are the facts in order, `occasion` the head of its sheet, `penalties` the usual ones of its table. `began` is
+    None if the record does not say when the game began. `read_game` checks the opening and the order of the facts, but
+    only a replay tells whether the rules accept the events.
     """
 
     variant: Variant
@@ -81,6 +91,7 @@ class GameRecord:
     changes: Mapping[str, Json] = field(default_factory=dict)
     began: datetime | None = None
     occasion: Occasion = field(default_factory=Occasion)
+    penalties: Penalties = field(default_factory=Penalties)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -104,7 +115,8 @@ def read_game(text: str | bytes) -> GameRecord:
     log = read_events(game.events, seats)
     began = None if game.began is None else read_moment(game.began, "began")
     occasion = _occasion(game.occasion)
-    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began, occasion)
+    penalties = Penalties(game.penalties.warning, tuple(game.penalties.points))
+    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began, occasion, penalties)
 
 
 def write_game(record: GameRecord) -> dict[str, Any]:
@@ -126,6 +138,8 @@ def write_game(record: GameRecord) -> dict[str, Any]:
         game["began"] = write_moment(record.began)
     if occasion := write_occasion(record.occasion):
         game["occasion"] = occasion
+    if penalties := write_penalties(record.penalties):
+        game["penalties"] = penalties
     game["events"] = write_events(record.log, names)
     return game
 

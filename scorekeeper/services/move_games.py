@@ -4,8 +4,7 @@ from sqlalchemy import Connection, Engine, Table, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import game_text
-from scorekeeper.services.describe_game import read_occasion
-from scorekeeper.services.export_game import export_record
+from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.tables import METADATA
 from scorekeeper.store.postgresql import restart_ids
@@ -66,4 +65,4 @@ def _count(connection: Connection, table: Table) -> int:
 
 def _record(session: Session, key: str) -> str:
     board = read_board(session, key)
-    return "" if board is None else game_text(export_record(board, read_occasion(session, board.game_id)))
+    return "" if board is None else game_text(whole_record(session, board))

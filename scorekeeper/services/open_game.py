@@ -12,6 +12,7 @@ from scorekeeper.formats.events import Noted
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.occasion import read_stored, write_occasion
+from scorekeeper.formats.penalties import write_penalties
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.problems import Problem, opening_problems
@@ -80,6 +81,8 @@ def import_record(
         own(game_id)
         if occasion := write_occasion(record.occasion):
             GameStore(session).set_occasion(game_id, occasion)
+        if penalties := write_penalties(record.penalties):
+            GameStore(session).set_penalties(game_id, penalties)
 
     return _save(session, client_id, record.names, record.variant, record.opening, describe, record.log, record.began)
 
@@ -96,8 +99,8 @@ def play_again(
     It is for these people, or else for those at the table, as they sit.
 
     Members who keep this game's score get the same right in the next one. If another phone has already opened the next
-    game at this revision, this returns that game. The head of its sheet is the same, without the round and the times.
-    Raises LimitReachedError if `limit` is reached.
+    game at this revision, this returns that game. The head of its sheet is the same, without the round and the times,
+    and so are the usual penalties. Raises LimitReachedError if `limit` is reached.
     """
     if people is not None and (opened := next_game(session, board.game_id, board.revision)) is not None:
         return Opened(opened)
@@ -113,6 +116,8 @@ def play_again(
         occasion = replace(read_stored(store.occasion(board.game_id)), round="", start="", end="")
         if fields := write_occasion(occasion):
             store.set_occasion(game_id, fields)
+        if penalties := store.penalties(board.game_id):
+            store.set_penalties(game_id, penalties)
         disconnect_elsewhere(session, board.game_id)
 
     outcome = _save(session, _next_client_id(board.game_id, board.revision), names, board.variant, opening, own)

@@ -201,6 +201,17 @@ class GameStore:
         values = {"occasion": dict(occasion) or None, "touched_at": now()}
         self._session.execute(update(GameRow).where(GameRow.id == game_id).values(values))
 
+    def penalties(self, game_id: int) -> Mapping[str, Any] | None:
+        """The usual penalties of a game's table, None if it has none of its own."""
+        found: Mapping[str, Any] | None
+        found = self._session.scalars(select(GameRow.penalties).where(GameRow.id == game_id)).one()
+        return found
+
+    def set_penalties(self, game_id: int, penalties: Mapping[str, Any] | None) -> None:
+        """Replace the usual penalties of a locked game's table."""
+        values = {"penalties": penalties, "touched_at": now()}
+        self._session.execute(update(GameRow).where(GameRow.id == game_id).values(values))
+
     def change_names(self, game: StoredGame, names: Sequence[str]) -> None:
         """Give the people of a game these names, by seat."""
         values = {"names": list(names), "touched_at": now()}
@@ -225,6 +236,7 @@ class GameStore:
             "variant": {},
             "opening": {},
             "occasion": None,
+            "penalties": None,
             "revision": 0,
             "deleted_at": now(),
         }

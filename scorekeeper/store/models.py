@@ -54,9 +54,9 @@ class GameRow(Base):
     """A game: the players' names by seat (empty once removed), a snapshot of the rules, and the opening.
 
     `key` is the unguessable part of its address. `client_id` identifies the form that opened it, so that sending a form
-    twice opens only one game. `occasion` is the head of its sheet. `touched_at` is when something was last saved. Of a
-    deleted game only an empty row stays: its addresses say that it was deleted, and no other game ever gets its id, by
-    which phones know games.
+    twice opens only one game. `occasion` is the head of its sheet, `penalties` what its table usually does about
+    offences. `touched_at` is when something was last saved. Of a deleted game only an empty row stays: its addresses
+    say that it was deleted, and no other game ever gets its id, by which phones know games.
     """
 
     __tablename__ = "game"
@@ -69,6 +69,7 @@ class GameRow(Base):
     variant: Mapped[dict[str, Any]] = mapped_column(JSON)
     opening: Mapped[dict[str, Any]] = mapped_column(JSON)
     occasion: Mapped[dict[str, str] | None] = mapped_column(JSON(none_as_null=True))
+    penalties: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     created_at: Mapped[datetime] = mapped_column(Moment, default=now)
     touched_at: Mapped[datetime | None] = mapped_column(Moment, default=now)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
@@ -58,16 +59,30 @@ def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
     return " ".join([ruling_sentence(line.ruling, names), *told])
 
 
-def usual_penalty(board_names: Sequence[str], seat: int, earlier: int, points: int) -> str:
-    """What a table that first warns and then charges points usually does about a player with earlier penalties."""
+def usual_penalty(name: str, earlier: int, points: int) -> str:
+    """What is usual about a player who was warned or charged so often before: these points, 0 for a warning."""
     if not earlier:
-        return gettext("First time for %(name)s: usually a warning.", name=board_names[seat])
+        if not points:
+            return gettext("First time for %(name)s: usually a warning.", name=name)
+        return ngettext(
+            "First time for %(name)s: usually %(num)s point.",
+            "First time for %(name)s: usually %(num)s points.",
+            points,
+            name=name,
+        )
+    if not points:
+        return gettext("Not the first time for %(name)s: usually a warning.", name=name)
     return ngettext(
         "Not the first time for %(name)s: usually %(num)s point.",
         "Not the first time for %(name)s: usually %(num)s points.",
         points,
-        name=board_names[seat],
+        name=name,
     )
+
+
+def penalties_row(penalties: Penalties) -> str:
+    """The usual penalties in their order: "warning, +3, +5"."""
+    return row_of([*([pgettext("ruling", "warning")] if penalties.warning else []), *map(signed, penalties.points)])
 
 
 def still_counts(hand: int) -> str:

@@ -1,7 +1,7 @@
 // The form of a ruling: shows what it would change with every tap, and puts it into the journal, so that it can be made
 // without a network too. What is not filled in rightly goes to the server, which says what is missing.
 import * as journal from "./journal.js";
-import { appealed, countsAlthoughRedealt, earlierPenalties, showRuling } from "./game/ruling.js";
+import { appealed, countsAlthoughRedealt, earlierPenalties, showRuling, usualPoints } from "./game/ruling.js";
 import { gettext, ngettext, speak } from "./words/messages.js";
 import { read, write } from "./storage.js";
 import { readTable } from "./table.js";
@@ -11,7 +11,6 @@ const MOST = 1_000;
 const LONGEST = 200;
 const OFFENCES = new Set(["misdeal", "exposed_card", "illegal_play", "wrong_number", "take_back"]);
 const CREDITING = new Set(["points", "credit"]);
-const HABIT = "penalties"; // What this phone's house usually does: { isWarned, points }.
 const RULER = "ruler"; // Who ruled last on this phone.
 
 const form = document.querySelector("form.ruling-form");
@@ -19,6 +18,7 @@ const page = (id) => JSON.parse(document.getElementById(id).textContent);
 const game = page("game");
 const field = (name) => form.elements.namedItem(name);
 const entry = Number(form.dataset.entry) || null;
+const penalties = JSON.parse(form.dataset.penalties);
 const button = form.querySelector("[data-save]");
 const touched = new Set(entry || location.search ? ["remedy", "hand"] : []); // Fields that the person filled in.
 let isTouched = false;
@@ -101,30 +101,25 @@ function element(tag, className, parts) {
 
 // What is usual
 
-const habit = () => ({ isWarned: field("habit-warning").checked, points: Number(field("habit-points").value) || 1 });
-
-// Fills in what this house usually does, where the person has not said otherwise.
+// Fills in what this table usually does, where the person has not said otherwise.
 function propose(table) {
   const seat = Number(field("player").value);
-  const isOffence = seat >= 0 && OFFENCES.has(field("matter").value);
   const earlier = earlierPenalties(table, seat, entry ?? undefined);
-  const { isWarned, points } = habit();
-  const isWarning = isWarned && earlier === 0;
-  form.querySelector(".usual").textContent = isOffence ? usualWords(table.names[seat], earlier, isWarning, points) : "";
-  if (isOffence && !touched.has("remedy")) {
-    field("remedy").value = isWarning ? "warning" : "points";
-    if (!touched.has("points")) field("points").value = points;
-  }
+  const points = seat >= 0 && OFFENCES.has(field("matter").value) ? usualPoints(penalties, earlier) : null;
+  form.querySelector(".usual").textContent = points === null ? "" : usualWords(table.names[seat], earlier, points);
+  if (points !== null && !touched.has("remedy")) field("remedy").value = points > 0 ? "points" : "warning";
+  if (points > 0 && !touched.has("points")) field("points").value = points;
   if (field("matter").value === "appeal" && !touched.has("note") && !field("note").value) {
     field("note").value = appealed(table, Number(field("hand").value)).slice(0, LONGEST);
   }
 }
 
-function usualWords(name, earlier, isWarning, num) {
-  if (isWarning) return gettext("First time for %(name)s: usually a warning.", { name });
+function usualWords(name, earlier, num) {
   if (earlier === 0) {
+    if (num === 0) return gettext("First time for %(name)s: usually a warning.", { name });
     return ngettext("First time for %(name)s: usually %(num)s point.", "First time for %(name)s: usually %(num)s points.", num, { name });
   }
+  if (num === 0) return gettext("Not the first time for %(name)s: usually a warning.", { name });
   return ngettext(
     "Not the first time for %(name)s: usually %(num)s point.",
     "Not the first time for %(name)s: usually %(num)s points.",
@@ -134,7 +129,6 @@ function usualWords(name, earlier, isWarning, num) {
 }
 
 form.addEventListener("input", ({ target: { name } }) => {
-  if (name.startsWith("habit-")) write(HABIT, habit());
   touched.add(name);
   isTouched = true;
   draw();
@@ -156,11 +150,6 @@ form.addEventListener("submit", (event) => {
 
 // Beginning
 
-const kept = read(HABIT);
-if (kept) {
-  field("habit-warning").checked = kept.isWarned;
-  field("habit-points").value = kept.points;
-}
 if (!entry && !field("by").value) field("by").value = read(RULER) ?? "";
 if (!touched.has("hand")) field("hand").value = currentTable().number ?? field("hand").value;
 button.textContent = button.dataset.save;

@@ -64,9 +64,8 @@ def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
     assert 0.4 * SCREEN["height"] < top < height - 44
     phone.tap(choice(phone, "Points"))
     phone.tap(phone.on(".credit summary"))
-    phone.tap(phone.on(".habit summary"))
     areas = phone.areas("main a, main button, main summary, main input")
-    assert len(areas) == 8 + 4 + 1 + 6 + 1 + 3 + 2 + 2 + 4
+    assert len(areas) == 8 + 4 + 1 + 6 + 1 + 3 + 2 + 1 + 3
     assert [str(one) for one in areas if not one.is_large or one.left < 0 or one.right > SCREEN["width"]] == []
     assert covered(phone) == []
 
@@ -138,24 +137,27 @@ def test_what_a_ruling_changes_is_shown_with_every_tap(phone: Phone) -> None:
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
 
 
-def test_the_phone_remembers_who_rules_and_what_is_usual(phone: Phone) -> None:
+def test_a_ruling_proposes_who_rules_and_what_is_usual(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_form(phone)
-    phone.tap(phone.on(".habit summary"))
+    phone.tap(phone.on(".habit a"))
     phone.page.get_by_role("checkbox", name="First a warning").uncheck()
-    phone.on("#habit-points").fill("3")
+    phone.on("#points").fill("3, 5")
+    phone.tap(phone.on(".primary"))
     phone.on("#by").fill("Eva")
     phone.tap(choice(phone, "Illegal play"))
     phone.tap(choice(phone, "Bo"))
     save(phone)
     expect(rulings(phone)).to_have_text(re.compile(r"Illegal play, Bo, hand 1: \+3 points\. Ruled by Eva\."))
-    phone.set_up("agurk", NAMES)
     open_form(phone)
     expect(phone.on("#by")).to_have_value("Eva")
     phone.tap(choice(phone, "Illegal play"))
     phone.tap(choice(phone, "Cleo"))
     expect(phone.on(".usual")).to_have_text("First time for Cleo: usually 3 points.")
     expect(phone.on("#points")).to_have_value("3")
+    phone.tap(choice(phone, "Bo"))
+    expect(phone.on(".usual")).to_have_text("Not the first time for Bo: usually 5 points.")
+    expect(phone.on("#points")).to_have_value("5")
 
 
 def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:

@@ -1,4 +1,7 @@
-"""The head of a game's sheet is kept with the game, travels with its record, and goes with the names."""
+"""The head of a game's sheet and the usual penalties are kept with the game and travel with its record.
+
+The head goes with the names.
+"""
 
 import json
 
@@ -8,10 +11,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, read_game
 from scorekeeper.formats.occasion import Occasion
+from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.delete_game import delete_game, remove_names
-from scorekeeper.services.describe_game import describe_game, read_occasion
-from scorekeeper.services.export_game import export_record
+from scorekeeper.services.describe_game import agree_on_penalties, describe_game, read_occasion, read_penalties
+from scorekeeper.services.export_game import export_record, whole_record
 from scorekeeper.services.open_game import Opened, import_record, open_game, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.share_game import Owner
@@ -22,6 +26,7 @@ from tests.services.table import Table, new_id
 from tests.services.test_open_game import PLAIN
 
 EVENING = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
+AGREED = Penalties(warning=False, points=(3, 5))
 TOKENS = Tokens("s" * 32)
 
 
@@ -102,3 +107,72 @@ def test_it_goes_with_the_game(session: Session) -> None:
     assert delete_game(session, visit)
     assert read_occasion(session, visit.game.id) == Occasion()
     assert not describe_game(session, visit.game.id, EVENING)
+
+
+def with_penalties(session: Session) -> Visit:
+    """A game whose table agreed on penalties, as its owner sees it."""
+    visit = owned(session)
+    session.rollback()
+    assert agree_on_penalties(session, visit.game.id, AGREED)
+    return visit
+
+
+def test_usual_penalties_are_kept_with_the_game_and_can_be_replaced(session: Session) -> None:
+    visit = with_penalties(session)
+    assert read_penalties(session, visit.game.id) == AGREED
+    session.rollback()
+    assert agree_on_penalties(session, visit.game.id, Penalties())
+    assert read_penalties(session, visit.game.id) == Penalties()
+
+
+def test_usual_penalties_travel_with_the_record_and_to_the_next_game(session: Session) -> None:
+    board = read_board(session, with_penalties(session).game.key)
+    assert board is not None
+    text = game_text(whole_record(session, board))
+    assert json.loads(text)["penalties"] == {"warning": False, "points": [3, 5]}
+    session.rollback()
+    for opened in (import_record(session, new_id(), read_game(text)), play_again(session, board, TOKENS)):
+        assert isinstance(opened, Opened)
+        other = read_board(session, opened.key)
+        assert other is not None
+        assert read_penalties(session, other.game_id) == AGREED
+        session.rollback()
+
+
+def test_usual_penalties_stay_with_the_game_without_names_and_go_with_the_game(session: Session) -> None:
+    visit = with_penalties(session)
+    assert remove_names(session, visit)
+    assert read_penalties(session, visit.game.id) == AGREED
+    session.rollback()
+    assert delete_game(session, visit)
+    assert read_penalties(session, visit.game.id) == Penalties()
+    session.rollback()
+    assert not agree_on_penalties(session, visit.game.id, AGREED)
+
+
+def test_a_record_without_penalties_has_the_common_ones(session: Session) -> None:
+    text = game_text(whole_record(session, Table(session, AGURK).board))
+    assert "penalties" not in json.loads(text)
+    assert read_game(text).penalties == Penalties(warning=True, points=(5,))
+    assert [Penalties(points=(3, 5)).usual(earlier) for earlier in range(4)] == [0, 3, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("penalties", "place"),
+    [
+        ({"warning": 1}, "penalties.warning"),
+        ({"points": [0]}, "penalties.points[0]"),
+        ({"points": [1001]}, "penalties.points[0]"),
+        ({"points": [1] * 10}, "penalties.points"),
+        ({"colour": "red"}, "penalties"),
+        (["warning"], "penalties"),
+        (None, "penalties"),
+    ],
+)
+def test_a_record_with_impossible_penalties_is_refused_with_its_place(
+    session: Session, penalties: object, place: str
+) -> None:
+    record = json.loads(game_text(export_record(Table(session, AGURK).board)))
+    with pytest.raises(FormatError) as refused:
+        read_game(json.dumps(record | {"penalties": penalties}))
+    assert refused.value.place == place

@@ -89,6 +89,7 @@ def rulings(phone: Visitor, key: str) -> None:
     number = phone.game_data(key)["revision"]
     shown = phone.post_form(f"{rulings}/{number}/correct", {"player": "2"}, status=200)
     phone.post_form(shown, status=303)
+    send(phone, f"{rulings}/penalties", f"{rulings}/penalties", {"points": "3, 5"})
     send(phone, f"{rulings}/{number}", f"{rulings}/{number}/withdraw")
 
 

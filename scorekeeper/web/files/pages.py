@@ -4,10 +4,8 @@ import re
 from dataclasses import dataclass, field
 from unicodedata import normalize
 
-from scorekeeper.formats.game import game_text
-from scorekeeper.formats.occasion import Occasion
+from scorekeeper.formats.game import GameRecord, game_text
 from scorekeeper.services.board import Board
-from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.forms import ImportForm
 from scorekeeper.web.files.message import Message, message_about
 from scorekeeper.words.spreadsheet import csv_file
@@ -56,14 +54,14 @@ def files_page(board: Board) -> FilesPage:
     return FilesPage(board.key, variant_name(board.variant), message_about(board), over)
 
 
-def game_file(board: Board, kind: str, occasion: Occasion) -> GameFile:
+def game_file(board: Board, kind: str, record: GameRecord) -> GameFile:
     """The game as a file of this kind: `json`, `xlsx`, `csv` or `txt`."""
     name = f"{file_name(board)}.{kind}"
     match kind:
         case "json":
-            return GameFile(name, "application/json", game_text(export_record(board, occasion)).encode())
+            return GameFile(name, "application/json", game_text(record).encode())
         case "xlsx":
-            return GameFile(name, XLSX, xlsx_file(board, occasion))
+            return GameFile(name, XLSX, xlsx_file(board, record.occasion))
         case "csv":
             return GameFile(name, "text/csv", csv_file(board.names, board.sheet))
         case _:

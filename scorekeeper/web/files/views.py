@@ -11,7 +11,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.formats.game import game_text
 from scorekeeper.services.board import Board
-from scorekeeper.services.describe_game import read_occasion
+from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.find_copy import find_copy
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.web import limits
@@ -43,7 +43,7 @@ def room(key: str) -> str:
 def download(key: str, kind: str) -> Response:
     """The game as a file."""
     board = the_board(key)
-    file = game_file(board, kind, read_occasion(db.session(), board.game_id))
+    file = game_file(board, kind, whole_record(db.session(), board))
     return send_file(BytesIO(file.content), file.media_type, as_attachment=True, download_name=file.name)
 
 

@@ -1,16 +1,18 @@
 """The form of a ruling."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from flask_babel import gettext as _
-from wtforms import HiddenField, IntegerField, RadioField, StringField
+from wtforms import BooleanField, HiddenField, IntegerField, RadioField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional, ValidationError
 
 from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
+from scorekeeper.formats.penalties import MAX_STEPS, Penalties
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board
-from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
+from scorekeeper.web.forms import AskForm, SiteForm, new_client_id, out_of_order
 from scorekeeper.words.format_errors import note_limit
 from scorekeeper.words.rulings import matter_label, remedy_label
 
@@ -113,6 +115,34 @@ class RulingForm(AskForm):
             clean_note(self.by.data or ""),
             {seat: points for seat, points in credit.items() if points} if remedy.value in CREDITING else {},
         )
+
+
+class PenaltiesForm(SiteForm):
+    """What the table usually does about an offence: whether it first warns, and what it then charges."""
+
+    warning = BooleanField()
+    points = StringField(filters=[_stripped])
+
+    def validate_points(self, field: StringField) -> None:
+        """Raise ValidationError unless these are a few numbers, with anything between them that is no digit."""
+        numbers = self._numbers(field)
+        if len(numbers) > MAX_STEPS or not all(_is_points(one) for one in numbers):
+            raise ValidationError(
+                _("Numbers from 1 to %(most)s, please, %(count)s at most.", most=MAX_RULING_POINTS, count=MAX_STEPS)
+            )
+
+    @property
+    def penalties(self) -> Penalties:
+        """What was sent."""
+        return Penalties(bool(self.warning.data), tuple(map(int, self._numbers(self.points))))
+
+    @staticmethod
+    def _numbers(field: StringField) -> list[str]:
+        return re.split(r"[\s,;+·]+", field.data.strip(" ,;+·")) if field.data else []
+
+
+def _is_points(text: str) -> bool:
+    return text.isdecimal() and len(text) <= len(str(MAX_RULING_POINTS)) and 1 <= int(text) <= MAX_RULING_POINTS
 
 
 def ruling_form(board: Board, posted: Any = None, ruling: TableRuling | None = None) -> RulingForm:  # noqa: ANN401 - Flask's form data, or None

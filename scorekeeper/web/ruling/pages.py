@@ -9,11 +9,13 @@ from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.formats.notes import MAX_NOTE_LENGTH
+from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Standing, Turn
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import check_event, consequences_of_new
+from scorekeeper.services.describe_game import read_penalties
 from scorekeeper.web.entry.pages import (
     ChangedLine,
     Shown,
@@ -22,19 +24,18 @@ from scorekeeper.web.entry.pages import (
     refused_sentences,
     show_correction,
 )
+from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm
 from scorekeeper.web.game.data import game_data
 from scorekeeper.web.game.history import made_ruling
-from scorekeeper.web.ruling.forms import RulingForm
+from scorekeeper.web.ruling.forms import PenaltiesForm, RulingForm
 from scorekeeper.words.results import turn_sentence
-from scorekeeper.words.rulings import ruling_sentence, still_counts, usual_penalty
+from scorekeeper.words.rulings import penalties_row, ruling_sentence, still_counts, usual_penalty
 from scorekeeper.words.steps import HandWords
 from scorekeeper.words.variants import variant_name
 
 OFFENCES = (Matter.MISDEAL, Matter.EXPOSED_CARD, Matter.ILLEGAL_PLAY, Matter.WRONG_NUMBER, Matter.TAKE_BACK)
 PENALTIES = (Remedy.WARNING, Remedy.POINTS)
-USUAL_POINTS = 5
-"""What a second offence usually costs. A phone remembers another habit of its house (static/js/ruling.js)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,18 @@ class FormPage:
     board: str = field(default="", metadata={"help": "the board's URL, to which scripts go once they have saved"})
     saving: str = field(default="", metadata={"help": "the label of the button for scripts, which show what changes"})
     data: dict[str, Any] = field(default_factory=dict, metadata={"help": "the game, for scripts"})
+    penalties: Penalties = field(default_factory=Penalties, metadata={"help": "the usual penalties, for scripts"})
+    agreed: str = field(default="", metadata={"help": "the usual penalties in words"})
+    usual: tuple[str, ...] = field(default=(), metadata={"help": "what is usual about who has penalties already"})
+    own: str = field(default="", metadata={"help": "the URL of the page with the usual penalties"})
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltiesPage:
+    """The usual penalties of a game's table."""
+
+    key: str = field(metadata={"help": "the game's key"})
+    form: PenaltiesForm = field(metadata={"help": "whether the table warns first, and its points"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +99,7 @@ def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = (), sh
         board=url_for("game.board", key=board.key),
         saving=_("Save"),
         data=game_data(board),
+        **_usual(board),
     )
 
 
@@ -108,7 +122,25 @@ def correction_page(
         board=url_for("game.board", key=board.key),
         saving=does,
         data=game_data(board),
+        **_usual(board),
     )
+
+
+def _usual(board: Board) -> dict[str, Any]:
+    penalties = read_penalties(db.session(), board.game_id)
+    earlier = earlier_penalties(board)
+    usual = [_usual_for(board, penalties, seat, earlier[seat]) for seat in board.seating if seat in earlier]
+    return {
+        "penalties": penalties,
+        "agreed": penalties_row(penalties),
+        "usual": tuple(one for one in usual if one),
+        "own": url_for("ruling.penalties", key=board.key),
+    }
+
+
+def _usual_for(board: Board, penalties: Penalties, seat: int, earlier: int) -> str:
+    points = penalties.usual(earlier)
+    return "" if points is None else usual_penalty(board.names[seat], earlier, points)
 
 
 def show_ruling(board: Board, ruling: TableRuling, digest: str) -> Shown:
@@ -139,8 +171,9 @@ def notes_about(board: Board, ruling: TableRuling) -> tuple[str, ...]:
     """What the table should know before it decides: what is usual, and that a hand dealt again still counts."""
     notes = []
     if ruling.seat is not None and ruling.matter in OFFENCES:
-        earlier = earlier_penalties(board).get(ruling.seat, 0)
-        notes.append(usual_penalty(board.names, ruling.seat, earlier, USUAL_POINTS))
+        penalties = read_penalties(db.session(), board.game_id)
+        usual = _usual_for(board, penalties, ruling.seat, earlier_penalties(board).get(ruling.seat, 0))
+        notes += [usual] if usual else []
     if counts_although_redealt(board, ruling):
         notes.append(still_counts(ruling.hand))
     return tuple(notes)

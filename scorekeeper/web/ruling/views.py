@@ -14,9 +14,10 @@ from werkzeug.exceptions import Forbidden
 from scorekeeper.rules.ruling import Matter, Remedy
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem
+from scorekeeper.services.describe_game import agree_on_penalties, read_penalties
 from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Repeated, Rule, Strike
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.access import needs, only_watching
+from scorekeeper.web.access import needs, only_watching, the_visit, visit_anew
 from scorekeeper.web.audit.results import proof_about
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import (
@@ -30,8 +31,9 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
 from scorekeeper.web.game.history import another_was_quicker, made_ruling, not_saved
 from scorekeeper.web.game.pages import answer_board
-from scorekeeper.web.ruling.forms import RulingForm, last_ruler, ruling_form
+from scorekeeper.web.ruling.forms import PenaltiesForm, RulingForm, last_ruler, ruling_form
 from scorekeeper.web.ruling.pages import (
+    PenaltiesPage,
     appeal_of,
     correction_page,
     counts_although_redealt,
@@ -61,8 +63,11 @@ def make(key: str) -> ResponseReturnValue:
     form.hand.data = request.args.get("hand", form.hand.data, type=int)
     if request.args.get("proof"):
         form.note.data = proof_about(board, form.hand.data or 0, form.player.data)
-        is_first = not earlier_penalties(board).get(form.player.data)
-        form.remedy.data = (Remedy.WARNING if is_first else Remedy.POINTS).value
+        earlier = earlier_penalties(board).get(form.player.data or 0, 0)
+        points = read_penalties(db.session(), board.game_id).usual(earlier)
+        if points is not None:
+            form.remedy.data = (Remedy.POINTS if points else Remedy.WARNING).value
+            form.points.data = points or form.points.data
     return render_template("ruling/form.html", page=make_page(board, form))
 
 
@@ -87,6 +92,27 @@ def record(key: str) -> ResponseReturnValue:
     problems, status = not_saved(now, outcome, _gone())
     form.renew(now.revision)
     return render_template("ruling/form.html", page=make_page(now, form, problems)), status
+
+
+@bp.get("/penalties")
+@needs(Right.SCORE)
+def penalties(key: str) -> str:
+    """The form of the usual penalties."""
+    kept = read_penalties(db.session(), the_board(key).game_id)
+    form = PenaltiesForm(formdata=None, data={"warning": kept.warning, "points": ", ".join(map(str, kept.points))})
+    return render_template("ruling/penalties.html", page=PenaltiesPage(key, form))
+
+
+@bp.post("/penalties")
+@needs(Right.SCORE)
+def save_penalties(key: str) -> ResponseReturnValue:
+    """Save the usual penalties, and go on to a ruling."""
+    form = PenaltiesForm()
+    if not form.validate():
+        return render_template("ruling/penalties.html", page=PenaltiesPage(key, form)), 422
+    if not agree_on_penalties(db.session(), the_visit().game.id, form.penalties):
+        visit_anew(key)  # Answers that it was deleted a moment ago.
+    return redirect(url_for("ruling.make", key=key), 303)
 
 
 @bp.get("/<int:entry>")

@@ -4,8 +4,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.services.describe_game import read_occasion
-from scorekeeper.services.export_game import export_record
+from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.share_game import (
     issue_code,
@@ -112,7 +111,7 @@ def copy(key: str) -> ResponseReturnValue:
     if not CLIENT_ID.regex.match(client_id):
         abort(422)
     board = the_board(key)
-    record = export_record(board, read_occasion(db.session(), board.game_id))
+    record = whole_record(db.session(), board)
     opened = import_record(db.session(), client_id, record, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a game that is stored can be stored again"
     remember(opened.key)

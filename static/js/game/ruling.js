@@ -41,6 +41,13 @@ export function earlierPenalties({ log }, seat, entry = Infinity) {
   return log.entries.filter((one) => isPenalty(one)).length;
 }
 
+// The points that are usual after so many: 0 for a warning, null if nothing is usual. As scorekeeper/formats/penalties.py.
+export function usualPoints({ warning, points }, earlier) {
+  const step = earlier - (warning ? 1 : 0);
+  if (step < 0 || points.length === 0) return warning ? 0 : null;
+  return points[Math.min(step, points.length - 1)];
+}
+
 // The latest ruling about a hand that is no appeal itself, in words; empty if there is none.
 export function appealed({ log, names }, hand) {
   const found = log.entries.findLast(({ event }) => event?.matter && event.matter !== "appeal" && event.hand === hand);
