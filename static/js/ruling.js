@@ -18,7 +18,6 @@ const page = (id) => JSON.parse(document.getElementById(id).textContent);
 const game = page("game");
 const field = (name) => form.elements.namedItem(name);
 const entry = Number(form.dataset.entry) || null;
-const penalties = JSON.parse(form.dataset.penalties);
 const button = form.querySelector("[data-save]");
 const touched = new Set(entry || location.search ? ["remedy", "hand"] : []); // Fields that the person filled in.
 let isTouched = false;
@@ -105,7 +104,7 @@ function element(tag, className, parts) {
 function propose(table) {
   const seat = Number(field("player").value);
   const earlier = earlierPenalties(table, seat, entry ?? undefined);
-  const points = seat >= 0 && OFFENCES.has(field("matter").value) ? usualPoints(penalties, earlier) : null;
+  const points = seat >= 0 && OFFENCES.has(field("matter").value) ? usualPoints(game.penalties, earlier) : null;
   form.querySelector(".usual").textContent = points === null ? "" : usualWords(table.names[seat], earlier, points);
   if (points !== null && !touched.has("remedy")) field("remedy").value = points > 0 ? "points" : "warning";
   if (points > 0 && !touched.has("points")) field("points").value = points;

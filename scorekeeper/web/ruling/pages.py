@@ -1,7 +1,7 @@
 """The context of a ruling's templates."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from textwrap import shorten
 from typing import Any
 
@@ -56,8 +56,9 @@ class FormPage:
     entry: int | None = field(default=None, metadata={"help": "the entry of the ruling to change, None for a new one"})
     board: str = field(default="", metadata={"help": "the board's URL, to which scripts go once they have saved"})
     saving: str = field(default="", metadata={"help": "the label of the button for scripts, which show what changes"})
-    data: dict[str, Any] = field(default_factory=dict, metadata={"help": "the game, for scripts"})
-    penalties: Penalties = field(default_factory=Penalties, metadata={"help": "the usual penalties, for scripts"})
+    data: dict[str, Any] = field(
+        default_factory=dict, metadata={"help": "the game and the usual penalties, for scripts"}
+    )
     agreed: str = field(default="", metadata={"help": "the usual penalties in words"})
     usual: tuple[str, ...] = field(default=(), metadata={"help": "what is usual about who has penalties already"})
     own: str = field(default="", metadata={"help": "the URL of the page with the usual penalties"})
@@ -98,7 +99,6 @@ def make_page(board: Board, form: RulingForm, problems: tuple[str, ...] = (), sh
         notes_about(board, form.ruling()) if shown is not None and not shown.problems else (),
         board=url_for("game.board", key=board.key),
         saving=_("Save"),
-        data=game_data(board),
         **_usual(board),
     )
 
@@ -121,7 +121,6 @@ def correction_page(
         entry=entry.number,
         board=url_for("game.board", key=board.key),
         saving=does,
-        data=game_data(board),
         **_usual(board),
     )
 
@@ -131,7 +130,7 @@ def _usual(board: Board) -> dict[str, Any]:
     earlier = earlier_penalties(board)
     usual = [_usual_for(board, penalties, seat, earlier[seat]) for seat in board.seating if seat in earlier]
     return {
-        "penalties": penalties,
+        "data": game_data(board) | {"penalties": asdict(penalties)},
         "agreed": penalties_row(penalties),
         "usual": tuple(one for one in usual if one),
         "own": url_for("ruling.penalties", key=board.key),

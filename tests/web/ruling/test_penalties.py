@@ -34,8 +34,7 @@ def test_they_are_asked_once_and_proposed_on_every_phone(
     page = phone.follow(agree(phone, key, "3, 5 10", warning=True))
     for one in (page, form_of(another_phone(), key)):
         assert one.document.one("p", class_="habit").text == "Our usual penalties warning, +3, +5, +10"
-        kept = one.document.one("form")["data-penalties"]
-        assert json.loads(kept) == {"warning": True, "points": [3, 5, 10]}
+        assert json.loads(one.document.by_id("game").text)["penalties"] == {"warning": True, "points": [3, 5, 10]}
     form = another_phone().get(f"/g/{key}/rulings/penalties").form()
     assert (form.values("warning"), form.values("points")) == (["y"], ["3, 5, 10"])
 
