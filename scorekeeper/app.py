@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 from flask import Flask
@@ -96,12 +97,14 @@ def create_app(settings: Settings | None = None) -> Flask:
         count = settings.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
     web.register(app)
-    with app.app_context():
+    with app.app_context(), ExitStack() as refused:
         engine = web.extensions.db.engine
+        refused.callback(engine.dispose)
         configure(engine)
         if engine.dialect.name == "postgresql":
             check_connections(engine, limits)
         upgrade(engine)
+        refused.pop_all()
         log.watch(engine)
         if engine.dialect.name == "postgresql":
             app.extensions[_LISTENER] = Listener(engine, hub)
