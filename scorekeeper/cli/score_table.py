@@ -14,6 +14,7 @@ from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score, StepKind
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import signed
+from scorekeeper.words.places import early_sentence
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
@@ -32,7 +33,7 @@ def print_sheet(record: GameRecord, replay: Replay) -> None:
     click.echo(f"{variant_name(variant)}: {one_line(variant)}")
     click.echo()
     print_whole(_table(names, replay))
-    click.echo(next_sentence(replay.now, names))
+    click.echo(" ".join(filter(None, (next_sentence(replay.now, names), early_sentence(replay)))))
 
 
 def _table(names: Sequence[str], replay: Replay) -> Table:

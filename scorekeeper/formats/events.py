@@ -88,6 +88,7 @@ class _RulesShape(Shape):
 
 class _EndShape(Shape):
     kind: Literal["end"]
+    hand: Annotated[int, Field(ge=1)] | None = None
 
 
 class _CorrectionShape(Shape):
@@ -193,8 +194,7 @@ class _Reader:
                 rules = check_shape(_RulesShape, event, *place)
                 return NewRules(read_changes(rules.changes, *place, "changes"), rules.start == "first")
             case "end":
-                check_shape(_EndShape, event, *place)
-                return EndGame()
+                return EndGame(check_shape(_EndShape, event, *place).hand)
             case kind:
                 raise format_error(place_of((*place, "kind")), FormatProblemCode.UNKNOWN_KIND, kind=quote(str(kind)))
 
@@ -277,8 +277,8 @@ def _write_event(event: Event, names: Sequence[str]) -> dict[str, Any]:
             return {"kind": "seats", "players": [names[seat] for seat in order]}
         case NewRules(changes=changes, whole_game=whole_game):
             return {"kind": "rules", "changes": dict(changes), "from": "first" if whole_game else "next"}
-        case EndGame():
-            return {"kind": "end"}
+        case EndGame(hand=hand):
+            return {"kind": "end"} if hand is None else {"kind": "end", "hand": hand}
 
 
 def _write_ruling(ruling: TableRuling, names: Sequence[str]) -> dict[str, Any]:

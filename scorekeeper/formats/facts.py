@@ -71,8 +71,8 @@ def write_event(event: Event) -> tuple[str, dict[str, Any]]:
             return "seats", {"order": list(order)}
         case NewRules(changes=changes, whole_game=whole_game):
             return "rules", {"changes": dict(changes), "from": "first" if whole_game else "next"}
-        case EndGame():
-            return "end", {}
+        case EndGame(hand=hand):
+            return "end", {} if hand is None else {"hand": hand}
 
 
 def read_event(kind: str, body: Body) -> Event:
@@ -93,7 +93,7 @@ def read_event(kind: str, body: Body) -> Event:
         case "rules":
             return NewRules(body["changes"], body["from"] == "first")
         case "end":
-            return EndGame()
+            return EndGame(body.get("hand"))
     raise ValueError(kind)
 
 

@@ -55,7 +55,9 @@ class NewRules:
 
 @dataclass(frozen=True, slots=True)
 class EndGame:
-    """The table ends the game early, with the standings as they are."""
+    """The table ends the game early: at once, or after the hand with this number on the sheet, if it still goes on."""
+
+    hand: int | None = None
 
 
 TableChange = Join | Leave | Return | Seats | NewRules | EndGame

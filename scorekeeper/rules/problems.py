@@ -45,6 +45,7 @@ class ProblemCode(StrEnum):
     POINTS_OUT_OF_RANGE = "points_out_of_range"
     UNKNOWN_HAND = "unknown_hand"
     NO_HAND_YET = "no_hand_yet"
+    HAND_PLAYED = "hand_played"
     RULES_CONTRADICT = "rules_contradict"
     PACK_IN_PLAY = "pack_in_play"
     TOO_FEW_PLAYERS = "too_few_players"
@@ -132,7 +133,7 @@ def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Pr
         found += _seat_problems(standing, hand) or _turn_problems(expected, hand)
     found += _card_problems(variant, standing, hand)
     if hand.buy_in:
-        found += _buy_in_problems(standing, hand)
+        found += _order_problems(standing, "buy_in", hand.buy_in)
     if hand.factors:
         found += _factor_problems(standing, hand)
     return tuple(found)
@@ -185,11 +186,15 @@ def _change_problems(variant: Variant, standing: Standing, change: TableChange) 
         case Return():
             return _return_problems(variant, standing, change)
         case Seats(order=order):
-            return _order_problems(standing, order)
+            missing = [seat for seat in standing.seating if seat not in order]
+            found = _order_problems(standing, "players", order)
+            return (*found, *(Problem(ProblemCode.MISSING, "players", seat=seat) for seat in missing))
         case NewRules(changes=changes, whole_game=False):
             return _rules_problems(variant, standing, changes)
-        case EndGame() if standing.last is None:
+        case EndGame(hand=None) if standing.last is None:
             return (Problem(ProblemCode.NO_HAND_YET, ""),)
+        case EndGame(hand=int() as hand) if hand < standing.number:
+            return (Problem(ProblemCode.HAND_PLAYED, "hand", count=hand, limit=standing.number),)
         case _:
             return ()
 
@@ -247,16 +252,15 @@ def _points_problems(variant: Variant, seat: int, points: int) -> tuple[Problem,
     return ()
 
 
-def _order_problems(standing: Standing, order: Sequence[int]) -> tuple[Problem, ...]:
-    """Why these are not all the people of the table, each once."""
+def _order_problems(standing: Standing, field: str, order: Sequence[int]) -> tuple[Problem, ...]:
+    """Why these are not people of the table, each once."""
     found: list[Problem] = []
     for index, seat in enumerate(order):
         if seat not in standing.seating:
-            found.append(Problem(ProblemCode.UNKNOWN_SEAT, "players", index, seat))
+            found.append(Problem(ProblemCode.UNKNOWN_SEAT, field, index, seat))
         elif seat in order[:index]:
-            found.append(Problem(ProblemCode.TWICE, "players", index, seat))
-    missing = [seat for seat in standing.seating if seat not in order]
-    return (*found, *(Problem(ProblemCode.MISSING, "players", seat=seat) for seat in missing))
+            found.append(Problem(ProblemCode.TWICE, field, index, seat))
+    return tuple(found)
 
 
 def _rules_problems(variant: Variant, standing: Standing, changes: Mapping[str, Json]) -> tuple[Problem, ...]:
@@ -309,15 +313,6 @@ def _turn_problems(expected: Sequence[int], hand: Hand) -> list[Problem]:
         for index, (laid, seat) in enumerate(zip(hand.final_trick, expected, strict=True))
         if laid.seat != seat
     )
-
-
-def _buy_in_problems(standing: Standing, hand: Hand) -> list[Problem]:
-    unknown, twice = ProblemCode.UNKNOWN_SEAT, ProblemCode.TWICE
-    seats = tuple(enumerate(hand.buy_in))
-    return [
-        *(Problem(unknown, "buy_in", index, seat) for index, seat in seats if seat not in standing.seating),
-        *(Problem(twice, "buy_in", index, seat) for index, seat in seats if seat in hand.buy_in[:index]),
-    ]
 
 
 def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:

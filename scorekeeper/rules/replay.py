@@ -146,7 +146,7 @@ def apply(variant: Variant, standing: Standing, event: Event, *, void: bool = Fa
             return SettledRuling(event, *_ruled(variant, standing, event), variant)
         case NewRules(whole_game=False):
             variant = with_changes(variant, event.changes)
-    return SettledChange(event, _with_turn(variant, _changed(variant, standing, event)), variant)
+    return SettledChange(event, _with_turn(variant, _changed(standing, event)), variant)
 
 
 def open_game(variant: Variant, opening: Opening, joiners: int = 0) -> Standing:
@@ -223,7 +223,7 @@ def _result_anew(variant: Variant, scores: Sequence[Score], result: Result, fall
     return Result(winners=lowest(scores, still_in(scores) or fallen or result.winners))
 
 
-def _changed(variant: Variant, standing: Standing, change: TableChange) -> Standing:
+def _changed(standing: Standing, change: TableChange) -> Standing:
     """The standing after a change at the table, before the next turn is worked out anew (register: table-life)."""
     scores, seating = standing.scores, standing.seating
     match change:
@@ -237,8 +237,8 @@ def _changed(variant: Variant, standing: Standing, change: TableChange) -> Stand
         case Seats(order=order):
             assert standing.next is not None, "a change is refused once the game is over"
             return standing._replace(seating=order, due=Due(standing.next.dealer, standing.next.leader))
-        case EndGame():
-            return standing._replace(result=early_result(variant, scores, still_in(scores)))
+        case EndGame(hand=hand):
+            return standing._replace(final=hand or 0)
         case _:
             return standing
 
@@ -273,7 +273,13 @@ def rematch_first(variant: Variant, sheet: Replay) -> int:
 
 
 def _with_turn(variant: Variant, standing: Standing) -> Standing:
-    """The standing with its next turn, worked out anew from the last hand, the seats and the scores."""
+    """The standing with its next turn, worked out anew from the last hand, the seats and the scores.
+
+    It has none once the game is over, as after the hand that the table wanted to be the last.
+    """
+    if standing.result is None and standing.final is not None and standing.number > standing.final:
+        result = early_result(variant, standing.scores, still_in(standing.scores))
+        return standing._replace(result=result, next=None)
     return standing._replace(next=None if standing.result is not None else _next_turn(variant, standing))
 
 

@@ -51,6 +51,7 @@ class Standing(NamedTuple):
     The next turn follows from the rest: `number` is the next hand's on the sheet, `played` how many hands come before
     it, and `voided` how many of them do not count; `first` begins the game, and `last` is the last hand that counts.
     After a change of seats, `due` are the persons whose turn it is. `fallen` are the seats that went out at the end.
+    `final` is the number of the hand after which the table ends the game, 0 for at once; None for no such wish.
     """
 
     scores: tuple[Score, ...]
@@ -65,6 +66,7 @@ class Standing(NamedTuple):
     last: LastHand | None = None
     due: Due | None = None
     fallen: tuple[int, ...] = ()
+    final: int | None = None
 
     @property
     def at_table(self) -> int:

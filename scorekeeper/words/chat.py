@@ -10,6 +10,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.evening import Tally
 from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of
+from scorekeeper.words.places import early_sentence
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rulings import told_ruling
 from scorekeeper.words.translate import gettext, ngettext
@@ -22,13 +23,16 @@ def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str
     `day` is a date in words.
     """
     hands = len(sheet.hands)
+    played = (
+        ngettext("%(num)s hand played.", "%(num)s hands played.", hands) if hands else gettext("No hand played yet.")
+    )
     lines = (
         gettext("%(game)s, %(day)s", game=variant_name(variant), day=day),
         next_sentence(sheet.now, names),
         "",
         *_places(variant, names, sheet),
         "",
-        ngettext("%(num)s hand played.", "%(num)s hands played.", hands) if hands else gettext("No hand played yet."),
+        early_sentence(sheet) or played,
         *evening_sentences(evening),
         *(told_ruling(line, names) for line in sheet.lines if isinstance(line, SettledRuling)),
     )

@@ -66,6 +66,13 @@ def summary(variant: Variant, sheet: Replay) -> str:
     return row_of(said)
 
 
+def early_sentence(sheet: Replay) -> str:
+    """After how many hands the table ended the game early; empty if it did not."""
+    if sheet.now.result is None or not sheet.now.result.early:
+        return ""
+    return ngettext("Ended early after %(num)s hand.", "Ended early after %(num)s hands.", counting_hands(sheet))
+
+
 def counting_hands(sheet: Replay) -> int:
     """How many hands count."""
     return sum(not line.void for line in sheet.hands)

@@ -35,6 +35,8 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
             return gettext("Give at least the card that is paid for.")
         case ProblemCode.NO_HAND_YET:
             return gettext("No hand is played yet.")
+        case ProblemCode.HAND_PLAYED:
+            return gettext("Hand %(number)s is already played.", number=problem.count)
         case ProblemCode.RULES_CONTRADICT:
             return gettext("These rules contradict each other.")
         case ProblemCode.PACK_IN_PLAY:

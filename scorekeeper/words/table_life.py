@@ -10,7 +10,7 @@ from scorekeeper.words.translate import gettext, ngettext
 
 
 def change_sentence(change: TableChange, names: Sequence[str]) -> str:
-    """Who came or went, how people sit now, which rules hold, or that the game ended early."""
+    """Who came or went, how people sit now, which rules hold, or when the game ends early."""
     match change:
         case Join(seat=seat, points=points):
             return ngettext(
@@ -31,10 +31,13 @@ def change_sentence(change: TableChange, names: Sequence[str]) -> str:
             return gettext("Rules changed for the whole game: %(rules)s.", rules=rules_words(change.changes))
         case NewRules():
             return gettext("Rules changed from here on: %(rules)s.", rules=rules_words(change.changes))
+        case EndGame(hand=int() as hand):
+            return gettext("Hand %(number)s is the last.", number=hand)
         case EndGame():
             return gettext("The table ends the game early.")
 
 
 def rules_words(changes: Mapping[str, Json]) -> str:
-    """House rules in a row: the label of each parameter, and its value in words."""
-    return row_of([f"{parameter_label(name)}: {value_label(name, value)}" for name, value in changes.items()])
+    """House rules in a row: the label of each parameter, and its value in words, without a full stop."""
+    words = [f"{parameter_label(name)}: {value_label(name, value)}" for name, value in changes.items()]
+    return row_of([one.removesuffix(".") for one in words])

@@ -19,7 +19,7 @@ const READERS = {
     return points === null ? null : { kind: "return", body: { seat: number(fields, "seat"), points } };
   },
   seats: (fields) => ({ kind: "seats", body: { order: fields.get("order").split("-").map(Number) } }),
-  end: () => ({ kind: "end", body: {} }),
+  end: (fields) => ({ kind: "end", body: fields.has("hand") ? { hand: number(fields, "hand") } : {} }),
 };
 
 for (const form of document.querySelectorAll("form[data-change]")) {

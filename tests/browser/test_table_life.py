@@ -5,7 +5,15 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import decide, disconnect, reconnect, trouble, wait_until_all_sent
+from tests.browser.journal import (
+    decide,
+    disconnect,
+    enter_and_save,
+    load_late_scripts,
+    reconnect,
+    trouble,
+    wait_until_all_sent,
+)
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import AT_ONCE
 from tests.browser.test_worker import wait_until_cached
@@ -92,6 +100,29 @@ def test_a_rule_from_the_next_hand_on_takes_five_taps(phone: Phone) -> None:
         press(phone, "From the next hand on")
     expect(changes(phone).first).to_contain_text("Rules changed from here on")
     expect(phone.on("#board")).to_contain_text("out at 21")
+
+
+def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="allow")
+    phone.set_up("agurk", NAMES)
+    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/board.js")
+    with phone.within(3):  # Hand 1 is proposed; another number is typed.
+        open_table(phone)
+        phone.page.get_by_label("Hand", exact=True).fill("2")
+        press(phone, "End the game after it")
+    expect(phone.on("h1")).to_contain_text("Hand 1 of 2")
+    load_late_scripts(phone)
+    disconnect(phone)
+    enter_and_save(phone, Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    expect(phone.on("h1")).to_contain_text("Hand 2 of 2")
+    enter_and_save(phone, Hand({"Bo": "4", "Cleo": "5", "Anna": "6"}, "Bo"))
+    expect(phone.on(".result").first).to_contain_text("Bo and Cleo share the win.")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    phone.page.reload()
+    expect(phone.on("#end")).to_contain_text("ended early after 2 hands")
+    phone.tap_on_board("Undo")
+    expect(phone.on("h1")).to_contain_text("Hand 2 of 2")
 
 
 def test_who_leaves_without_a_network_is_gone_at_once_and_sent_later(new_phone: NewPhone) -> None:

@@ -61,6 +61,7 @@ def _spoil(random: Random, record: dict[str, Any]) -> None:
                 {"kind": "undo"},
                 {"kind": "redo"},
                 {"kind": "end"},
+                {"kind": "end", "hand": 30},
                 {"kind": "leave", "player": random.choice(players)},
                 {"kind": "join", "player": random.choice(players), "after": random.choice(players), "points": 2},
                 {"kind": "correction", "entry": random.randrange(9), "event": None},

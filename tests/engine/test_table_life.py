@@ -101,6 +101,12 @@ def corrected(entry: int, event: Event | None) -> Event:
 
 
 END: Event = {"kind": "end"}
+
+
+def end_after(number: int) -> Event:
+    return {"kind": "end", "hand": number}
+
+
 UNDO: Event = {"kind": "undo"}
 REDO: Event = {"kind": "redo"}
 B9 = hand("A5 B9 C2")
@@ -369,6 +375,12 @@ CREDITS = (
         variant="parlett",
         start="A26 B10 C9",
     ),
+    Case(
+        "After the last hand that a table wanted it counts too",
+        (end_after(1), B9, credit(1, B=9)),
+        turn="over",
+        won="ABC",
+    ),
     Case("After an early end it counts too", (B9, END, credit(1, B=9)), "A0 B0 C0", "over", won="ABC"),
     Case(
         "Points after the end put somebody out and change nothing",
@@ -484,6 +496,33 @@ RULES = (
 )
 
 ENDING = (
+    Case("A table says before the first hand which one is the last", (end_after(2), B9), "A0 B9 C0", "A B 7"),
+    Case(
+        "The game ends once that hand is played, as if it were ended then",
+        (B9, end_after(2), hand("B3 C2 A8")),
+        "A8 B9 C0",
+        "over",
+        won="C",
+    ),
+    Case("Without the wish the hand after it is played", (end_after(1), UNDO, B9), turn="A B 7"),
+    Case("A later wish counts", (end_after(1), end_after(2), B9), turn="A B 7"),
+    Case(
+        "A wish changed afterwards counts from the first hand",
+        (end_after(5), B9, corrected(1, end_after(1))),
+        turn="over",
+        won="AC",
+    ),
+    Case("A hand after the last is refused", (end_after(1), B9, hand("B3 C2 A8")), refused="events[2] game_over"),
+    Case("A hand that does not count can be the last", (end_after(1), B9, void(1)), "A0 B0 C0", "over", won="ABC"),
+    Case("A hand that is played cannot be the last", (B9, end_after(1)), refused="events[1].hand hand_played"),
+    Case(
+        "A game that ends by its rules before is not ended early",
+        (end_after(9), hand("B9 A2")),
+        turn="over",
+        won="A",
+        start="B20c C25x",
+        first="A",
+    ),
     Case("Not before the first hand", (END,), refused="events[0] no_hand_yet"),
     Case("Not while no hand counts", (B9, void(1), END), refused="events[2] no_hand_yet"),
     Case("Not twice", (B9, END, END), refused="events[2] game_over"),

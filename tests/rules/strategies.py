@@ -217,7 +217,7 @@ def random_change(random: Random, sheet: Replay, people: int, kind: object = Non
         return Seats(tuple(random.sample(now.seating, len(now.seating))))
     if kind is NewRules:
         return NewRules(random_rules(random), whole_game=random.random() < 0.4)
-    return EndGame()
+    return EndGame(random.choice((None, now.number, now.number + random.randint(-1, 3))))
 
 
 def random_rules(random: Random) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scorekeeper.rules.problems import MAX_SEATS, ProblemCode
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Result
+from scorekeeper.rules.values import Result, Score
 from tests.rules.cases import Case, cases, hand, points
 
 
@@ -67,6 +67,7 @@ def test_a_record_of_a_tables_life_is_written_as_it_was_read(case: Case) -> None
         (Seats((0, 1, 1, 2)), ProblemCode.TWICE, "players"),
         (Seats((0, 1)), ProblemCode.MISSING, "players"),
         (EndGame(), ProblemCode.NO_HAND_YET, ""),
+        (EndGame(0), ProblemCode.HAND_PLAYED, "hand"),
     ],
 )
 def test_an_impossible_change_is_refused_with_its_reason(event: Event, code: ProblemCode, field: str) -> None:
@@ -82,3 +83,10 @@ def test_points_after_a_void_game_leave_it_void() -> None:
     assert sheet.refused is None
     assert sheet.now.result == Result(void=True)
     assert sheet.now.scores[0].points == 2
+
+
+def test_a_game_that_ends_after_a_hand_the_table_chose_ends_early() -> None:
+    ended = replay(AGURK, Opening(0, points(0, 0, 0)), [EndGame(2), hand(1, "2 3 9"), hand(2, "9 2 3")])
+    assert ended.now.result == Result(winners=(1,), early=True)
+    by_rules = replay(AGURK, Opening(0, (Score(21, 1), Score())), [EndGame(1), hand(1, "2 9")])
+    assert by_rules.now.result == Result(winners=(1,))

@@ -271,10 +271,14 @@ def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Vi
         shown = phone.post(rules.action, {**rules.sent({"limit.value": limit}), "start": "first"}, status=status)
         assert untranslated(shown.document) == set()
     phone.post(joins.action, joins.sent({"name": "44"}), status=303)
+    ends = [one for one in phone.get(page).document.all("form", action=f"{page}/end") if one.all("input", name="hand")]
+    last = Form(ends[0], phone.get(page).document)
+    for typed in ("", "1"):
+        assert untranslated(phone.post(last.action, last.sent({"hand": typed}), status=422).document) == set()
     with app.app_context():
-        for event in (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame()):
+        for event in (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame(2), EndGame()):
             saved(db.session(), key, Recorded(event))
-    for path in (f"/g/{key}", f"/g/{key}/history", page, *(f"{page}/{entry}" for entry in range(2, 7))):
+    for path in (f"/g/{key}", f"/g/{key}/history", page, *(f"{page}/{entry}" for entry in range(2, 8))):
         assert untranslated(phone.get(path).document) == set(), path
 
 

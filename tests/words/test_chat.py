@@ -1,10 +1,11 @@
 """The chat message about a game."""
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
+from scorekeeper.rules.events import EndGame, Event
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Score
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.chat import chat_message
 from tests.rules.cases import hand
@@ -12,7 +13,7 @@ from tests.rules.cases import hand
 NAMES = ("Anna", "Bo", "Cleo")
 
 
-def told(variant: Variant, scores: tuple[Score, ...], *hands: Hand) -> list[str]:
+def told(variant: Variant, scores: tuple[Score, ...], *hands: Event) -> list[str]:
     sheet = replay(variant, Opening(0, scores), hands)
     assert sheet.refused is None
     return chat_message(variant, NAMES, sheet, "21 November 2026").split("\n")
@@ -44,6 +45,12 @@ def test_a_running_game_says_what_comes_next() -> None:
         "",
         "2 hands played.",
     ]
+
+
+def test_a_game_that_the_table_ended_says_so() -> None:
+    message = told(AGURK, (Score(), Score(), Score()), hand(0, "2 3 4"), EndGame())
+    assert message[1] == "Anna and Bo share the win."
+    assert message[-1] == "Ended early after 1 hand."
 
 
 def test_rulings_are_told_too() -> None:

@@ -147,7 +147,7 @@ def board_page(
         revision=board.revision,
         title=variant_name(board.variant),
         rules=one_line(board.variant),
-        heading=variant_name(board.variant) if now.next is None else gettext("Hand %(number)s", number=now.next.number),
+        heading=variant_name(board.variant) if now.next is None else hand_words(board).striptags(),
         cards=cards_words(now.next),
         reminders=() if now.next is None else reminders(board.variant),
         columns=tuple(column(board, seat) for seat in board.seating),
@@ -258,7 +258,7 @@ def turn_words(board: Board) -> tuple[Markup, ...]:
         return ()
     dealer = "" if turn.dealer is None else board.names[turn.dealer]
     leader = board.names[turn.leader]
-    words = [_bold(gettext("Hand %(number)s"), number=turn.number)]
+    words = [hand_words(board)]
     if turn.dealer == turn.leader:
         words.append(_bold(gettext("%(name)s deals and leads"), name=leader))
     else:
@@ -269,6 +269,15 @@ def turn_words(board: Board) -> tuple[Markup, ...]:
         cards = current_translations().ngettext("%(num)s card", "%(num)s cards", turn.cards)
         words.append(_bold(cards, num=turn.cards))
     return tuple(words)
+
+
+def hand_words(board: Board) -> Markup:
+    """The number of the next hand, and of the last one if the table has chosen it; the game must go on."""
+    turn, final = board.sheet.now.next, board.sheet.now.final
+    assert turn is not None, "the game goes on"
+    if final is None:
+        return _bold(gettext("Hand %(number)s"), number=turn.number)
+    return _bold(gettext("Hand %(number)s of %(last)s"), number=turn.number, last=final)
 
 
 def _bold(message: str, **values: object) -> Markup:

@@ -104,7 +104,7 @@ class _RulesShape(Shape):
 
 
 class _EndShape(Shape):
-    pass
+    hand: Annotated[int, Field(ge=1)] | None = None
 
 
 class _TargetShape(Shape):
@@ -187,8 +187,7 @@ def _change(kind: object, body: object, place: Place) -> TableChange:
             rules = check_shape(_RulesShape, body, *place)
             return NewRules(read_changes(rules.changes, *place, "changes"), rules.start == "first")
         case "end":
-            check_shape(_EndShape, body, *place)
-            return EndGame()
+            return EndGame(check_shape(_EndShape, body, *place).hand)
     raise format_error(place_of((*place, "kind")), FormatProblemCode.UNKNOWN_KIND, kind=quote(str(kind)))
 
 

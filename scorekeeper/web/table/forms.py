@@ -12,6 +12,9 @@ from scorekeeper.rules.problems import MAX_JOINING_POINTS, MAX_SEATS
 from scorekeeper.web.forms import AskForm
 from scorekeeper.web.start.forms import name_sentence, typed_name
 
+MAX_LAST_HAND = 9_999
+"""A higher number of a last hand is a typing error."""
+
 _SEAT = (InputRequired(), NumberRange(min=0, max=MAX_SEATS))
 
 
@@ -46,14 +49,26 @@ class Typed:
                 name = typed_name(name)
             except BadNameError as error:
                 name_error = name_sentence(error)
-        if pointed and not (points.isascii() and points.isdigit() and int(points[:9]) <= MAX_JOINING_POINTS):
-            points_error = _("A number from %(least)s to %(most)s, please.", least=0, most=MAX_JOINING_POINTS)
+        if pointed and read_number(points, MAX_JOINING_POINTS) is None:
+            points_error = wrong_number(0, MAX_JOINING_POINTS)
         return cls(name, points, name_error, points_error)
 
     @property
     def is_fine(self) -> bool:
         """Whether nothing is wrong."""
         return not (self.name_error or self.points_error)
+
+
+def read_number(text: str, most: int) -> int | None:
+    """The number that somebody typed, up to the most; None for anything else."""
+    text = text.strip()
+    is_number = text.isascii() and text.isdigit() and len(text) < 10
+    return int(text) if is_number and int(text) <= most else None
+
+
+def wrong_number(least: int, most: int) -> str:
+    """What to type instead."""
+    return _("A number from %(least)s to %(most)s, please.", least=least, most=most)
 
 
 def read_order(text: str, seating: tuple[int, ...]) -> tuple[int, ...]:

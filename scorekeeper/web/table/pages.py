@@ -23,7 +23,7 @@ from scorekeeper.web.entry.pages import (
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.pages import COMMON, RulesSheet, rules_sheet
-from scorekeeper.web.table.forms import Typed
+from scorekeeper.web.table.forms import MAX_LAST_HAND, Typed
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.variants import variant_name
@@ -54,6 +54,16 @@ class Joining:
 
 
 @dataclass(frozen=True, slots=True)
+class LastHand:
+    """After which hand the game is to end: the number in the form, from which to which it can be, and what is wrong."""
+
+    number: str
+    least: int
+    most: int
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stakes:
     """The stakes in the pot: each person's, and all together. They are counted, whatever a table plays for."""
 
@@ -78,6 +88,7 @@ class TablePage:
     )
     stakes: Stakes | None = field(metadata={"help": "the stakes, None where nobody buys back in"})
     ending: str = field(metadata={"help": "who wins if the game ends now, empty if it cannot end"})
+    last: LastHand | None = field(metadata={"help": "after which hand it is to end, None if it is over"})
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
 
 
@@ -133,15 +144,19 @@ class StoryPage:
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
 
 
-def table_page(
+def table_page(  # noqa: PLR0913 - one argument for each form that was filled in
     board: Board,
     problems: tuple[str, ...] = (),
     *,
     joining: Joining | None = None,
     about: int | None = None,
     typed: Typed | None = None,
+    last: tuple[str, str] = ("", ""),
 ) -> TablePage:
-    """The page of the table. `problems` are about the person in seat `about`, who `typed` this, if there is one."""
+    """The page of the table. `problems` are about the person in seat `about`, who `typed` this, if there is one.
+
+    `last` is what was typed as the number of the last hand, and what is wrong with it.
+    """
     now, names = board.sheet.now, board.names
     high = highest(board)
     people = tuple(
@@ -171,6 +186,7 @@ def table_page(
         tuple((name, common[name].label, common[name].words) for name in COMMON if name in common),
         stakes_of(board),
         ending_now(board),
+        _last_hand(board, *last),
         problems if about is None else (),
     )
 
@@ -188,6 +204,13 @@ def stakes_of(board: Board) -> Stakes | None:
         return None
     people = tuple((board.names[seat], 1 + scores[seat].buy_ins) for seat in board.seating)
     return Stakes(people, sum(stakes for _name, stakes in people))
+
+
+def _last_hand(board: Board, typed: str, error: str) -> LastHand | None:
+    turn, final = board.sheet.now.next, board.sheet.now.final
+    if turn is None or board.stuck is not None:
+        return None
+    return LastHand(typed or str(final or turn.number), turn.number, MAX_LAST_HAND, error)
 
 
 def ending_now(board: Board) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
 from scorekeeper.web.game.history import not_saved
 from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.table.forms import JoinForm, SeatForm, Typed, read_order
+from scorekeeper.web.table.forms import MAX_LAST_HAND, JoinForm, SeatForm, Typed, read_number, read_order, wrong_number
 from scorekeeper.web.table.pages import (
     Joining,
     made_change,
@@ -103,16 +103,21 @@ def rename(key: str) -> ResponseReturnValue:
 @bp.post("/end")
 @needs(Right.SCORE)
 def end(key: str) -> ResponseReturnValue:
-    """The table ends the game."""
+    """The table ends the game, at once or after a hand."""
     form = AskForm(formdata=request.form)
     if not form.validate():
         return _table(the_board(key), (out_of_order(),), 422)
-    now, outcome = _arrange(key, form, EndGame())
-    return (
-        _to_board(now)
-        if isinstance(outcome, Kept | Repeated)
-        else _table(now, *not_saved(now, outcome, out_of_order()))
-    )
+    typed = request.form.get("hand")
+    hand = None if typed is None else read_number(typed, MAX_LAST_HAND)
+    if typed is not None and hand is None:
+        return _table(the_board(key), status=422, last=(typed, wrong_number(1, MAX_LAST_HAND)))
+    now, outcome = _arrange(key, form, EndGame(hand))
+    if isinstance(outcome, Kept | Repeated):
+        return _to_board(now)
+    problems, status = not_saved(now, outcome, out_of_order())
+    if typed is None:
+        return _table(now, problems, status)
+    return _table(now, status=status, last=(typed, " ".join(problems)))
 
 
 @bp.get("/seats")
@@ -223,8 +228,9 @@ def _table(  # noqa: PLR0913 - one argument for each part of the response
     joining: Joining | None = None,
     about: int | None = None,
     typed: Typed | None = None,
+    last: tuple[str, str] = ("", ""),
 ) -> ResponseReturnValue:
-    page = table_page(board, problems, joining=joining, about=about, typed=typed)
+    page = table_page(board, problems, joining=joining, about=about, typed=typed, last=last)
     return render_template("table/table.html", page=page), status
 
 

@@ -51,8 +51,8 @@ export function readEvent(kind, body, words) {
   if (kind === "hand") return readHand(body);
   if (kind === "ruling") return readRuling(body);
   if (kind === "rules") return { kind, changes: body.changes, isWhole: body.from === "first", words };
-  const { seat, after, points, order } = body;
-  return { kind, seat, after, points, order };
+  const { seat, after, points, order, hand } = body;
+  return { kind, seat, after, points, order, hand };
 }
 
 function readFact({ kind, body, words }) {

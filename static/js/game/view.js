@@ -12,8 +12,8 @@ export function viewBoard(board) {
     columns: now.seating.map((seat) => viewColumn(board, seat)),
     rows: viewRows(board),
     start: opening.scores.some((score) => Object.values(score).some(Boolean)) ? opening.scores : [],
-    turn: now.next ? viewTurn(now.next, names) : [],
-    heading: now.next ? gettext("Hand %(number)s", now.next) : "",
+    turn: now.next ? viewTurn(now, names) : [],
+    heading: now.next ? bold(handOf(now), { ...now.next, last: now.final }).join("") : "",
     cards: cardsOf(now.next),
     nextNumber: now.next?.number ?? null,
     result: now.result ? resultSentence(now.result, names) : "",
@@ -56,8 +56,8 @@ function cardsOf(next) {
 }
 
 // The next hand in short phrases, its number first. Each is a list of texts of which every second one is bold.
-function viewTurn({ number, dealer, leader, cards }, names) {
-  const phrases = [bold(gettext("Hand %(number)s"), { number })];
+function viewTurn({ next: { number, dealer, leader, cards }, ...now }, names) {
+  const phrases = [bold(handOf(now), { number, last: now.final })];
   if (dealer === leader) {
     phrases.push(bold(gettext("%(name)s deals and leads"), { name: names[leader] }));
   } else {
@@ -68,6 +68,9 @@ function viewTurn({ number, dealer, leader, cards }, names) {
   if (cards !== null) phrases.push(bold(ngettext("%(num)s card", "%(num)s cards", cards, { num: "%(num)s" }), { num: cards }));
   return phrases;
 }
+
+// The message of the next hand, which has the last one if the table has chosen it.
+const handOf = ({ final }) => (final ? gettext("Hand %(number)s of %(last)s") : gettext("Hand %(number)s"));
 
 function bold(message, values) {
   return message.split(/%\((\w+)\)s/).map((text, at) => (at % 2 ? String(values[text]) : text));

@@ -111,16 +111,17 @@ const EVENTS = {
     by: cleanName(by),
     credit: readMap(credit, (one) => seat(one, `credit.${one}`)),
   }),
-  join({ kind, player, after: before, points = 0 }, { seat, join }) {
-    const after = seat(before, "after");
-    return { kind, seat: join(player), after, points };
-  },
-  leave: ({ kind, player }, { seat }) => ({ kind, seat: seat(player, "player") }),
-  return: ({ kind, player, points = 0 }, { seat }) => ({ kind, seat: seat(player, "player"), points }),
+  join: ({ kind, player, after, points = 0 }, { seat, join }) => ({ kind, after: seat(after, "after"), seat: join(player), points }),
+  leave: goOrCome,
+  return: goOrCome,
   seats: ({ kind, players }, { seat }) => ({ kind, order: players.map((player, at) => seat(player, `players[${at}]`)) }),
   rules: ({ kind, changes, from }) => ({ kind, changes, isWhole: from === "first" }),
-  end: ({ kind }) => ({ kind }),
+  end: ({ kind, hand }) => ({ kind, hand }),
 };
+
+function goOrCome({ kind, player, points = 0 }, { seat }) {
+  return { kind, seat: seat(player, "player"), points };
+}
 
 function readMap(given, seat) {
   return new Map(Object.entries(given).map(([player, number]) => [seat(player), number]));

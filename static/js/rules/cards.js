@@ -91,8 +91,6 @@ export function copiesOf(variant, card, players) {
 export function surplusCards(variant, cards, players, spent = []) {
   const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
   const kinds = cards.map((card) => kindOf(card));
-  // Quick path: no suits, no card twice.
-  if (spent.length === 0 && new Set(kinds).size === cards.length && cards.every((card) => variant.strength(card) >= 0)) return [];
   return cards.flatMap((card, at) => {
     if (variant.strength(card) === undefined) return [{ at, card }];
     const countIn = (list) => list.filter((one, index) => one === list[at] && index <= at).length;

@@ -29,16 +29,22 @@ function* unknownSeats({ seating }, field, seats) {
   for (const seat of seats) if (!seating.includes(seat)) yield problem("unknown_seat", field, { seat });
 }
 
+function* orderProblems({ seating }, field, seats) {
+  for (const [index, seat] of seats.entries()) {
+    if (!seating.includes(seat)) yield problem("unknown_seat", field, { index, seat });
+    else if (seats.indexOf(seat) < index) yield problem("twice", field, { index, seat });
+  }
+}
+
 function* handProblems(variant, standing, { trick, buyIn, factors, partial }) {
-  const { scores, spent, seating } = standing;
+  const { scores, spent } = standing;
   yield* turnProblems(standing, trick, partial);
   const cards = trick.map(({ card }) => card);
   for (const { at: index, ...surplus } of surplusCards(variant, cards, atTable(scores), spent)) {
     const code = surplus.limit === undefined ? "not_in_pack" : "too_many_of_rank";
     yield problem(code, "final_trick", { index, seat: trick[index].seat, ...surplus });
   }
-  for (const [index, seat] of buyIn.entries()) if (!seating.includes(seat)) yield problem("unknown_seat", "buy_in", { index, seat });
-  for (const [index, seat] of buyIn.entries()) if (buyIn.indexOf(seat) < index) yield problem("twice", "buy_in", { index, seat });
+  yield* orderProblems(standing, "buy_in", buyIn);
   yield* unknownSeats(standing, "factors", factors.keys());
   for (const [seat, count] of factors) {
     const isOdd = count < 1 || count > MAX_FACTOR;
@@ -112,12 +118,9 @@ const CHANGES = {
     if (code === "left") yield* arrivalProblems(variant, standing, seat, points);
     else yield problem(code === "unknown_seat" ? code : "not_left", "player", { seat });
   },
-  *seats(_variant, { seating }, { order }) {
-    for (const [index, seat] of order.entries()) {
-      if (!seating.includes(seat)) yield problem("unknown_seat", "players", { index, seat });
-      else if (order.indexOf(seat) < index) yield problem("twice", "players", { index, seat });
-    }
-    for (const seat of seating) if (!order.includes(seat)) yield problem("missing", "players", { seat });
+  *seats(_variant, standing, { order }) {
+    yield* orderProblems(standing, "players", order);
+    for (const seat of standing.seating) if (!order.includes(seat)) yield problem("missing", "players", { seat });
   },
   *rules(variant, { scores, played }, { isWhole }, changed) {
     if (isWhole) return;
@@ -127,8 +130,9 @@ const CHANGES = {
     else if (count < changed.fewestIn) yield problem("too_few_players", "changes", { count, limit: changed.fewestIn });
     else yield* sizeProblems(changed, atTable(scores), "changes");
   },
-  *end(_variant, { last }) {
-    if (!last) yield problem("no_hand_yet", "");
+  *end(_variant, { last, number: limit }, { hand }) {
+    if (hand < limit) yield problem("hand_played", "hand", { count: hand, limit });
+    if (!hand && !last) yield problem("no_hand_yet", "");
   },
 };
 

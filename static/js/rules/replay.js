@@ -7,6 +7,7 @@
 //   first, last, due  what the next turn follows from: who began, the last hand that counts as { dealer, winner, card },
 //                     and after new seats whose turn it is, as { dealer, leader }
 //   fallen            who went out when the game ended
+//   final             the number of the hand after which the table ends the game, 0 for at once
 import { MAX_SEATS, findProblems, wholeProblems } from "./problems.js";
 import {
   atTable, earlyResult, ending, inOrNext, inOrder, isIn, losing, lowest, nextIn, openingResult, settle, settleRuling, stillIn, won,
@@ -40,7 +41,7 @@ export function replay(variantAt, opening, events) {
 
 function lineOf(variant, standing, event, { coming, isVoid }) {
   if (event.matter) return makeRuling(variant, standing, event, coming);
-  if (event.kind) return { event, steps: [], after: withTurn(coming, CHANGES[event.kind](standing, event, coming)) };
+  if (event.kind) return { event, steps: [], after: withTurn(coming, CHANGES[event.kind](standing, event)) };
   return isVoid ? playVoid(variant, standing, event, coming) : playHand(variant, standing, event, coming);
 }
 
@@ -101,7 +102,9 @@ function resultAnew(variant, scores, { early, winners, losers }, fallen) {
 
 // The standing with its next turn, worked out from the last hand, the seats and the scores.
 function withTurn(variant, standing) {
-  return { ...standing, next: standing.result ? null : nextTurn(variant, standing) };
+  const { number, final, scores } = standing;
+  const result = standing.result ?? (number > final ? earlyResult(variant, scores, stillIn(scores)) : null);
+  return { ...standing, result, next: result ? null : nextTurn(variant, standing) };
 }
 
 function nextTurn(variant, standing) {
@@ -164,7 +167,7 @@ const CHANGES = {
   return: (standing, { seat, points }) => withScore(standing, seat, { ...standing.scores[seat], points, left: false }),
   seats: ({ next: { dealer, leader }, ...standing }, { order }) => ({ ...standing, seating: order, due: { dealer, leader } }),
   rules: (standing) => standing,
-  end: (standing, _change, variant) => ({ ...standing, result: earlyResult(variant, standing.scores, stillIn(standing.scores)) }),
+  end: (standing, { hand }) => ({ ...standing, final: hand ?? 0 }),
 };
 
 function withScore(standing, seat, score) {
@@ -186,7 +189,7 @@ function planOf(variantAt, opening, events) {
   for (const [at, event] of events.entries()) {
     const { trick, remedy, hand, kind, seat, isWhole, changes } = event;
     if (trick) number += 1;
-    else if (remedy === "void" && hand >= firstHand && hand < number) voids.add(hand);
+    else if (remedy === "void" && hand < number) voids.add(hand);
     else if (kind === "join" && seat < MAX_SEATS) seats = Math.max(seats, seat + 1);
     else if (isWhole) {
       const rules = withChanges(variantAt(at), ...wholes);

@@ -17,7 +17,7 @@ export const atTable = (scores) => scores.filter(({ left }) => !left).length;
 // The seats that are in, clockwise after a seat.
 export function othersIn({ seating, scores }, seat) {
   const at = seating.indexOf(seat);
-  return [...seating.slice(at + 1), ...seating.slice(0, Math.max(0, at))].filter((one) => isIn(scores[one]));
+  return [...seating.slice(at + 1), ...seating.slice(0, at)].filter((one) => isIn(scores[one]));
 }
 
 // The next seat clockwise that is in; the same seat if nobody else is.

@@ -85,7 +85,7 @@ const REMEDIES = {
 
 const creditWords = (credit, names) => [...credit].map(([seat, points]) => `${names[seat]} ${signed(-points)}`);
 
-// Who came or went, how people sit now, which rules hold, or that the game ended early.
+// Who came or went, how people sit now, which rules hold, or when the game ends early.
 export function changeSentence(change, names) {
   return CHANGES[change.kind]({ ...change, name: names[change.seat] }, names);
 }
@@ -99,5 +99,8 @@ const CHANGES = {
     if (isWhole) return gettext("Rules changed for the whole game: %(rules)s.", { rules });
     return gettext("Rules changed from here on: %(rules)s.", { rules });
   },
-  end: () => gettext("The table ends the game early."),
+  end({ hand }) {
+    if (hand) return gettext("Hand %(number)s is the last.", { number: hand });
+    return gettext("The table ends the game early.");
+  },
 };

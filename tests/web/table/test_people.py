@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from flask import Flask
 
 from scorekeeper.rules.cards import Card
@@ -9,7 +10,7 @@ from scorekeeper.rules.catalogue import AGURK, GURKA_SE, MATAPESA
 from scorekeeper.rules.events import EndGame, Join, Leave, Return, Seats
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
-from tests.web.game.playing import kept, opened, play_hand, press, record, totals
+from tests.web.game.playing import kept, opened, play_hand, press, record, record_all, totals
 from tests.web.table.changes import at_table, history, lines, points, send
 from tests.web.visitor import Visitor
 
@@ -158,6 +159,37 @@ def test_the_table_ends_the_game_after_it_saw_who_would_win(app: Flask, phone: V
     assert {button.text for button in over.document.all("button")} == {"Save the name"}
     press(phone, phone.get(f"/g/{key}"), "Undo")
     assert kept(app, key).sheet.now.result is None
+
+
+def test_the_table_chooses_the_last_hand_and_the_game_ends_after_it(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    board = send(phone, key, "End the game after it", {"hand": "2"})
+    assert lines(board) == ["Hand 2 is the last."]
+    assert board.document.one("h1").one("span").text == "Hand 1 of 2"
+    assert "Hand 1 of 2" in phone.get(f"/g/{key}/table").text
+    board = record_all(phone, key, "2 3 9", "3 4 K")
+    assert "Anna and Bo share the win." in board.document.by_id("end").text
+    assert "ended early after 2 hands" in board.document.by_id("end").text
+    press(phone, board, "Undo")
+    assert phone.get(f"/g/{key}").document.one("h1").one("span").text == "Hand 2 of 2"
+
+
+@pytest.mark.parametrize(
+    ("typed", "error"),
+    [
+        ("", "A number from 1 to 9999, please."),
+        ("soon", "A number from 1 to 9999, please."),
+        ("1", "Hand 1 is already played."),
+        ("0", "Hand 0 is already played."),
+    ],
+)
+def test_a_last_hand_that_cannot_be_is_told_beside_it(app: Flask, phone: Visitor, typed: str, error: str) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "K", "3")
+    page = send(phone, key, "End the game after it", {"hand": typed}, status=422)
+    assert page.errors == [error]
+    assert page.document.one("input", name="hand").get("aria-describedby") == "hand-error"
+    assert kept(app, key).revision == 1
 
 
 def test_a_game_of_one_hand_is_over_by_itself(app: Flask, phone: Visitor) -> None:
