@@ -35,8 +35,8 @@ DIGITS = """() => [...document.querySelectorAll(".total")].map((total) => {
 
 # The parts that reach outside the window, their own box or their seat.
 CUT = """() => {
-    const shown = [...document.querySelectorAll("main .seat, main .seat *, main header *")]
-        .filter((one) => !one.closest("svg, .unseen") && one.getClientRects().length);
+    const parts = document.querySelectorAll("main .seat, main .seat *, main header *, .words, .watch, .cards b");
+    const shown = [...parts].filter((one) => !one.closest("svg, .unseen") && one.getClientRects().length);
     const reaching = shown.filter((one) => {
         const box = one.getBoundingClientRect(), seat = one.closest(".seat")?.getBoundingClientRect();
         const outside = box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
