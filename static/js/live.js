@@ -131,8 +131,9 @@ function showEntering() {
   const sentence = ({ name, hand }) => (name ? words.named : words.unnamed).replace("{name}", () => name).replace("{hand}", hand);
   // A hand that is on the sheet already is no longer being entered.
   const coming = Number(shown().dataset.coming || Infinity);
-  const lines = entering.filter(({ hand }) => hand >= coming).map((one) => sentence(one));
-  write(".entering", lines.join(" "));
+  // Two phones without names are told of once.
+  const lines = new Set(entering.filter(({ hand }) => hand >= coming).map((one) => sentence(one)));
+  write(".entering", [...lines].join(" "));
 }
 
 // What this phone tells the others: that a hand is being entered on it
