@@ -33,9 +33,8 @@ def test_it_shows_the_next_hand_and_all_scores(phone: Visitor) -> None:
     assert page.document.one("footer").one("div", class_="words").text == "Hand 4: Bo +9"
     assert [one.text for one in page.document.one("p", class_="cards").all("b")] == ["2", "9", "2"]
     assert page.document.one("svg", class_="qr")["aria-label"] == "The link as a QR code"
-    assert words(seat(page, "Bo"), "dealt") == ["deals"]
-    assert words(seat(page, "Cleo"), "leads") == ["leads"]
-    assert words(seat(page, "Anna"), "dealt") == words(seat(page, "Anna"), "leads") == []
+    assert [words(seat(page, name), "roles") for name in ("Anna", "Bo", "Cleo")] == [[], ["deals"], ["leads"]]
+    assert [words(seat(page, name), "danger") for name in ("Anna", "Bo", "Cleo")] == [["safe"], ["K+"], ["safe"]]
 
 
 def test_its_only_control_is_the_link_back_to_the_board(phone: Visitor) -> None:
@@ -56,13 +55,13 @@ def test_players_who_are_out_are_struck_through_and_the_end_names_the_winner(pho
     record_all(phone, key, "A 3 2", "9 3 2")
     page = phone.get(f"/g/{key}/table")
     assert "out" in seat(page, "Anna").classes
-    assert words(seat(page, "Anna"), "line") == ["out"]
+    assert words(seat(page, "Anna"), "danger") == ["out"]
     for _hand in range(2):
         record(phone, key, None, "A", "2", leader=1)
     page = phone.get(f"/g/{key}/table")
     assert page.document.one("p", class_="result").text == "Cleo wins."
     assert page.document.all("p", class_="turn") == []
-    assert words(seat(page, "Cleo"), "line") == ["wins"]
+    assert words(seat(page, "Cleo"), "danger") == ["wins"]
     assert not page.document.one("main").has("data-running")
 
 
