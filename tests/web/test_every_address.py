@@ -104,8 +104,9 @@ def at_the_table(phone: Visitor) -> None:
     send(phone, page, f"{table}/return")
     send(phone, f"{page}/seats?order=1-0-2-3", f"{table}/seats")
     press(phone, phone.get(f"{page}/rules"), "From the next hand on", {"limit.test": "reach"})
+    press(phone, press(phone, phone.get(f"{page}/2"), "Change it", {"points": "12"}, status=200), "Save")
     send(phone, f"{page}/6", f"{table}/6")
-    send(phone, page, f"{table}/end")
+    press(phone, phone.get(page), "End the game now")
     assert totals(phone.get(f"/g/{key}")) == {"Bo": "13", "Åsa": "13", "Cleo": "0", "Dora": "13"}
 
 
@@ -159,6 +160,7 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
     values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json"}
     ruling = next(fact.number for fact in kept(app, key).facts if fact.kind == "ruling")
     send(phone, f"/g/{key}/at-the-table/seats?order=1-0-2", f"/g/{key}/at-the-table/seats")
+    press(phone, phone.get(f"/g/{key}/at-the-table/rules"), "From the next hand on", {"limit.value": "33"})
     entries = {"ruling": ruling, "table": kept(app, key).revision}
     for page in addresses(app):
         if "GET" in (page.methods or ()) and page.endpoint != "live.events":

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from flask import url_for
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.events import EndGame, Event, NewRules, TableChange
+from scorekeeper.rules.events import EndGame, Event, NewRules, Seats, TableChange
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import apply
 from scorekeeper.rules.ruling import TableRuling
@@ -23,6 +23,7 @@ from scorekeeper.web.entry.pages import (
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.pages import COMMON, RulesSheet, rules_sheet
+from scorekeeper.web.table.changing import Fields, fields_of
 from scorekeeper.web.table.forms import MAX_LAST_HAND, Typed
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.table_life import change_sentence
@@ -114,6 +115,8 @@ class SeatsPage:
     order: str = field(metadata={"help": "the order in which they are to sit"})
     chairs: tuple[Chair, ...] = field(metadata={"help": "the people in this order"})
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
+    entry: int | None = field(default=None, metadata={"help": "the recorded change to change, None for a new one"})
+    shown: Shown | None = field(default=None, metadata={"help": "what that would do"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,8 @@ class RulesPage:
     rule: str = field(metadata={"help": "the rule that is open, empty for none"})
     shown: Shown | None = field(metadata={"help": "what changes if the rules hold for the whole game"})
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
+    entry: int | None = field(default=None, metadata={"help": "the recorded change to change, None for a new one"})
+    start: str = field(default="", metadata={"help": "from which hand on the rules were shown: `next` or `first`"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +146,8 @@ class StoryPage:
     said: str = field(metadata={"help": "the change in one line"})
     struck: bool = field(metadata={"help": "whether it is struck out"})
     shown: Shown = field(metadata={"help": "what would change"})
+    fields: Fields | None = field(metadata={"help": "its fields to change, None if it has none"})
+    place: str = field(metadata={"help": "the address where it is changed, if that is a page of its own"})
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
 
 
@@ -223,8 +230,19 @@ def ending_now(board: Board) -> str:
     return result_sentence(result, board.names)
 
 
-def seats_page(board: Board, order: tuple[int, ...], tapped: int | None, problems: tuple[str, ...] = ()) -> SeatsPage:
-    """The page of new seats, with the people in this order. `tapped` waits for the one to swap with."""
+def seats_page(  # noqa: PLR0913 - the order, and what is shown about it
+    board: Board,
+    order: tuple[int, ...],
+    tapped: int | None,
+    problems: tuple[str, ...] = (),
+    *,
+    entry: int | None = None,
+    shown: Shown | None = None,
+) -> SeatsPage:
+    """The page of new seats, with the people in this order. `tapped` waits for the one to swap with.
+
+    `entry` are recorded seats that are to be changed.
+    """
 
     def swapped(one: int, other: int) -> str:
         if other not in range(len(order)):
@@ -239,23 +257,31 @@ def seats_page(board: Board, order: tuple[int, ...], tapped: int | None, problem
             board.names[seat],
             swapped(at, at - 1),
             swapped(at, at + 1),
-            url_for("table.seats", key=board.key, order=_written(order), tapped=seat)
+            url_for("table.seats", key=board.key, order=_written(order), tapped=seat, entry=entry)
             if place is None
-            else url_for("table.seats", key=board.key, order=swapped(at, place)),
+            else url_for("table.seats", key=board.key, order=swapped(at, place), entry=entry),
             place == at,
         )
         for at, seat in enumerate(order)
     )
     title = variant_name(board.variant)
-    return SeatsPage(board.key, title, board.revision, new_client_id(), _written(order), chairs, problems)
+    ask = board.revision, new_client_id()
+    return SeatsPage(board.key, title, *ask, _written(order), chairs, problems, entry, shown)
 
 
 def _written(order: tuple[int, ...]) -> str:
     return "-".join(map(str, order))
 
 
-def rules_page(
-    board: Board, form: RulesForm, problems: tuple[str, ...] = (), *, rule: str = "", shown: Shown | None = None
+def rules_page(  # noqa: PLR0913 - the rules, and what is shown about them
+    board: Board,
+    form: RulesForm,
+    problems: tuple[str, ...] = (),
+    *,
+    rule: str = "",
+    shown: Shown | None = None,
+    entry: int | None = None,
+    start: str = "",
 ) -> RulesPage:
     """The page of the rules in force, or as somebody filled it in."""
     return RulesPage(
@@ -267,6 +293,8 @@ def rules_page(
         rule,
         shown,
         problems,
+        entry,
+        start,
     )
 
 
@@ -279,7 +307,9 @@ def show_rules(board: Board, rules: NewRules) -> Shown:
     return Shown(changes=changes, digest=digest_of(board, number, rules))
 
 
-def story_page(board: Board, entry: int, problems: tuple[str, ...] = ()) -> StoryPage | None:
+def story_page(
+    board: Board, entry: int, problems: tuple[str, ...] = (), fields: Fields | None = None
+) -> StoryPage | None:
     """The page of the change recorded as fact `entry`; None if there is none."""
     change = made_change(board, entry)
     if change is None:
@@ -288,7 +318,16 @@ def story_page(board: Board, entry: int, problems: tuple[str, ...] = ()) -> Stor
     # The change stands above; its own words would say it twice.
     shown = replace(show_correction(board, entry, instead, digest_of(board, entry, instead)), words=None)
     said = change_sentence(change, board.names)
-    return StoryPage(board.key, entry, board.revision, new_client_id(), said, instead is not None, shown, problems)
+    struck = instead is not None
+    place = ""
+    if not struck and isinstance(change, Seats):
+        place = url_for("table.seats", key=board.key, entry=entry, order=_written(change.order))
+    elif not struck and isinstance(change, NewRules):
+        place = url_for("table.changed_rules", key=board.key, entry=entry)
+    elif not struck:
+        fields = fields or fields_of(board, entry, change)
+    ask = board.revision, new_client_id()
+    return StoryPage(board.key, entry, *ask, said, struck, shown, fields, place, problems)
 
 
 def made_change(board: Board, entry: int) -> TableChange | None:

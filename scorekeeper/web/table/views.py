@@ -1,5 +1,8 @@
 """Change a table in a running game: people, seats, rules, the early end (register: table-life)."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -12,11 +15,12 @@ from scorekeeper.services.rename_player import rename_player
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.entry.pages import digest_of, refused_sentences, request_problem_sentence
+from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, request_problem_sentence
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
 from scorekeeper.web.game.history import not_saved
 from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.table.changing import fields_of, read_change, rules_before, rules_form, show_change
 from scorekeeper.web.table.forms import MAX_LAST_HAND, JoinForm, SeatForm, Typed, read_number, read_order, wrong_number
 from scorekeeper.web.table.pages import (
     Joining,
@@ -124,9 +128,13 @@ def end(key: str) -> ResponseReturnValue:
 @needs(Right.SCORE)
 def seats(key: str) -> ResponseReturnValue:
     """A new order of the same people, made by links."""
-    board = the_board(key)
-    order = read_order(request.args.get("order", ""), board.seating)
-    return render_template("table/seats.html", page=seats_page(board, order, request.args.get("tapped", type=int)))
+    board, entry = the_board(key), request.args.get("entry", type=int)
+    was = None if entry is None else made_change(board, entry)
+    people = was.order if isinstance(was, Seats) else board.seating
+    order = read_order(request.args.get("order", ""), people)
+    tapped = request.args.get("tapped", type=int)
+    page = seats_page(board, order, tapped, entry=entry if isinstance(was, Seats) else None)
+    return render_template("table/seats.html", page=page)
 
 
 @bp.post("/seats")
@@ -196,6 +204,87 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         flash(_("Struck out. Undo brings it back.") if instead is None else _("Brought back."))
         return redirect(url_for("game.board", key=now.key), 303)
     return _story(now, entry, *not_saved(now, outcome, out_of_order()))
+
+
+@bp.get("/<int:entry>/rules")
+@needs(Right.SCORE)
+def changed_rules(key: str, entry: int) -> ResponseReturnValue:
+    """The form of recorded new rules, to change them."""
+    board = the_board(key)
+    was = made_change(board, entry)
+    before = rules_before(board, entry) if isinstance(was, NewRules) else None
+    if not isinstance(was, NewRules) or before is None:
+        abort(404)
+    page = rules_page(board, rules_form(before, was), entry=entry)
+    return render_template("table/rules.html", page=page)
+
+
+@bp.post("/<int:entry>/change")
+@needs(Right.SCORE)
+def change_made(key: str, entry: int) -> ResponseReturnValue:
+    """Put another change in the place of a recorded one, once what this changes was shown."""
+    board = the_board(key)
+    was = made_change(board, entry)
+    if was is None:
+        abort(404)
+    changed = Changed(board, entry, was, request.form)
+    if changed.event is None:
+        return changed.page(board), 422
+    ask = AskForm(formdata=request.form)
+    is_seen = request.form.get("shown") == digest_of(board, entry, changed.event) and "look" not in request.form
+    if not ask.validate() or not is_seen:
+        shown = show_change(board, entry, changed.event)
+        return changed.page(board, shown=shown), 422 if shown.problems else 200
+    now, outcome = send_one(key, Change(**ask.sent(), target=entry, event=changed.event))
+    if isinstance(outcome, Kept | Repeated):
+        flash(change_sentence(changed.event, now.names))
+        return redirect(url_for("game.board", key=now.key), 303)
+    problems, status = not_saved(now, outcome, out_of_order())
+    return changed.page(now, problems), status
+
+
+class Changed:
+    """A recorded change with the fields that were sent. `event` is None if something is wrong with them."""
+
+    def __init__(self, board: Board, entry: int, was: TableChange, sent: Mapping[str, str]) -> None:
+        self.entry, self.sent = entry, sent
+        self.event: TableChange | None = None
+        self.error = ""
+        self.rules: RulesForm | None = None
+        self.was = was
+        match was:
+            case Seats():
+                self.event = Seats(read_order(sent.get("order", ""), was.order))
+            case NewRules():
+                before = rules_before(board, entry)
+                self.rules = RulesForm(before or board.variant, sent)
+                changes = self.rules.changes()
+                if changes:
+                    self.event = NewRules(changes, whole_game=sent.get("start") == "first")
+                elif changes is not None:
+                    self.error = request_problem_sentence(RequestProblem.UNCHANGED)
+            case _:
+                read = read_change(was, sent)
+                self.event, self.error = (None, read) if isinstance(read, str) else (read, "")
+
+    def page(self, board: Board, problems: tuple[str, ...] = (), shown: Shown | None = None) -> str:
+        """The page with the fields as they were sent, and what they would change."""
+        problems = (*problems, *filter(None, [self.error]))
+        if isinstance(self.event, Seats):
+            return render_template(
+                "table/seats.html",
+                page=seats_page(board, self.event.order, None, problems, entry=self.entry, shown=shown),
+            )
+        if self.rules is not None:
+            start = self.sent.get("start", "")
+            rules = rules_page(board, self.rules, problems, shown=shown, entry=self.entry, start=start)
+            return render_template("table/rules.html", page=rules)
+        fields = fields_of(board, self.entry, self.event or self.was)
+        if fields is not None:
+            points = None if fields.points is None else self.sent.get("points", "")
+            hand = None if fields.hand is None else self.sent.get("hand", "")
+            fields = replace(fields, points=points, hand=hand, error=" ".join(problems), shown=shown)
+        return render_template("table/story.html", page=story_page(board, self.entry, (), fields))
 
 
 def _arrange(key: str, form: AskForm, event: TableChange, name: str = "") -> tuple[Board, Outcome]:
