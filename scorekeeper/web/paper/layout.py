@@ -15,7 +15,7 @@ MILLIMETRE = 72 / 25.4
 MARGIN = 10
 """The margin of the page, in millimetres."""
 
-NUMBER = 26
+NUMBER = 30
 """The width of the column with the hand numbers."""
 
 LEAST = 7
