@@ -13,7 +13,18 @@ export function drawStory(table, entry, seat) {
   story.querySelector("details").append(...others);
   story.querySelector("details").hidden = others.length === 0;
   for (const link of story.querySelectorAll("[data-entry]")) link.href = link.href.replace("999999", entry);
+  if (!table.waits(entry) && navigator.onLine) showChecked(story.querySelector(".checked"), entry);
   return story;
+}
+
+// What the cards of the hand prove: only the server has them. Without an answer the story does without it.
+async function showChecked(place, entry) {
+  try {
+    const answer = await fetch(place.dataset.of.replace("999999", entry), { headers: { "HX-Request": "true" } });
+    if (answer.ok && answer.headers.has("X-Scorekeeper")) place.innerHTML = await answer.text();
+  } catch {
+    // There is no connection.
+  }
 }
 
 function drawSum({ name, lines }) {

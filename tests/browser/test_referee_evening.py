@@ -52,6 +52,9 @@ def test_a_referees_evening(phone: Phone) -> None:
     expect(phone.on(".changes li").first).to_have_text(re.compile(r"Anna\s+13\s+→ 0"))
     keep(phone)
     expect(phone.on("#line-2")).to_have_class("void")
+    phone.tap(phone.on("#line-2 td a").first)
+    expect(phone.on("#panel .checked a")).to_have_text("1 play was illegal.")
+    phone.tap(phone.on("#panel [data-close]"))
     assert phone.sheet().heads == "Anna 0, Bo 14, Cleo 0"
 
     # A claim that was right, and a misdeal found late.

@@ -13,7 +13,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.extensions import db
+from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.forms import AskForm, MoveForm, out_of_order
 from scorekeeper.web.game.history import history_page, not_saved
 from scorekeeper.web.game.pages import answer_board, board_page, hand_page, undo_question, whole_board
@@ -33,11 +33,14 @@ def board(key: str) -> ResponseReturnValue:
 
 @bp.get("/hands/<int:entry>")
 def hand(key: str, entry: int) -> ResponseReturnValue:
-    """The story of one hand on its own page; the arithmetic of player `seat` comes first."""
+    """The story of one hand on its own page; the arithmetic of player `seat` comes first.
+
+    Scripts tell the story themselves, and only ask what its cards prove.
+    """
     page = hand_page(the_board(key), entry, request.args.get("seat", type=int))
     if page is None:
         abort(404)
-    return render_template("game/hand.html", page=page)
+    return render_template("game/_checked.html" if wants_partial() else "game/hand.html", page=page)
 
 
 @bp.get("/history")
