@@ -26,6 +26,14 @@ def keep(phone: Phone) -> None:
     wait_until_all_sent(phone)
 
 
+def expect_void(phone: Phone, line: str, words: str) -> None:
+    """A hand does not count, and its story says what its cards prove."""
+    expect(phone.on(line)).to_have_class("void")
+    phone.tap(phone.on(f"{line} td a").first)
+    expect(phone.on("#panel .checked a")).to_have_text(words)
+    phone.tap(phone.on("#panel [data-close]"))
+
+
 def test_a_referees_evening(phone: Phone) -> None:
     phone.set_up("cucumber-21", NAMES, {"hand.size": "3"})
     phone.play(played("2", "9", "3"), played("K", "2", "3", led="Cleo"))
@@ -51,10 +59,7 @@ def test_a_referees_evening(phone: Phone) -> None:
     choose(phone, "The hand does not count")
     expect(phone.on(".changes li").first).to_have_text(re.compile(r"Anna\s+13\s+→ 0"))
     keep(phone)
-    expect(phone.on("#line-2")).to_have_class("void")
-    phone.tap(phone.on("#line-2 td a").first)
-    expect(phone.on("#panel .checked a")).to_have_text("1 play was illegal.")
-    phone.tap(phone.on("#panel [data-close]"))
+    expect_void(phone, "#line-2", "1 play was illegal.")
     assert phone.sheet().heads == "Anna 0, Bo 14, Cleo 0"
 
     # A claim that was right, and a misdeal found late.

@@ -8,6 +8,7 @@ from flask_babel import format_time
 from flask_babel import gettext as _
 
 from scorekeeper.formats.facts import read_fact
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, HistoryEntry, history
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledRuling
@@ -118,6 +119,10 @@ def _what_was_different(names: Sequence[str], before: Hand, after: Hand) -> Iter
         yield _("buying back in: %(names)s", names=buyers) if buyers else _("buying back in: nobody")
 
 
+def _fact_event(change: HistoryEntry) -> Event | None:
+    return change.fact.event if isinstance(change.fact, Corrected) else None
+
+
 def _leader(hand: Hand) -> int | None:
     return hand.final_trick[0].seat if hand.final_trick else None
 
@@ -135,7 +140,9 @@ def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[His
     if withdrawn:
         return _("Ruling withdrawn, %(time)s: %(ruling)s", time=_when(board, changes[-1]), ruling=said)
     text = _("Ruling, %(time)s: %(ruling)s", time=_at(board, board.facts[entry - 1].recorded_at), ruling=said)
-    before = [ruling_sentence(one.before, board.names) for one in changes if isinstance(one.before, TableRuling)]
+    # An imported correction may change nothing.
+    told = [one.before for one in changes if isinstance(one.before, TableRuling) and one.before != _fact_event(one)]
+    before = [ruling_sentence(one, board.names) for one in told]
     return " ".join((text, *(_("Before: %(before)s", before=one) for one in before)))
 
 

@@ -3,14 +3,17 @@ from collections import Counter
 import segno
 from flask import Flask
 
+from scorekeeper.formats.events import Noted
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, Recorded, Undone
+from scorekeeper.rules.log import Corrected, Fact, Recorded, Undone
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
+from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.web.address import QUIET
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
@@ -176,6 +179,22 @@ def test_a_footnote_says_who_bought_in_before_a_correction(app: Flask, phone: Vi
     first, second = notes(sheet(phone, key))
     assert first.endswith("Before: buying back in: Anna.")
     assert second.endswith("Before: buying back in: nobody.")
+
+
+def test_an_imported_correction_that_changes_nothing_has_no_before(app: Flask, phone: Visitor) -> None:
+    """Only a record can have one: our forms refuse it."""
+    hand_, warning = trick("K 5 3"), TableRuling(Matter.MISDEAL, Remedy.WARNING, 1, 1)
+    facts: tuple[Fact, ...] = (Recorded(hand_), Recorded(warning), Corrected(1, hand_), Corrected(2, warning))
+    opening = Opening(0, (Score(3), Score(), Score(12)), 4)
+    record = GameRecord(AGURK, "agurk", NAMES, opening, tuple(map(Noted, facts)))
+    with app.app_context():
+        imported = import_record(db.session(), "imported-game", record)
+    assert isinstance(imported, Opened)
+    page = sheet(phone, imported.key)
+    assert len(notes(page)) == 1
+    assert "Before" not in page.text
+    history = phone.get(f"/g/{imported.key}/history").text
+    assert "Before: ." not in history
 
 
 def test_a_hand_that_was_struck_out_is_a_footnote_in_its_place(app: Flask, phone: Visitor) -> None:
