@@ -110,7 +110,10 @@ class _Run:
 
 
 def _environment(part: Part) -> dict[str, str]:
-    return {**os.environ, "TESTS_PROFILE": part.profile}
+    environ = {**os.environ, "TESTS_PROFILE": part.profile}
+    # A run starts some two hundred processes, which would each compile all modules anew.
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    return environ
 
 
 def _time_since(started: float) -> str:
