@@ -1,0 +1,101 @@
+"""Events of a table's life in short, and a case: a game and what comes of it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+Event = dict[str, Any]
+
+
+class Case(NamedTuple):
+    """A game and what comes of it.
+
+    `points` is the score of each player as "A9 B0"; a `c` for each cucumber, `x` for out, `-` for left: "A9c B0x C3-".
+    `turn` is dealer, leader and number of cards, as "A B 7"; "over" once the game is over. `refused` is the place that
+    the refusal names, and its code.
+    """
+
+    says: str
+    events: tuple[Event, ...]
+    points: str = ""
+    turn: str = ""
+    refused: str = ""
+    won: str = ""
+    lost: str = ""
+    seats: str = ""
+    variant: str = "agurk"
+    players: str = "ABC"
+    first: str = "C"
+    start: str = ""
+    more: Mapping[str, Any] = {}
+    hands: str = ""
+    """The dealer of each hand and its number of cards, as "C7 A7"; `v` for a void hand, `p` for a partial one."""
+
+
+def hand(text: str, **more: object) -> Event:
+    """A hand from "A5 B9 C2": the leader first."""
+    return {
+        "kind": "hand",
+        "final_trick": [{"player": one[0], "card": one[1:]} for one in text.split()],
+        **more,
+    }
+
+
+def partial(text: str) -> Event:
+    return hand(text, partial=True)
+
+
+def join(player: str, after: str, points: int = 0) -> Event:
+    return {"kind": "join", "player": player, "after": after, "points": points}
+
+
+def leave(player: str) -> Event:
+    return {"kind": "leave", "player": player}
+
+
+def back(player: str, points: int = 0) -> Event:
+    return {"kind": "return", "player": player, "points": points}
+
+
+def seats(players: str) -> Event:
+    return {"kind": "seats", "players": list(players)}
+
+
+def from_next(**changes: object) -> Event:
+    return _rules(changes, "next")
+
+
+def from_first(**changes: object) -> Event:
+    return _rules(changes, "first")
+
+
+def _rules(changes: dict[str, Any], start: str) -> Event:
+    return {"kind": "rules", "changes": {name.replace("__", "."): one for name, one in changes.items()}, "from": start}
+
+
+def ruling(remedy: str, number: int, **more: object) -> Event:
+    return {"kind": "ruling", "matter": "table_decision", "remedy": remedy, "hand": number, **more}
+
+
+def void(number: int) -> Event:
+    return ruling("void", number)
+
+
+def credit(number: int, **points: int) -> Event:
+    return ruling("credit", number, credit=points)
+
+
+def corrected(entry: int, event: Event | None) -> Event:
+    return {"kind": "correction", "entry": entry, "event": event}
+
+
+END: Event = {"kind": "end"}
+
+
+def end_after(number: int) -> Event:
+    return {"kind": "end", "hand": number}
+
+
+UNDO: Event = {"kind": "undo"}
+REDO: Event = {"kind": "redo"}
+B9 = hand("A5 B9 C2")
+"""Bo pays 9. Cleo dealt, so Anna deals next, and Bo leads."""
