@@ -87,7 +87,7 @@ def decide(phone: Phone, matter: str, player: str, remedy: str) -> None:
 
 def test_every_page_outside_of_games(phone: Phone, new_phone: NewPhone, pages: list[Rule]) -> None:
     phone.set_up("agurk", NAMES)
-    phone.page.goto(f"{phone.address}/share")
+    phone.page.goto(f"{phone.address}/share?right=score")
     token = phone.on("#link").input_value().rpartition("/")[2]
     stranger, found = new_phone(), list[str]()
     outside = [page for page in pages if "key" not in page.arguments]
@@ -341,7 +341,7 @@ def test_other_pages_after_some_taps(phone: Phone) -> None:
 def test_sharing(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     board, found = phone.address, list[str]()
-    phone.page.goto(f"{board}/share")
+    phone.page.goto(f"{board}/share?right=score")
     phone.on("form[action$='code'] button").tap()
     expect(phone.on(".code b")).to_be_visible()
     phone.on("details summary").tap()

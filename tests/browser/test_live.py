@@ -163,7 +163,7 @@ def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone
     """The change may come from another phone or this one; the controls of the new board work."""
     phone.set_up("agurk", NAMES)
     board = phone.address
-    phone.page.goto(f"{board}/share")
+    phone.page.goto(f"{board}/share?right=score")
     link = phone.on("#link").input_value()
     phone.page.goto(board)
     looker, late = new_phone(), new_phone()

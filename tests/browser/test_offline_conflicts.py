@@ -194,7 +194,7 @@ def test_a_phone_that_lost_its_right_keeps_what_waits(phone: Phone, new_phone: N
     disconnect(other)
     enter_and_save(other, FIRST)
     enter_and_save(other, SECOND)
-    phone.page.goto(f"{phone.address}/share")
+    phone.page.goto(f"{phone.address}/share?right=score")
     phone.on("summary").get_by_text("Withdraw this link").click()
     phone.page.get_by_role("button", name="Withdraw").click()
     reconnect(other)

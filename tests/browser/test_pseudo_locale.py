@@ -78,7 +78,7 @@ def set_up(phone: Phone) -> None:
 
 def look_at_all(phone: Phone, app_map: list[tuple[str, str]]) -> list[str]:
     """What is too wide on any page of the map; the phone shows the board of `set_up`."""
-    phone.page.goto(f"{phone.address}/share")
+    phone.page.goto(f"{phone.address}/share?right=score")
     token = phone.on("#link").input_value().rpartition("/")[2]
     key, found = phone.address.rpartition("/")[2], list[str]()
     for endpoint, rule in app_map:

@@ -12,15 +12,17 @@ HAND = Hand({"Anna": "K", "Bo": "Q", "Cleo": "J"}, "Anna")
 
 
 def share(phone: Phone) -> None:
-    """Open the share page by taps."""
+    """Open the share page by taps, and there the link to keep score."""
     phone.tap(phone.on("details.menu summary"))
     phone.tap(phone.on(".menu a[href$='/share']"))
+    expect(phone.on(".rights [aria-current]")).to_have_text("Watch")
+    phone.tap(phone.on(".rights").get_by_role("link", name="Keep score"))
     expect(phone.on(".qr")).to_be_visible()
 
 
 def test_a_shared_link_leads_to_the_board_by_one_tap(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
-    with phone.within(2):
+    with phone.within(3):
         share(phone)
     other = new_phone()
     other.page.goto(phone.on("#link").input_value())

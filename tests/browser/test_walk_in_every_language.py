@@ -269,7 +269,7 @@ def everything_about_the_game(walk: Walk) -> None:
         walk.visit(f"{game}/{page}")
     for page in ("chart", "evening"):
         walk.visit(f"{game}/{page}", opened=False)
-    phone.page.goto(f"{phone.site}{game}/share")
+    phone.page.goto(f"{phone.site}{game}/share?right=score")
     phone.on("form[action$='/share/code'] button").click()
     expect(phone.on(".code")).to_be_visible()
     walk.see("a code to join with")

@@ -13,7 +13,7 @@ def test_the_servers_output_and_files_never_contain_a_token(tmp_path: Path) -> N
     with serving(tmp_path) as server, Phone(server.port) as phone, Phone(server.port) as other:
         form = fields_of(phone.get("/new/agurk").body, "/new/agurk")
         board = phone.post("/new/agurk", {**form, **PEOPLE}).place
-        found = re.search(r"/j/([\w-]{20,})", phone.get(f"{board}/share").body)
+        found = re.search(r"/j/([\w-]{20,})", phone.get(f"{board}/share?right=score").body)
         assert found, "the phone that opened the game shares it"
         invitation = other.get(found[0])
         assert invitation.status == 200

@@ -160,7 +160,6 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
     values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json"}
     ruling = next(fact.number for fact in kept(app, key).facts if fact.kind == "ruling")
     send(phone, f"/g/{key}/at-the-table/seats?order=1-0-2", f"/g/{key}/at-the-table/seats")
-    press(phone, phone.get(f"/g/{key}/at-the-table/rules"), "From the next hand on", {"limit.value": "33"})
     entries = {"ruling": ruling, "table": kept(app, key).revision}
     for page in addresses(app):
         if "GET" in (page.methods or ()) and page.endpoint != "live.events":

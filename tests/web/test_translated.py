@@ -167,7 +167,7 @@ def token_to_keep_score(phone: Visitor) -> str:
     """What the link of a game has that this phone opens."""
     people = {"players-0-name": "11", "players-1-name": "22"}
     game = phone.post_form("/new/agurk", people, status=303).location
-    return phone.get(f"{game}/share").document.one("input", id="link")["value"].rpartition("/")[2]
+    return phone.get(f"{game}/share?right=score").document.one("input", id="link")["value"].rpartition("/")[2]
 
 
 @pytest.mark.parametrize("variant_id", ["agurk", "gurka-is", "rassi"])

@@ -79,11 +79,9 @@ def _offered(visit: Visit) -> list[Right]:
 
 
 def chosen_right(visit: Visit, chosen: Right | None) -> Right:
-    """The chosen right if this device can give it, else keeping score if it can: most often that is what is wanted."""
+    """The chosen right if this device can give it, else the one that does no harm."""
     offered = _offered(visit)
-    if chosen in offered:
-        return chosen
-    return Right.SCORE if Right.SCORE in offered else offered[0]
+    return chosen if chosen in offered else offered[0]
 
 
 def share_page(  # noqa: PLR0913 - one argument for each answer of the services, and the right

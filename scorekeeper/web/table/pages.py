@@ -323,7 +323,7 @@ def story_page(
     if not struck and isinstance(change, Seats):
         place = url_for("table.seats", key=board.key, entry=entry, order=_written(change.order))
     elif not struck and isinstance(change, NewRules):
-        place = url_for("table.changed_rules", key=board.key, entry=entry)
+        place = url_for("table.rules", key=board.key, entry=entry)
     elif not struck:
         fields = fields or fields_of(board, entry, change)
     ask = board.revision, new_client_id()

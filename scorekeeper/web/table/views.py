@@ -156,8 +156,15 @@ def change_seats(key: str) -> ResponseReturnValue:
 @bp.get("/rules")
 @needs(Right.SCORE)
 def rules(key: str) -> ResponseReturnValue:
-    """The rules in force, to change them; `rule` in the query is the one that is open."""
-    board = the_board(key)
+    """The rules in force, to change them; `rule` in the query is the one that is open.
+
+    `entry` are new rules that were recorded, to change those.
+    """
+    board, entry = the_board(key), request.args.get("entry", type=int)
+    was = None if entry is None else made_change(board, entry)
+    before = rules_before(board, entry) if entry is not None and isinstance(was, NewRules) else None
+    if isinstance(was, NewRules) and before is not None:
+        return render_template("table/rules.html", page=rules_page(board, rules_form(before, was), entry=entry))
     page = rules_page(board, RulesForm(board.variant), rule=request.args.get("rule", ""))
     return render_template("table/rules.html", page=page)
 
@@ -165,19 +172,24 @@ def rules(key: str) -> ResponseReturnValue:
 @bp.post("/rules")
 @needs(Right.SCORE)
 def change_rules(key: str) -> ResponseReturnValue:
-    """Change rules from the next hand on; for the whole game, once what this changes was shown and confirmed."""
+    """Change rules from the next hand on; for the whole game, once what this changes was shown and confirmed.
+
+    With the field `look` it is only shown: the page asks so with each answer.
+    """
+    is_look = "look" in request.form
     board, form, ask = the_board(key), RulesForm(the_board(key).variant, request.form), AskForm(formdata=request.form)
     if not ask.validate():
         return _rules(board, form, (out_of_order(),), 422)
     changes = form.changes()
     if not changes:
         unchanged = (request_problem_sentence(RequestProblem.UNCHANGED),)
-        return _rules(board, form, unchanged if changes is not None else (), 422)
+        return _rules(board, form, unchanged if changes is not None else (), 200 if is_look else 422)
     event = NewRules(changes, whole_game=request.form.get("start") == "first")
-    if event.whole_game and request.form.get("shown") != digest_of(board, board.revision + 1, event):
+    is_seen = request.form.get("shown") == digest_of(board, board.revision + 1, event) and not is_look
+    if event.whole_game and not is_seen:
         shown = show_rules(board, event)
         page = rules_page(board, form, shown=shown)
-        return render_template("table/rules.html", page=page), 422 if shown.problems else 200
+        return render_template("table/rules.html", page=page), 422 if shown.problems and not is_look else 200
     now, outcome = _arrange(key, ask, event)
     if isinstance(outcome, Kept | Repeated):
         return _to_board(now)
@@ -204,19 +216,6 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         flash(_("Struck out. Undo brings it back.") if instead is None else _("Brought back."))
         return redirect(url_for("game.board", key=now.key), 303)
     return _story(now, entry, *not_saved(now, outcome, out_of_order()))
-
-
-@bp.get("/<int:entry>/rules")
-@needs(Right.SCORE)
-def changed_rules(key: str, entry: int) -> ResponseReturnValue:
-    """The form of recorded new rules, to change them."""
-    board = the_board(key)
-    was = made_change(board, entry)
-    before = rules_before(board, entry) if isinstance(was, NewRules) else None
-    if not isinstance(was, NewRules) or before is None:
-        abort(404)
-    page = rules_page(board, rules_form(before, was), entry=entry)
-    return render_template("table/rules.html", page=page)
 
 
 @bp.post("/<int:entry>/change")

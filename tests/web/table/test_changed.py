@@ -139,5 +139,6 @@ def test_what_is_struck_out_has_nothing_to_change(app: Flask, phone: Visitor) ->
     send(phone, key, "Bo leaves")
     press(phone, phone.get(f"/g/{key}/at-the-table/1"), "Strike it out")
     assert not phone.get(f"/g/{key}/at-the-table/1").document.all("input", name="seat")
-    phone.get(f"/g/{key}/at-the-table/7/rules", status=404)
-    phone.get(f"/g/{key}/at-the-table/1/rules", status=404)
+    for entry in (1, 7):
+        page = phone.get(f"/g/{key}/at-the-table/rules?entry={entry}")
+        assert "From the next hand on" in [one.text for one in page.document.all("button")]

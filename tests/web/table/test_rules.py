@@ -55,6 +55,23 @@ def test_a_rule_for_the_whole_game_is_kept_only_once_what_changes_was_shown(app:
     assert totals(phone.get(f"/g/{key}"))["Anna"] == "21"
 
 
+def test_each_answer_shows_what_it_would_change_and_saves_nothing(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, opening=points(8, 0, 0))
+    record(phone, key, "K", "2", "3")
+    page = rules(phone, key)
+    assert page.document.by_id("shown").text == ""
+    seen = {"start": "first", "look": "1"}
+    shown = press(phone, page, "For the whole game", REACH, forged=seen, status=200)
+    assert changed(phone, shown)[0] == "Anna 21 → 0, 1 cucumber"
+    press(phone, shown, "Change it for the whole game", forged=seen, status=200)
+    for limit in ("x", "21"):
+        wrong = press(phone, page, "For the whole game", {"limit.value": limit}, forged=seen, status=200)
+        assert wrong.document.by_id("shown").text == ""
+    assert kept(app, key).revision == 1
+    phone.follow(press(phone, shown, "Change it for the whole game"))
+    assert kept(app, key).revision == 2
+
+
 def test_it_says_which_hand_would_no_longer_fit(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, opening=points(8, 0, 0))
     record_all(phone, key, "K 2 3", "2 3 9", "3 4 5")
