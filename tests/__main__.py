@@ -36,23 +36,35 @@ QUICK = (
 # Three processes on two cores, because a test in a browser waits a third of its time.
 PROCESSES = ("-n3", "--dist=worksteal")
 COVERAGE = ("--cov", "--cov-report=term", "--cov-fail-under=100")
+COVERING = ("cli", "config", "engine", "formats", "live", "rules", "services", "store", "web", "words")
+"""The folders of tests that run rules and services in their own process."""
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
 LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
+# To measure takes as long again as the tests themselves, so it has no place in every run.
+LINES = Part(
+    "Lines of rules and services that no test runs (coverage)",
+    (*PYTEST, "-q", *COVERAGE, *(f"tests/{folder}" for folder in COVERING)),
+)
 UNTRANSLATED = Part("Messages without a translation", ("-m", "tests.catalogues", "missing"))
 """Lists them, and always passes: translators come later. All tests fail for them."""
 
 # The quick tests begin beside the types, as these two take longest; all tests begin last.
 RUNS = {
-    "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES, *COVERAGE), is_last=True)),
+    "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES), is_last=True)),
     "quick": (
         CHECKS[0],
         Part("Tests (pytest)", (*PYTEST, "-n2", "-q", *QUICK), profile="quick"),
         *CHECKS[1:],
         UNTRANSLATED,
     ),
-    "long": (LOAD, *CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES, TIMEOUT), profile="long", is_last=True)),
+    "long": (
+        LOAD,
+        *CHECKS,
+        LINES,
+        Part("Tests (pytest)", (*PYTEST, *PROCESSES, TIMEOUT), profile="long", is_last=True),
+    ),
 }
 
 

@@ -5,11 +5,10 @@ At home they are skipped, in CI they fail.
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from coverage import Coverage
 from hypothesis import settings
 
 from tests import postgresql, profile
@@ -32,10 +31,6 @@ NEEDED = {
     "webkit": Needed("WebKit", driving.find_webkit, driving.HOW_TO_INSTALL, frozenset({"webkit"})),
     "postgresql": Needed("PostgreSQL", postgresql.find_postgresql, postgresql.HOW_TO_INSTALL, frozenset()),
 }
-
-NOT_MEASURED = frozenset({"browser", "print", "server", "webkit", "hosting", "house"})
-"""Folders whose tests run rules and services in other processes, or prove of them what others prove: measuring takes
-half as long again."""
 
 # No limit on the time of one example: the machine may be busy with something else.
 for name, examples in profile.EXAMPLES.items():
@@ -66,18 +61,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _folders(item: pytest.Item) -> list[str]:
     return item.nodeid.split("::")[0].split("/")
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    coverage = Coverage.current()
-    if coverage is None or NOT_MEASURED.isdisjoint(_folders(item)):
-        return (yield)
-    coverage.stop()
-    try:
-        return (yield)
-    finally:
-        coverage.start()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
