@@ -302,7 +302,7 @@ def buy_in_and_win(walk: Walk) -> None:
     wait_until_all_sent(phone)
     walk.see("board after a buy-in")
     walk.visit(f"{walk.game}/at-the-table")
-    walk.press(phone.on("[data-change='end'] button"))
+    walk.press(phone.on("form[data-change='end']:not(.in-line) button"))
     phone.page.goto(phone.address)
     expect(phone.on("#end .result")).to_be_visible()
     walk.see("the end")
