@@ -155,6 +155,8 @@ def _sentence(name: str, step: Step) -> str:
             return gettext("%(name)s is out: %(points)s is too much.", name=name, points=step.total)
         case StepKind.RE_ENTRY:
             return gettext("%(name)s comes back at %(points)s.", name=name, points=step.points)
+        case StepKind.SUBTRACTION if not step.points:
+            return gettext("%(name)s is already at %(points)s.", name=name, points=step.total)
         case StepKind.SUBTRACTION:
             return gettext("%(name)s takes off %(points)s.", name=name, points=-step.points)
         case _:

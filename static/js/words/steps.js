@@ -149,6 +149,7 @@ const HAND_STEPS = {
 };
 
 function rulingStep({ names }, _line, { seat, kind, points, total }) {
+  if (kind === "subtraction" && points === 0) return gettext("%(name)s is already at %(points)s.", { name: names[seat], points: total });
   if (kind === "subtraction") return gettext("%(name)s takes off %(points)s.", { name: names[seat], points: -points });
   return RULING_STEPS[kind]({ name: names[seat], points: kind === "penalty" || kind === "re_entry" ? points : total });
 }

@@ -100,6 +100,14 @@ def test_points_come_off_for_the_innocent_side(app: Flask, phone: Visitor) -> No
     assert answer.errors == ["Say who gets points off."]
 
 
+def test_points_off_for_who_has_none_say_that_they_are_already_at_0(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, opening=points(9, 0, 2))
+    shown = phone.post_form(f"/g/{key}/rulings", matter="claim", remedy="credit", credit_0="4", credit_1="4")
+    said = shown.document.one("section", class_="shown").text
+    assert "Anna takes off 4." in said
+    assert "Bo is already at 0." in said
+
+
 def test_a_ruling_after_the_end_can_change_who_wins(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(3, 20))
     page = record_all(phone, key, "2 3")
