@@ -288,7 +288,7 @@ def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:
 
 
 def changed_lines(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine, ...]:
-    """The consequences: the players, then the other hands that change, then the end of the game."""
+    """The consequences: first the end of the game, then the players, then the other hands that change."""
     changes = [
         ChangedLine(
             board.names[one.seat],
@@ -317,7 +317,7 @@ def changed_lines(board: Board, entry: int, seen: Consequences) -> tuple[Changed
             _("the game goes on") if result is None else result_sentence(result, board.names)
             for result in (seen.result_before, seen.result_after)
         ]
-        changes.append(ChangedLine(_("The game"), *results))
+        changes.insert(0, ChangedLine(_("The game"), *results))
     return tuple(changes)
 
 

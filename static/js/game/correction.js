@@ -54,7 +54,7 @@ function eventKey(event) {
 
 const stepKey = (step) => JSON.stringify({ ...step, total: 0 });
 
-// The consequences: the players, then the other lines that change, then the end of the game.
+// The consequences: first the end of the game, then the players, then the other lines that change.
 export function consequences(board, after, corrected) {
   const { names } = board;
   const changes = [];
@@ -73,7 +73,7 @@ export function consequences(board, after, corrected) {
   const [was, is] = [board, after].map(({ now: { result } }) => result);
   if (JSON.stringify(was) !== JSON.stringify(is)) {
     const words = (result) => (result ? resultSentence(result, names) : gettext("the game goes on"));
-    changes.push({ what: gettext("The game"), before: words(was), after: words(is) });
+    changes.unshift({ what: gettext("The game"), before: words(was), after: words(is) });
   }
   return changes;
 }

@@ -11,6 +11,7 @@ const SENTENCES = {
   unknown_seat: ({ seat }) => gettext("There is no seat %(seat)s at this table.", { seat: seat + 1 }),
   not_left: isAtTable,
   at_the_table: isAtTable,
+  hand_played: ({ count: number }) => gettext("Hand %(number)s is already played.", { number }),
   no_hand_yet: () => gettext("No hand is played yet."),
   rules_contradict: () => gettext("These rules contradict each other."),
   pack_in_play: () => gettext("The pack cannot change once a hand is played."),

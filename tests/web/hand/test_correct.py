@@ -187,9 +187,9 @@ def test_the_consequences_show_that_a_correction_ends_or_reopens_the_game(app: F
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     record(phone, key, "2", "3")
     shown = save(phone, correction(phone, key, 1), {"card_0": "5"}, status=200)
-    assert changes(shown)[-1] == "The game Anna wins. → Bo wins."
+    assert changes(shown)[0] == "The game Anna wins. → Bo wins."
     struck = press(phone, correction(phone, key, 1), STRIKE, status=200)
-    assert changes(struck)[-1] == "The game Anna wins. → the game goes on"
+    assert changes(struck)[0] == "The game Anna wins. → the game goes on"
 
 
 def test_a_correction_can_offer_a_buy_in(app: Flask, phone: Visitor) -> None:

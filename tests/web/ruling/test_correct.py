@@ -99,7 +99,7 @@ def test_a_ruling_that_ended_the_game_can_be_made_milder(app: Flask, phone: Visi
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(3), Score(20))))
     make(phone, key, CHARGED)
     shown = ask(phone, key, {"points": "1"})
-    assert changes(shown) == ["Bo 25, out → 21", "The game Anna wins. → the game goes on"]
+    assert changes(shown) == ["The game Anna wins. → the game goes on", "Bo 25, out → 21"]
     page = correct(phone, shown)
     assert not page.document.all("p", class_="result")
     assert column(page, "Bo").one(class_="total").text == "21"

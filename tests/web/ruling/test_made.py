@@ -105,8 +105,8 @@ def test_points_can_end_the_game_and_rulings_are_still_possible(app: Flask, phon
     assert page.document.one("p", class_="result").text.endswith("Anna wins.")
     assert rows(page)[0].one("td").text == f"{SAID} out"
     assert changes(phone.get(f"/g/{key}/rulings/1")) == [
-        "Bo 25, out → 20",
         "The game Anna wins. → the game goes on",
+        "Bo 25, out → 20",
     ]
     assert not withdraw(phone, key).document.all("p", class_="result")
 

@@ -26,7 +26,7 @@ def test_points_that_put_a_player_out_say_so_before_they_are_kept(app: Flask, ph
     shown = ask(phone, key, CHARGED, points="20")
     assert headline(shown).text == "Illegal play, Bo, hand 1: +20 points."
     assert "Bo is out: 30 is too much." in shown.text
-    assert changes(shown) == ["Bo 10 → 30, out", "The game the game goes on → Anna wins."]
+    assert changes(shown) == ["The game the game goes on → Anna wins.", "Bo 10 → 30, out"]
     assert kept(app, key).revision == 0
     page = phone.follow(phone.post_form(shown, press="Save", status=303))
     assert rows(page)[0].one("td").text == "Illegal play, Bo, hand 1: +20 points. out"
