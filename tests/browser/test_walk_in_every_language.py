@@ -26,7 +26,8 @@ DEALT = ("K Q 2 3 6 4 Q", "8 A 10 A 4 4 7", "J 5 A A J K 7", "10 3 4 7 K 9 8")
 
 @pytest.fixture(params=languages())
 def walk(new_phone: NewPhone, request: pytest.FixtureRequest) -> Walk:
-    return Walk(new_phone(locale=request.param), request.param)
+    chapter = request.node.originalname.removeprefix("test_").replace("_", " ")
+    return Walk(new_phone(locale=request.param), request.param, chapter)
 
 
 def test_a_whole_game_with_all_that_happens_in_an_evening(walk: Walk, new_phone: NewPhone) -> None:
@@ -81,7 +82,7 @@ def set_up(walk: Walk) -> None:
     walk.visit("/", opened=False)
     walk.unfold()
     phone.on("a[href='/new/agurk']").first.click()
-    expect(phone.on("#chips")).to_be_visible()
+    expect(phone.on("#table")).to_be_visible()
     walk.see("set-up, nobody yet")
     add_people(phone, NAMES[:1])
     phone.on("#start").click()

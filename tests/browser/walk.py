@@ -71,15 +71,18 @@ def _fits(text: str, parts: list[str]) -> bool:
 
 
 class Walk:
-    """A phone that notes what is wrong with the pages it comes by, and keeps a picture of each if asked to."""
+    """A phone that notes what is wrong with the pages it comes by, and keeps a picture of each if asked to.
 
-    def __init__(self, phone: Phone, language: str) -> None:
+    The pictures are in the folder of the language, in one named after the `chapter` of the walk.
+    """
+
+    def __init__(self, phone: Phone, language: str, chapter: str) -> None:
         self.phone = phone
         self.language = language
         self.faults: list[str] = []
         self._english = None if language == ENGLISH else English(language)
         self._numbers = count(1)
-        self._folder = Path(PICTURES) / language if PICTURES else None
+        self._folder = Path(PICTURES) / language / chapter if PICTURES else None
         if self._folder:
             self._folder.mkdir(parents=True, exist_ok=True)
 

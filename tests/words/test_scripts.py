@@ -51,6 +51,7 @@ from scorekeeper.web.game.pages import cards_words, column, hand_page, stuck_wor
 from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
+from scorekeeper.words.languages import translations as words_of
 from scorekeeper.words.places import place_lines, summary
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.translate import gettext
@@ -108,6 +109,16 @@ def test_counted_messages_take_the_plural_form_of_gettext(phone: Script, languag
     messages = translated(translations, Locale(language), calls_in(CHECKOUT / "static"))
     question = {"singular": singular, "plural": plural, "numbers": 201, "messages": messages, "language": language}
     expected = [translations.ngettext(singular, plural, num) % {"num": num} for num in range(201)]
+    assert phone.answer({"name": "counted", **question}) == expected
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_phone_counts_in_the_words_of_the_catalogue(phone: Script, language: str) -> None:
+    """One and many points are the same word in Danish, as one is in English."""
+    singular, plural = "%(num)s point", "%(num)s points"
+    messages = translated(words_of(language), Locale(language), calls_in(CHECKOUT / "static"))
+    question = {"singular": singular, "plural": plural, "numbers": 30, "messages": messages, "language": language}
+    expected = [words_of(language).ngettext(singular, plural, num) % {"num": num} for num in range(30)]
     assert phone.answer({"name": "counted", **question}) == expected
 
 
