@@ -27,7 +27,7 @@ MANAGING = {"share.withdraw_link", "share.put_out_member", "privacy.remove", "pr
 GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""
 
-NOT_THERE = {"hand.correct", "ruling.correct", "ruling.withdraw", "table.correct"}
+NOT_THERE = {"hand.correct", "ruling.correct", "ruling.withdraw", "table.change_made", "table.correct"}
 """Their entries did not exist at revision 0, so these views answer 404 even to senders with the right."""
 
 
