@@ -17,7 +17,8 @@ function keep(text) {
   }
 }
 
-function bringBack() {
+// Also called once this script is here, if there is a draft then (entering.js).
+export function bringBack() {
   let draft = null;
   try {
     draft = JSON.parse(sessionStorage.getItem(KEY));
@@ -25,7 +26,7 @@ function bringBack() {
     // Nothing is stored here.
   }
   keep("");
-  if (draft?.hand && !current()) reopen(draft);
+  return draft?.hand && !current() ? reopen(draft) : null;
 }
 
 addEventListener("pagehide", put);

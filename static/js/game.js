@@ -1,4 +1,4 @@
-// The page of a game: the board as this phone sees it, and the panel with the story of a hand. recording.js has the entry.
+// The page of a game: the board as this phone sees it, and the panel with the story of a hand. entering.js leads to the entry.
 import * as journal from "./journal.js";
 import { drawBoard } from "./board.js";
 import { copy, restOfMessages, say, show, wanted } from "./parts.js";

@@ -19,12 +19,18 @@ export function show(what) {
   what.prepend(document.getElementById("trouble"));
 }
 
-// Adds a style to the page, if it does not have it yet.
+// Adds a style to the page, if it does not have it yet, and waits until it is there.
 export function wantStyle(name) {
-  if (document.querySelector(`link[href$="/css/${name}"]`)) return;
+  if (document.querySelector(`link[href$="/css/${name}"]`)) return Promise.resolve();
   const link = document.createElement("link");
+  // oxlint-disable-next-line promise/avoid-new -- the only way to wait for a style
+  const loaded = new Promise((resolve, reject) => {
+    Object.assign(link, { onload: resolve, onerror: reject });
+  });
   Object.assign(link, { rel: "stylesheet", href: new URL(`../css/${name}`, import.meta.url).href });
   document.head.append(link);
+  loaded.catch(() => link.remove()); // To be asked for again.
+  return loaded;
 }
 
 let rest = null;

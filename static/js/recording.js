@@ -1,7 +1,7 @@
 // The entry of hands on a board: what opens it, what it would do, and how a hand goes into the journal.
 import * as journal from "./journal.js";
-import { currentTable, readyRecording } from "./game.js";
-import { draw, openEntry, readyEntry } from "./entry.js";
+import { currentTable } from "./game.js";
+import { openEntry, readyEntry } from "./entry.js";
 import { gettext } from "./words/messages.js";
 import { asShort, playOrder } from "./short.js";
 import { asItStands, beforeHand, beforeNext } from "./game/outlook.js";
@@ -9,7 +9,8 @@ import { previewHand } from "./game/preview.js";
 import { inOrder } from "./trick.js";
 import { wanted } from "./parts.js";
 
-const LATER = 1_000;
+export { draw } from "./entry.js";
+
 let showCorrection = null; // Says what a change of a hand would do: loaded when the first one is entered.
 
 // What the open entry would do.
@@ -63,7 +64,7 @@ function enterHand(leader = null, cards = {}, trouble = null) {
 
 // Opens the entry with a hand on the sheet, or with other cards in its place. `trouble` is the command that this one
 // takes the place of; without a target it is entered as a new hand.
-async function changeHand(target, event = null, trouble = null) {
+export async function changeHand(target, event = null, trouble = null) {
   if (!target) {
     enterHand(null, cardsOf(event, currentTable().seats), trouble);
     return;
@@ -91,7 +92,7 @@ async function changeHand(target, event = null, trouble = null) {
   });
 }
 
-async function loadCorrection() {
+export async function loadCorrection() {
   ({ showCorrection } = (await wanted(import("./game/correction.js"))) ?? { showCorrection });
 }
 
@@ -123,41 +124,16 @@ function save({ hand, factors, buyIn, shown, base, number, target, trouble, isSt
 
 readyEntry({ see: foresee, glance, save });
 
-readyRecording({ draw, change: changeHand });
-
-document.addEventListener("click", (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const enter = event.target.closest("[data-enter]");
-  if (enter) {
-    event.preventDefault();
-    const isShort = enter.dataset.enter === "short";
-    enterHand(enter.dataset.enter && !isShort ? Number(enter.dataset.enter) : null, isShort ? asShort({}) : {});
-    return;
-  }
-  const link = event.target.closest("a[href*='/hands/']");
-  const [, entry] = link?.getAttribute("href").match(/\/hands\/(\d+)\/correct/) ?? [];
-  if (!entry) return;
-  event.preventDefault();
-  document.getElementById("panel").close();
-  changeHand(Number(entry));
-});
-
-const [, what, number, entered] = location.hash.match(/^#(enter|change)-?(\d*)\??(.*)$/) ?? [];
-if (what) {
-  // The address that people copy is that of the game.
-  history.replaceState(null, "", location.pathname);
-  if (what === "enter") enterAs(new URLSearchParams(entered));
-  else changeHand(Number(number));
+// `who` is who led, "short" for the hand with only who pays, or empty.
+export function enterFrom(who) {
+  const isShort = who === "short";
+  enterHand(who && !isShort ? Number(who) : null, isShort ? asShort({}) : {});
 }
 
 // Opens the entry with what the address says, as the audit leads to it.
-function enterAs(query) {
+export function enterAs(query) {
   const leader = query.has("leader") ? Number(query.get("leader")) : null;
   const order = currentTable().seats.filter((seat) => query.has(`card_${seat}`));
   const cards = Object.fromEntries(order.map((seat) => [seat, query.get(`card_${seat}`)]));
   enterHand(leader, { cards, order });
 }
-
-
-// What is loaded when it is wanted must also be here without a network.
-addEventListener("load", () => setTimeout(() => loadCorrection(), LATER));

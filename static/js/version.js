@@ -11,7 +11,7 @@ let isChangingWorkers = false;
 
 // An entry that was begun and closed again does not count: it can be begun anew on the fresh board.
 export function isBusy() {
-  return document.querySelector("dialog[open]") !== null;
+  return document.querySelector("dialog[open], [data-opening]") !== null;
 }
 
 function reload() {

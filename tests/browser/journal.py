@@ -25,7 +25,10 @@ def line(number: int, played: Hand) -> str:
 
 
 def disconnect(phone: Phone) -> None:
+    """Cut the phone off, a board once it has everything that it loads by itself."""
     phone.allow_errors(*NETWORK_ERRORS)
+    if phone.on("#board").count() > 0:
+        load_late_scripts(phone)
     phone.context.set_offline(True)
 
 
@@ -131,8 +134,10 @@ def load_late_scripts(phone: Phone) -> None:
     """Wait until the page has the scripts that it loads when nothing else is to be done, with all that they import."""
     phone.page.evaluate("""() => {
         const { src } = document.querySelector("script[src$='/js/game.js']");
-        const late = ["story.js", "game/correction.js", "game/stuck.js"];
-        return Promise.all(late.map((name) => import(src.replace(/game[.]js$/, name)))).then(() => null);
+        const get = (name) => import(src.replace(/game[.]js$/, name));
+        const late = ["story.js", "game/correction.js", "game/stuck.js"].map(get);
+        const entry = document.getElementById("entry") && get("entering.js").then(({ load }) => load());
+        return Promise.all([...late, entry]).then(() => null);
     }""")
 
 

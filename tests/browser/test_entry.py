@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.journal import NETWORK_ERRORS, Gate
 from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Carl", "Dorte", "Emil")
@@ -115,3 +116,26 @@ def test_reminders_are_on_the_board_until_somebody_switches_them_off(phone: Phon
     phone.tap(phone.on("#reminders"))
     phone.page.goto(board)
     expect(phone.on(".reminders")).to_be_hidden()
+
+
+def test_a_tap_and_the_cards_typed_before_the_entry_is_there_wait_for_it(phone: Phone) -> None:
+    gate = Gate()
+    phone.page.route("**/js/recording.js", gate)
+    phone.set_up("agurk", NAMES)
+    phone.on("#bar").get_by_role("link", name="Bo").click()
+    phone.page.keyboard.type("k3")
+    expect(phone.on("#bar")).to_have_attribute("data-opening", "")
+    gate.open()
+    expect(phone.on(".tile .card")).to_have_text(["K", "3", "", "", ""])
+
+
+def test_where_the_scripts_of_the_entry_do_not_come_a_tap_says_so_or_opens_the_plain_form(phone: Phone) -> None:
+    phone.allow_errors(*NETWORK_ERRORS)
+    for pattern in ("**/js/recording.js", "**/sw.js"):
+        phone.page.route(pattern, lambda route: route.abort())
+    phone.set_up("agurk", NAMES)
+    phone.on("#bar").get_by_role("link", name="Bo").click()
+    expect(phone.on("#trouble")).to_contain_text("No connection just now.")
+    phone.page.unroute("**/sw.js")
+    phone.on("#bar").get_by_role("link", name="Bo").click()
+    expect(phone.page.get_by_role("group", name="Who led the last trick?")).to_be_visible()

@@ -34,7 +34,7 @@ _IMPORTED = re.compile(r"""(?:from |import |import\()"(\.[^"]+)";?""")
 _AT_ONCE = re.compile(r"""(?:from |import )"(\.[^"]+)";?""")
 
 _OF_BOARD = ("game.js", "unsent.js")
-_OF_RECORDING = (*_OF_BOARD, "recording.js")
+_OF_SCORING = (*_OF_BOARD, "entering.js")
 _DIGITS = 12
 
 
@@ -54,13 +54,13 @@ def script_messages(*scripts: str) -> Messages:
     return _translated(calls_of(_folder(), scripts) if scripts else calls_in(_folder()))
 
 
-def board_messages(*, may_score: bool = False) -> Messages:
-    """The messages of the scripts that come with a board, on a phone that may keep score or may not."""
-    return _translated(calls_of(_folder(), _OF_RECORDING if may_score else _OF_BOARD, at_once=True))
+def board_messages() -> Messages:
+    """The messages of the scripts that come with a board. The entry of hands comes later."""
+    return _translated(calls_of(_folder(), _OF_SCORING, at_once=True))
 
 
 def rest_of_messages() -> str:
-    """The address of the file with the messages that no watcher's board carries; empty if there are none."""
+    """The address of the file with the messages that a board does not carry; empty if there are none."""
     rest = _rest()
     return url_for("messages_file", tag=the_tag(), digest=_digest(rest)) if rest else ""
 
@@ -78,7 +78,7 @@ def messages_file(tag: str, digest: str) -> Response:
 
 def _rest() -> Messages:
     carried = board_messages()
-    return {key: text for key, text in script_messages(*_OF_RECORDING).items() if key not in carried}
+    return {key: text for key, text in script_messages(*_OF_SCORING).items() if key not in carried}
 
 
 def _digest(messages: Messages) -> str:

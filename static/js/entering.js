@@ -1,0 +1,80 @@
+// The way into the entry of hands. Its scripts and its style are no part of a first visit: they come once the board is
+// ready, or with the first tap, and what is typed until then waits for them.
+import { readyRecording } from "./game.js";
+import { restOfMessages, wantStyle, wanted } from "./parts.js";
+
+const LATER = 1_000;
+const byId = (id) => document.getElementById(id);
+let loading = null;
+let recording = null; // What recording.js and draft.js can do, once they are here.
+let typed = null; // The keys typed since the tap that opens the entry.
+
+// All that the entry needs.
+export function load() {
+  loading ??= loadOnce();
+  return loading;
+}
+
+async function loadOnce() {
+  try {
+    const parts = [import("./recording.js"), import("./draft.js"), wantStyle("entry.css"), restOfMessages()];
+    const [loaded, draft] = await Promise.all(parts);
+    recording = { ...loaded, ...draft };
+    return recording;
+  } catch (error) {
+    loading = null; // To be asked for again.
+    throw error;
+  }
+}
+
+// Opens the entry. `link` is what was tapped: if the scripts do not come from a server that can be reached, the plain form
+// opens instead.
+async function open(act, link = null) {
+  typed = [];
+  byId("bar").toggleAttribute("data-opening", true);
+  const loaded = recording ?? (await wanted(load()));
+  if (loaded) await act(loaded);
+  else if (link && (await isInReach())) location.assign(link.href);
+  byId("bar").toggleAttribute("data-opening", false);
+  const form = document.querySelector("#entry[open] form");
+  for (const key of typed ?? []) form?.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  typed = null;
+}
+
+const isInReach = () => fetch("/sw.js", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+
+readyRecording({ draw: () => recording?.draw(), change: (...asked) => open(({ changeHand }) => changeHand(...asked)) });
+
+document.addEventListener("keydown", ({ key }) => typed?.push(key));
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const enter = event.target.closest("[data-enter]");
+  const link = enter ?? event.target.closest("a[href*='/hands/']");
+  const [, entry] = link?.getAttribute("href").match(/\/hands\/(\d+)\/correct/) ?? [];
+  if (!enter && !entry) return;
+  event.preventDefault();
+  if (entry) byId("panel").close();
+  open((loaded) => (entry ? loaded.changeHand(Number(entry)) : loaded.enterFrom(enter.dataset.enter)), link);
+});
+
+const [, what, number, entered] = location.hash.match(/^#(enter|change)-?(\d*)\??(.*)$/) ?? [];
+if (what) {
+  // The address that people copy is that of the game.
+  history.replaceState(null, "", location.pathname);
+  open((loaded) => (what === "enter" ? loaded.enterAs(new URLSearchParams(entered)) : loaded.changeHand(Number(number))));
+} else if (hasDraft()) {
+  open(({ bringBack }) => bringBack());
+}
+
+// Whether an entry was open when the page went.
+function hasDraft() {
+  try {
+    return Object.keys(sessionStorage).some((key) => key === `draft.${byId("unsent").dataset.game}`);
+  } catch {
+    return false; // Nothing is stored here.
+  }
+}
+
+// What is loaded when it is wanted must also be here without a network.
+addEventListener("load", () => setTimeout(() => load().then(({ loadCorrection }) => loadCorrection()).catch(() => {}), LATER));
