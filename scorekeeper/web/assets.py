@@ -1,9 +1,10 @@
-"""The static files: their address, and scripts without comments.
+"""The static files: their address, and scripts and styles without comments.
 
 The address changes with any of the files, so browsers may cache them for ever.
 """
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from rjsmin import jsmin
 from werkzeug.security import safe_join
 
 _DIGITS = 12
+_COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The files that are served as short as they get, by the ends of their names."""
 
@@ -39,7 +41,7 @@ def register(app: Flask) -> None:
         if path is None or kind is None or not Path(path).is_file():
             return app.send_static_file(filename)
         is_short = request.accept_encodings.quality("br") > 0
-        content = _as_brotli(Path(path)) if is_short else _content(Path(path))
+        content = _as_brotli(Path(path)) if is_short else content_of(Path(path))
         response = Response(content, mimetype=kind)
         response.vary.add("Accept-Encoding")
         if is_short:
@@ -52,8 +54,10 @@ def register(app: Flask) -> None:
 
 
 @cache
-def _content(file: Path) -> bytes:
-    """A script without comments and spaces, any other file as it is."""
+def content_of(file: Path) -> bytes:
+    """A script without comments and spaces, a style without comments, any other file as it is."""
+    if file.suffix == ".css":
+        return _COMMENT.sub(b"", file.read_bytes())
     if file.suffix != ".js":
         return file.read_bytes()
     text: str = jsmin(file.read_text("utf-8"))
@@ -63,7 +67,7 @@ def _content(file: Path) -> bytes:
 @cache
 def _as_brotli(file: Path) -> bytes:
     """The content as short as Brotli makes it: a sixteenth shorter than at the level for pages, which are made anew."""
-    compressed: bytes = brotli.compress(_content(file))
+    compressed: bytes = brotli.compress(content_of(file))
     return compressed
 
 

@@ -25,6 +25,6 @@ export async function removeCopies(game, key) {
   const names = await caches.keys().catch(() => []); // Nothing can be kept here.
   const kept = await Promise.all(names.map((name) => caches.open(name)));
   await Promise.all(kept.flatMap((one) => ["", "/offline"].map((path) => one.delete(`/g/${key}${path}`))));
-  // The start page that the worker has still lists the game.
-  navigator.serviceWorker?.controller?.postMessage({ keep: [`${location.origin}/`] });
+  // The pages that the worker has still list the game.
+  navigator.serviceWorker?.controller?.postMessage({ keep: ["/", "/games"].map((path) => location.origin + path) });
 }

@@ -107,17 +107,18 @@ async function register() {
   const { active } = await navigator.serviceWorker.ready;
   // Once the phone has nothing else to do, the worker fetches what is wanted without a network.
   // The page of a language speaks it before it is chosen.
-  if (!asOf && !location.pathname.startsWith("/language/")) setTimeout(() => active.postMessage({ bundles: bundles(), version, language: document.documentElement.dataset.words }), TIMEOUT);
+  if (!asOf && !location.pathname.startsWith("/language/")) setTimeout(() => active.postMessage({ ...wanted(), version, language: document.documentElement.dataset.words }), TIMEOUT);
   if (hadWorker) return;
   // This page was loaded before there was a worker: from now on the worker keeps the page and its files.
   const parts = performance.getEntriesByType("resource").map((one) => one.name);
   active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
 }
 
-// The pages without a game, and on a board those of its game.
-function bundles() {
+// The pages without a game, and on a board those of its game: that of a ruling only where this phone may keep score.
+function wanted() {
   const key = document.getElementById("board") && document.getElementById("unsent")?.dataset.key;
-  return key ? ["/offline", `/g/${key}/offline`] : ["/offline"];
+  if (!key) return { bundles: ["/offline"] };
+  return { bundles: ["/offline", `/g/${key}/offline`], pages: document.getElementById("entry") ? [`/g/${key}/rulings`] : [] };
 }
 
 // What waits here is not to be thrown away when the phone runs short of space.

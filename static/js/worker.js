@@ -1,11 +1,15 @@
-// Between the pages and the network: pages are asked for, and taken from here if nobody answers. Boards and the start page
-// are kept as they were visited, other pages come in bundles (scorekeeper/web/offline/kept.py). Every version of the app
+// Between the pages and the network: pages are asked for, and taken from here if nobody answers. Boards and the lists of
+// games are kept as they were visited, other pages come in bundles (scorekeeper/web/offline/kept.py). Every version of the app
 // has a cache of its own, so that a page finds just the files it was made with.
 
 const PATIENCE = 4_000;
-const PAGE = /^\/(g\/[\w-]+)?$/;
+const LISTS = ["/", "/games"];
+const PAGE = /^\/(games|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
-const IN_BUNDLE = /^\/(local|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|ruling))$/;
+const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table))$/;
+const FILES_OF_BOARD = "/offline/board";
+const MANY = 20; // Files that are fetched one by one.
+const TYPES = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
 const isKept = (pathname) => PAGE.test(pathname) || BUNDLE.test(pathname);
 const anyway = { ignoreVary: true, ignoreSearch: true };
 
@@ -15,16 +19,16 @@ addEventListener("message", (event) => {
   if (event.data.begin) skipWaiting();
   if (event.data.keep) event.waitUntil(Promise.all(event.data.keep.map(fetchAndKeep)));
   if (event.data.bundles) {
-    event.waitUntil(Promise.all([...event.data.bundles.map((address) => fetchBundle(address, event.data)), fetchInOneLanguage(event.data)]));
+    event.waitUntil(Promise.all([fetchBundles(event.data), fetchInOneLanguage(event.data)]));
   }
 });
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/static/")) event.respondWith(file(event));
-  else if (request.mode === "navigate" && (PAGE.test(pathname) || IN_BUNDLE.test(pathname))) event.respondWith(page(event, pathname));
+  else if (request.mode === "navigate" && (PAGE.test(pathname) || IN_BUNDLE.test(pathname))) event.respondWith(page(event, pathname, search));
 });
 
 async function file(event) {
@@ -38,33 +42,41 @@ async function file(event) {
 // Where nothing can be kept, or no more, there is still the network.
 const find = (request) => caches.match(request, anyway).catch(() => null);
 
-async function page(event, pathname) {
+async function page(event, pathname, search) {
   const tooLong = new AbortController();
   const timeout = setTimeout(async () => {
-    if (await memory(pathname)) tooLong.abort();
+    if (await memory(pathname, search)) tooLong.abort();
   }, PATIENCE);
   try {
     const answer = await fetch(event.request, { signal: tooLong.signal });
     clearTimeout(timeout); // A page that has begun to come may take its time.
-    if (answer.status >= 500) return (await memory(pathname)) ?? answer;
-    if (PAGE.test(pathname)) event.waitUntil(keep(pathname, answer.clone()));
+    if (answer.status >= 500) return (await memory(pathname, search)) ?? answer;
+    // A list may be a part of it, or what was found in it.
+    if (PAGE.test(pathname) && !(search && LISTS.includes(pathname))) event.waitUntil(keep(pathname, answer.clone()));
     return answer;
   } catch (error) {
     clearTimeout(timeout);
-    const kept = await memory(pathname);
+    const kept = await memory(pathname, search);
     if (kept) return kept;
     throw error;
   }
 }
 
 // The page as it was, saying since when, or as it came in a bundle; null if this phone does not have it.
-async function memory(pathname) {
+async function memory(pathname, search) {
   const kept = await find(pathname);
   if (kept) return copy(await kept.text(), "as-of", kept);
   const game = /^\/g\/[\w-]+/.exec(pathname) ?? "";
   const bundle = await find(`${game}/offline`);
-  const html = (await bundle?.json())?.pages[pathname];
-  return html ? copy(html, "kept", bundle) : null;
+  const { pages, lines } = (await bundle?.json()) ?? { pages: {} };
+  const runs = pages[pathname + search] ?? pages[pathname];
+  if (!runs) return null;
+  return copy(lines ? together(runs, lines) : runs, "kept", bundle); // Version 0.1 kept whole pages.
+}
+
+// A page from its lines. For each run of them the bundle says where it begins and how many lines it has.
+function together(runs, lines) {
+  return runs.flatMap((from, at) => (at % 2 ? [] : lines.slice(from, from + runs[at + 1]))).join("\n");
 }
 
 function copy(html, name, { headers }) {
@@ -74,15 +86,45 @@ function copy(html, name, { headers }) {
   return new Response(html.replace("<html", `<html data-${name}="${since}"`), { headers: own });
 }
 
-// A bundle is the same until the app has a new version, or the phone another language. It is kept after its files.
-async function fetchBundle(address, { version, language }) {
+// The lists of games come with what is new, such as the pages of a game that this phone has just learned of.
+async function fetchBundles(wanted) {
+  const are = await Promise.all(wanted.bundles.map((address) => fetchBundle(address, wanted)));
+  if (are.includes(true)) await Promise.all(LISTS.map((path) => fetchAndKeep(location.origin + path).catch(() => {})));
+}
+
+// A bundle is the same until the app has a new version, or the phone another language or more rights: then it lacks some of
+// the pages that are wanted. It is kept after its files. Says whether it is new.
+async function fetchBundle(address, { version, language, pages: wanted = [] }) {
   const kept = await find(address);
-  if (kept?.headers.get("X-Scorekeeper") === version && kept.headers.get("Content-Language") === language) return;
+  const isOfNow = kept?.headers.get("X-Scorekeeper") === version && kept.headers.get("Content-Language") === language;
+  if (isOfNow && hasAll(await kept.json(), wanted.filter((path) => path.startsWith(address.replace(/offline$/, "rulings"))))) return false;
   const answer = await fetch(address);
-  if (!answer.ok || !answer.headers.has("X-Scorekeeper")) return;
-  const { files } = await answer.clone().json();
+  if (!answer.ok || !answer.headers.has("X-Scorekeeper")) return false;
+  const { texts = {}, files = [], ...pages } = await answer.json();
+  await keepTexts(texts, answer);
+  await fetchFiles(files);
+  // oxlint-disable-next-line unicorn/prefer-response-static-json -- not every phone has it
+  await keep(address, new Response(JSON.stringify(pages), answer));
+  return true;
+}
+
+const hasAll = ({ pages }, wanted) => wanted.every((path) => path in pages);
+
+// Many files are shorter together than one by one.
+async function fetchFiles(files) {
+  const has = await Promise.all(files.map((path) => find(path)));
+  if (has.filter((one) => !one).length > MANY) {
+    const answer = await fetch(FILES_OF_BOARD);
+    if (answer.ok) await keepTexts((await answer.json()).texts, answer);
+  }
   await Promise.all(files.map(async (path) => (await find(path)) ?? fetchAndKeep(location.origin + path)));
-  await keep(address, answer);
+}
+
+async function keepTexts(texts, { headers }) {
+  await Promise.all(Object.entries(texts).map(([path, text]) => {
+    const type = `${TYPES[path.split(".").at(-1)]}; charset=utf-8`;
+    return keep(path, new Response(text, { headers: { "Content-Type": type, "X-Scorekeeper": headers.get("X-Scorekeeper") } }));
+  }));
 }
 
 // If the phone has another language now, the boards and the bundles of other games are fetched again.

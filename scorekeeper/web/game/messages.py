@@ -124,7 +124,13 @@ def calls_in(folder: Path) -> frozenset[Call]:
 
 @cache
 def calls_of(folder: Path, scripts: tuple[str, ...], *, at_once: bool = False) -> frozenset[Call]:
-    """Every call for a message in these scripts of a folder and in those that they import, also later on.
+    """Every call for a message in these scripts of a folder and in those that they import."""
+    return frozenset(call for script in scripts_with(folder, scripts, at_once=at_once) for call in _calls(script))
+
+
+@cache
+def scripts_with(folder: Path, scripts: tuple[str, ...], *, at_once: bool = False) -> frozenset[Path]:
+    """These scripts of a folder and those that they import, also later on.
 
     `at_once` leaves out what they load later.
     """
@@ -134,7 +140,7 @@ def calls_of(folder: Path, scripts: tuple[str, ...], *, at_once: bool = False) -
     while left:
         found |= left
         left = {(script.parent / name).resolve() for script in left for name in _imports(script, pattern)} - found
-    return frozenset(call for script in found for call in _calls(script))
+    return frozenset(found)
 
 
 def _imports(script: Path, pattern: re.Pattern[str]) -> list[str]:

@@ -1,47 +1,92 @@
-"""The pages that a phone keeps for the time without a network, in one answer.
+"""The pages that a phone keeps for the time without a network, in one answer, with the files that only they need.
 
-They are so alike that all of them together, compressed, are hardly longer than a few.
+They are so alike that they are sent as their lines, each once; and files are shorter together than one by one.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from flask import Flask, current_app, request, url_for
+import brotli
+from flask import Flask, current_app, json, request, url_for
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.web.game.messages import rest_of_messages
+from scorekeeper.rules.which import Answers, games_left, next_topic, possible_answers
+from scorekeeper.web.assets import content_of
+from scorekeeper.web.game.messages import rest_of_messages, scripts_with
 from scorekeeper.web.language import COOKIE, the_tag
+from scorekeeper.web.which.pages import address_after
 
 OF_VARIANT = ("start.setup", "referee.ask", "audit.audit_without_game", "referee.rules", "referee.card")
-OF_GAME = ("referee.ask_in_game", "audit.audit_in_game", "referee.rules_in_game", "referee.card_in_game")
+OF_GAME = (
+    "referee.ask_in_game",
+    "audit.audit_in_game",
+    "referee.rules_in_game",
+    "referee.card_in_game",
+    "ruling.make",
+    "table.show",
+)
 
 Pages = Mapping[str, str]
 """Pages as HTML by their paths."""
 
+_OF_ONE_VISIT = re.compile(r'(name="(?:csrf_token|client_id)"[^>]* value=")[^"]*')
+_FILE = re.compile(r'/static/\w+/((?:js|css|vendor)/[\w/.-]+)"')
+_LATER = re.compile(r'"([\w-]+\.css)"')
+_PICTURE = re.compile(r"/icons/([\w-]+\.svg)")
+
 _making = Lock()
 
 
-def pages_without_game() -> dict[str, Any]:
-    """The pages without a game in the language of the request, and all files that pages need.
+def pages_without_game(*, short: bool) -> bytes:
+    """The pages without a game in the language of the request and their files, as JSON; `short` with Brotli.
 
-    They are the same for every phone: they have no valid CSRF token, and what belongs to one form its script makes.
+    They are the same for every phone: they have no CSRF token, and what belongs to one form its script makes.
+    `texts` are files by their addresses; `files` are further addresses: those of the start page and of boards.
     """
-    app = _this_app()
+    return _made(_without_game, short=short)
+
+
+def files_of_board(*, short: bool) -> bytes:
+    """The files of a board in the same way, for a phone that has only seen the start page yet."""
+    return _made(_board_files, short=short)
+
+
+def _made(make: Callable[[Flask, str, str], bytes], *, short: bool) -> bytes:
+    asked = _this_app(), request.script_root, the_tag()
     with _making:
-        pages = _without_game(app, request.script_root, the_tag())
-    files = [url_for("static", filename=name) for name in _files(app.static_folder or "")]
-    messages = rest_of_messages()
-    return {"pages": pages, "files": [*files, messages] if messages else files}
+        return _short(make, *asked) if short else make(*asked)
 
 
-def pages_of_game(key: str) -> dict[str, Any]:
-    """The pages of one game, as this phone may see them."""
+def pages_of_game(key: str, *, short: bool) -> bytes:
+    """The pages of one game in the same way, as this phone may see them."""
     paths = [url_for(endpoint, key=key) for endpoint in OF_GAME]
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
-    return {"pages": _render(_this_app(), paths, request.script_root, asked), "files": []}
+    found = _written(in_lines(_render(_this_app(), paths, request.script_root, asked)))
+    return _shortened(found) if short else found
+
+
+def in_lines(pages: Pages) -> dict[str, Any]:
+    """All lines of the pages, each once, and for each page where its lines are.
+
+    That is, for each run of lines, where it begins and how many lines it has.
+    """
+    places: dict[str, int] = {}
+    found: dict[str, list[int]] = {}
+    for path, html in pages.items():
+        runs = found.setdefault(path, [])
+        at = -1
+        for line in filter(None, map(str.strip, html.split("\n"))):
+            place = places.setdefault(line, len(places))
+            if runs and place == at:
+                runs[-1] += 1
+            else:
+                runs += (place, 1)
+            at = place + 1
+    return {"lines": list(places), "pages": found}
 
 
 def _this_app() -> Flask:
@@ -50,13 +95,74 @@ def _this_app() -> Flask:
 
 
 @lru_cache
-def _without_game(app: Flask, root: str, tag: str) -> Pages:
+def _short(make: Callable[[Flask, str, str], bytes], app: Flask, root: str, tag: str) -> bytes:
+    return _shortened(make(app, root, tag))
+
+
+@lru_cache
+def _without_game(app: Flask, root: str, tag: str) -> bytes:
     of_variants = (url_for(endpoint, variant_id=variant) for endpoint in OF_VARIANT for variant in CATALOGUE)
-    paths = [*of_variants, url_for("referee.choose"), url_for("offline.local")]
-    return _render(app, paths, root, {"Cookie": f"{COOKIE}={tag}"})
+    paths = [*of_variants, url_for("referee.choose"), url_for("offline.local"), *map(address_after, _answers({}))]
+    pages = _render(app, paths, root, {"Cookie": f"{COOKIE}={tag}"})
+    # Pages that phones keep as they were visited have their files here too.
+    seen = _files_at(app, root, "start.home") | _files_at(app, root, "offline.local")
+    files = [url_for("static", filename=name) for name in sorted(seen)]
+    others = (_files_of(app, *pages.values()) | _files_at(app, root, "my_games.show")) - seen
+    kept = {path: _OF_ONE_VISIT.sub(r"\1", html) for path, html in pages.items()}
+    found = {**in_lines(kept), "texts": _texts(app, others), "files": files}
+    if messages := rest_of_messages():
+        files.append(messages)
+    return _written(found)
 
 
-def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, str]) -> Pages:
+@lru_cache
+def _board_files(app: Flask, root: str, tag: str) -> bytes:
+    del tag  # They speak every language.
+    only_there = _files_at(app, root, "offline.local") - _files_at(app, root, "start.home")
+    return _written({"texts": _texts(app, only_there)})
+
+
+def _files_at(app: Flask, root: str, endpoint: str) -> set[str]:
+    return _files_of(app, *_render(app, [url_for(endpoint)], root, {}).values())
+
+
+def _texts(app: Flask, names: Iterable[str]) -> Pages:
+    folder = Path(app.static_folder or "")
+    return {url_for("static", filename=name): content_of(folder / name).decode() for name in sorted(names)}
+
+
+def _written(found: dict[str, Any]) -> bytes:
+    return json.dumps(found, separators=(",", ":")).encode()
+
+
+def _shortened(found: bytes) -> bytes:
+    compressed: bytes = brotli.compress(found)
+    return compressed
+
+
+def _files_of(app: Flask, *pages: str) -> set[str]:
+    """The scripts and styles of pages, with what their scripts load later, and the pictures of their styles."""
+    folder = Path(app.static_folder or "")
+    named = {name for html in pages for name in _FILE.findall(html)}
+    scripts = scripts_with(folder, tuple(sorted(name for name in named if name.startswith("js/"))))
+    found = named | {script.relative_to(folder).as_posix() for script in scripts}
+    found |= {f"css/{name}" for script in scripts for name in _LATER.findall(script.read_text("utf-8"))}
+    styles = [(folder / name).read_text("utf-8") for name in found if name.endswith(".css")]
+    return found | {f"icons/{name}" for style in styles for name in _PICTURE.findall(style)}
+
+
+def _answers(before: Answers) -> Iterator[Answers]:
+    """All ways through the questions which game somebody plays, with one question at most that they cannot answer."""
+    yield before
+    topic = next_topic(before)
+    if topic is None:
+        return
+    unknown = [""] if all(before.values()) else []
+    for answer in (*possible_answers(games_left(before), topic), *unknown):
+        yield from _answers({**before, topic: answer})
+
+
+def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, str]) -> dict[str, str]:
     """Each page as a visit shows it; without those that only lead elsewhere."""
     found = {}
     for path in paths:
@@ -74,15 +180,3 @@ def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, s
             if answer.status_code == 200:
                 found[path] = answer.get_data(as_text=True)
     return found
-
-
-@lru_cache
-def _files(folder: str) -> tuple[str, ...]:
-    """The scripts and styles of all pages but those that are of no use without a network."""
-    paths = (path.relative_to(folder).as_posix() for path in Path(folder).rglob("*"))
-    found = (
-        one for one in paths if one.endswith((".js", ".css")) or (one.startswith("icons/") and one.endswith(".svg"))
-    )
-    styles = ("css/at-table.css", "css/evening.css", "css/rematch.css", "css/screen.css")
-    elsewhere = {*styles, "js/at-the-table.js", "js/changes.js", "js/worker.js"}
-    return tuple(sorted(one for one in found if one not in elsewhere))

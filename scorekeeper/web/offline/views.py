@@ -1,9 +1,12 @@
 """The service worker, and the pages that it keeps for the time without a network."""
 
-from flask import Blueprint, Response, json, jsonify, make_response, render_template, url_for
+from collections.abc import Callable
+from functools import partial
+
+from flask import Blueprint, Response, json, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.offline.kept import pages_of_game, pages_without_game
+from scorekeeper.web.offline.kept import files_of_board, pages_of_game, pages_without_game
 from scorekeeper.web.offline.pages import local_board
 
 bp = Blueprint("offline", __name__)
@@ -25,13 +28,28 @@ def worker() -> ResponseReturnValue:
 @bp.get("/offline")
 def kept() -> Response:
     """The pages without a game, for phones to keep."""
-    return jsonify(pages_without_game())
+    return _bundle(pages_without_game)
+
+
+@bp.get("/offline/board")
+def kept_files() -> Response:
+    """The files of a board, for phones that have not seen one."""
+    return _bundle(files_of_board)
+
+
+def _bundle(make: Callable[..., bytes]) -> Response:
+    is_short = request.accept_encodings.quality("br") > 0
+    response = Response(make(short=is_short), mimetype="application/json")
+    response.vary.add("Accept-Encoding")
+    if is_short:
+        response.content_encoding = "br"
+    return response
 
 
 @bp.get("/g/<key>/offline")
 def kept_of_game(key: str) -> Response:
     """The pages of a game beside its board, for phones to keep."""
-    return jsonify(pages_of_game(key))
+    return _bundle(partial(pages_of_game, key))
 
 
 @bp.get("/local")

@@ -53,8 +53,8 @@ def which_page(answers: Answers) -> WhichPage:
     return WhichPage(
         question=None if topic is None else question(topic),
         answers=() if topic is None else tuple(_link(answers, topic, one) for one in possible_answers(left, topic)),
-        unknown="" if topic is None else _url({**answers, topic: ""}),
-        back=_url(before) if answers else "",
+        unknown="" if topic is None else address_after({**answers, topic: ""}),
+        back=address_after(before) if answers else "",
         asked=len(answers),
         steps=MAX_QUESTIONS,
         last="".join(answer_words(about, answer) for about, answer in last if answer),
@@ -66,7 +66,7 @@ def which_page(answers: Answers) -> WhichPage:
 def _link(answers: Answers, topic: Topic, answer: str) -> AnswerLink:
     after = {**answers, topic: answer}
     games = games_left(after)
-    return AnswerLink(answer_words(topic, answer), _leaves(games), len(games), _url(after))
+    return AnswerLink(answer_words(topic, answer), _leaves(games), len(games), address_after(after))
 
 
 def _leaves(games: Sequence[Variant]) -> str:
@@ -80,6 +80,7 @@ def _leaves(games: Sequence[Variant]) -> str:
     return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=row_of(names[:MAX_NAMES]))
 
 
-def _url(answers: Answers) -> str:
+def address_after(answers: Answers) -> str:
+    """The address of the page after these answers."""
     query = {topic.value: answer for topic, answer in answers.items()}
     return f"{url_for('which.ask')}{'?' if query else ''}{urlencode(query)}"

@@ -1,0 +1,123 @@
+// The service worker: the pages that come in bundles.
+import { DATE, newWorker, page } from "./fake-worker.mjs";
+import test, { mock } from "node:test";
+import assert from "node:assert/strict";
+
+// Each page has two lines, of which the first is that of all.
+function bundle(pages, { version = "a", language = "en", files = [], texts = {} } = {}) {
+  const headers = { "X-Scorekeeper": version, "Content-Language": language, Date: DATE };
+  const lines = ["<html>", ...Object.values(pages)];
+  const runs = Object.keys(pages).map((path, at) => [path, [0, 1, at + 1, 1]]);
+  return Response.json({ lines, pages: Object.fromEntries(runs), files, texts }, { headers });
+}
+
+test("Without a network a page comes from its bundle, and says that it was kept", async () => {
+  const file = "/static/a/js/referee.js";
+  const answers = { "/offline": bundle({ "/legal/agurk": "legal" }, { files: [file] }), [file]: page("a", { text: "script" }) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/offline");
+  assert.deepEqual(await worker.kept(), { a: ["/offline", file] });
+  delete answers["/offline"];
+  const answer = await worker.visit("/legal/agurk");
+  assert.equal(await answer.text(), '<html data-kept="2026-11-22T18:30:00.000Z">\nlegal');
+  assert.equal(answer.headers.get("Content-Type"), "text/html; charset=utf-8");
+  await assert.rejects(worker.visit("/legal/rassi"), { message: "no network" });
+});
+
+test("With a network a page of a bundle is shown as the server has it, and not cached", async () => {
+  const worker = newWorker({ "/offline": bundle({ "/legal": "<html>old" }), "/legal": page("a", { text: "<html>new" }) });
+  await worker.fetchBundles("/offline");
+  assert.equal(await (await worker.visit("/legal")).text(), "<html>new");
+  assert.deepEqual(await worker.kept(), { a: ["/offline"] });
+});
+
+test("The files that a bundle holds are kept, and many others are fetched together", async () => {
+  const script = "/static/a/js/referee.js";
+  const others = Array.from({ length: 21 }, (_one, at) => `/static/a/js/${at}.js`);
+  const texts = Object.fromEntries(others.map((path) => [path, "other"]));
+  const worker = newWorker({
+    "/offline": bundle({}, { texts: { [script]: "script" }, files: others }),
+    "/offline/board": bundle({}, { texts }),
+  });
+  await worker.fetchBundles("/offline");
+  const answer = await worker.visit(script, "cors");
+  assert.equal(answer.headers.get("Content-Type"), "text/javascript; charset=utf-8");
+  assert.equal(await answer.text(), "script");
+  assert.equal(await (await worker.visit(others[20], "cors")).text(), "other");
+});
+
+test("With a new bundle come the lists of games", async () => {
+  const answers = { "/offline": bundle({}), "/": page("a"), "/games": page("a", { text: "<html>games" }) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/offline");
+  assert.deepEqual(await worker.kept(), { a: ["/", "/games", "/offline"] });
+  answers["/games"] = page("a", { text: "<html>found" });
+  await worker.visit("/games?q=Anna");
+  delete answers["/games"];
+  assert.match(await (await worker.visit("/games")).text(), /games/);
+});
+
+test("A page with answers in its address comes from the bundle with them", async () => {
+  const worker = newWorker({ "/offline": bundle({ "/which": "first", "/which?cards=7": "second" }) });
+  await worker.fetchBundles("/offline");
+  assert.match(await (await worker.visit("/which?cards=7")).text(), /second/);
+  assert.match(await (await worker.visit("/which")).text(), /first/);
+});
+
+test("The bundle of a game is fetched again once this phone may keep score", async () => {
+  const answers = { "/g/abc/offline": bundle({ "/g/abc/rules": "rules" }) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/g/abc/offline");
+  answers["/g/abc/offline"] = bundle({ "/g/abc/rulings": "ruling" });
+  await worker.fetchBundles("/g/abc/offline");
+  await assert.rejects(worker.visit("/g/abc/rulings"), { message: "no network" });
+  await worker.fetchToScore("abc");
+  assert.match(await (await worker.visit("/g/abc/rulings")).text(), /ruling/);
+});
+
+test("The pages of a game come from the bundle of that game", async () => {
+  const worker = newWorker({ "/g/abc/offline": bundle({ "/g/abc/rules": "<html>rules" }) });
+  await worker.fetchBundles("/g/abc/offline");
+  assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
+  await assert.rejects(worker.visit("/g/xyz/rules"), { message: "no network" });
+});
+
+test("A bundle is fetched again for another version or another language only", async () => {
+  const counts = [{}, { version: "b" }, { language: "da" }].map(async (more) => {
+    const asked = mock.fn(() => bundle({}, more));
+    const worker = newWorker({ "/offline": asked });
+    await worker.fetchBundles("/offline");
+    await worker.fetchBundles("/offline");
+    return asked.mock.callCount();
+  });
+  assert.deepEqual(await Promise.all(counts), [1, 2, 2]);
+});
+
+test("Boards in another language than the phone's are fetched again", async () => {
+  const answers = { "/g/abc": page("a", { language: "da", text: "<html>Agurk" }), "/g/xyz": page("a"), "/offline": bundle({}) };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  await worker.visit("/g/xyz");
+  Object.assign(answers, { "/g/abc": page("a", { text: "<html>Cucumber" }), "/g/xyz": undefined });
+  await worker.fetchBundles("/offline");
+  delete answers["/g/abc"];
+  assert.match(await (await worker.visit("/g/abc")).text(), /Cucumber/);
+});
+
+test("Bundles of other games in another language than the phone's are fetched again", async () => {
+  const inDanish = bundle({ "/g/abc/rules": "<html>regler" }, { language: "da" });
+  const answers = { "/g/abc/offline": inDanish, "/offline": bundle({}) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/g/abc/offline");
+  answers["/g/abc/offline"] = bundle({ "/g/abc/rules": "<html>rules" });
+  await worker.fetchBundles("/offline");
+  assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
+});
+
+test("With a game that the server refuses its bundle leaves the cache", async () => {
+  const answers = { "/g/abc/offline": bundle({ "/g/abc/rules": "<html>rules" }), "/g/abc": page("a", { status: 404 }) };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/g/abc/offline");
+  await worker.visit("/g/abc");
+  assert.deepEqual(await worker.kept(), {});
+});
