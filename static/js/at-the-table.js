@@ -1,6 +1,7 @@
 // What changes at a table goes into the journal, so that it needs no network. A new name and new rules go to the server:
 // they need it anyway, or what they change has to be shown first. What is not filled in rightly goes there, too.
 import * as journal from "./journal.js";
+import { drawKept } from "./kept-table.js";
 import { throughJournal } from "./changes.js";
 
 const { board, people } = document.querySelector("main").dataset;
@@ -22,6 +23,7 @@ const READERS = {
   end: (fields) => ({ kind: "end", body: fields.has("hand") ? { hand: number(fields, "hand") } : {} }),
 };
 
+if ("kept" in document.documentElement.dataset) drawKept();
 for (const form of document.querySelectorAll("form[data-change]")) {
   Object.assign(form.dataset, { board, people: people ?? 0 });
   throughJournal(form, READERS[form.dataset.change]);

@@ -25,7 +25,7 @@ let seen = null; // What the ruling would change, or why it cannot be made; null
 
 speak(page("messages"), document.documentElement.lang);
 journal.begin(game.facts, { names: game.names });
-const currentTable = () => readTable(game, journal.facts(), journal.waiting());
+const currentTable = () => readTable({ ...game, names: journal.names() }, journal.facts(), journal.waiting());
 
 const valueOf = (name) => field(name).value.trim();
 const numberOf = (name) => Number(valueOf(name));
@@ -149,6 +149,25 @@ form.addEventListener("submit", (event) => {
 
 // Beginning
 
+// A page that this phone kept does not know who joined since, nor what its address says.
+function catchUp({ now, names }) {
+  const players = [...field("player")];
+  const [credited] = form.querySelectorAll("[name^='credit_']");
+  for (const seat of now.seating.filter((one) => players.every(({ value }) => Number(value) !== one))) {
+    const choice = players[0].closest("label").cloneNode(true);
+    Object.assign(choice.querySelector("input"), { id: `player-of-${seat}`, value: seat, checked: false });
+    choice.querySelector("bdi").textContent = names[seat];
+    players.at(-1).closest("label").before(choice);
+    const credit = credited.closest("p").cloneNode(true);
+    Object.assign(credit.querySelector("input"), { id: `credit_${seat}`, name: `credit_${seat}`, value: "" });
+    credit.querySelector("label").htmlFor = `credit_${seat}`;
+    credit.querySelector("bdi").textContent = names[seat];
+    form.querySelector(".credit").append(credit);
+  }
+  for (const [name, value] of new URLSearchParams(location.search)) if (field(name)) field(name).value = value;
+}
+
+if ("kept" in document.documentElement.dataset) catchUp(currentTable());
 if (!entry && !field("by").value) field("by").value = read(RULER) ?? "";
 if (!touched.has("hand")) field("hand").value = currentTable().number ?? field("hand").value;
 button.textContent = button.dataset.save;

@@ -1,11 +1,14 @@
 """The context of the templates of a table."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from flask import url_for
 
+from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import EndGame, Event, NewRules, Seats, TableChange
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import apply
 from scorekeeper.rules.ruling import TableRuling
@@ -90,6 +93,10 @@ class TablePage:
     stakes: Stakes | None = field(metadata={"help": "the stakes, None where nobody buys back in"})
     ending: str = field(metadata={"help": "who wins if the game ends now, empty if it cannot end"})
     last: LastHand | None = field(metadata={"help": "after which hand it is to end, None if it is over"})
+    anybody: tuple[tuple[str, Person], ...] = field(
+        metadata={"help": "lines for scripts to fill in: of who plays, who left, who is out"}
+    )
+    data: dict[str, Any] = field(metadata={"help": "what scripts need besides the facts"})
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
 
 
@@ -194,6 +201,11 @@ def table_page(  # noqa: PLR0913 - one argument for each form that was filled in
         stakes_of(board),
         ending_now(board),
         _last_hand(board, *last),
+        tuple(
+            (kind, Person(-1, "{name}", 0, 0, kind == "out", kind == "left", "0", Typed(), ()))
+            for kind in ("in", "left", "out")
+        ),
+        {"parameters": parameters(board.rules), "opening": write_opening(board.opening)},
         problems if about is None else (),
     )
 

@@ -1,0 +1,88 @@
+"""Pages that were never opened, without a network: what is decided and changed at a table, and which game it is."""
+
+import re
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.journal import disconnect, enter_and_save, reconnect, wait_until_all_sent
+from tests.browser.looks import axe_violations
+from tests.browser.phone import Phone
+from tests.browser.table import NAMES, hand
+from tests.browser.test_offline_evening import wait_until_kept
+
+BOARD = re.compile(r"/g/[\w-]+$")
+
+
+@pytest.fixture
+def worker_phone(new_phone: NewPhone, site: str) -> Phone:
+    """A phone that has opened one board once and has had time to fetch what it wants without a network."""
+    with urlopen(f"{site}/offline", timeout=60) as made:  # noqa: S310 - the test's server, which makes these pages once
+        assert made.status == 200
+    phone = new_phone(service_workers="allow")
+    phone.set_up("agurk", NAMES)
+    wait_until_kept(phone, "/offline", f"/g/{phone.game}/offline", "/games", "/")
+    disconnect(phone)
+    return phone
+
+
+def open_from_menu(phone: Phone, words: str) -> None:
+    phone.on(".menu summary").click()
+    phone.on(".menu nav").get_by_role("link", name=words).click()
+    phone.page.wait_for_load_state()
+
+
+def press(phone: Phone, words: str) -> None:
+    """Press a button that leads to the board."""
+    phone.page.get_by_role("button", name=words, exact=True).click()
+    phone.page.wait_for_url(BOARD)
+
+
+def test_a_ruling_a_late_join_and_an_early_end_without_a_network(worker_phone: Phone) -> None:
+    phone = worker_phone
+    enter_and_save(phone, hand("2", "3", "8"))
+    open_from_menu(phone, "At the table")
+    assert axe_violations(phone) == []
+    expect(phone.on(".people .total")).to_have_text(["0", "0", "8"])
+    phone.page.get_by_label("Name").last.fill("Dora")
+    phone.page.get_by_role("radio", name=NAMES[0]).check()
+    press(phone, "Join")
+    expect(phone.on("#board thead .name")).to_have_text([NAMES[0], "Dora", *NAMES[1:]])
+    phone.on(".ask-legal").click()
+    phone.page.get_by_role("radio", name="Illegal play", exact=True).check()
+    phone.page.get_by_role("radio", name="Dora", exact=True).check()
+    phone.page.get_by_role("radio", name="Points", exact=True).check()
+    assert axe_violations(phone) == []
+    press(phone, "Save")
+    expect(phone.on("tr.ruling.waits")).to_have_count(2)
+    open_from_menu(phone, "At the table")
+    expect(phone.on(".people .who")).to_have_text([NAMES[0], "Dora", *NAMES[1:]])
+    phone.on(".people summary").last.click()
+    press(phone, f"{NAMES[2]} leaves")
+    open_from_menu(phone, "At the table")
+    expect(phone.on(".people .state")).to_have_text("left")
+    press(phone, "End the game now")
+    expect(phone.on("#board .result")).to_contain_text("wins")
+    before = phone.sheet()
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    phone.page.reload()
+    assert phone.stored() == 5
+    assert phone.sheet() == before
+
+
+def test_which_game_it_is_and_the_games_of_this_phone_without_a_network(worker_phone: Phone) -> None:
+    phone = worker_phone
+    phone.page.goto(f"{phone.site}/games")
+    expect(phone.on("#as-of")).to_be_visible()
+    expect(phone.on("main")).to_contain_text(NAMES[0])
+    phone.page.goto(f"{phone.site}/which")
+    while phone.on(".choices a").count() > 0:
+        asked = phone.page.url
+        phone.on(".choices a").first.click()
+        phone.page.wait_for_url(lambda url, asked=asked: url != asked)
+    phone.page.get_by_role("link", name="All rules and sources").click()
+    expect(phone.on("h1")).to_be_visible()
+    assert "/rules/" in phone.page.url
