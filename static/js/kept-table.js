@@ -18,6 +18,9 @@ export function drawKept() {
   for (const field of document.querySelectorAll("[name='points']")) field.value = highest;
   const last = chairs?.lastElementChild.querySelector("input");
   if (last) last.checked = true;
+  // Once there is a hand, the game can end.
+  const end = byId("part-end");
+  if (end && table.lines.some(({ turn }) => turn)) end.replaceWith(end.content);
 }
 
 function person(seat, name, { points, out, left = false }) {

@@ -86,10 +86,13 @@ function copy(html, name, { headers }) {
   return new Response(html.replace("<html", `<html data-${name}="${since}"`), { headers: own });
 }
 
-// The lists of games come with what is new, such as the pages of a game that this phone has just learned of.
+// The pages without a game come first, with files that the pages of a game need too. The lists of games come with what is
+// new, such as the pages of a game that this phone has just learned of.
 async function fetchBundles(wanted) {
-  const are = await Promise.all(wanted.bundles.map((address) => fetchBundle(address, wanted)));
-  if (are.includes(true)) await Promise.all(LISTS.map((path) => fetchAndKeep(location.origin + path).catch(() => {})));
+  const [first, ...others] = wanted.bundles;
+  const isNew = await fetchBundle(first, wanted);
+  const are = await Promise.all(others.map((address) => fetchBundle(address, wanted)));
+  if ([isNew, ...are].includes(true)) await Promise.all(LISTS.map((path) => fetchAndKeep(location.origin + path).catch(() => {})));
 }
 
 // A bundle is the same until the app has a new version, or the phone another language or more rights: then it lacks some of

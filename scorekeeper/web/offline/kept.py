@@ -30,6 +30,9 @@ OF_GAME = (
     "table.show",
 )
 
+FILES_OF_GAME = ("css/at-table.css", "css/ruling.css", "js/at-the-table.js", "js/ruling.js", "js/unsent.js")
+"""The files that only the pages of a game name. All other files are found in the pages without one."""
+
 Pages = Mapping[str, str]
 """Pages as HTML by their paths."""
 
@@ -63,9 +66,10 @@ def _made(make: Callable[[Flask, str, str], bytes], *, short: bool) -> bytes:
 
 def pages_of_game(key: str, *, short: bool) -> bytes:
     """The pages of one game in the same way, as this phone may see them."""
-    paths = [url_for(endpoint, key=key) for endpoint in OF_GAME]
+    app, root = _this_app(), request.script_root
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
-    found = _written(in_lines(_render(_this_app(), paths, request.script_root, asked)))
+    pages = _render(app, [url_for(endpoint, key=key) for endpoint in OF_GAME], root, asked)
+    found = _written(in_lines(pages))
     return _shortened(found) if short else found
 
 
@@ -105,9 +109,10 @@ def _without_game(app: Flask, root: str, tag: str) -> bytes:
     paths = [*of_variants, url_for("referee.choose"), url_for("offline.local"), *map(address_after, _answers({}))]
     pages = _render(app, paths, root, {"Cookie": f"{COOKIE}={tag}"})
     # Pages that phones keep as they were visited have their files here too.
-    seen = _files_at(app, root, "start.home") | _files_at(app, root, "offline.local")
-    files = [url_for("static", filename=name) for name in sorted(seen)]
-    others = (_files_of(app, *pages.values()) | _files_at(app, root, "my_games.show")) - seen
+    seen = _seen(app, root)
+    files = _addresses(seen)
+    named = {name for html in pages.values() for name in _FILE.findall(html)}
+    others = (_with_imported(app, {*named, *FILES_OF_GAME}) | _files_at(app, root, "my_games.show")) - seen
     kept = {path: _OF_ONE_VISIT.sub(r"\1", html) for path, html in pages.items()}
     found = {**in_lines(kept), "texts": _texts(app, others), "files": files}
     if messages := rest_of_messages():
@@ -122,8 +127,19 @@ def _board_files(app: Flask, root: str, tag: str) -> bytes:
     return _written({"texts": _texts(app, only_there)})
 
 
-def _files_at(app: Flask, root: str, endpoint: str) -> set[str]:
-    return _files_of(app, *_render(app, [url_for(endpoint)], root, {}).values())
+def _seen(app: Flask, root: str) -> frozenset[str]:
+    """The files of the start page and of boards, of which most phones have one or both."""
+    return _files_at(app, root, "start.home") | _files_at(app, root, "offline.local")
+
+
+@lru_cache
+def _files_at(app: Flask, root: str, endpoint: str) -> frozenset[str]:
+    (html,) = _render(app, [url_for(endpoint)], root, {}).values()
+    return frozenset(_with_imported(app, set(_FILE.findall(html))))
+
+
+def _addresses(names: Iterable[str]) -> list[str]:
+    return [url_for("static", filename=name) for name in sorted(names)]
 
 
 def _texts(app: Flask, names: Iterable[str]) -> Pages:
@@ -132,7 +148,7 @@ def _texts(app: Flask, names: Iterable[str]) -> Pages:
 
 
 def _written(found: dict[str, Any]) -> bytes:
-    return json.dumps(found, separators=(",", ":")).encode()
+    return json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _shortened(found: bytes) -> bytes:
@@ -140,24 +156,23 @@ def _shortened(found: bytes) -> bytes:
     return compressed
 
 
-def _files_of(app: Flask, *pages: str) -> set[str]:
-    """The scripts and styles of pages, with what their scripts load later, and the pictures of their styles."""
+def _with_imported(app: Flask, names: set[str]) -> set[str]:
+    """These scripts and styles, with what the scripts load later, and the pictures of the styles."""
     folder = Path(app.static_folder or "")
-    named = {name for html in pages for name in _FILE.findall(html)}
-    scripts = scripts_with(folder, tuple(sorted(name for name in named if name.startswith("js/"))))
-    found = named | {script.relative_to(folder).as_posix() for script in scripts}
+    scripts = scripts_with(folder, tuple(sorted(name for name in names if name.startswith("js/"))))
+    found = names | {script.relative_to(folder).as_posix() for script in scripts}
     found |= {f"css/{name}" for script in scripts for name in _LATER.findall(script.read_text("utf-8"))}
     styles = [(folder / name).read_text("utf-8") for name in found if name.endswith(".css")]
     return found | {f"icons/{name}" for style in styles for name in _PICTURE.findall(style)}
 
 
 def _answers(before: Answers) -> Iterator[Answers]:
-    """All ways through the questions which game somebody plays, with one question at most that they cannot answer."""
+    """The ways through the questions which game somebody plays; one of the first two they may not be able to answer."""
     yield before
     topic = next_topic(before)
     if topic is None:
         return
-    unknown = [""] if all(before.values()) else []
+    unknown = [""] if len(before) < 2 and all(before.values()) else []
     for answer in (*possible_answers(games_left(before), topic), *unknown):
         yield from _answers({**before, topic: answer})
 

@@ -46,22 +46,23 @@ def test_every_page_is_kept_as_a_visit_shows_it(phone: Visitor) -> None:
         assert pages[path] == stripped(phone.client.get(path).text), path
 
 
-def test_every_way_through_which_game_it_is_works_without_a_network(phone: Visitor) -> None:
-    """With one question at most that nobody can answer."""
+def test_every_answer_to_which_game_it_is_is_kept(phone: Visitor) -> None:
     pages = pages_of(phone.client.get("/offline").get_json())
     asked = {path for path in pages if path.startswith("/which")}
     for path in asked:
-        links = re.findall(r'href="(/which[^"]*)"', pages[path].replace("&amp;", "&"))
-        assert {link for link in links if link.count("=&") + link.endswith("=") <= 1} <= asked, path
+        links = re.findall(r'href="(/which\?[^"]*)"', pages[path].replace("&amp;", "&"))
+        assert {link for link in links if not link.endswith("=")} <= asked, path
+    first = phone.client.get("/which").text
+    assert re.search(r'href="(/which\?\w+=)"', first)[1] in asked  # type: ignore[index]
 
 
 def test_what_is_kept_for_the_time_without_a_network_is_at_most_150_kb(app: Flask, phone: Visitor) -> None:
     """With its headers and the pages of a game, for a phone that has seen the start page or a board before."""
     short = {"Accept-Encoding": "br", "Accept-Language": "pl"}
-    of_game = phone.client.get(f"/g/{opened(app, AGURK, 'Anna', 'Bo')}/offline", headers=short)
+    of_game = f"/g/{opened(app, AGURK, 'Anna', 'Bo')}/offline"
 
     def weight(*paths: str) -> int:
-        answers = [of_game, *(phone.client.get(path, headers=short) for path in paths)]
+        answers = [phone.client.get(path, headers=short) for path in (of_game, *paths)]
         return sum(len(answer.data) + len(str(answer.headers)) for answer in answers)
 
     files = phone.client.get("/offline", headers={"Accept-Language": "pl"}).get_json()["files"]
@@ -78,9 +79,10 @@ def test_every_file_that_a_kept_page_names_is_kept(app: Flask, phone: Visitor) -
     bundle = phone.client.get("/offline").get_json()
     folder = Path(app.static_folder or "")
     lists = [phone.client.get(path).text for path in ("/", "/games")]
+    of_game = pages_of(phone.client.get(f"/g/{opened(app, AGURK, 'Anna', 'Bo')}/offline").get_json())
     named = {
         path
-        for html in (*pages_of(bundle).values(), *lists)
+        for html in (*pages_of(bundle).values(), *of_game.values(), *lists)
         for path in re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css))"', html)
     }
     kept = {*bundle["files"], *bundle["texts"]}
