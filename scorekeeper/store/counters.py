@@ -11,6 +11,8 @@ from scorekeeper.store.models import CounterRow
 
 DAY = 24 * 3600
 """Seconds of the longest count."""
+LATE = 60
+"""Seconds for which one who counts may have waited, while others that came later have begun the count."""
 
 
 class Counted(NamedTuple):
@@ -26,7 +28,8 @@ def count(session: Session, what: str, who: str, seconds: int) -> Counted:
     Nobody else can count the same until the transaction ends, so no two ever get the same number.
     """
     now = int(time.time())
-    goes_on = and_(CounterRow.until > now, CounterRow.until <= now + seconds)  # Not so if the clock was put back.
+    # Not so if the clock was put back.
+    goes_on = and_(CounterRow.until > now, CounterRow.until <= now + seconds + LATE)
     # Both databases have this statement, but SQLAlchemy has it once for each.
     insert = postgresql.insert if session.get_bind().dialect.name == "postgresql" else sqlite.insert
     counted = (
@@ -50,12 +53,14 @@ def left(session: Session, what: str, who: str, most: int) -> int:
     now = int(time.time())
     is_full = and_(CounterRow.what == what, CounterRow.who == who, CounterRow.number >= most)
     until = session.scalars(select(CounterRow.until).where(is_full)).one_or_none()
-    return until - now if until is not None and now < until <= now + DAY else 0
+    return until - now if until is not None and now < until <= now + DAY + LATE else 0
 
 
 def clear(session: Session) -> None:
     """Remove all counts that are over, but for those that somebody counts just now: waiting for them could deadlock."""
     now = int(time.time())
-    over = select(CounterRow.what, CounterRow.who).where(or_(CounterRow.until <= now, CounterRow.until > now + DAY))
+    over = select(CounterRow.what, CounterRow.who).where(
+        or_(CounterRow.until <= now, CounterRow.until > now + DAY + LATE)
+    )
     keys = tuple_(CounterRow.what, CounterRow.who)
     session.execute(delete(CounterRow).where(keys.in_(over.with_for_update(skip_locked=True))))

@@ -165,6 +165,18 @@ def test_a_count_made_while_the_clock_was_wrong_is_forgotten(session: Session, m
     count_alone(session, limit)
 
 
+def test_who_waited_while_others_began_the_count_is_counted_with_them(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = Limit("games", 2, seconds=60)
+    count_alone(session, limit)
+    now = time.time()
+    monkeypatch.setattr("scorekeeper.store.counters.time.time", lambda: now - 5)
+    count_alone(session, limit)
+    with pytest.raises(LimitReachedError):
+        count_alone(session, limit)
+
+
 def by_form(session: Session, client_id: str, limit: Limit) -> Opened | GameRefused:
     return open_game(session, client_id, NAMES[:3], AGURK, PLAIN, OWNER, limit)
 
