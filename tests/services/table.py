@@ -48,7 +48,7 @@ def database(where: Path | str, busy_ms: int = BUSY_MS) -> Iterator[Engine]:
     A missing file becomes a database without games.
     """
     if isinstance(where, str):
-        engine = connect(where, Limits(lock_timeout=10))
+        engine = connect(where, Limits(lock_timeout=60, statement_timeout=60))  # The machine may be busy.
     else:
         if not where.exists():
             where.write_bytes(empty_database())
