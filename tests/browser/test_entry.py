@@ -5,7 +5,15 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import NETWORK_ERRORS, Gate
+from tests.browser.journal import (
+    NETWORK_ERRORS,
+    Gate,
+    disconnect,
+    expect_heads,
+    load_late_scripts,
+    reconnect,
+    wait_until_all_sent,
+)
 from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Carl", "Dorte", "Emil")
@@ -88,6 +96,26 @@ def test_only_who_pays_takes_four_taps_and_is_marked(phone: Phone) -> None:
     expect(phone.on(".changes")).to_contain_text("Anna")
     phone.save()
     assert phone.sheet().heads == "Anna 9, Bo 0, Carl 4, Dorte 9, Emil 0"
+
+
+def test_the_short_way_needs_no_network(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("Anna", "9", "2", "2", "3", "3"))
+    load_late_scripts(phone)
+    disconnect(phone)
+    with phone.within(4):
+        phone.tap(phone.on(".short-way"))
+        phone.tap(phone.tile("Carl"))
+        phone.tap(phone.key("4"))
+        expect(phone.shown).to_contain_text("Carl takes it with the 4.")
+        phone.tap(phone.save_button)
+    expect_heads(phone, "Anna 9, Bo 0, Carl 4, Dorte 0, Emil 0")
+    expect(phone.on("tr.waits .number")).to_contain_text("2½")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    phone.page.reload()
+    assert phone.sheet().heads == "Anna 9, Bo 0, Carl 4, Dorte 0, Emil 0"
+    assert phone.sheet().rows[0].startswith("2½")
 
 
 def test_a_desktop_shows_board_and_entry_side_by_side(new_phone: NewPhone) -> None:

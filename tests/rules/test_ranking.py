@@ -11,9 +11,9 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_21,
     WIKIPEDIA_FORM,
 )
-from scorekeeper.rules.events import Event
+from scorekeeper.rules.events import EndGame, Event, Leave
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.ranking import final_places
+from scorekeeper.rules.ranking import Place, final_places, ranking
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
@@ -102,3 +102,18 @@ def test_if_the_others_are_equal_only_the_loser_has_a_place() -> None:
 
 def test_a_void_game_has_no_places() -> None:
     assert final_places(played(ROKKAR, (Score(),) * 2, trick("K K"))) == (None, None)
+
+
+def test_who_left_comes_after_everybody_else_without_a_place() -> None:
+    start = (Score(9), Score(2), Score(20), Score(6))
+    running = played(CUCUMBER_21, start, Leave(1), trick("2 - 3 4"))
+    assert ranking(running) == (Place(1, 0), Place(2, 3), Place(3, 2), Place(None, 1))
+    over = played(CUCUMBER_21, start, trick("2 3 K 4"), Leave(1), trick("4 - - 5"), EndGame())
+    assert ranking(over) == (Place(1, 0), Place(2, 3), Place(3, 2), Place(None, 1))
+    assert final_places(over) == (1, None, 3, 2)
+
+
+def test_who_left_is_last_also_where_only_losers_are_named() -> None:
+    start = (Score(29), Score(12), Score(20), Score(3))
+    over = played(KURKKU, start, Leave(1), trick("K - 3 2"))
+    assert ranking(over) == (Place(1, 3), Place(2, 2), Place(3, 0), Place(None, 1))

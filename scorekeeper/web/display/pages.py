@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from scorekeeper.rules.ranking import Place, ranking
 from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.services.evening import Tally, read_evening, tally
@@ -14,7 +15,7 @@ from scorekeeper.web.game.pages import Column, column, turn_words
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of, signed
-from scorekeeper.words.results import result_sentence
+from scorekeeper.words.results import place_word, result_sentence
 from scorekeeper.words.translate import gettext
 from scorekeeper.words.variants import variant_name
 
@@ -27,12 +28,16 @@ MIN_DIGITS = 2
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: the head of the board's column, a class for the size of the name, and who deals and leads next."""
+    """A player: the head of the board's column, a class for the size of the name, and who deals and leads next.
+
+    `place` is the final place in words, empty while the game goes on and where the rules give none.
+    """
 
     column: Column
     size: str
     deals: bool
     leads: bool
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ class DisplayPage:
     key: str = field(metadata={"help": "the game's key, for addresses"})
     revision: int = field(metadata={"help": "the game's revision, which the page sends when it polls"})
     title: str = field(metadata={"help": "the variant's name"})
-    seats: tuple[Seat, ...] = field(metadata={"help": "the players, clockwise"})
+    seats: tuple[Seat, ...] = field(metadata={"help": "the players, clockwise; after the end the best first"})
     turn: tuple[Markup, ...] = field(metadata={"help": "the next hand in short phrases"})
     result: str = field(metadata={"help": "who won or lost, empty while the game runs"})
     waits: bool = field(metadata={"help": "whether a hand does not fit any more and needs a correction"})
@@ -65,9 +70,16 @@ def display_page(board: Board) -> DisplayPage:
     """The display's page for a board."""
     now = board.sheet.now
     dealer, leader = (None, None) if now.next is None else (now.next.dealer, now.next.leader)
+    ranks = ranking(board.sheet) if now.result is not None else tuple(Place(None, seat) for seat in board.seating)
     seats = tuple(
-        Seat(column(board, seat), _size(board.names[seat]), deals=seat == dealer, leads=seat == leader)
-        for seat in board.seating
+        Seat(
+            column(board, seat),
+            _size(board.names[seat]),
+            deals=seat == dealer,
+            leads=seat == leader,
+            place="" if place is None else place_word(place),
+        )
+        for place, seat in ranks
     )
     return DisplayPage(
         key=board.key,

@@ -10,6 +10,7 @@ from scorekeeper.web.display.pages import DisplayPage
 from tests.web.document import Element
 from tests.web.game.playing import NAMES, opened, press, record, record_all, save, start
 from tests.web.game.test_pages import asked, parsed
+from tests.web.table.changes import send
 from tests.web.visitor import Page, Visitor
 
 
@@ -62,7 +63,18 @@ def test_players_who_are_out_are_struck_through_and_the_end_names_the_winner(pho
     assert page.document.one("p", class_="result").text == "Cleo wins."
     assert page.document.all("p", class_="turn") == []
     assert words(seat(page, "Cleo"), "danger") == ["wins"]
+    # The best first, each with the place.
+    ranked = [(one.one("span").text, one.one("small").text) for one in page.document.all("h2", class_="name")]
+    assert ranked == [("Cleo", "1st"), ("Bo", "2nd"), ("Anna", "3rd")]
     assert not page.document.one("main").has("data-running")
+
+
+def test_who_left_is_not_safe(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    send(phone, key, "Bo leaves")
+    page = phone.get(f"/g/{key}/table")
+    assert words(seat(page, "Bo"), "danger") == ["left"]
+    assert "out" in seat(page, "Bo").classes
 
 
 def test_polling_gets_204_if_nothing_changed_and_otherwise_the_content(phone: Visitor) -> None:

@@ -1,0 +1,39 @@
+"""A banner that appears does not push the buttons from under the thumb."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.journal import FIRST, SECOND, disconnect, enter_and_save, expect_waiting, reconnect, trouble
+from tests.browser.phone import Phone
+from tests.browser.table import NAMES, hand
+
+
+def thumb(phone: Phone) -> list[int]:
+    """Where the buttons of the board are, in pixels from the top."""
+    tops = "bar => [...bar.querySelectorAll('.chip, .undo button, .legal')].map(one => one.getBoundingClientRect().top)"
+    found: list[float] = phone.on("#bar").evaluate(tops)
+    return [round(top) for top in found]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)], ids=str)
+def test_the_buttons_stay_where_they_are(phone: Phone, new_phone: NewPhone, size: tuple[int, int]) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    other = new_phone()
+    other.join(phone)
+    phone.play(FIRST)
+    before = thumb(phone)
+    assert before
+    # Without a network: a hand that waits, and how old the board is.
+    disconnect(phone)
+    enter_and_save(phone, SECOND)
+    expect_waiting(phone, 2)
+    expect(phone.on(".contact")).to_contain_text("No connection")
+    assert thumb(phone) == before
+    # The other phone was quicker: the hand was not saved.
+    other.page.reload()
+    other.record(hand("2", "3", "4", led="Bo"))
+    reconnect(phone)
+    expect(trouble(phone)).to_be_visible()
+    assert thumb(phone) == before

@@ -1,0 +1,42 @@
+// The ranking of a game that is over.
+import assert from "node:assert/strict";
+import { placeLines } from "../../static/js/end/places.js";
+import test from "node:test";
+
+const fresh = { points: 0, cucumbers: 0, out: false, left: false };
+const scoreOf = (points, more) => ({ ...fresh, points, ...more });
+
+function board(result, scores, lines) {
+  return {
+    names: ["Anna", "Bo", "Cleo", "Dora"],
+    variant: { parameters: { cucumbers_to_be_out: 2 } },
+    before: { number: 1, scores: scores.map(() => fresh) },
+    now: { seating: [2, 0, 1, 3], scores, result: { winners: [], losers: [], void: false, ...result } },
+    lines,
+  };
+}
+
+const told = (one) => placeLines(one).map(({ place, name, how }) => [place, name, how]);
+const left = { event: { kind: "leave", seat: 0 }, steps: [] };
+const hand = (number) => ({ event: {}, turn: { number }, steps: [] });
+
+test("who left comes after everybody else, without a place", () => {
+  const scores = [scoreOf(1, { left: true }), scoreOf(3), scoreOf(9), scoreOf(5)];
+  const lines = [hand(1), hand(2), left, hand(3)];
+  assert.deepEqual(told(board({ winners: [1] }, scores, lines)), [
+    [1, "Bo", ""],
+    [2, "Dora", ""],
+    [3, "Cleo", ""],
+    [null, "Anna", "left after hand 2"],
+  ]);
+});
+
+test("also where only losers are named", () => {
+  const scores = [scoreOf(1, { left: true }), scoreOf(3), scoreOf(9), scoreOf(5)];
+  assert.deepEqual(told(board({ losers: [2] }, scores, [left])), [
+    [1, "Bo", ""],
+    [2, "Dora", ""],
+    [3, "Cleo", ""],
+    [null, "Anna", "left after hand 0"],
+  ]);
+});
