@@ -35,6 +35,6 @@ function filled(made, seat, name) {
   for (const field of made.querySelectorAll("[name='seat'], [name='after']")) Object.assign(field, { value: seat, checked: false });
   for (const field of made.querySelectorAll("[name='name']")) field.value = name;
   for (const one of made.querySelectorAll("bdi")) one.textContent = name;
-  for (const one of made.querySelectorAll("button")) one.textContent = one.textContent.replace("{name}", () => name);
+  for (const one of made.querySelectorAll("button")) one.textContent = one.textContent.replace("{}", () => name);
   return made;
 }

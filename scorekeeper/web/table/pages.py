@@ -202,7 +202,7 @@ def table_page(  # noqa: PLR0913 - one argument for each form that was filled in
         ending_now(board),
         _last_hand(board, *last),
         tuple(
-            (kind, Person(-1, "{name}", 0, 0, kind == "out", kind == "left", "0", Typed(), ()))
+            (kind, Person(-1, "{}", 0, 0, kind == "out", kind == "left", "0", Typed(), ()))
             for kind in ("in", "left", "out")
         ),
         {"parameters": parameters(board.rules), "opening": write_opening(board.opening)},
