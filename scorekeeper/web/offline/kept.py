@@ -167,12 +167,12 @@ def _with_imported(app: Flask, names: set[str]) -> set[str]:
 
 
 def _answers(before: Answers) -> Iterator[Answers]:
-    """The ways through the questions which game somebody plays; one of the first two they may not be able to answer."""
+    """The ways through the questions which game somebody plays; the first one they may not be able to answer."""
     yield before
     topic = next_topic(before)
     if topic is None:
         return
-    unknown = [""] if len(before) < 2 and all(before.values()) else []
+    unknown = [] if before else [""]
     for answer in (*possible_answers(games_left(before), topic), *unknown):
         yield from _answers({**before, topic: answer})
 
