@@ -30,6 +30,12 @@ ENTER = """
     for (const card of arguments[0]) document.querySelector(`.hand [data-card='${card}']`).click();
     document.querySelector(".hand [data-save]").click();
 """
+# A board has the entry of hands a second later than the rest.
+ENTRY_READY = """
+    const done = arguments[0];
+    const { src } = document.querySelector("script[src$='/js/game.js']");
+    import(src.replace(/game[.]js$/, "entering.js")).then(({ load }) => load()).then(() => done());
+"""
 # The board may have begun to load too early to be the worker's; the next page is.
 WORKER_READY = "navigator.serviceWorker.ready.then(() => arguments[0]())"
 WAITING = "return Object.keys(localStorage).filter((key) => key.startsWith('journal.')).length"
@@ -65,6 +71,7 @@ def test_hands_wait_for_the_server_and_are_saved_once(
     with running(tmp_path, port):
         address = begin(phone, f"http://{host}:{port}")
         assert phone.execute_script("return isSecureContext") is is_secure
+        phone.execute_async_script(ENTRY_READY)
     phone.execute_script(ENTER, ["2", "3", "4"])
     phone.execute_script(ENTER, ["5", "6", "7"])
     wait_for(phone, "return document.querySelectorAll('#board tr.waits').length", 2)
@@ -85,6 +92,7 @@ def test_a_board_opens_without_a_server(phone: WebDriver, tmp_path: Path, *, ove
         phone.execute_async_script(WORKER_READY)
         phone.get(address)
         phone.get(address)
+        phone.execute_async_script(ENTRY_READY)
     phone.execute_script(ENTER, ["2", "3", "4"])
     wait_for(phone, WAITING, 1)
     phone.get("about:blank")
