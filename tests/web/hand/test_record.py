@@ -49,7 +49,7 @@ def test_a_preview_shows_what_would_happen_and_stores_nothing(app: Flask, phone:
     shown = page.document.by_id("shown")
     assert shown.one("p", class_="headline").text == "Cleo takes it with the 9."
     assert [one.text for one in shown.one("ul", class_="steps").all("li")] == [
-        "Cleo pays 9 for the 9. +9",
+        "Cleo pays 9 for the 9. +9 → 22",
         "Cleo gets a cucumber: 22 is above 21. cucumber",
         "Cleo comes back at 0, the highest score of the others (Anna and Bo). → 0",
     ]
