@@ -38,6 +38,10 @@ ENTRY_READY = """
 """
 # The board may have begun to load too early to be the worker's; the next page is.
 WORKER_READY = "navigator.serviceWorker.ready.then(() => arguments[0]())"
+ENTRY_READY = """
+    const { src } = document.querySelector("script[src$='/js/entering.js']");
+    import(src).then(({ load }) => load()).then(() => arguments[0]());
+"""
 WAITING = "return Object.keys(localStorage).filter((key) => key.startsWith('journal.')).length"
 ROWS = "return [...document.querySelectorAll('#board tbody tr .card')].map((card) => card.textContent)"
 
