@@ -25,7 +25,7 @@ OWN = {
         "game/_parts.html",
         "end/_end.html",
     ),
-    HandPage: ("game/hand.html", "game/_hand.html"),
+    HandPage: ("game/hand.html", "game/_hand.html", "game/_checked.html"),
     HistoryPage: ("game/history.html",),
     EntryPage: ("hand/entry.html", "hand/_entry.html"),
     ChartPage: ("chart/chart.html", "chart/_page.html"),
