@@ -32,16 +32,11 @@ ENTER = """
 """
 # A board has the entry of hands a second later than the rest.
 ENTRY_READY = """
-    const done = arguments[0];
-    const { src } = document.querySelector("script[src$='/js/game.js']");
-    import(src.replace(/game[.]js$/, "entering.js")).then(({ load }) => load()).then(() => done());
-"""
-# The board may have begun to load too early to be the worker's; the next page is.
-WORKER_READY = "navigator.serviceWorker.ready.then(() => arguments[0]())"
-ENTRY_READY = """
     const { src } = document.querySelector("script[src$='/js/entering.js']");
     import(src).then(({ load }) => load()).then(() => arguments[0]());
 """
+# The board may have begun to load too early to be the worker's; the next page is.
+WORKER_READY = "navigator.serviceWorker.ready.then(() => arguments[0]())"
 WAITING = "return Object.keys(localStorage).filter((key) => key.startsWith('journal.')).length"
 ROWS = "return [...document.querySelectorAll('#board tbody tr .card')].map((card) => card.textContent)"
 
