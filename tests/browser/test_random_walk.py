@@ -9,21 +9,21 @@ compares what the phone has ever put into its journal with what the server keeps
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from scorekeeper.rules.log import LogError
 from scorekeeper.services.board import Board, StoredFact, board_after, board_at
 from scorekeeper.store.games import next_fact
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
-from tests.browser.journal import MINE, NETWORK_ERRORS, THEIRS, trouble
+from tests.browser.journal import MINE, NETWORK_ERRORS, THEIRS, load_late_scripts, trouble
 from tests.browser.phone import Hand, Phone
 from tests.browser.proxy import Proxy, run_proxy
 from tests.browser.server import running
@@ -172,6 +172,8 @@ class Walk:
         tab.bring_to_front()
 
     def network_goes(self) -> None:
+        with suppress(Error):  # The server may not answer just now.
+            load_late_scripts(self.phone)
         self.phone.context.set_offline(True)
         self.is_online = False
 
