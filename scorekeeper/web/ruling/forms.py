@@ -128,7 +128,7 @@ class PenaltiesForm(SiteForm):
         numbers = self._numbers(field)
         if len(numbers) > MAX_STEPS or not all(_is_points(one) for one in numbers):
             raise ValidationError(
-                _("Numbers from 1 to %(most)s, please, %(count)s at most.", most=MAX_RULING_POINTS, count=MAX_STEPS)
+                _("At most %(count)s numbers from 1 to %(most)s, please.", most=MAX_RULING_POINTS, count=MAX_STEPS)
             )
 
     @property

@@ -11,7 +11,7 @@ from tests.web.game.playing import opened, press
 from tests.web.ruling.rulings import CHARGED, make
 from tests.web.visitor import Page, Visitor
 
-ADVICE = "Numbers from 1 to 1000, please, 9 at most."
+ADVICE = "At most 9 numbers from 1 to 1000, please."
 
 
 def agree(phone: Visitor, key: str, points: str, *, warning: bool, status: int = 303) -> Page:
