@@ -47,14 +47,13 @@ from scorekeeper.web.game.messages import (
     script_messages,
     translated,
 )
-from scorekeeper.web.game.pages import cards_words, column, hand_page, stuck_words, turn_words
+from scorekeeper.web.game.pages import cards_words, column, hand_page, hand_words, stuck_words, turn_words
 from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
 from scorekeeper.words.places import place_lines, summary
 from scorekeeper.words.results import result_sentence
-from scorekeeper.words.translate import gettext
 from tests import profile
 from tests.javascript import Script
 from tests.pseudo import disguised
@@ -248,7 +247,7 @@ def view_of(board: Board) -> dict[str, Any]:
         "columns": [column(board, seat) for seat in board.seating],
         "rows": board_rows(board),
         "start": opening if any(score != Score() for score in opening) else (),
-        "heading": "" if now.next is None else gettext("Hand %(number)s", number=now.next.number),
+        "heading": "" if now.next is None else hand_words(board).striptags(),
         "cards": cards_words(now.next),
         "turn": [parts_of(phrase) for phrase in turn_words(board)],
         "next_number": None if now.next is None else now.next.number,
