@@ -66,7 +66,7 @@ test("Where everything was sent, the copy goes at once, and that of other games 
   setTimeout(resolve, 5);
   await promise;
   assert.deepEqual(removed, ["/g/abc", "/g/abc/offline"]);
-  assert.deepEqual(posted, [{ keep: ["https://cards.example/"] }]);
+  assert.deepEqual(posted, [{ keep: ["https://cards.example/", "https://cards.example/games"] }]);
   assert.equal(section.hidden, true);
 });
 
