@@ -70,8 +70,8 @@ function changedLine({ what, before, after }) {
   return made;
 }
 
-function buyer({ seat, name, paid }) {
-  const made = copy("buyer", { span: gettext("%(name)s pays to come back", { name }) });
+function buyer({ seat, name, points, paid }) {
+  const made = copy("buyer", { span: gettext("%(name)s pays to come back at %(points)s", { name, points }) });
   Object.assign(made.querySelector("input"), { value: seat, checked: paid });
   return made;
 }

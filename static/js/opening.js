@@ -40,7 +40,7 @@ async function openGame() {
   const answer = await sendForm(game, form.elements.csrf_token.value);
   if (answer?.saved) {
     if (!isUsual(game.used)) keepRules(variant, { fields: game.used, parameters: answer.saved.parameters, rules: answer.saved.rules });
-    location.assign(answer.saved.address);
+    leaveFor(answer.saved.address);
   } else if (answer?.refused.code === "form") {
     form.submit(); // The page comes back with what is wrong beside each field.
   } else {
@@ -74,9 +74,12 @@ function openHere(game, refused) {
     return;
   }
   const title = document.querySelector("h1").textContent.trim();
-  if (keepGame({ ...game, ...table, title, made: Date.now(), refused })) location.assign(`${local}#${game.id}`);
+  if (keepGame({ ...game, ...table, title, made: Date.now(), refused })) leaveFor(`${local}#${game.id}`);
   else tell([gettext("There is no connection, and this browser stores nothing, so the game cannot begin.")]);
 }
+
+// The way back from a game leads past its form, which is done with.
+const leaveFor = (address) => location.replace(address);
 
 function tell(sentences) {
   list.hidden = false;

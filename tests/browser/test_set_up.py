@@ -35,13 +35,15 @@ def test_four_typed_names_take_at_most_twelve_taps(phone: Phone) -> None:
     assert not phone.small
 
 
-def test_people_who_played_before_start_in_at_most_four_taps(phone: Phone) -> None:
+def test_people_who_played_before_start_in_four_taps_and_back_leads_past_the_form(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.page.goto(phone.site)
     phone.tap(phone.on(".again a").first)
     phone.tap(phone.on("#start"))
     expect(phone.on("#board thead .name")).to_have_text(list(NAMES))
     assert phone.taps <= 4
+    phone.page.go_back()
+    expect(phone.page).to_have_url(f"{phone.site}/")
 
 
 def test_known_people_take_seats_in_the_order_of_taps_and_leave_with_another(phone: Phone) -> None:

@@ -91,7 +91,7 @@ def test_a_preview_agrees_with_recording_the_hand(table: Table) -> None:
     standing = table.board.sheet.now
     seen = preview_hand(AGURK, standing, FIRST)
     table.record(FIRST)
-    assert (seen.line, seen.buyers) == (table.board.lines[0][1], ())
+    assert (seen.line, seen.buyers) == (table.board.lines[0][1], {})
 
 
 def test_a_preview_says_who_may_buy_back_in(session: Session) -> None:
@@ -99,6 +99,6 @@ def test_a_preview_says_who_may_buy_back_in(session: Session) -> None:
     standing = table.board.sheet.now
     unpaid = preview_hand(GURKA_SE, standing, hand(0, "9 2 3"))
     paid = preview_hand(GURKA_SE, standing, hand(0, "9 2 3", buy_in=[0]))
-    assert (unpaid.buyers, paid.buyers) == ((0,), (0,))
+    assert (unpaid.buyers, paid.buyers) == ({0: 17}, {0: 17})
     assert unpaid.line.after.scores[0] == Score(34, 1, out=True)
     assert paid.line.after.scores[0] == Score(17, buy_ins=1)

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from flask import url_for
@@ -70,10 +70,11 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Buyer:
-    """A player who would go out and may buy back in."""
+    """A player who would go out and may buy back in, at these points."""
 
     seat: int
     name: str
+    points: int
     paid: bool
 
 
@@ -232,8 +233,8 @@ def anothers(board: Board, fact: Corrected) -> str:
     return _("Recorded by: %(who)s. Change it anyway.", who=who_recorded(recorder))
 
 
-def _buyers(board: Board, hand: Hand, seats: Sequence[int]) -> tuple[Buyer, ...]:
-    return tuple(Buyer(seat, board.names[seat], seat in hand.buy_in) for seat in seats)
+def _buyers(board: Board, hand: Hand, points: Mapping[int, int]) -> tuple[Buyer, ...]:
+    return tuple(Buyer(seat, board.names[seat], total, seat in hand.buy_in) for seat, total in points.items())
 
 
 def explain_line(board: Board, line: Line) -> HandWords:

@@ -5,7 +5,7 @@ import { playHand } from "../rules/replay.js";
 import { problemSentence } from "../words/problems.js";
 
 // { problems, words, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
-// could pay to come back as { seat, name, paid }, and who pays with a factor of their own as { seat, name, factor }.
+// could pay to come back as { seat, name, points, paid }, and who pays with a factor of their own as { seat, name, factor }.
 export function previewHand(board, standing, hand) {
   const problems = findProblems(board.variant, standing, hand);
   if (problems.length > 0) {
@@ -24,17 +24,13 @@ export function previewHand(board, standing, hand) {
 
 // Who buys back in if everybody who goes out tries.
 export function buyersOf({ variant, names }, standing, hand) {
-  const out = seatsOf("out", playHand(variant, standing, { ...hand, buyIn: [] }, variant));
-  if (out.length === 0) return [];
-  const seats = seatsOf("buy_in", playHand(variant, standing, { ...hand, buyIn: out }, variant));
-  return seats.map((seat) => ({ seat, name: names[seat], paid: hand.buyIn.includes(seat) }));
+  const steps = (kind, buyIn) => playHand(variant, standing, { ...hand, buyIn }, variant).steps.filter((step) => step.kind === kind);
+  const out = steps("out", []).map(({ seat }) => seat);
+  const bought = out.length > 0 ? steps("buy_in", out) : [];
+  return bought.map(({ seat, points }) => ({ seat, name: names[seat], points, paid: hand.buyIn.includes(seat) }));
 }
 
 export function multipliedOf({ variant, names }, { event, payers }) {
   if (variant.parameters["penalty.factor"] !== "per_player") return [];
   return payers.map((seat) => ({ seat, name: names[seat], factor: event.factors.get(seat) ?? 1 }));
-}
-
-function seatsOf(kind, { steps }) {
-  return steps.filter((step) => step.kind === kind).map(({ seat }) => seat);
 }

@@ -196,7 +196,7 @@ def test_a_correction_can_offer_a_buy_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(25), Score(3), Score(4))))
     record(phone, key, "2", "9", "3")
     shown = save(phone, correction(phone, key, 1), lay("9", "2", "3"), status=200)
-    assert shown.document.one("label", class_="buyer").text == "Anna pays to come back"
+    assert shown.document.one("label", class_="buyer").text == "Anna pays to come back at 4"
     again = save(phone, shown, {"buy_in": "0"}, status=200)
     assert "Anna buys back in at 4" in upper(again)
     save(phone, again, status=303)
@@ -213,7 +213,7 @@ def bought_back(app: Flask, phone: Visitor) -> str:
 def test_correcting_another_card_keeps_the_buy_in(app: Flask, phone: Visitor) -> None:
     key = bought_back(app, phone)
     page = correction(phone, key, 1)
-    assert page.document.one("label", class_="buyer").text == "Anna pays to come back"
+    assert page.document.one("label", class_="buyer").text == "Anna pays to come back at 4"
     assert cards_in(page) == {"card_0": "9", "card_1": "2", "card_2": "3", "leader": "0", "buy_in": "0"}
     shown = save(phone, page, {"card_1": "5"}, status=200)
     assert "Anna buys back in at 4" in upper(shown)

@@ -72,7 +72,7 @@ def test_buying_in_is_offered_to_players_who_go_out_and_may(app: Flask, phone: V
     key = opened(app, GURKA_SE, "Anna", "Bo", "Cleo", "Dora", opening=Opening(0, scores))
     page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3", "4"), status=200)
     [buyer] = page.document.all("label", class_="buyer")
-    assert buyer.text == "Anna pays to come back"
+    assert buyer.text == "Anna pays to come back at 20"
     assert not buyer.one("input").has("checked")
     shown = press(phone, page, SHOW, {"buy_in": "0"}, status=200)
     assert shown.document.one("label", class_="buyer").one("input").has("checked")

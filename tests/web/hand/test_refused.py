@@ -83,7 +83,7 @@ def test_a_player_who_could_buy_in_is_never_put_out_without_the_question(app: Fl
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
     answer = refused(app, phone, key, lay("9", "2", "3", leader=None))
     assert upper_errors(answer) == ["Say who pays to come back, then save."]
-    assert answer.document.one("label", class_="buyer").text == "Anna pays to come back"
+    assert answer.document.one("label", class_="buyer").text == "Anna pays to come back at 0"
     assert answer.document.one("p", class_="headline").text == "Anna takes it with the 9."
     save(phone, answer, status=303)
     assert kept(app, key).sheet.now.scores[0].out

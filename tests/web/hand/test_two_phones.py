@@ -164,7 +164,7 @@ def test_the_buy_in_is_kept_too(app: Flask, phone: Visitor, another_phone: Phone
     record(another_phone(), key, "2", "3", "4", "5", "6")
     answer = save(phone, page, lay("9", "2", "3", "4", "5"), forged={"buy_in": "0"}, status=409)
     assert cards_in(answer)["buy_in"] == "0"
-    assert answer.document.one("label", class_="buyer").text == "Anna pays to come back"
+    assert answer.document.one("label", class_="buyer").text == "Anna pays to come back at 6"
     save(phone, answer)
     assert kept(app, key).sheet.now.scores[0] == Score(6, buy_ins=1)
 
