@@ -28,7 +28,15 @@ from tests.browser.phone import Hand, Phone
 from tests.profile import is_long
 
 NOT_PAGES = {"static", "messages_file", "files.download", "live.events", "journal.news", "settings.manifest"}
-NOT_PAGES |= {"offline.worker", "offline.kept", "offline.kept_of_game", "robots", "security_contact", "health.healthz"}
+NOT_PAGES |= {
+    "offline.worker",
+    "offline.kept",
+    "offline.kept_files",
+    "offline.kept_of_game",
+    "robots",
+    "security_contact",
+    "health.healthz",
+}
 """Endpoints that do not return a page."""
 LEAD_ON = {"hand.enter", "hand.correct_entry", "offline.local"}
 """Pages whose scripts lead to the board or the start page; test_keyboard_and_plain.py looks at the plain forms."""
