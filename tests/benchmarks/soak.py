@@ -76,7 +76,7 @@ def play(port: int, key: str, table: int, seen: Seen, over: Event) -> None:
 def soak(folder: Path, seconds: float) -> bool:
     seen, over = Seen(), Event()
     with (
-        serving(folder, SCOREKEEPER_STREAMS=str(TABLES * PHONES), SCOREKEEPER_PER_ADDRESS="0") as server,
+        serving(folder, SCOREKEEPER_STREAMS=str(2 * TABLES * PHONES), SCOREKEEPER_PER_ADDRESS="0") as server,
         ThreadPoolExecutor(FETCHERS) as fetchers,
     ):
         pid, keys = server.process.pid, open_tables(folder, TABLES)
