@@ -246,6 +246,9 @@ def test_every_rule_of_a_preset_has_a_source_or_says_that_it_has_none(variant: V
     paragraphs = [paragraph for section in rules_text(variant) for paragraph in section.paragraphs]
     assert all(one.source.startswith("Source: ") or one.source == "No source says this." for one in paragraphs)
     assert all(one.source == "No source says this." for one in paragraphs if one.unconfirmed)
+    # A note and the line below it agree.
+    silent = [one for one in paragraphs if "source does not say this" in " ".join(one.notes)]
+    assert all(one.source == "No source says this." for one in silent)
     everything = " ".join(one.source for one in paragraphs)
     assert [source.name for source in variant.meta.sources if source.name not in everything] == []
 
