@@ -246,7 +246,7 @@ class Walk:
         choice = self.random.choice([one for one in choices if one != "Try again"])
         self.steps.append(choice)
         trouble(phone).get_by_role("button", name=choice).click()
-        if choice in {THEIRS, "Leave it", "Discard"}:
+        if choice in DROPS or (choice == "Discard" and command["trouble"]["code"] == "target"):
             self.dropped.add(command["id"])
         elif choice == MINE:
             self.dropped.add(command["id"])
@@ -375,6 +375,8 @@ def totals_with(board: Board, waiting: list[Command]) -> list[int]:
     return [score.points for score in board.sheet.now.scores]
 
 
+DROPS = {THEIRS, "Leave it", "Tap again to discard"}
+"""The taps that drop a command. "Discard" is only the first of two, unless what it is about is gone."""
 STEPS = 100
 """Of one evening; a long run takes many evenings."""
 WEIGHTS: dict[Callable[[Walk], None], int] = {
