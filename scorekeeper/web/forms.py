@@ -29,6 +29,13 @@ def out_of_order() -> str:
     return _("This page is out of date. Reload it.")
 
 
+def read_number(text: str, most: int) -> int | None:
+    """The number that somebody typed, up to the most; None for anything else."""
+    text = text.strip()
+    is_number = text.isascii() and text.isdigit() and len(text) < 10
+    return int(text) if is_number and int(text) <= most else None
+
+
 def at_most_characters(most: int) -> str:
     """The message for a text that is too long."""
     return ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", most)

@@ -12,7 +12,7 @@ from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
 from scorekeeper.formats.penalties import MAX_STEPS, Penalties
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board
-from scorekeeper.web.forms import AskForm, SiteForm, new_client_id, out_of_order
+from scorekeeper.web.forms import AskForm, SiteForm, new_client_id, out_of_order, read_number
 from scorekeeper.words.format_errors import note_limit
 from scorekeeper.words.rulings import matter_label, remedy_label
 
@@ -126,7 +126,7 @@ class PenaltiesForm(SiteForm):
     def validate_points(self, field: StringField) -> None:
         """Raise ValidationError unless these are a few numbers, with anything between them that is no digit."""
         numbers = self._numbers(field)
-        if len(numbers) > MAX_STEPS or not all(_is_points(one) for one in numbers):
+        if len(numbers) > MAX_STEPS or not all(read_number(one, MAX_RULING_POINTS) for one in numbers):
             raise ValidationError(
                 _("At most %(count)s numbers from 1 to %(most)s, please.", most=MAX_RULING_POINTS, count=MAX_STEPS)
             )
@@ -139,10 +139,6 @@ class PenaltiesForm(SiteForm):
     @staticmethod
     def _numbers(field: StringField) -> list[str]:
         return re.split(r"[\s,;+·]+", field.data.strip(" ,;+·")) if field.data else []
-
-
-def _is_points(text: str) -> bool:
-    return text.isdecimal() and len(text) <= len(str(MAX_RULING_POINTS)) and 1 <= int(text) <= MAX_RULING_POINTS
 
 
 def ruling_form(board: Board, posted: Any = None, ruling: TableRuling | None = None) -> RulingForm:  # noqa: ANN401 - Flask's form data, or None

@@ -13,10 +13,10 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import standing_before
 from scorekeeper.web.entry.pages import Shown, digest_of, show_correction
-from scorekeeper.web.forms import out_of_order
+from scorekeeper.web.forms import out_of_order, read_number
 from scorekeeper.web.house_rules.fields import written
 from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.table.forms import MAX_LAST_HAND, read_number, wrong_number
+from scorekeeper.web.table.forms import MAX_LAST_HAND, wrong_number
 
 
 @dataclass(frozen=True, slots=True)

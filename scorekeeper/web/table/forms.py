@@ -9,7 +9,7 @@ from wtforms.validators import InputRequired, NumberRange
 
 from scorekeeper.formats.names import BadNameError
 from scorekeeper.rules.problems import MAX_JOINING_POINTS, MAX_SEATS
-from scorekeeper.web.forms import AskForm
+from scorekeeper.web.forms import AskForm, read_number
 from scorekeeper.web.start.forms import name_sentence, typed_name
 
 MAX_LAST_HAND = 9_999
@@ -57,13 +57,6 @@ class Typed:
     def is_fine(self) -> bool:
         """Whether nothing is wrong."""
         return not (self.name_error or self.points_error)
-
-
-def read_number(text: str, most: int) -> int | None:
-    """The number that somebody typed, up to the most; None for anything else."""
-    text = text.strip()
-    is_number = text.isascii() and text.isdigit() and len(text) < 10
-    return int(text) if is_number and int(text) <= most else None
 
 
 def wrong_number(least: int, most: int) -> str:

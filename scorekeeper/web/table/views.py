@@ -17,11 +17,11 @@ from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, request_problem_sentence
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.forms import AskForm, out_of_order, read_number
 from scorekeeper.web.game.history import not_saved
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.table.changing import fields_of, read_change, rules_before, rules_form, show_change
-from scorekeeper.web.table.forms import MAX_LAST_HAND, JoinForm, SeatForm, Typed, read_number, read_order, wrong_number
+from scorekeeper.web.table.forms import MAX_LAST_HAND, JoinForm, SeatForm, Typed, read_order, wrong_number
 from scorekeeper.web.table.pages import (
     Joining,
     made_change,
