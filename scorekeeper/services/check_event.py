@@ -8,7 +8,7 @@ from scorekeeper.rules.events import Event, NewRules
 from scorekeeper.rules.log import Log, is_same_kind
 from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.replay import NOT_YET, Replay, replay
-from scorekeeper.rules.standing import Line, Standing
+from scorekeeper.rules.standing import Line
 from scorekeeper.rules.values import Result, Score
 from scorekeeper.services.board import Board
 
@@ -99,12 +99,6 @@ def check_correction(board: Board, entry: int, event: Event | None) -> Refused |
     if event is not None and (found := find_problems(before.variant, before.now, event)):
         return Refused(found)
     return None
-
-
-def standing_before(board: Board, entry: int) -> Standing | None:
-    """The standing before the event recorded as fact `entry`; None if the rules refuse an earlier event."""
-    before = sheet_before(board, entry)
-    return None if before is None else before.now
 
 
 def sheet_before(board: Board, entry: int) -> Replay | None:

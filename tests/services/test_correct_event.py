@@ -14,7 +14,7 @@ from scorekeeper.services.check_event import (
     Refused,
     RequestProblem,
     consequences,
-    standing_before,
+    sheet_before,
 )
 from scorekeeper.services.journal import Conflict, ConflictCode
 from tests.rules.cases import hand, points
@@ -158,7 +158,7 @@ def test_after_an_impossible_hand_nothing_can_be_recorded_or_corrected(knock_out
     ):
         assert isinstance(outcome, Refused)
         assert outcome.code is RequestProblem.EARLIER_HAND_DOES_NOT_FIT
-    assert standing_before(knock_out.board, 4) is None
+    assert sheet_before(knock_out.board, 4) is None
     assert knock_out.board.revision == 5
 
 

@@ -34,7 +34,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.check_event import Refused, RequestProblem, consequences, standing_before
+from scorekeeper.services.check_event import Refused, RequestProblem, consequences, sheet_before
 from scorekeeper.services.journal import (
     AnyCommand,
     Conflict,
@@ -150,10 +150,10 @@ class TableByChance(RuleBasedStateMachine):
     def correct(self, chance: Random, strike: bool, odd: bool) -> None:  # noqa: FBT001
         board = self.table.board
         entry = chance.choice(sorted(self.done[-1]))
-        standing = standing_before(board, entry)
+        before = sheet_before(board, entry)
         event: Event | None = None
         if not strike:
-            fits = standing if standing is not None and standing.next is not None else board.sheet.opening
+            fits = before.now if before is not None and before.now.next is not None else board.sheet.opening
             is_ruling = isinstance(self.done[-1][entry].effective_event, TableRuling) is not odd
             event = random_ruling(chance, fits) if is_ruling else any_hand(board.variant, fits, chance)
         outcome = self.table.try_to_correct(entry, event)
@@ -163,9 +163,9 @@ class TableByChance(RuleBasedStateMachine):
             self.refused(outcome, RequestProblem.NO_SUCH_ENTRY)
         elif current.event == event:
             self.refused(outcome, RequestProblem.UNCHANGED)
-        elif standing is None:
+        elif before is None:
             self.refused(outcome, RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-        elif event is not None and (found := find_problems(board.variant, standing, event)):
+        elif event is not None and (found := find_problems(board.variant, before.now, event)):
             self.refused(outcome, found[0].code)
         else:
             self.kept(outcome)

@@ -12,7 +12,7 @@ from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.values import Hand
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
-from scorekeeper.services.check_event import standing_before
+from scorekeeper.services.check_event import sheet_before
 from scorekeeper.web.entry.forms import HandForm, hand_form
 from scorekeeper.web.entry.pages import Shown, buyers, seats_of, show_hand
 from scorekeeper.web.forms import CLIENT_ID, new_client_id
@@ -31,9 +31,9 @@ def correction_form(board: Board, entry: int, posted: Mapping[str, Any] | None, 
     if current is None:
         abort(404)
     played = standing_hand(board, entry)
-    standing = standing_before(board, entry)
-    if standing is not None and standing.next is not None:
-        seats = seats_of(standing)
+    before = sheet_before(board, entry)
+    if before is not None and before.now.next is not None:
+        seats = seats_of(before.now)
     else:
         # The hand does not fit the game any more; show its own players, so that it can be read and struck out.
         seats = tuple(sorted(laid.seat for laid in played.final_trick)) if played else ()

@@ -11,7 +11,7 @@ from scorekeeper.rules.problems import MAX_JOINING_POINTS
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.check_event import standing_before
+from scorekeeper.services.check_event import sheet_before
 from scorekeeper.web.entry.pages import Shown, digest_of, show_correction
 from scorekeeper.web.forms import out_of_order, read_number
 from scorekeeper.web.house_rules.fields import written
@@ -36,10 +36,10 @@ class Fields:
 
 def fields_of(board: Board, entry: int, change: TableChange) -> Fields | None:
     """The fields of this change; None if it has a page of its own, or an earlier event does not count."""
-    before = standing_before(board, entry)
+    before = sheet_before(board, entry)
     if before is None:
         return None
-    names, seating = board.names, before.seating
+    names, seating = board.names, before.now.seating
     match change:
         case Join(after=after, points=points):
             people = tuple((seat, names[seat], seat == after) for seat in seating)
@@ -47,7 +47,7 @@ def fields_of(board: Board, entry: int, change: TableChange) -> Fields | None:
         case Leave(seat=seat):
             return Fields(tuple((one, _("%(name)s leaves", name=names[one]), one == seat) for one in seating))
         case Return(seat=seat, points=points):
-            gone = [one for one in seating if before.scores[one].left or one == seat]
+            gone = [one for one in seating if before.now.scores[one].left or one == seat]
             people = tuple((one, _("%(name)s is back", name=names[one]), one == seat) for one in gone)
             return Fields(people, points=str(points))
         case EndGame(hand=hand):
