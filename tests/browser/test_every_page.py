@@ -27,15 +27,10 @@ from tests.browser.looks import page_problems
 from tests.browser.phone import Hand, Phone
 from tests.profile import is_long
 
-NOT_PAGES = {"static", "messages_file", "files.download", "live.events", "journal.news", "settings.manifest"}
-NOT_PAGES |= {
-    "offline.worker",
-    "offline.kept",
-    "offline.kept_files",
-    "offline.kept_of_game",
-    "robots",
-    "security_contact",
-    "health.healthz",
+NOT_PAGES = {
+    *("static", "messages_file", "files.download", "live.events", "journal.news", "settings.manifest"),
+    *("offline.worker", "offline.kept", "offline.kept_files", "offline.kept_of_game"),
+    *("robots", "security_contact", "health.healthz"),
 }
 """Endpoints that do not return a page."""
 LEAD_ON = {"hand.enter", "hand.correct_entry", "offline.local"}
