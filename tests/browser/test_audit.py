@@ -248,9 +248,10 @@ def test_trick_by_trick_waits_for_the_network(phone: Phone) -> None:
     phone.tap(entry_mode(phone, BY_TRICK))
     expect(turn(phone)).to_have_text("Trick 1: A leads.")
     phone.context.set_offline(True)
-    tap_all(phone, "8 9")
-    expect(phone.on("#trouble")).not_to_be_empty()
-    tap_all(phone, "10")
+    for cards in ("8 9", "10"):
+        with phone.page.expect_event("requestfailed", lambda request: request.method == "POST"):
+            tap_all(phone, cards)
+        expect(phone.on("#trouble")).not_to_be_empty()
     expect_row(phone, "A", "8")
     expect_row(phone, "B", "9")
     phone.context.set_offline(False)
