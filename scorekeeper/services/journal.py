@@ -21,6 +21,7 @@ from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
 from scorekeeper.services.read_board import read_game
+from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.store.games import GameStore, StoredFact, next_fact
 from scorekeeper.store.transactions import writing
 
@@ -69,6 +70,15 @@ class Arrange(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rename(Command):
+    """Give who has this seat another name, everywhere. It adds no fact. `was` is the name that the person saw."""
+
+    seat: int
+    was: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Command):
     """Replace the event that `target` recorded. The history keeps the old one."""
 
@@ -97,7 +107,8 @@ class Redo(Command):
     target: Target | None = None
 
 
-AnyCommand = Record | Rule | Arrange | Change | Strike | Undo | Redo
+FactCommand = Record | Rule | Arrange | Change | Strike | Undo | Redo
+AnyCommand = FactCommand | Rename
 
 
 @unique
@@ -116,7 +127,7 @@ class ConflictCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Saved as fact `number`."""
+    """Saved as fact `number`; a new name is no fact, and has the number of the newest one."""
 
     number: int
 
@@ -188,11 +199,16 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known a
             return None
         journal = _Journal(read_game(session, game, known), member_id, most)
         outcomes = tuple(journal.apply(command) for command in commands)
+        names = journal.board.names
         if journal.saved:
             store.advance(game, journal.saved)
-            if journal.board.names != game.names:
-                store.change_names(game, journal.board.names)
+        if names != game.names:
+            store.change_names(game, names)
+        if names[: len(game.names)] != game.names:
+            commit_and_reconnect(session, game.id)  # No revision tells the phones of a new name.
+        elif journal.saved:
             session.commit()
+        if journal.saved:
             hub.publish(game.id, journal.board.revision)
     return Answer(journal.board, outcomes)
 
@@ -238,7 +254,10 @@ class _Journal:
         """The outcome of the next command."""
         if self._is_stopped:
             return Waiting()
-        outcome = self._sent_before(command) or self._decide(command)
+        if isinstance(command, Rename):
+            outcome = self._rename(command)
+        else:
+            outcome = self._sent_before(command) or self._decide(command)
         match outcome:
             case Kept(number=number) | Repeated(number=number) | Same(number=number):
                 self._numbers[command.id] = self._last = number
@@ -246,13 +265,25 @@ class _Journal:
                 self._is_stopped = True
         return outcome
 
+    def _rename(self, command: Rename) -> Outcome:
+        """Whose name is the new one already was renamed when the command was sent before."""
+        names = list(self.board.names)
+        # Names that were removed are empty, and no two of them the same.
+        if command.seat not in self.board.seating or names[command.seat] not in {"", command.was, command.name}:
+            return self._conflict(command, ConflictCode.TARGET)
+        names[command.seat] = command.name
+        if find_twice(filter(None, names)) is not None:
+            return Refused(code=RequestProblem.NAME_TAKEN)
+        self.board = replace(self.board, names=tuple(names))
+        return Kept(self.board.revision)
+
     def _base(self, command: Command) -> int:
         """The revision up to which the person has seen everything."""
         base = max(command.base, command.seen, self._last)
         # If the database was put back to a backup, a phone has seen more than there is. Once asked, the person goes on.
         return min(base, self.board.revision) if command.seen else base
 
-    def _sent_before(self, command: AnyCommand) -> Outcome | None:
+    def _sent_before(self, command: FactCommand) -> Outcome | None:
         """The outcome for an id that is known; None for a new one."""
         if command.id in self._same:
             is_same = isinstance(command, Record) and command.hand == self._same[command.id]
@@ -266,7 +297,7 @@ class _Journal:
             is_same = self._moved(saved) == self._number(command.target)
         return Repeated(saved.number) if is_same else self._conflict(command, ConflictCode.ID_USED)
 
-    def _decide(self, command: AnyCommand) -> Outcome:
+    def _decide(self, command: FactCommand) -> Outcome:
         fact = self._fact(command)
         if fact is None or not self._fits(command, fact):
             return self._conflict(command, ConflictCode.TARGET)
@@ -289,7 +320,7 @@ class _Journal:
         self.saved.append(stored)
         return Kept(stored.number)
 
-    def _names_with(self, command: AnyCommand) -> tuple[str, ...]:
+    def _names_with(self, command: FactCommand) -> tuple[str, ...]:
         """The names by seat, with that of a player who joins for the first time."""
         names = self.board.names
         match command:
@@ -297,7 +328,7 @@ class _Journal:
                 return (*names, name)
         return names
 
-    def _fact(self, command: AnyCommand) -> Fact | None:
+    def _fact(self, command: FactCommand) -> Fact | None:
         """The fact that the command would add; None if its target is unknown."""
         match command:
             case Record(hand=hand):
@@ -327,7 +358,7 @@ class _Journal:
         """The number of the fact that a saved undo or redo moved."""
         return history(self.board.parsed[: saved.number], self.board.opening.first_hand)[-1].moved
 
-    def _fits(self, command: AnyCommand, fact: Fact) -> bool:
+    def _fits(self, command: FactCommand, fact: Fact) -> bool:
         """Whether the target still is what the command means."""
         log = self.board.log
         match command:

@@ -26,9 +26,11 @@ function drawHeads(view) {
   arrange(main.querySelector("tr.start"), seats, "");
   main.className = main.className.replace(/players-\d+/, `players-${seats.length}`);
   for (const [at, head] of heads.entries()) {
-    const { name } = view.columns[at];
-    Object.assign(head.querySelector(".name"), { title: name });
-    say(head.querySelector(".name"), name);
+    const { name, waits } = view.columns[at];
+    const place = head.querySelector(".name");
+    place.title = waits ? gettext("not sent yet") : name;
+    place.classList.toggle("waits", waits);
+    say(place, name);
     drawHead(head, view.columns[at], view);
   }
 }

@@ -16,12 +16,12 @@ export function addChange(kind, body, { base, people = 0, words } = {}) {
 }
 
 // Lets a form go through the journal, and then to the board. `read` takes its fields, a FormData with `revision` among them,
-// and gives { kind, body, words }, or null if something is missing: then the form goes to the server, which says what.
+// and the form, and gives { kind, body, words }, or null if something is missing: then the form goes to the server, which says what.
 // The form has the board's address as data-board, and the number of people as data-people.
 export function throughJournal(form, read) {
   form?.addEventListener("submit", (event) => {
     const fields = new FormData(form, event.submitter);
-    const change = read(fields);
+    const change = read(fields, form);
     if (!change || !journal.isStoring()) return;
     event.preventDefault();
     const { kind, body, words } = change;

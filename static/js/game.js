@@ -35,9 +35,10 @@ function draw() {
   table = readTable({ ...game, names: journal.names() }, journal.facts(), journal.waiting());
   const view = viewBoard(table);
   const rows = view.rows.map((row) => ({ ...row, waits: table.waits(row.entry) }));
+  const columns = view.columns.map((column) => ({ ...column, waits: table.game.renamed.includes(column.seat) }));
   const isStuck = table.waiting.length > 0;
   if (isStuck && !stuckWords) loadStuckWords();
-  drawBoard({ ...view, rows, stuck: stuckWords?.(table) ?? [], seats: table.seats }, journal.revision());
+  drawBoard({ ...view, columns, rows, stuck: stuckWords?.(table) ?? [], seats: table.seats }, journal.revision());
   if (drawTrouble || journal.inTrouble()) showTrouble();
   showEnd();
   recording?.draw();

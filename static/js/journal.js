@@ -227,7 +227,7 @@ function take({ revision: newest, facts: found, names: people, outcomes, standin
   const left = new Map(waiting().map((command) => [command.id, command]));
   for (const [at, { id, ...outcome }] of outcomes.entries()) {
     const command = left.get(id); // Another attempt, or another tab, may have heard of it first.
-    if (command && outcome.number) {
+    if (command && "number" in outcome) {
       saved.push({ ...command, ...outcome });
       settle(command, outcome.number);
     } else if (command && outcome.outcome !== "waiting") {

@@ -5,18 +5,24 @@ import { copiesOf, rankOf } from "./rules/cards.js";
 
 // The board of a game's page with these facts and commands. A fact that only this phone has names its command as
 // `waits`. Commands in trouble are left out, and what cannot follow without them.
-export function readTable(game, facts, commands) {
+export function readTable({ names, ...rest }, facts, commands) {
   // The answer to a command may be lost, and its fact come with the news.
   const known = new Set(facts.map(({ id }) => id));
-  const waiting = commands.filter(({ trouble, id }) => !trouble && !known.has(id));
-  let all = facts;
-  for (const command of waiting) all = withFact(all, command);
-  const together = tableOf(game, all);
+  const all = commands.filter(({ trouble, id }) => !trouble && !known.has(id));
+  // A new name is no fact.
+  const [renamed, waiting] = [all.filter((one) => isRename(one)), all.filter((one) => !isRename(one))];
+  const game = { ...rest, names: [...names], renamed: renamed.map(({ body }) => body.seat) };
+  for (const { body } of renamed) game.names[body.seat] = body.name;
+  let both = facts;
+  for (const command of waiting) both = withFact(both, command);
+  const together = tableOf(game, both);
   if (together) return together;
   let table = tableOf(game, facts);
   for (const command of waiting) table = tableOf(game, withFact(table.game.facts, command)) ?? table;
   return table;
 }
+
+const isRename = ({ kind }) => kind === "rename";
 
 // Null if a fact that waits cannot follow those before it: then the server will say so.
 function tableOf(game, facts) {

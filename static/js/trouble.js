@@ -50,6 +50,7 @@ function describe({ kind, body, words, number: entered }, table) {
     if (body.name) people[body.seat] = body.name;
     return gettext("Not saved yet: %(change)s", { change: changeSentence(readEvent(change.kind, change, words), people) });
   }
+  if (kind === "rename") return gettext("Not saved yet: %(change)s", { change: `${body.was} → ${body.name}` });
   const hand = kind === "record" ? body : kind === "change" && body.hand; // That of a ruling is a number.
   const cards = hand && rowOf(hand.final_trick.map(([seat, card]) => `${table.names[seat]} ${cardLetter(card)}`));
   const target = table.facts.find((fact) => fact.number === body.target || fact.id === body.target);

@@ -183,6 +183,7 @@ def test_another_phone_learns_a_new_name_by_itself(phone: Phone, new_phone: NewP
     box = phone.page.locator("details[open] input[name=name]")
     box.fill("Bodil")
     phone.tap(phone.page.locator("details[open]").get_by_role("button", name="Save the name"))
-    expect(phone.on(".people")).to_contain_text("Bodil")
+    phone.page.wait_for_url(BOARD)
+    expect(phone.on("#board thead")).to_contain_text("Bodil")
     expect(other.on("#board thead")).to_contain_text("Bodil", timeout=AT_ONCE)
     expect(screen.on("main")).to_contain_text("Bodil", timeout=AT_ONCE)

@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Join, Leave, NewRules
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.services.check_event import (
     Refused,
     RequestProblem,
@@ -16,10 +16,9 @@ from scorekeeper.services.check_event import (
     consequences_of_new,
 )
 from scorekeeper.services.delete_game import remove_names
-from scorekeeper.services.journal import Arrange, Kept, apply_journal
+from scorekeeper.services.journal import Arrange, Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
 from scorekeeper.services.read_board import read_board
-from scorekeeper.services.rename_player import rename_player
-from tests.rules.cases import hand
+from tests.rules.cases import cards, hand
 from tests.services.table import Table, done
 from tests.services.test_describe_game import owned
 
@@ -30,34 +29,57 @@ def join(table: Table, seat: int, name: str, points: int = 0) -> int:
     return done(table.send(Arrange(**table.stamp(), event=Join(seat, 0, points), name=name))[0])
 
 
+def rename(table: Table, seat: int, was: str, name: str) -> Outcome:
+    return table.send(Rename(**table.stamp(0), seat=seat, was=was, name=name))[0]
+
+
 def test_a_new_name_stands_at_once_and_the_phones_connect_anew(session: Session) -> None:
     table = Table(session, AGURK)
     table.record(hand(0, "2 K 3"))
     stream = hub.subscribe(table.board.game_id, "here", Room(9, 9, 9))
     assert stream is not None
-    assert rename_player(session, table.board.game_id, 1, "Åsa") is None
+    assert rename(table, 1, "Bo", "Åsa") == Kept(1)
     assert table.board.names == ("Astrid", "Åsa", "Clara")
     assert table.board.revision == 1
     assert not stream.wait(0)
     stream.close()
-    assert rename_player(session, table.board.game_id, 1, "Bo") is None
+    assert rename(table, 1, "Åsa", "Bo") == Kept(1)
     assert table.board.names == ("Astrid", "Bo", "Clara")
 
 
 def test_a_name_that_somebody_has_and_a_seat_that_nobody_has_are_refused(session: Session) -> None:
     table = Table(session, AGURK)
-    assert rename_player(session, table.board.game_id, 1, "ASTRID") == Refused(code=RequestProblem.NAME_TAKEN)
-    assert rename_player(session, table.board.game_id, 1, "BO") is None
-    for game_id, seat in ((table.board.game_id, 3), (table.board.game_id, -1), (table.board.game_id + 1, 0)):
-        assert rename_player(session, game_id, seat, "Dorte") == Refused(code=RequestProblem.NO_SUCH_ENTRY)
+    assert rename(table, 1, "Bo", "ASTRID") == Refused(code=RequestProblem.NAME_TAKEN)
+    assert rename(table, 1, "Bo", "BO") == Kept(0)
+    assert rename(table, 3, "Dorte", "Dora") == Conflict(ConflictCode.TARGET, None, ())
     assert table.board.names == ("Astrid", "BO", "Clara")
+
+
+def test_a_new_name_that_is_sent_again_does_not_take_the_place_of_a_newer_one(session: Session) -> None:
+    table = Table(session, AGURK)
+    for _time in range(2):
+        assert rename(table, 1, "Bo", "Åsa") == Kept(0)
+    assert rename(table, 1, "Åsa", "Bodil") == Kept(0)
+    assert rename(table, 1, "Bo", "Åsa") == Conflict(ConflictCode.TARGET, None, ())
+    assert table.board.names == ("Astrid", "Bodil", "Clara")
+
+
+def test_a_new_name_waits_in_a_journal_among_hands_and_for_who_has_just_joined(session: Session) -> None:
+    table = Table(session, AGURK)
+    new = Rename(id="dora-is-dorte", base=0, seat=3, was="Dora", name="Dorte")
+    joins = Arrange(id="dora-joins", base=0, event=Join(3, 0), name="Dora")
+    played = Record(id="first-hand", base=0, hand=Hand(tuple(map(Laid, (0, 3, 1, 2), cards("2 K 3 4")))))
+    assert table.send(joins, new, played) == (Kept(1), Kept(1), Kept(2))
+    assert table.board.names == ("Astrid", "Bo", "Clara", "Dorte")
 
 
 def test_people_whose_names_were_removed_can_have_new_ones_and_others_can_join(session: Session) -> None:
     visit = owned(session)
     remove_names(session, visit)
-    assert rename_player(session, visit.game.id, 1, "Dorte") is None
-    board = read_board(session, visit.game.key)
+    new = Rename(id="it-is-dorte", base=0, seat=1, was="Player 2", name="Dorte")
+    answer = apply_journal(session, visit.game.key, [new])
+    assert answer is not None
+    board = read_board(session, answer.board.key)
     assert board is not None
     assert board.names == ("", "Dorte", "")
     answer = apply_journal(session, board.key, [Arrange(id="erik-joins", base=0, event=Join(3, 0), name="Erik")])

@@ -21,6 +21,7 @@ from scorekeeper.services.journal import (
     Change,
     Record,
     Redo,
+    Rename,
     Rule,
     Strike,
     Target,
@@ -47,7 +48,19 @@ class _CommandShape(Shape):
     seen: Revision = 0
     sure: bool = False
     kind: Literal[
-        "record", "ruling", "join", "leave", "return", "seats", "rules", "end", "change", "strike", "undo", "redo"
+        "record",
+        "ruling",
+        "join",
+        "leave",
+        "return",
+        "seats",
+        "rules",
+        "end",
+        "rename",
+        "change",
+        "strike",
+        "undo",
+        "redo",
     ]
     body: dict[str, Any]
 
@@ -107,6 +120,12 @@ class _EndShape(Shape):
     hand: Annotated[int, Field(ge=1)] | None = None
 
 
+class _RenameShape(Shape):
+    seat: Seat
+    was: str
+    name: str
+
+
 class _TargetShape(Shape):
     target: Any
 
@@ -140,7 +159,7 @@ def _command(shape: _CommandShape, place: Place) -> AnyCommand:
             return Record(**about, hand=_hand(body, at))
         case "ruling":
             return Rule(**about, ruling=_ruling(body, at))
-        case "join" | "leave" | "return" | "seats" | "rules" | "end":
+        case "join" | "leave" | "return" | "seats" | "rules" | "end" | "rename":
             return _arrange(about, shape.kind, body, at)
         case "change" if "ruling" in body:
             ruled = check_shape(_ChangedRulingShape, body, *at)
@@ -162,7 +181,10 @@ def _command(shape: _CommandShape, place: Place) -> AnyCommand:
             return Redo(**about, target=target)
 
 
-def _arrange(about: dict[str, Any], kind: str, body: object, place: Place) -> Arrange:
+def _arrange(about: dict[str, Any], kind: str, body: object, place: Place) -> Arrange | Rename:
+    if kind == "rename":
+        new = check_shape(_RenameShape, body, *place)
+        return Rename(**about, seat=new.seat, was=new.was, name=read_name(new.name, *place, "name"))
     if kind != "join":
         return Arrange(**about, event=_change(kind, body, place))
     join = check_shape(_NamedJoinShape, body, *place)

@@ -10,13 +10,11 @@ from flask_babel import gettext as _
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import RequestProblem
-from scorekeeper.services.journal import Arrange, Change, Kept, Outcome, Repeated, Strike
-from scorekeeper.services.rename_player import rename_player
+from scorekeeper.services.journal import Arrange, Change, Kept, Outcome, Rename, Repeated, Strike
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.entry.pages import Shown, digest_of, refused_sentences, request_problem_sentence
-from scorekeeper.web.extensions import db
+from scorekeeper.web.entry.pages import Shown, digest_of, request_problem_sentence
 from scorekeeper.web.forms import AskForm, out_of_order, read_number
 from scorekeeper.web.game.history import not_saved
 from scorekeeper.web.house_rules.forms import RulesForm
@@ -98,10 +96,12 @@ def rename(key: str) -> ResponseReturnValue:
         return _table(board, (out_of_order(),), 422)
     if not typed.is_fine:
         return _table(board, (typed.name_error,), 422, about=seat, typed=typed)
-    if refused := rename_player(db.session(), board.game_id, seat, typed.name):
-        return _table(board, refused_sentences(board, refused), 422, about=seat, typed=typed)
-    flash(_("Saved."))
-    return redirect(url_for("table.show", key=key), 303)
+    now, outcome = send_one(key, Rename(**form.sent(), seat=seat, was=board.names[seat], name=typed.name))
+    if isinstance(outcome, Kept):
+        flash(_("Saved."))
+        return redirect(url_for("table.show", key=now.key), 303)
+    problems, status = not_saved(now, outcome, out_of_order())
+    return _table(now, problems, status, about=seat, typed=typed)
 
 
 @bp.post("/end")

@@ -21,7 +21,7 @@ def test_each_example_is_answered_as_the_page_says(
 ) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     phones = {"anna": phone, "bo": let_in(app, another_phone(), key)}
-    assert len(EXAMPLES) == PAGE.count("```json") / 2 == 9
+    assert len(EXAMPLES) == PAGE.count("```json") / 2 == 10
     for what, request, kind, answer in EXAMPLES:
         name, _, query = what.partition("?")
         if query:
