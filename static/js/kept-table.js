@@ -1,4 +1,4 @@
-// The page of a table as this phone kept it, drawn as the game stands by now.
+// The pages of a table as this phone kept them, drawn as the game stands by now.
 import * as journal from "./journal.js";
 import { readTable } from "./table.js";
 
@@ -6,10 +6,15 @@ const byId = (id) => document.getElementById(id);
 
 export function drawKept() {
   const table = readTable({ ...JSON.parse(byId("game").textContent), names: journal.names() }, journal.facts(), journal.waiting());
-  const { now, names } = table;
   // What the server has worked out for the page may be wrong by now.
   for (const old of document.querySelectorAll(".headline, [aria-labelledby='stakes']")) old.hidden = true;
   for (const field of document.querySelectorAll("[name='revision']")) field.value = journal.revision();
+  const seats = document.querySelector(".chairs");
+  if (seats) drawSeats(seats, table);
+  else drawPeople(table);
+}
+
+function drawPeople({ now, names, ...table }) {
   document.querySelector(".people").replaceChildren(...now.seating.map((seat) => person(seat, names[seat], now.scores[seat])));
   const chairs = document.querySelector("[name='after']")?.closest(".chips-of");
   const chair = chairs?.firstElementChild;
@@ -23,6 +28,32 @@ export function drawKept() {
   if (end && table.lines.some(({ turn }) => turn)) end.replaceWith(end.content);
 }
 
+// The order in the address, if it is one of those who sit there now; the links lead to others, as those of the server do.
+function drawSeats(list, { now: { seating }, names }) {
+  const asked = new URLSearchParams(location.search);
+  const wanted = (asked.get("order") ?? "").split("-").map(Number);
+  const isOrder = wanted.length === seating.length && seating.every((seat) => wanted.includes(seat));
+  const order = isOrder ? wanted : seating;
+  const tapped = order.findIndex((seat) => String(seat) === asked.get("tapped"));
+  const swap = (one, other) => {
+    const turned = [...order];
+    [turned[one], turned[other]] = [order[other], order[one]];
+    return turned.join("-");
+  };
+  document.querySelector("[name='order']").value = order.join("-");
+  list.replaceChildren(...order.map((seat, at) => {
+    const made = filled(byId("part-chair").content.firstElementChild.cloneNode(true), seat, names[seat]);
+    const [tap, up, down] = made.children;
+    tap.href = tapped === -1 ? `?order=${order.join("-")}&tapped=${seat}` : `?order=${swap(at, tapped)}`;
+    if (at === tapped) tap.setAttribute("aria-current", "true");
+    if (at === 0) up.remove();
+    else up.href = `?order=${swap(at, at - 1)}`;
+    if (at === order.length - 1) down.remove();
+    else down.href = `?order=${swap(at, at + 1)}`;
+    return made;
+  }));
+}
+
 function person(seat, name, { points, out, left = false }) {
   const kind = [out && "out", left && "left", "in"].find(Boolean);
   const made = filled(byId(`part-${kind}`).content.firstElementChild.cloneNode(true), seat, name);
@@ -33,8 +64,9 @@ function person(seat, name, { points, out, left = false }) {
 // The page has somebody's line with places for the name and the number of the seat.
 function filled(made, seat, name) {
   for (const field of made.querySelectorAll("[name='seat'], [name='after']")) Object.assign(field, { value: seat, checked: false });
-  for (const field of made.querySelectorAll("[name='name']")) field.value = name;
+  for (const field of made.querySelectorAll("[name='name']")) field.defaultValue = name;
   for (const one of made.querySelectorAll("bdi")) one.textContent = name;
+  for (const one of made.querySelectorAll(".move")) one.setAttribute("aria-label", one.getAttribute("aria-label").replace("{}", () => name));
   for (const one of made.querySelectorAll("button")) one.textContent = one.textContent.replace("{}", () => name);
   return made;
 }

@@ -6,7 +6,8 @@ const PATIENCE = 4_000;
 const LISTS = ["/", "/games"];
 const PAGE = /^\/(games|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
-const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table))$/;
+const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table(\/seats)?))$/;
+const RECORDED = /\/seats\?.*entry=/; // What was recorded is changed at the server.
 const FILES_OF_BOARD = "/offline/board";
 const MANY = 20; // Files that are fetched one by one.
 const TYPES = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
@@ -28,7 +29,7 @@ addEventListener("fetch", (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/static/")) event.respondWith(file(event));
-  else if (request.mode === "navigate" && (PAGE.test(pathname) || IN_BUNDLE.test(pathname))) event.respondWith(page(event, pathname, search));
+  else if (request.mode === "navigate" && (PAGE.test(pathname) || IN_BUNDLE.test(pathname)) && !RECORDED.test(pathname + search)) event.respondWith(page(event, pathname, search));
 });
 
 async function file(event) {

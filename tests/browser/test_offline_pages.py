@@ -40,7 +40,15 @@ def press(phone: Phone, words: str) -> None:
     phone.page.wait_for_url(BOARD)
 
 
-def test_a_ruling_a_late_join_and_an_early_end_without_a_network(worker_phone: Phone) -> None:
+def rename(phone: Phone, name: str) -> None:
+    open_from_menu(phone, "At the table")
+    phone.on(".people summary").first.click()
+    person = phone.on(".people details[open]")
+    person.get_by_label("Name").fill(name)
+    person.get_by_role("button", name="Save the name").click()
+
+
+def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(worker_phone: Phone) -> None:
     phone = worker_phone
     enter_and_save(phone, hand("2", "3", "8"))
     open_from_menu(phone, "At the table")
@@ -57,8 +65,24 @@ def test_a_ruling_a_late_join_and_an_early_end_without_a_network(worker_phone: P
     assert axe_violations(phone) == []
     press(phone, "Save")
     expect(phone.on("tr.ruling.waits")).to_have_count(2)
+    rename(phone, "Dora")
+    taken = "Somebody at this table has that name."
+    expect(phone.on(".people details[open]").get_by_label("Name")).to_have_js_property("validationMessage", taken)
+    phone.page.go_back()
+    rename(phone, "Annika")
+    phone.page.wait_for_url(BOARD)
+    phone.page.reload()
+    expect(phone.on("#board thead .name.waits")).to_have_text("Annika")
     open_from_menu(phone, "At the table")
-    expect(phone.on(".people .who")).to_have_text([NAMES[0], "Dora", *NAMES[1:]])
+    expect(phone.on(".people .who")).to_have_text(["Annika", "Dora", *NAMES[1:]])
+    phone.page.get_by_role("link", name="Change seats").click()
+    assert axe_violations(phone) == []
+    for name in ("Annika", "Dora"):
+        phone.page.get_by_role("link", name=name, exact=True).click()
+        phone.page.wait_for_url("**/seats?**")
+    press(phone, "Save")
+    expect(phone.on("#board thead .name")).to_have_text(["Dora", "Annika", *NAMES[1:]])
+    open_from_menu(phone, "At the table")
     phone.on(".people summary").last.click()
     press(phone, f"{NAMES[2]} leaves")
     open_from_menu(phone, "At the table")
@@ -69,7 +93,8 @@ def test_a_ruling_a_late_join_and_an_early_end_without_a_network(worker_phone: P
     reconnect(phone)
     wait_until_all_sent(phone)
     phone.page.reload()
-    assert phone.stored() == 5
+    assert phone.stored() == 6
+    expect(phone.on("#board thead .name.waits")).to_have_count(0)
     assert phone.sheet() == before
 
 

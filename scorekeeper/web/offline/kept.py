@@ -28,6 +28,7 @@ OF_GAME = (
     "referee.card_in_game",
     "ruling.make",
     "table.show",
+    "table.seats",
 )
 
 FILES_OF_GAME = ("css/at-table.css", "css/ruling.css", "js/at-the-table.js", "js/ruling.js", "js/unsent.js")

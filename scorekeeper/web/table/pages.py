@@ -121,6 +121,8 @@ class SeatsPage:
     client_id: str = field(metadata={"help": "the id of the form"})
     order: str = field(metadata={"help": "the order in which they are to sit"})
     chairs: tuple[Chair, ...] = field(metadata={"help": "the people in this order"})
+    anybody: Chair = field(metadata={"help": "a chair for scripts to fill in"})
+    data: dict[str, Any] = field(metadata={"help": "what scripts need besides the facts"})
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
     entry: int | None = field(default=None, metadata={"help": "the recorded change to change, None for a new one"})
     shown: Shown | None = field(default=None, metadata={"help": "what that would do"})
@@ -205,7 +207,7 @@ def table_page(  # noqa: PLR0913 - one argument for each form that was filled in
             (kind, Person(-1, "{}", 0, 0, kind == "out", kind == "left", "0", Typed(), ()))
             for kind in ("in", "left", "out")
         ),
-        {"parameters": parameters(board.rules), "opening": write_opening(board.opening)},
+        _data(board),
         problems if about is None else (),
     )
 
@@ -278,7 +280,14 @@ def seats_page(  # noqa: PLR0913 - the order, and what is shown about it
     )
     title = variant_name(board.variant)
     ask = board.revision, new_client_id()
-    return SeatsPage(board.key, title, *ask, _written(order), chairs, problems, entry, shown)
+    anybody = Chair("{}", "0", "0", "", tapped=False)
+    written = _written(order)
+    return SeatsPage(board.key, title, *ask, written, chairs, anybody, _data(board), problems, entry, shown)
+
+
+def _data(board: Board) -> dict[str, Any]:
+    """What scripts need of a game besides its facts, which the phone has."""
+    return {"parameters": parameters(board.rules), "opening": write_opening(board.opening)}
 
 
 def _written(order: tuple[int, ...]) -> str:
