@@ -10,6 +10,7 @@ from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.replay import NOT_YET, Replay, replay
 from scorekeeper.rules.standing import Line
 from scorekeeper.rules.values import Result, Score
+from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 
 
@@ -107,6 +108,16 @@ def sheet_before(board: Board, entry: int) -> Replay | None:
     if earlier > len(board.sheet.lines):
         return None
     return replace(board.sheet, lines=board.sheet.lines[:earlier], refused=None)
+
+
+def rules_before(board: Board, entry: int) -> Variant | None:
+    """The rules as they would be at this entry without it; None if an earlier event does not count."""
+    events = board.log.with_event(entry, None).events
+    sheet = replay(board.rules, board.opening, (event for _number, event in events))
+    earlier = sum(number < entry for number, _event in events)
+    if len(sheet.lines) < earlier:
+        return None
+    return sheet.lines[earlier - 1].variant if earlier else sheet.rules
 
 
 def consequences(board: Board, entry: int, event: Event | None) -> Consequences:

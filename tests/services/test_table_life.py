@@ -5,6 +5,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.live.hub import Room, hub
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Join, Leave, NewRules
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
@@ -14,6 +15,7 @@ from scorekeeper.services.check_event import (
     check_event,
     consequences,
     consequences_of_new,
+    rules_before,
 )
 from scorekeeper.services.delete_game import remove_names
 from scorekeeper.services.journal import Arrange, Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
@@ -132,3 +134,23 @@ def test_what_can_be_done_after_somebody_left_is_undone_with_it(session: Session
     assert table.board.sheet.now.scores[1].left
     assert not table.undo().sheet.now.scores[1].left
     assert table.redo().sheet.now.scores[1].left
+
+
+def test_the_rules_before_a_change_are_those_without_it(session: Session) -> None:
+    table = Table(session, AGURK, opening=Opening(0, (Score(8), Score(), Score())))
+    table.record(hand(0, "K 2 3"))
+    for change in (NewRules({"limit.value": 30}), REACH):
+        done(table.send(Arrange(**table.stamp(), event=change))[0])
+    before = rules_before(table.board, 3)
+    assert before is not None
+    assert (before.limit.value, before.limit.test) == (30, AGURK.limit.test)
+    assert rules_before(table.board, 2) == with_changes(AGURK, REACH.changes)
+
+
+def test_there_are_no_rules_before_a_change_if_an_earlier_hand_no_longer_fits(session: Session) -> None:
+    table = Table(session, AGURK, opening=Opening(0, (Score(8), Score(), Score())))
+    table.record(hand(0, "K 2 3"), hand(0, "2 3 9"))
+    once = NewRules({"limit.test": "reach", "cucumbers_to_be_out": 1}, whole_game=True)
+    for change in (NewRules({"limit.value": 30}), once):
+        done(table.send(Arrange(**table.stamp(), event=change))[0])
+    assert rules_before(table.board, 3) is None

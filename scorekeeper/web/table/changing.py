@@ -8,7 +8,6 @@ from flask_babel import gettext as _
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, TableChange
 from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.problems import MAX_JOINING_POINTS
-from scorekeeper.rules.replay import replay
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
@@ -81,16 +80,6 @@ def read_change(change: TableChange, sent: Mapping[str, str]) -> TableChange | s
 def show_change(board: Board, entry: int, change: TableChange) -> Shown:
     """What putting this change in the place of the recorded one would do, or why it cannot be."""
     return show_correction(board, entry, change, digest_of(board, entry, change))
-
-
-def rules_before(board: Board, entry: int) -> Variant | None:
-    """The rules as they would be at this entry without it; None if an earlier event does not count."""
-    events = board.log.with_event(entry, None).events
-    sheet = replay(board.rules, board.opening, (event for _number, event in events))
-    earlier = sum(number < entry for number, _event in events)
-    if len(sheet.lines) < earlier:
-        return None
-    return sheet.lines[earlier - 1].variant if earlier else sheet.rules
 
 
 def rules_form(before: Variant, change: NewRules) -> RulesForm:

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
 from scorekeeper.services.board import Board
-from scorekeeper.services.check_event import RequestProblem
+from scorekeeper.services.check_event import RequestProblem, rules_before
 from scorekeeper.services.journal import Arrange, Change, Kept, Outcome, Rename, Repeated, Strike
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
@@ -18,7 +18,7 @@ from scorekeeper.web.entry.pages import Shown, digest_of, request_problem_senten
 from scorekeeper.web.forms import AskForm, out_of_order, read_number
 from scorekeeper.web.game.history import not_saved
 from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.table.changing import fields_of, read_change, rules_before, rules_form, show_change
+from scorekeeper.web.table.changing import fields_of, read_change, rules_form, show_change
 from scorekeeper.web.table.forms import MAX_LAST_HAND, JoinForm, SeatForm, Typed, read_order, wrong_number
 from scorekeeper.web.table.pages import (
     Joining,
