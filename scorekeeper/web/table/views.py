@@ -158,14 +158,18 @@ def change_seats(key: str) -> ResponseReturnValue:
 def rules(key: str) -> ResponseReturnValue:
     """The rules in force, to change them; `rule` in the query is the one that is open.
 
-    `entry` are new rules that were recorded, to change those.
+    Answers in the query are shown with what they would change from the first hand on. `entry` are new rules that were
+    recorded, to change those.
     """
     board, entry = the_board(key), request.args.get("entry", type=int)
     was = None if entry is None else made_change(board, entry)
     before = rules_before(board, entry) if entry is not None and isinstance(was, NewRules) else None
     if isinstance(was, NewRules) and before is not None:
         return render_template("table/rules.html", page=rules_page(board, rules_form(before, was), entry=entry))
-    page = rules_page(board, RulesForm(board.variant), rule=request.args.get("rule", ""))
+    form = RulesForm(board.variant, request.args)
+    changes = form.changes() if form.sent else None
+    shown = show_rules(board, NewRules(changes, whole_game=True)) if changes else None
+    page = rules_page(board, form, rule=request.args.get("rule", ""), shown=shown)
     return render_template("table/rules.html", page=page)
 
 

@@ -72,6 +72,31 @@ def test_each_answer_shows_what_it_would_change_and_saves_nothing(app: Flask, ph
     assert kept(app, key).revision == 2
 
 
+def test_without_scripts_another_answer_is_five_taps_away_once_what_changes_was_shown(
+    app: Flask, phone: Visitor
+) -> None:
+    key = opened(app, AGURK, opening=points(8, 0, 0))
+    record(phone, key, "K", "2", "3")
+    menu = phone.get(f"/g/{key}").document.one("details", class_="menu")  # 1, to open it.
+    table = phone.get(next(one["href"] for one in menu.all("a") if one.text == "At the table"))  # 2
+    rule = table.document.one("ul", class_="rules").all("a")
+    page = phone.get(next(one["href"] for one in rule if "limit.test" in one["href"]).partition("#")[0])  # 3
+    shown = phone.get(page.document.one("a", class_="unscripted")["href"].partition("#")[0])  # 4
+    assert changed(phone, shown)[0] == "Anna 21 → 0, 1 cucumber"
+    assert kept(app, key).revision == 1
+    board = phone.follow(press(phone, shown, "Change it for the whole game"))  # 5
+    assert totals(board)["Anna"] == "0"
+    assert lines(board)[0].startswith("Rules changed for the whole game: ")
+
+
+def test_an_answer_in_an_address_that_cannot_be_is_told(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    for wrong in ("limit.test=never", "limit.value=x"):
+        page = phone.get(f"/g/{key}/at-the-table/rules?rule=limit.test&{wrong}")
+        assert page.errors
+        assert page.document.by_id("shown").text == ""
+
+
 def test_it_says_which_hand_would_no_longer_fit(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, opening=points(8, 0, 0))
     record_all(phone, key, "K 2 3", "2 3 9", "3 4 5")
