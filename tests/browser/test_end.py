@@ -1,5 +1,7 @@
 """A game that ends without a network: the ranking, the chart and the picture are made on the phone."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.journal import disconnect, reconnect
@@ -9,7 +11,9 @@ MAX_BYTES = 200_000
 SIDE = 1080
 
 
-def test_a_game_that_ends_offline_shows_its_ranking_and_gives_a_picture(phone: Phone) -> None:
+def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one_the_evening(
+    phone: Phone,
+) -> None:
     phone.set_up("cucumber-21", ("Anna", "Bo"))
     phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
     with phone.page.expect_response("**/end/end.js"):
@@ -31,3 +35,11 @@ def test_a_game_that_ends_offline_shows_its_ranking_and_gives_a_picture(phone: P
     reconnect(phone)
     expect(phone.on("#end [data-share]")).to_be_visible()
     expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
+    phone.tap(phone.page.get_by_role("button", name="Play again"))
+    expect(phone.on("#board[data-running]")).to_be_visible()
+    phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    phone.enter_quickly(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
+    phone.save()
+    with phone.within(0):
+        expect(phone.on("#end .evening")).to_be_in_viewport(ratio=1)
+        expect(phone.on("#end .evening")).to_have_text(re.compile(r"This evening\s*Bo\s*2"))
