@@ -220,7 +220,7 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("cucumbers_to_be_out", 1): lambda: pgettext("too much", "out"),
     ("cucumbers_to_be_out", 2): lambda: pgettext("too much", "a cucumber; the second one means out"),
     ("limit.test", "over"): lambda: pgettext("limit", "more than the limit"),
-    ("limit.test", "reach"): lambda: pgettext("limit", "the limit itself"),
+    ("limit.test", "reach"): lambda: pgettext("limit", "the limit or more"),
     ("re_entry.score", "highest_other_still_in"): lambda: pgettext("coming back at", "the highest score of the others"),
     ("re_entry.when", "before_subtraction"): lambda: pgettext("score is read", "before equal cards subtract"),
     ("re_entry.when", "after_subtraction"): lambda: pgettext("score is read", "after equal cards subtract"),

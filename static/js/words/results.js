@@ -96,8 +96,8 @@ const CHANGES = {
   return: (values) => ngettext("%(name)s is back with %(num)s point.", "%(name)s is back with %(num)s points.", values.points, values),
   seats: ({ order }, names) => gettext("New seats: %(names)s.", { names: rowOf(order.map((seat) => names[seat])) }),
   rules({ isWhole, words: rules }) {
-    if (isWhole) return gettext("Rules changed for the whole game: %(rules)s.", { rules });
-    return gettext("Rules changed from here on: %(rules)s.", { rules });
+    if (isWhole) return gettext("Rules changed for the whole game. %(rules)s", { rules });
+    return gettext("Rules changed from here on. %(rules)s", { rules });
   },
   end({ hand }) {
     if (hand) return gettext("Hand %(number)s is the last.", { number: hand });

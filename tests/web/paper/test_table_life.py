@@ -66,7 +66,7 @@ def test_the_sheet_says_which_rules_held_when(app: Flask, phone: Visitor) -> Non
         ),
     )
     (note,) = notes(page)
-    assert note.startswith("1 After hand 1: Rules changed from here on: ")
+    assert note.startswith("1 After hand 1: Rules changed from here on. ")
     assert "30" in note
     assert "With more than 30 points" in page.document.one("section", class_="words").text
 

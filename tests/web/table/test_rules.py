@@ -35,7 +35,7 @@ def test_a_rule_holds_from_the_next_hand_on(app: Flask, phone: Visitor) -> None:
     board = phone.follow(press(phone, rules(phone, key), "From the next hand on", REACH))
     assert totals(board)["Anna"] == "21"
     (line,) = lines(board)
-    assert line.startswith("Rules changed from here on: ")
+    assert line.startswith("Rules changed from here on. ")
     assert kept(app, key).log.entries[-1].event == NewRules({"limit.test": "reach"})
     assert rules(phone, key).document.by_id("rule-limit.test").has("class")
 
@@ -50,7 +50,7 @@ def test_a_rule_for_the_whole_game_is_kept_only_once_what_changes_was_shown(app:
     assert any(one.startswith("Hand 1") for one in changed(phone, shown))
     board = phone.follow(press(phone, shown, "Change it for the whole game"))
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
-    assert lines(board)[0].startswith("Rules changed for the whole game: ")
+    assert lines(board)[0].startswith("Rules changed for the whole game. ")
     press(phone, board, "Undo")
     assert totals(phone.get(f"/g/{key}"))["Anna"] == "21"
 
