@@ -53,7 +53,9 @@ function arrange(line, seats, text) {
 function drawHead(head, column, { nextNumber }) {
   const { points, cucumbers, places, out, left, won, deals, leads, dangerSpoken } = column;
   head.className = [(out || left) && "out", won && "won"].filter(Boolean).join(" ");
-  const roles = [deals && marked(copy("bold", { "": gettext("deals") }), "deals"), leads && copy("bold", { "": gettext("leads") })];
+  const dealer = marked(copy("bold", { "": gettext("deals") }), "deals");
+  Object.assign(dealer.dataset, { sign: pgettext("dealer", "D") });
+  const roles = [deals && dealer, leads && copy("bold", { "": gettext("leads") })];
   head.querySelector(".roles").replaceChildren(...roles.filter(Boolean));
   say(head.querySelector(".total"), String(points));
   drawLives(head.querySelector(".lives"), cucumbers, places);

@@ -4,7 +4,7 @@ import { gettext } from "./words/messages.js";
 
 // `entry` is the open one, `seen` what its cards would do, also of a trick that is not complete, or null; `hint` says what
 // to tap next.
-export function drawEffects({ hand, shown, target, isTouched, scores, reminders = [] }, seen, hint) {
+export function drawEffects({ hand, shown, target, isTouched, scores }, seen, hint) {
   const lines = [];
   if (hint && !shown) lines.push(copy("question", { "": hint }));
   else if (hint && (hand.isShort || !isTouched)) lines.push(copy("reminder", { "": hint }));
@@ -12,8 +12,6 @@ export function drawEffects({ hand, shown, target, isTouched, scores, reminders 
     const steps = drawSteps(seen.words.lines, scores);
     steps.classList.add("brief");
     lines.push(copy("so-far"), copy("headline", { "": seen.words.headline }), steps);
-  } else if (!shown) {
-    lines.push(...reminders.map((words) => copy("reminder", { "": words })));
   }
   if (shown) lines.push(...effectsOf(shown, { target, isTouched, scores }));
   const part = document.getElementById("shown");
