@@ -234,7 +234,7 @@ def test_the_winner_is_the_largest_on_the_sheet_and_inverted_like_the_card_that_
     assert set(page.sizes_of(title)) == {43.0}
     assert max(one.size for one in page.letters) <= 44
     black = "getComputedStyle(document.querySelector('SELECTOR')).backgroundColor"
-    for selector in (".took", "thead .won", ".totals .won"):
+    for selector in (".pays", "thead .won", ".totals .won"):
         assert printer.evaluate(sheet_of(site, board), black.replace("SELECTOR", selector)) == "rgb(0, 0, 0)"
     exact = "getComputedStyle(document.querySelector('.paper')).printColorAdjust"
     assert printer.evaluate(sheet_of(site, board), exact) == "exact", "printed although browsers leave out backgrounds"

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from flask_babel import pgettext
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.options import NextDeal
+from scorekeeper.rules.options import NextDeal, Payer
+from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
@@ -14,7 +15,7 @@ from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.parameters import parameter_label, value_label
+from scorekeeper.words.parameters import limit_label, parameter_label, value_label
 from scorekeeper.words.results import place_word
 from scorekeeper.words.rules_text import Section, rules_text
 
@@ -41,7 +42,7 @@ class PaperCell:
     card: str = ""
     changes: tuple[PointsChange, ...] = ()
     total: str = ""
-    took: bool = False
+    pays: bool = False
     dealt: bool = False
     led: bool = False
     gone: bool = False
@@ -96,6 +97,7 @@ class Rules:
     sections: tuple[Section, ...]
     house: tuple[tuple[str, str], ...]
     nobody_deals: bool
+    all_pay: bool
     costs: tuple[tuple[str, int], ...]
 
     @property
@@ -131,10 +133,16 @@ def rules_of(variant: Variant) -> Rules:
     )
     return Rules(
         tuple(Section(title, paragraphs) for title, paragraphs in sections if paragraphs),
-        tuple((parameter_label(name), value_label(name, value)) for name, value in house.items()),
+        tuple((parameter_label(name), _house_words(variant, name, value)) for name, value in house.items()),
         variant.deal.next is NextDeal.NONE,
+        variant.penalty.payer is Payer.ALL_HIGHEST,
         tuple((card_letter(card), variant.worth(card)) for card in variant.deck),
     )
+
+
+def _house_words(variant: Variant, name: str, value: Json) -> str:
+    """A house rule's value in words, with the limit as a number."""
+    return limit_label(str(value), variant.limit.value) if name == "limit.test" else value_label(name, value)
 
 
 def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) -> tuple[PaperRow, ...]:
@@ -236,7 +244,7 @@ def _cell(line: Line, seat: int, before: Score) -> PaperCell:
         card_letter(card) if card else "",
         changes,
         total,
-        took=line.settlement.winner == seat,
+        pays=seat in line.settlement.payers,
         dealt=line.turn.dealer == seat,
         led=line.turn.leader == seat,
     )
