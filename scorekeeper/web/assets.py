@@ -1,4 +1,4 @@
-"""The static files: their address, and scripts and styles without comments.
+"""The static files: their address, and scripts and styles without comments and spaces.
 
 The address changes with any of the files, so browsers may cache them for ever.
 """
@@ -15,6 +15,7 @@ from werkzeug.security import safe_join
 
 _DIGITS = 12
 _COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
+_SPACES = re.compile(rb"\s*([{};])\s*")
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The files that are served as short as they get, by the ends of their names."""
 
@@ -55,9 +56,9 @@ def register(app: Flask) -> None:
 
 @cache
 def content_of(file: Path) -> bytes:
-    """A script without comments and spaces, a style without comments, any other file as it is."""
+    """A script or a style without comments and spaces, any other file as it is."""
     if file.suffix == ".css":
-        return _COMMENT.sub(b"", file.read_bytes())
+        return _SPACES.sub(rb"\1", _COMMENT.sub(b"", file.read_bytes()))
     if file.suffix != ".js":
         return file.read_bytes()
     text: str = jsmin(file.read_text("utf-8"))

@@ -22,10 +22,21 @@ export function throughJournal(form, read) {
   form?.addEventListener("submit", (event) => {
     const fields = new FormData(form, event.submitter);
     const change = read(fields, form);
-    if (!change || !journal.isStoring()) return;
+    if (!change || !journal.isStoring()) {
+      tellOffline(event);
+      return;
+    }
     event.preventDefault();
     const { kind, body, words } = change;
     addChange(kind, body, { base: Number(fields.get("revision")), people: Number(form.dataset.people), words });
     location.assign(form.dataset.board);
   });
+}
+
+// Without a network what only the server can do stays undone, and the page says why.
+export function tellOffline(event) {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  const trouble = document.getElementById("trouble");
+  trouble.textContent = trouble.dataset.offline;
 }

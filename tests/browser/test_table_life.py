@@ -125,7 +125,7 @@ def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_p
     expect(phone.on("h1")).to_contain_text("Hand 2 of 2")
 
 
-def test_who_leaves_without_a_network_is_gone_at_once_and_sent_later(new_phone: NewPhone) -> None:
+def test_who_leaves_and_a_rule_that_was_shown_need_no_network_and_are_sent_later(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", (*NAMES, "Dora"))
     wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/board.js")
@@ -139,6 +139,21 @@ def test_who_leaves_without_a_network_is_gone_at_once_and_sent_later(new_phone: 
     reconnect(phone)
     wait_until_all_sent(phone)
     assert phone.stored() == 1
+    open_table(phone)
+    disconnect(phone)
+    phone.tap(phone.page.get_by_role("link", name="more than 21"))
+    expect(phone.on("#trouble")).to_contain_text("No connection just now.")
+    reconnect(phone)
+    phone.tap(phone.page.get_by_role("link", name="more than 21"))
+    phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
+    expect(phone.on("#shown[data-changes]")).to_have_count(1)
+    disconnect(phone)
+    phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
+    phone.page.wait_for_url(BOARD)
+    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on: ")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    assert phone.stored() == 2
 
 
 def test_two_phones_give_the_next_number_to_two_people(phone: Phone, new_phone: NewPhone) -> None:

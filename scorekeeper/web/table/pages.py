@@ -1,5 +1,6 @@
 """The context of the templates of a table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -8,6 +9,7 @@ from flask import url_for
 from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import EndGame, Event, NewRules, Seats, TableChange
+from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import apply
@@ -29,7 +31,7 @@ from scorekeeper.web.house_rules.pages import COMMON, RulesSheet, rules_sheet
 from scorekeeper.web.table.changing import Fields, fields_of
 from scorekeeper.web.table.forms import MAX_LAST_HAND, Typed
 from scorekeeper.words.results import result_sentence
-from scorekeeper.words.table_life import change_sentence
+from scorekeeper.words.table_life import change_sentence, rules_words
 from scorekeeper.words.variants import variant_name
 
 
@@ -139,6 +141,8 @@ class RulesPage:
     sheet: RulesSheet = field(metadata={"help": "the rules as sentences"})
     rule: str = field(metadata={"help": "the rule that is open, empty for none"})
     shown: Shown | None = field(metadata={"help": "what changes if the rules hold for the whole game"})
+    changes: Mapping[str, Json] = field(metadata={"help": "the parameters that change, once they were shown"})
+    words: str = field(metadata={"help": "these in words, for the board"})
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
     entry: int | None = field(default=None, metadata={"help": "the recorded change to change, None for a new one"})
     start: str = field(default="", metadata={"help": "from which hand on the rules were shown: `next` or `first`"})
@@ -305,6 +309,7 @@ def rules_page(  # noqa: PLR0913 - the rules, and what is shown about them
     start: str = "",
 ) -> RulesPage:
     """The page of the rules in force, or as somebody filled it in."""
+    changes = (form.changes() or {}) if shown and shown.digest else {}
     return RulesPage(
         board.key,
         variant_name(board.variant),
@@ -313,6 +318,8 @@ def rules_page(  # noqa: PLR0913 - the rules, and what is shown about them
         rules_sheet(form, _preset(board)),
         rule,
         shown,
+        changes,
+        rules_words(changes) if changes else "",
         problems,
         entry,
         start,
