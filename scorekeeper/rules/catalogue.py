@@ -175,8 +175,8 @@ WIKIPEDIA_21 = replace(
 PARLETT_FORM = Variant(
     id="parlett",
     meta=Meta(
-        name=N_("Cucumber, Parlett's book"),
-        region=N_("As in Parlett's Penguin Book of Card Games"),
+        name=N_("Cucumber, Parlett’s book"),
+        region=N_("As in Parlett’s Penguin Book of Card Games"),
         difference=N_("Six cards; beat the card before yours; out at 30; of the last two the lower total wins."),
         sources=(PARLETT,),
     ),
