@@ -35,7 +35,7 @@ export function throughJournal(form, read) {
 
 // Without a network what only the server can do stays undone, and the page says why.
 export function tellOffline(event) {
-  if (navigator.onLine) return;
+  if (navigator.onLine !== false) return;
   event.preventDefault();
   const trouble = document.getElementById("trouble");
   trouble.textContent = trouble.dataset.offline;
