@@ -95,6 +95,18 @@ def test_a_long_name_leaves_room_for_what_its_player_does(phone: Phone) -> None:
     assert roles.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
 
 
+def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_words(phone: Phone) -> None:
+    names = ("Maximiliane-Theodora von Hohenzollern", *NAMES[1:7])
+    phone.set_up("agurk", names)
+    phone.play(Hand(dict(zip(names, ("Q", "2", "3", "4", "5", "6", "7"), strict=True)), "Bo"))
+    line = phone.on("#board .turn")
+    expect(line).to_have_css("position", "static")
+    expect(line).to_contain_text("Bo deals Cleo leads")
+    expect(phone.on(".roles b")).to_have_text(["deals", "leads"])
+    overflowing = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML)"
+    assert phone.on(".turn, .danger:has(b)").evaluate_all(overflowing) == []
+
+
 def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone) -> None:
     """A page zoomed to 200 % is half as wide and as high. test_every_page checks larger text."""
     # This is a desktop's zoom: a phone would show the page smaller if it overflows.

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import disconnect, expect_heads, reconnect, wait_until_all_sent
-from tests.browser.looks import covered
+from tests.browser.looks import SIDEWAYS, covered
 from tests.browser.phone import SCREEN, Hand, Phone
 from tests.browser.test_worker import wait_until_cached
 
@@ -55,6 +55,21 @@ def test_a_ruling_takes_five_taps(phone: Phone) -> None:
         decide(phone, "Illegal play", "Bo", "Points")
     expect(rulings(phone)).to_have_text(re.compile("Illegal play, Bo, hand 1: \\+5 points\\."))
     assert phone.sheet().heads.startswith("Anna 0, Bo 5, Cleo 0")
+
+
+def test_a_note_without_a_space_makes_no_page_wider(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    address = phone.address
+    open_form(phone)
+    for words in ("Illegal play", "Bo", "Warning"):
+        phone.tap(choice(phone, words))
+    phone.on("[name='note']").fill("W" * 200)
+    save(phone)
+    wait_until_all_sent(phone)
+    assert phone.on("#sheet").evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
+    for path in ("", "/history", "/rulings/1", "/table"):
+        phone.page.goto(f"{address}{path}")
+        assert phone.page.evaluate(SIDEWAYS) == [], path
 
 
 def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
