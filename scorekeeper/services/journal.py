@@ -14,9 +14,8 @@ from scorekeeper.formats.facts import write_fact
 from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES
 from scorekeeper.formats.names import find_twice
 from scorekeeper.live.hub import hub
-from scorekeeper.rules.events import Event, Join, TableChange
+from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone, history
-from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
@@ -49,23 +48,9 @@ class Command:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record(Command):
-    """Record the next hand."""
+    """Record the next event. `name` is the name of a player who joins, else empty."""
 
-    hand: Hand
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule(Command):
-    """Record a ruling. Its points count at once (register: table-rulings)."""
-
-    ruling: TableRuling
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrange(Command):
-    """Record a change at the table (register: table-life). `name` is the name of a player who joins, else empty."""
-
-    event: TableChange
+    event: Event
     name: str = ""
 
 
@@ -80,17 +65,10 @@ class Rename(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Command):
-    """Replace the event that `target` recorded. The history keeps the old one."""
+    """Replace the event that `target` recorded; None strikes it out. The history keeps the old one."""
 
     target: Target
-    event: Event
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Strike(Command):
-    """Strike out the event that `target` recorded."""
-
-    target: Target
+    event: Event | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +85,7 @@ class Redo(Command):
     target: Target | None = None
 
 
-FactCommand = Record | Rule | Arrange | Change | Strike | Undo | Redo
+FactCommand = Record | Change | Undo | Redo
 AnyCommand = FactCommand | Rename
 
 
@@ -244,7 +222,7 @@ class _Journal:
         self._member_id = member_id
         self._numbers = {fact.client_id: fact.number for fact in board.facts}
         """The facts of all commands until now, by the commands' ids."""
-        self._same: dict[str, Hand] = {}
+        self._same: dict[str, Event] = {}
         """The hands that another phone had saved, by the commands' ids."""
         self._last = 0
         """The fact of the command before."""
@@ -286,7 +264,7 @@ class _Journal:
     def _sent_before(self, command: FactCommand) -> Outcome | None:
         """The outcome for an id that is known; None for a new one."""
         if command.id in self._same:
-            is_same = isinstance(command, Record) and command.hand == self._same[command.id]
+            is_same = isinstance(command, Record) and command.event == self._same[command.id]
             return Same(self._numbers[command.id]) if is_same else self._conflict(command, ConflictCode.ID_USED)
         number = self._numbers.get(command.id)
         if number is None:
@@ -324,25 +302,18 @@ class _Journal:
         """The names by seat, with that of a player who joins for the first time."""
         names = self.board.names
         match command:
-            case Arrange(event=Join(seat=seat), name=name) if seat == len(names):
+            case Record(event=Join(seat=seat), name=name) if seat == len(names):
                 return (*names, name)
         return names
 
     def _fact(self, command: FactCommand) -> Fact | None:
         """The fact that the command would add; None if its target is unknown."""
         match command:
-            case Record(hand=hand):
-                return Recorded(hand)
-            case Rule(ruling=ruling):
-                return Recorded(ruling)
-            case Arrange(event=event):
+            case Record(event=event):
                 return Recorded(event)
             case Change(target=target, event=event):
                 number = self._number(target)
                 return None if number is None else Corrected(number, event)
-            case Strike(target=target):
-                number = self._number(target)
-                return None if number is None else Corrected(number, None)
             case Undo():
                 return Undone()
             case _:
@@ -366,7 +337,7 @@ class _Journal:
                 return log.undoable is not None and self._number(target) == log.undoable
             case Redo(target=target) if target is not None:
                 return log.redoable is not None and self._number(target) == log.redoable
-            case Arrange(event=Join(seat=seat), name=name):
+            case Record(event=Join(seat=seat), name=name):
                 # Another phone may have given the seat to somebody else.
                 names = self._names_with(command)
                 return 0 <= seat < len(names) and names[seat] == name
@@ -376,12 +347,12 @@ class _Journal:
         """`Same` if the first fact of the news is this hand, and certainly came from another phone; else None."""
         number = self._base(command) + 1
         theirs = self.board.log.entry(number)
-        if theirs is None or theirs.event != command.hand:
+        if theirs is None or not isinstance(command.event, Hand) or theirs.event != command.event:
             return None
         sender = self.board.facts[number - 1].member_id
         if sender is None or self._member_id in {None, sender}:
             return None
-        self._same[command.id] = command.hand
+        self._same[command.id] = command.event
         return Same(number)
 
     def _refused(self, fact: Fact) -> Refused | None:

@@ -15,20 +15,16 @@ from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Score
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.journal import (
     AnyCommand,
-    Arrange,
     Change,
     Kept,
     Outcome,
     Record,
     Redo,
-    Rule,
-    Strike,
-    Target,
     Undo,
     apply_journal,
 )
@@ -143,17 +139,13 @@ class Table:
         assert answer.board == self.board
         return answer.outcomes
 
-    def try_to_record(self, hand: Hand) -> Outcome:
-        """Record a hand; the outcome may be a refusal."""
-        return self.send(Record(**self.stamp(), hand=hand))[0]
-
-    def try_to_rule(self, ruling: TableRuling) -> Outcome:
-        """Record a ruling; the outcome may be a refusal."""
-        return self.send(Rule(**self.stamp(), ruling=ruling))[0]
+    def try_to_record(self, event: Event) -> Outcome:
+        """Record a hand, a ruling or a change at the table; the outcome may be a refusal."""
+        return self.send(Record(**self.stamp(), event=event))[0]
 
     def try_to_correct(self, entry: int, event: Event | None) -> Outcome:
-        """Correct a hand or a ruling; the outcome may be a refusal."""
-        return self.send(correction(self.stamp(), entry, event))[0]
+        """Correct an event; the outcome may be a refusal."""
+        return self.send(Change(**self.stamp(), target=entry, event=event))[0]
 
     def try_to_undo(self) -> Outcome:
         """Undo; the outcome may be a refusal."""
@@ -163,13 +155,9 @@ class Table:
         """Redo; the outcome may be a refusal."""
         return self.send(Redo(**self.stamp()))[0]
 
-    def record(self, *hands: Hand) -> int:
-        """Record possible hands, and return the number of the last entry."""
-        return [done(self.try_to_record(hand)) for hand in hands][-1]
-
-    def rule(self, *rulings: TableRuling) -> int:
-        """Record possible rulings, and return the number of the last entry."""
-        return [done(self.try_to_rule(ruling)) for ruling in rulings][-1]
+    def record(self, *events: Event) -> int:
+        """Record possible events, and return the number of the last entry."""
+        return [done(self.try_to_record(event)) for event in events][-1]
 
     def correct(self, entry: int, event: Event | None) -> Board:
         """Make a possible correction, and return the board after it."""
@@ -187,29 +175,13 @@ class Table:
         return self.board
 
 
-def correction(stamp: dict[str, Any], entry: Target, event: Event | None) -> Change | Strike:
-    """The command that replaces an entry, or with None strikes it out."""
-    return Strike(**stamp, target=entry) if event is None else Change(**stamp, target=entry, event=event)
-
-
-def recording(stamp: dict[str, Any], event: Event) -> AnyCommand:
-    """The command that records an event."""
-    match event:
-        case Hand():
-            return Record(**stamp, hand=event)
-        case TableRuling():
-            return Rule(**stamp, ruling=event)
-        case _:
-            return Arrange(**stamp, event=event)
-
-
 def sending(stamp: dict[str, Any], fact: Fact) -> AnyCommand:
     """The command that saves this fact."""
     match fact:
         case Recorded(event=event):
-            return recording(stamp, event)
+            return Record(**stamp, event=event)
         case Corrected(entry=entry, event=event):
-            return correction(stamp, entry, event)
+            return Change(**stamp, target=entry, event=event)
         case Undone():
             return Undo(**stamp)
         case Redone():

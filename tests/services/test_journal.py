@@ -12,7 +12,6 @@ from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.values import Hand
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import (
     AnyCommand,
@@ -24,9 +23,7 @@ from scorekeeper.services.journal import (
     Record,
     Redo,
     Repeated,
-    Rule,
     Same,
-    Strike,
     Target,
     Undo,
     Waiting,
@@ -51,20 +48,16 @@ Act = Callable[..., AnyCommand]
 """Makes a command from its id and base."""
 
 
-def record(what: Hand, **more: Any) -> Act:  # noqa: ANN401 - `seen` and `sure`
-    return lambda **stamp: Record(**stamp, **more, hand=what)
+def record(what: Event, **more: Any) -> Act:  # noqa: ANN401 - `seen` and `sure`
+    return lambda **stamp: Record(**stamp, **more, event=what)
 
 
-def rule(what: TableRuling, **more: Any) -> Act:  # noqa: ANN401
-    return lambda **stamp: Rule(**stamp, **more, ruling=what)
-
-
-def change(target: Target, to: Event, **more: Any) -> Act:  # noqa: ANN401
+def change(target: Target, to: Event | None, **more: Any) -> Act:  # noqa: ANN401
     return lambda **stamp: Change(**stamp, **more, target=target, event=to)
 
 
 def strike(target: Target, **more: Any) -> Act:  # noqa: ANN401
-    return lambda **stamp: Strike(**stamp, **more, target=target)
+    return change(target, None, **more)
 
 
 def undo(target: Target | None = None, **more: Any) -> Act:  # noqa: ANN401
@@ -109,7 +102,7 @@ def theirs(*acts: Act) -> tuple[tuple[str, Act], ...]:
 ONE = mine(record(FIRST))
 TWO = mine(record(FIRST), record(SECOND))
 UNDONE = (*TWO, *mine(undo()))
-RULED = mine(rule(WARNING))
+RULED = mine(record(WARNING))
 KNOCKED_OUT = mine(*map(record, KNOCK_OUT))
 THIRD_STUCK = (*KNOCKED_OUT, *mine(change(1, hand(0, "3 A 2"))))
 NEWS, TARGET, ANOTHERS, USED = ConflictCode
@@ -134,26 +127,26 @@ TABLE = (
     Case("record: same, but undone", theirs(record(FIRST), undo()), record(FIRST), conflict(NEWS, None, 1, 2), base=0),
     Case(
         "record: same, but not the first of the news",
-        theirs(rule(WARNING), record(FIRST)),
+        theirs(record(WARNING), record(FIRST)),
         record(FIRST),
         conflict(NEWS, 2, 1, 2),
         base=0,
     ),
     Case("record: news", theirs(record(FIRST)), record(SECOND), conflict(NEWS, 1, 1), base=0),
     Case("record: an old hand came back", (*UNDONE, *theirs(redo())), record(THIRD), conflict(NEWS, 2, 4), base=3),
-    Case("record: only a ruling is new", theirs(rule(WARNING)), record(FIRST), conflict(NEWS, None, 1), base=0),
+    Case("record: only a ruling is new", theirs(record(WARNING)), record(FIRST), conflict(NEWS, None, 1), base=0),
     Case("record: the phone is ahead of the server", ONE, record(SECOND), conflict(NEWS), base=7),
     Case("record: kept after seeing that the server is behind", ONE, record(SECOND, seen=1), Kept(2), base=7),
     Case("record: id used", ONE, record(SECOND), conflict(USED), command_id="fact-1"),
     Case("record: refused by the rules", (), record(INCOMPLETE), MISSING),
     Case("record: refused behind a hand that does not fit", THIRD_STUCK, record(FIRST), STUCK, variant=CUCUMBER_21),
     # ruling
-    Case("ruling: kept", ONE, rule(WARNING), Kept(2)),
-    Case("ruling: repeated", RULED, rule(WARNING), Repeated(1), base=0, command_id="fact-1"),
-    Case("ruling: news", theirs(record(FIRST)), rule(WARNING), conflict(NEWS, 1, 1), base=0),
-    Case("ruling: id used", ONE, rule(WARNING), conflict(USED), command_id="fact-1"),
-    Case("ruling: refused by the rules", (), rule(ABOUT_NO_HAND), NO_HAND),
-    Case("ruling: refused behind a hand that does not fit", THIRD_STUCK, rule(WARNING), STUCK, variant=CUCUMBER_21),
+    Case("ruling: kept", ONE, record(WARNING), Kept(2)),
+    Case("ruling: repeated", RULED, record(WARNING), Repeated(1), base=0, command_id="fact-1"),
+    Case("ruling: news", theirs(record(FIRST)), record(WARNING), conflict(NEWS, 1, 1), base=0),
+    Case("ruling: id used", ONE, record(WARNING), conflict(USED), command_id="fact-1"),
+    Case("ruling: refused by the rules", (), record(ABOUT_NO_HAND), NO_HAND),
+    Case("ruling: refused behind a hand that does not fit", THIRD_STUCK, record(WARNING), STUCK, variant=CUCUMBER_21),
     # change
     Case("change: kept", TWO, change(1, THIRD), Kept(3)),
     Case("change: kept, its target named by id", TWO, change("fact-1", THIRD), Kept(3)),
@@ -189,8 +182,8 @@ TABLE = (
     Case("strike: repeated", (*ONE, *mine(strike(1))), strike(1), Repeated(2), base=1, command_id="fact-2"),
     Case("strike: news", (*ONE, *theirs(record(SECOND))), strike("fact-1"), conflict(NEWS, 2, 2), base=1),
     Case("strike: the target is gone", UNDONE, strike("fact-2"), conflict(TARGET)),
-    Case("strike: another's", theirs(rule(WARNING)), strike(1), conflict(ANOTHERS)),
-    Case("strike: another's, and sure", theirs(rule(WARNING)), strike(1, sure=True), Kept(2)),
+    Case("strike: another's", theirs(record(WARNING)), strike(1), conflict(ANOTHERS)),
+    Case("strike: another's, and sure", theirs(record(WARNING)), strike(1, sure=True), Kept(2)),
     Case("strike: id used", TWO, strike(1), conflict(USED), command_id="fact-2"),
     Case(
         "strike: refused, it is struck out already",
@@ -222,7 +215,7 @@ TABLE = (
     Case("redo: kept, also what another recorded", theirs(record(FIRST), undo()), redo(1), Kept(3)),
     Case("redo: repeated", (*UNDONE, *mine(redo())), redo(2), Repeated(4), base=3, command_id="fact-4"),
     Case("redo: the target was not undone last", UNDONE, redo(1), conflict(TARGET)),
-    Case("redo: news, without a target", (*UNDONE, *theirs(rule(WARNING))), redo(), conflict(NEWS, None, 4), base=3),
+    Case("redo: news, without a target", (*UNDONE, *theirs(record(WARNING))), redo(), conflict(NEWS, None, 4), base=3),
     Case("redo: id used", UNDONE, redo(2), conflict(USED), command_id="fact-3"),
     Case("redo: refused, there is nothing", ONE, redo(), Refused(code=RequestProblem.NOTHING_TO_REDO)),
 )
@@ -293,7 +286,7 @@ def test_a_journal_is_saved_in_order_with_targets_that_are_in_it(table: Devices)
         undo("entry-2"),
         redo("entry-2"),
         strike("entry-1"),
-        rule(WARNING),
+        record(WARNING),
     )
     assert table.sends("A", *journal(*acts)) == tuple(map(Kept, range(1, 7)))
     kinds = [fact.kind for fact in table.board.facts]
@@ -309,7 +302,7 @@ def test_a_journal_whose_answer_was_lost_is_repeated_and_goes_on(table: Devices)
 def test_what_others_did_after_the_lost_answer_is_news(table: Devices) -> None:
     commands = journal(record(FIRST), record(SECOND))
     table.sends("A", *commands[:1])
-    table.sends("B", Record(id="theirs", base=1, hand=THIRD))
+    table.sends("B", Record(id="theirs", base=1, event=THIRD))
     kept, told = table.sends("A", *commands)
     assert kept == Repeated(1)
     assert isinstance(told, Conflict)
@@ -330,33 +323,33 @@ def test_after_a_refusal_the_rest_waits(table: Devices) -> None:
 
 
 def test_after_the_same_hand_of_another_phone_the_next_hand_is_saved(table: Devices) -> None:
-    table.sends("B", Record(id="theirs", base=0, hand=FIRST))
+    table.sends("B", Record(id="theirs", base=0, event=FIRST))
     commands = journal(record(FIRST), record(SECOND))
     assert table.sends("A", *commands) == (Same(1), Kept(2))
     assert table.sends("A", *commands) == (Same(1), Repeated(2))
 
 
 def test_a_change_of_the_same_hand_changes_theirs(table: Devices) -> None:
-    table.sends("B", Record(id="theirs", base=0, hand=FIRST))
+    table.sends("B", Record(id="theirs", base=0, event=FIRST))
     commands = journal(record(FIRST), change("entry-1", SECOND, sure=True))
     assert table.sends("A", *commands) == (Same(1), Kept(2))
     assert table.board.log.events == ((1, SECOND),)
 
 
 def test_an_id_that_comes_twice_in_a_request_is_saved_once(table: Devices) -> None:
-    command = Record(id="entry-1", base=0, hand=FIRST)
+    command = Record(id="entry-1", base=0, event=FIRST)
     assert table.sends("A", command, command) == (Kept(1), Repeated(1))
-    kept, used = table.sends("A", command, Record(id="entry-1", base=0, hand=SECOND))
+    kept, used = table.sends("A", command, Record(id="entry-1", base=0, event=SECOND))
     assert kept == Repeated(1)
     assert isinstance(used, Conflict)
     assert used.code is USED
 
 
 def test_the_id_of_a_same_hand_that_comes_twice_is_not_saved(table: Devices) -> None:
-    table.sends("B", Record(id="theirs", base=0, hand=FIRST))
-    command = Record(id="entry-1", base=0, hand=FIRST)
+    table.sends("B", Record(id="theirs", base=0, event=FIRST))
+    command = Record(id="entry-1", base=0, event=FIRST)
     assert table.sends("A", command, command) == (Same(1), Same(1))
-    same, used = table.sends("A", command, Record(id="entry-1", base=0, hand=SECOND))
+    same, used = table.sends("A", command, Record(id="entry-1", base=0, event=SECOND))
     assert same == Same(1)
     assert isinstance(used, Conflict)
     assert used.code is USED
@@ -365,7 +358,7 @@ def test_the_id_of_a_same_hand_that_comes_twice_is_not_saved(table: Devices) -> 
 
 def test_an_id_belongs_to_its_game(session: Session) -> None:
     for table in (Devices(session, AGURK), Devices(session, AGURK)):
-        assert table.sends("A", Record(id="the-same-id", base=0, hand=FIRST)) == (Kept(1),)
+        assert table.sends("A", Record(id="the-same-id", base=0, event=FIRST)) == (Kept(1),)
 
 
 def test_an_unknown_game_has_no_answer(session: Session) -> None:
@@ -416,7 +409,7 @@ def test_a_full_game_takes_no_more_hands_and_rulings_but_changes(session: Sessio
         assert answer is not None
         return answer.outcomes[0]
 
-    assert [outcome(record(THIRD)), outcome(rule(WARNING))] == [full, full]
+    assert [outcome(record(THIRD)), outcome(record(WARNING))] == [full, full]
     # With five facts for each hand, there is no room for changes either.
     moves = [outcome(one) for one in [undo(2), redo(2)] * 4]
     assert moves == [Kept(number) for number in range(3, 11)]

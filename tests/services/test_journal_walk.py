@@ -26,9 +26,7 @@ from scorekeeper.services.journal import (
     Record,
     Redo,
     Repeated,
-    Rule,
     Same,
-    Strike,
     Undo,
     Waiting,
     apply_journal,
@@ -97,13 +95,13 @@ class TableOfPhones(RuleBasedStateMachine):
         standing = phone.board.sheet.now
         if standing.next is None:
             standing = phone.board.sheet.opening
-        self.give(phone, Record(id=new_id(), base=phone.board.revision, hand=self.a_hand(phone, chance)))
+        self.give(phone, Record(id=new_id(), base=phone.board.revision, event=self.a_hand(phone, chance)))
 
     @rule(chance=CHANCE)
     def rule_at_the_table(self, chance: Random) -> None:
         phone = chance.choice(self.phones)
         standing = phone.board.sheet.now if phone.board.sheet.now.next else phone.board.sheet.opening
-        self.give(phone, Rule(id=new_id(), base=phone.board.revision, ruling=random_ruling(chance, standing)))
+        self.give(phone, Record(id=new_id(), base=phone.board.revision, event=random_ruling(chance, standing)))
 
     @rule(chance=CHANCE)
     def change_or_strike(self, chance: Random) -> None:
@@ -113,10 +111,8 @@ class TableOfPhones(RuleBasedStateMachine):
         if not targets:
             return
         stamp = {"id": new_id(), "base": phone.board.revision, "target": chance.choice(targets)}
-        if chance.random() < 0.3:
-            self.give(phone, Strike(**stamp))  # type: ignore[arg-type]
-        else:
-            self.give(phone, Change(**stamp, event=self.a_hand(phone, chance)))  # type: ignore[arg-type]
+        event = None if chance.random() < 0.3 else self.a_hand(phone, chance)
+        self.give(phone, Change(**stamp, event=event))  # type: ignore[arg-type]
 
     @rule(chance=CHANCE)
     def move(self, chance: Random) -> None:

@@ -29,7 +29,7 @@ def presses(table: Table, count: int, number: int, *, same_form: bool) -> list[P
             Record(
                 id=f"round-{number}" if same_form else f"round-{number}-phone-{phone}",
                 base=number,
-                hand=HANDS[0 if same_form else phone % 2],
+                event=HANDS[0 if same_form else phone % 2],
             ),
         )
         for phone in range(count)

@@ -31,7 +31,7 @@ def tables(session: Session) -> list[Table]:
     """Two games: one with every kind of fact, one with a manager and a former key."""
     one, other = Table(session, AGURK), Table(session, AGURK)
     one.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
-    one.rule(charged(1, 5))
+    one.record(charged(1, 5))
     one.correct(1, hand(0, "5 8 K"))
     one.undo()
     one.redo()

@@ -55,7 +55,7 @@ def do_anything(table: Table, chance: Random) -> None:
         case "hand":
             table.try_to_record(any_hand(board.variant, standing, chance))
         case "ruling":
-            table.try_to_rule(random_ruling(chance, standing))
+            table.try_to_record(random_ruling(chance, standing))
         case "correction" if entries:
             event = any_hand(board.variant, board.sheet.opening, chance) if chance.random() < 0.7 else None
             table.try_to_correct(chance.choice(entries).number, event)

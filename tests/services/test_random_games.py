@@ -37,6 +37,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.check_event import Refused, RequestProblem, consequences, sheet_before
 from scorekeeper.services.journal import (
     AnyCommand,
+    Change,
     Conflict,
     ConflictCode,
     Kept,
@@ -44,13 +45,12 @@ from scorekeeper.services.journal import (
     Record,
     Redo,
     Repeated,
-    Rule,
     Undo,
 )
 from tests.profile import steps
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
-from tests.services.table import Table, correction, sending
+from tests.services.table import Table, sending
 
 VARIANTS = (
     AGURK,
@@ -114,11 +114,11 @@ class TableByChance(RuleBasedStateMachine):
         board = self.table.board
         if board.stuck is not None:
             ruling = random_ruling(chance, board.sheet.opening)
-            self.refused(self.table.try_to_rule(ruling), RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
+            self.refused(self.table.try_to_record(ruling), RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
         elif board.sheet.now.next is None:
             ruling = random_ruling(chance, board.sheet.opening)
             found = find_problems(board.variant, board.sheet.now, ruling)
-            outcome = self.table.try_to_rule(ruling)
+            outcome = self.table.try_to_record(ruling)
             if found:
                 self.refused(outcome, found[0].code)
             else:
@@ -126,7 +126,7 @@ class TableByChance(RuleBasedStateMachine):
                 self.change({**self.done[-1], self.revision: Entry(self.revision, ruling)})
         else:
             ruling = random_ruling(chance, board.sheet.now)
-            self.kept(self.table.try_to_rule(ruling))
+            self.kept(self.table.try_to_record(ruling))
             self.change({**self.done[-1], self.revision: Entry(self.revision, ruling)})
 
     @rule()
@@ -181,9 +181,9 @@ class TableByChance(RuleBasedStateMachine):
         stamp = self.table.stamp(seen)
         hand = any_hand(board.variant, board.sheet.opening, chance)
         commands: dict[str, AnyCommand] = {
-            "record": Record(**stamp, hand=hand),
-            "rule": Rule(**stamp, ruling=random_ruling(chance, board.sheet.opening)),
-            "correct": correction(stamp, 1, hand),
+            "record": Record(**stamp, event=hand),
+            "rule": Record(**stamp, event=random_ruling(chance, board.sheet.opening)),
+            "correct": Change(**stamp, target=1, event=hand),
             "undo": Undo(**stamp),
             "redo": Redo(**stamp),
         }

@@ -28,7 +28,7 @@ def table(session: Session) -> Table:
     """Agurk: a hand, five points for seat 1, another hand; 0, 14 and 4 points."""
     table = Table(session, AGURK)
     table.record(hand(0, "5 9 8"))
-    table.rule(charged(1, 5))
+    table.record(charged(1, 5))
     table.record(hand(1, "2 4 3"))
     assert table.points == (0, 14, 4)
     return table
@@ -38,7 +38,7 @@ def table(session: Session) -> Table:
 def knock_out(session: Session) -> Table:
     """One life each. A ruling put seat 0 out, and the others played a hand."""
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3, 0)))
-    table.rule(charged(0, 5))
+    table.record(charged(0, 5))
     table.record(hand(1, "2 9", out=[0]))
     assert table.scores == (Score(25, 1, out=True), Score(3), Score(9))
     return table
@@ -46,7 +46,7 @@ def knock_out(session: Session) -> Table:
 
 def test_a_ruling_is_on_the_board_and_its_points_count_at_once(session: Session) -> None:
     table = Table(session, AGURK)
-    assert table.rule(charged(1, 5)) == 1
+    assert table.record(charged(1, 5)) == 1
     assert [(entry.number, entry.event) for entry, _line in table.board.lines] == [(1, charged(1, 5))]
     assert table.board.hands == ()
     assert [(fact.number, fact.kind) for fact in table.board.facts] == [(1, "ruling")]
@@ -56,7 +56,7 @@ def test_a_ruling_is_on_the_board_and_its_points_count_at_once(session: Session)
 
 def test_a_ruling_without_points_is_saved_with_its_note_and_changes_no_score(table: Table) -> None:
     before = table.board.sheet.now
-    table.rule(WARNING)
+    table.record(WARNING)
     assert table.board.lines[-1][0].event == WARNING
     assert table.board.sheet.now == before
 
@@ -67,7 +67,7 @@ def test_rulings_are_lines_between_the_hands_and_do_not_count_as_hands(table: Ta
 
 
 def test_an_impossible_ruling_is_refused_and_not_saved(table: Table) -> None:
-    outcome = table.try_to_rule(charged(1, 0, hand=4))
+    outcome = table.try_to_record(charged(1, 0, hand=4))
     assert isinstance(outcome, Refused)
     assert outcome.problems == (
         Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS),
@@ -81,10 +81,10 @@ def test_a_ruling_after_the_end_of_the_game_is_possible_for_those_in(session: Se
     table.record(hand(1, "2 5"))
     assert table.board.sheet.now.result == Result(winners=(1,))
     assert table.board.takes_rulings
-    outcome = table.try_to_rule(charged(0, 5))
+    outcome = table.try_to_record(charged(0, 5))
     assert isinstance(outcome, Refused)
     assert [one.code for one in outcome.problems] == [ProblemCode.OUT]
-    table.rule(charged(1, 5))
+    table.record(charged(1, 5))
     assert table.points == (25, 8)
     assert [table.undo().sheet.now.result for _ in range(2)] == [Result(winners=(1,)), None]
 
@@ -157,7 +157,7 @@ def test_the_consequences_of_correcting_a_hand_include_later_rulings(table: Tabl
 def test_a_ruling_stays_with_its_hand_when_an_earlier_hand_is_struck_out(session: Session, first_hand: int) -> None:
     table = Table(session, AGURK, opening=Opening(0, points(0, 0, 0), first_hand))
     table.record(hand(0, "5 9 8"))
-    table.rule(charged(1, 5, hand=first_hand + 1))
+    table.record(charged(1, 5, hand=first_hand + 1))
     table.record(hand(1, "2 4 3"))
     seen = consequences(table.board, 1, None)
     board = table.correct(1, None)
@@ -171,7 +171,7 @@ def test_a_ruling_stays_with_its_hand_when_an_earlier_hand_is_struck_out(session
 def test_a_ruling_that_charges_a_player_who_is_now_out_needs_a_correction(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(0, 20, 0)))
     table.record(hand(0, "9 5 8"))
-    table.rule(charged(1, 1))
+    table.record(charged(1, 1))
     table.record(hand(1, "2 4 3"))
     seen = consequences(table.board, 1, hand(0, "8 9 5"))
     assert seen.sheet.refused == (1, (Problem(ProblemCode.OUT, "player", seat=1),))
@@ -179,7 +179,7 @@ def test_a_ruling_that_charges_a_player_who_is_now_out_needs_a_correction(sessio
     assert board.stuck is not None
     assert [entry.number for entry in board.waiting] == [2, 3]
     assert not board.takes_rulings
-    outcome = table.try_to_rule(charged(0, 5))
+    outcome = table.try_to_record(charged(0, 5))
     assert isinstance(outcome, Refused)
     assert outcome.code is RequestProblem.EARLIER_HAND_DOES_NOT_FIT
     board = table.correct(2, charged(0, 1))
@@ -216,14 +216,14 @@ def test_withdrawing_a_ruling_brings_back_the_player_it_put_out(knock_out: Table
 def test_withdrawing_a_ruling_at_once_restores_the_game(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3, 0)))
     before = table.board.sheet
-    table.rule(charged(0, 5))
+    table.record(charged(0, 5))
     assert table.board.sheet.now.next == Turn(1, 1, 2, 7)
     assert table.correct(1, None).sheet == before
 
 
 def test_a_milder_correction_of_the_last_ruling_reopens_the_game(session: Session) -> None:
     table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
-    table.rule(charged(0, 5))
+    table.record(charged(0, 5))
     seen = consequences(table.board, 1, charged(0, 1))
     assert (seen.result_before, seen.result_after) == (Result(winners=(1,)), None)
     table.correct(1, charged(0, 1))
@@ -235,7 +235,7 @@ def test_a_milder_correction_of_the_last_ruling_reopens_the_game(session: Sessio
 
 
 def test_a_game_with_rulings_keeps_its_history_through_export_and_import(table: Table) -> None:
-    table.rule(WARNING, charged(0, 40, hand=3))
+    table.record(WARNING, charged(0, 40, hand=3))
     table.correct(4, None)
     record = export_record(table.board)
     assert record.events == (hand(0, "5 9 8"), charged(1, 5), hand(1, "2 4 3"), charged(0, 40, hand=3))

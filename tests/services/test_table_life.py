@@ -18,7 +18,7 @@ from scorekeeper.services.check_event import (
     rules_before,
 )
 from scorekeeper.services.delete_game import remove_names
-from scorekeeper.services.journal import Arrange, Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
+from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
 from scorekeeper.services.read_board import read_board
 from tests.rules.cases import cards, hand
 from tests.services.table import Table, done
@@ -28,7 +28,7 @@ REACH = NewRules({"limit.test": "reach"}, whole_game=True)
 
 
 def join(table: Table, seat: int, name: str, points: int = 0) -> int:
-    return done(table.send(Arrange(**table.stamp(), event=Join(seat, 0, points), name=name))[0])
+    return done(table.send(Record(**table.stamp(), event=Join(seat, 0, points), name=name))[0])
 
 
 def rename(table: Table, seat: int, was: str, name: str) -> Outcome:
@@ -69,8 +69,8 @@ def test_a_new_name_that_is_sent_again_does_not_take_the_place_of_a_newer_one(se
 def test_a_new_name_waits_in_a_journal_among_hands_and_for_who_has_just_joined(session: Session) -> None:
     table = Table(session, AGURK)
     new = Rename(id="dora-is-dorte", base=0, seat=3, was="Dora", name="Dorte")
-    joins = Arrange(id="dora-joins", base=0, event=Join(3, 0), name="Dora")
-    played = Record(id="first-hand", base=0, hand=Hand(tuple(map(Laid, (0, 3, 1, 2), cards("2 K 3 4")))))
+    joins = Record(id="dora-joins", base=0, event=Join(3, 0), name="Dora")
+    played = Record(id="first-hand", base=0, event=Hand(tuple(map(Laid, (0, 3, 1, 2), cards("2 K 3 4")))))
     assert table.send(joins, new, played) == (Kept(1), Kept(1), Kept(2))
     assert table.board.names == ("Astrid", "Bo", "Clara", "Dorte")
 
@@ -84,7 +84,7 @@ def test_people_whose_names_were_removed_can_have_new_ones_and_others_can_join(s
     board = read_board(session, answer.board.key)
     assert board is not None
     assert board.names == ("", "Dorte", "")
-    answer = apply_journal(session, board.key, [Arrange(id="erik-joins", base=0, event=Join(3, 0), name="Erik")])
+    answer = apply_journal(session, board.key, [Record(id="erik-joins", base=0, event=Join(3, 0), name="Erik")])
     assert answer is not None
     assert answer.outcomes == (Kept(1),)
     assert answer.board.names == ("", "Dorte", "", "Erik")
@@ -98,7 +98,7 @@ def test_a_rule_for_the_whole_game_says_every_total_that_changes_before_it_is_sa
     assert [(one.seat, one.before.points, one.after) for one in found.players] == [(0, 21, Score(0, 1))]
     assert [one.entry for one in found.lines] == [1, 2, 3]
     assert table.points == (21, 0, 9)
-    done(table.send(Arrange(**table.stamp(), event=REACH))[0])
+    table.record(REACH)
     assert table.scores == found.sheet.now.scores
     assert table.undo().sheet.now.scores[0] == Score(21)
 
@@ -121,16 +121,16 @@ def test_who_joined_and_is_struck_out_has_no_score_any_more(session: Session) ->
 def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(session: Session) -> None:
     table = Table(session, AGURK)
     join(table, 3, "Dorte")
-    (outcome,) = table.send(Arrange(**table.stamp(), event=Join(3, 0), name="Erik"))
+    (outcome,) = table.send(Record(**table.stamp(), event=Join(3, 0), name="Erik"))
     assert not isinstance(outcome, Kept)
-    (outcome,) = table.send(Arrange(**table.stamp(), event=Join(4, 0), name="dorte"))
+    (outcome,) = table.send(Record(**table.stamp(), event=Join(4, 0), name="dorte"))
     assert outcome == Refused(code=RequestProblem.NAME_TAKEN)
     assert table.board.names[3:] == ("Dorte",)
 
 
 def test_what_can_be_done_after_somebody_left_is_undone_with_it(session: Session) -> None:
     table = Table(session, AGURK, players=4)
-    done(table.send(Arrange(**table.stamp(), event=Leave(1)))[0])
+    table.record(Leave(1))
     assert table.board.sheet.now.scores[1].left
     assert not table.undo().sheet.now.scores[1].left
     assert table.redo().sheet.now.scores[1].left
@@ -140,7 +140,7 @@ def test_the_rules_before_a_change_are_those_without_it(session: Session) -> Non
     table = Table(session, AGURK, opening=Opening(0, (Score(8), Score(), Score())))
     table.record(hand(0, "K 2 3"))
     for change in (NewRules({"limit.value": 30}), REACH):
-        done(table.send(Arrange(**table.stamp(), event=change))[0])
+        table.record(change)
     before = rules_before(table.board, 3)
     assert before is not None
     assert (before.limit.value, before.limit.test) == (30, AGURK.limit.test)
@@ -152,5 +152,5 @@ def test_there_are_no_rules_before_a_change_if_an_earlier_hand_no_longer_fits(se
     table.record(hand(0, "K 2 3"), hand(0, "2 3 9"))
     once = NewRules({"limit.test": "reach", "cucumbers_to_be_out": 1}, whole_game=True)
     for change in (NewRules({"limit.value": 30}), once):
-        done(table.send(Arrange(**table.stamp(), event=change))[0])
+        table.record(change)
     assert rules_before(table.board, 3) is None

@@ -11,17 +11,7 @@ from werkzeug.exceptions import Forbidden
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem
-from scorekeeper.services.journal import (
-    Change,
-    Conflict,
-    ConflictCode,
-    Kept,
-    Outcome,
-    Record,
-    Repeated,
-    Same,
-    Strike,
-)
+from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Outcome, Record, Repeated, Same
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching
 from scorekeeper.web.current_game import send_one, the_board
@@ -106,7 +96,7 @@ def record(key: str) -> ResponseReturnValue:
     if shown := _shown_first(board, seen, form, hand):
         return entry_answer(seen, form, shown, 422 if shown.problems else 200)
     try:
-        now, outcome = send_one(key, Record(**form.sent(), hand=hand))
+        now, outcome = send_one(key, Record(**form.sent(), event=hand))
     except DATABASE_TROUBLE:
         db.session.rollback()
         return entry_answer(seen, form, Shown(problems=(database_trouble(),)), 503)
@@ -201,10 +191,9 @@ def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
 
 
 def _keep_correction(seen: Board, form: HandForm, entry: int, hand: Hand | None) -> ResponseReturnValue:
-    struck, sent = hand is None, form.sent()
-    command = Strike(**sent, target=entry) if hand is None else Change(**sent, target=entry, event=hand)
+    struck = hand is None
     try:
-        now, outcome = send_one(seen.key, command)
+        now, outcome = send_one(seen.key, Change(**form.sent(), target=entry, event=hand))
     except DATABASE_TROUBLE:
         db.session.rollback()
         return correction_answer(seen, form, entry, Shown(problems=(database_trouble(),)), 503, struck=struck)

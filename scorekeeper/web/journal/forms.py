@@ -1,32 +1,21 @@
 """Read a journal: JSON in the shape that services/JOURNAL.md describes."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
 from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
 from scorekeeper.formats.events import read_note
+from scorekeeper.formats.facts import CHANGES_AT_THE_TABLE, read_event
 from scorekeeper.formats.rulebook import read_card, read_changes
 from scorekeeper.formats.seats import read_name
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
-from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
+from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.problems import MAX_SEATS
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.values import Hand, Laid
-from scorekeeper.services.journal import (
-    MAX_COMMANDS,
-    AnyCommand,
-    Arrange,
-    Change,
-    Record,
-    Redo,
-    Rename,
-    Rule,
-    Strike,
-    Target,
-    Undo,
-)
+from scorekeeper.rules.ruling import Matter, Remedy
+from scorekeeper.services.journal import MAX_COMMANDS, AnyCommand, Change, Record, Redo, Rename, Target, Undo
 from scorekeeper.web.forms import CLIENT_ID, MAX_FACTS
 
 Place = tuple[str | int, ...]
@@ -88,23 +77,20 @@ class _RulingShape(Shape):
     credit: Annotated[dict[str, int], Field(max_length=MAX_SEATS)] = Field(default_factory=dict)
 
 
-class _JoinShape(Shape):
-    seat: Seat
-    after: Seat
-    points: int = 0
-
-
-class _NamedJoinShape(_JoinShape):
-    name: str
-
-
 class _LeaveShape(Shape):
     seat: Seat
 
 
-class _ReturnShape(Shape):
-    seat: Seat
+class _ReturnShape(_LeaveShape):
     points: int = 0
+
+
+class _JoinShape(_ReturnShape):
+    after: Seat
+
+
+class _NamedJoinShape(_JoinShape):
+    name: str
 
 
 class _SeatsShape(Shape):
@@ -142,6 +128,19 @@ class _ChangedEventShape(_TargetShape):
     event: dict[str, Any]
 
 
+_EVENTS: dict[str, type[Shape]] = {
+    "hand": _HandShape,
+    "ruling": _RulingShape,
+    "join": _JoinShape,
+    "leave": _LeaveShape,
+    "return": _ReturnShape,
+    "seats": _SeatsShape,
+    "rules": _RulesShape,
+    "end": _EndShape,
+}
+"""The events as they are stored (formats/facts.py)."""
+
+
 def read_journal(text: bytes) -> Journal:
     """The journal. Raises FormatError for a text that is not in the format."""
     shape = check_shape(_JournalShape, read_json(text))
@@ -155,62 +154,61 @@ def _command(shape: _CommandShape, place: Place) -> AnyCommand:
     about |= {"base": shape.base, "seen": shape.seen, "sure": shape.sure}
     body, at = shape.body, (*place, "body")
     match shape.kind:
-        case "record":
-            return Record(**about, hand=_hand(body, at))
-        case "ruling":
-            return Rule(**about, ruling=_ruling(body, at))
-        case "join" | "leave" | "return" | "seats" | "rules" | "end" | "rename":
-            return _arrange(about, shape.kind, body, at)
-        case "change" if "ruling" in body:
-            ruled = check_shape(_ChangedRulingShape, body, *at)
-            return Change(**about, target=_target(ruled, at), event=_ruling(ruled.ruling, (*at, "ruling")))
-        case "change" if "event" in body:
-            changed = check_shape(_ChangedEventShape, body, *at)
-            kind, rest = changed.event.get("kind"), {key: one for key, one in changed.event.items() if key != "kind"}
-            return Change(**about, target=_target(changed, at), event=_change(kind, rest, (*at, "event")))
         case "change":
-            played = check_shape(_ChangedHandShape, body, *at)
-            return Change(**about, target=_target(played, at), event=_hand(played.hand, (*at, "hand")))
-    target = _target(check_shape(_TargetShape, body, *at), at)
-    match shape.kind:
+            return _change(about, body, at)
         case "strike":
-            return Strike(**about, target=target)
+            return Change(**about, target=_target(check_shape(_TargetShape, body, *at), at), event=None)
         case "undo":
-            return Undo(**about, target=target)
+            return Undo(**about, target=_target(check_shape(_TargetShape, body, *at), at))
         case "redo":
-            return Redo(**about, target=target)
-
-
-def _arrange(about: dict[str, Any], kind: str, body: object, place: Place) -> Arrange | Rename:
-    if kind == "rename":
-        new = check_shape(_RenameShape, body, *place)
-        return Rename(**about, seat=new.seat, was=new.was, name=read_name(new.name, *place, "name"))
-    if kind != "join":
-        return Arrange(**about, event=_change(kind, body, place))
-    join = check_shape(_NamedJoinShape, body, *place)
-    name = read_name(join.name, *place, "name")
-    return Arrange(**about, event=Join(join.seat, join.after, join.points), name=name)
-
-
-def _change(kind: object, body: object, place: Place) -> TableChange:
-    """A change at the table, as it is stored (formats/facts.py)."""
-    match kind:
+            return Redo(**about, target=_target(check_shape(_TargetShape, body, *at), at))
+        case "rename":
+            new = check_shape(_RenameShape, body, *at)
+            return Rename(**about, seat=new.seat, was=new.was, name=read_name(new.name, *at, "name"))
         case "join":
-            join = check_shape(_JoinShape, body, *place)
-            return Join(join.seat, join.after, join.points)
-        case "leave":
-            return Leave(check_shape(_LeaveShape, body, *place).seat)
-        case "return":
-            back = check_shape(_ReturnShape, body, *place)
-            return Return(back.seat, back.points)
-        case "seats":
-            return Seats(tuple(check_shape(_SeatsShape, body, *place).order))
+            join = check_shape(_NamedJoinShape, body, *at)
+            name = read_name(join.name, *at, "name")
+            return Record(**about, event=Join(join.seat, join.after, join.points), name=name)
+        case kind:
+            return Record(**about, event=_event("hand" if kind == "record" else kind, body, at))
+
+
+def _change(about: dict[str, Any], body: dict[str, Any], place: Place) -> Change:
+    if "ruling" in body:
+        ruled = check_shape(_ChangedRulingShape, body, *place)
+        return Change(**about, target=_target(ruled, place), event=_event("ruling", ruled.ruling, (*place, "ruling")))
+    if "event" not in body:
+        played = check_shape(_ChangedHandShape, body, *place)
+        return Change(**about, target=_target(played, place), event=_event("hand", played.hand, (*place, "hand")))
+    changed = check_shape(_ChangedEventShape, body, *place)
+    target, at = _target(changed, place), (*place, "event")
+    rest = dict(changed.event)
+    kind = rest.pop("kind", None)
+    if kind not in CHANGES_AT_THE_TABLE:
+        raise format_error(place_of((*at, "kind")), FormatProblemCode.UNKNOWN_KIND, kind=quote(str(kind)))
+    return Change(**about, target=target, event=_event(kind, rest, at))
+
+
+def _event(kind: str, body: object, place: Place) -> Event:
+    found = check_shape(_EVENTS[kind], body, *place).model_dump(by_alias=True)
+    match kind:
+        case "hand":
+            for index, (_number, card) in enumerate(found["final_trick"]):
+                read_card(card, *place, "final_trick", index, 1)
+            _check_seats(found["factors"], (*place, "factors"))
+        case "ruling":
+            found |= {key: read_note(found[key], *place, key) for key in ("note", "by")}
+            _check_seats(found["credit"], (*place, "credit"))
         case "rules":
-            rules = check_shape(_RulesShape, body, *place)
-            return NewRules(read_changes(rules.changes, *place, "changes"), rules.start == "first")
-        case "end":
-            return EndGame(check_shape(_EndShape, body, *place).hand)
-    raise format_error(place_of((*place, "kind")), FormatProblemCode.UNKNOWN_KIND, kind=quote(str(kind)))
+            found["changes"] = read_changes(found["changes"], *place, "changes")
+    return read_event(kind, found)
+
+
+def _check_seats(texts: Iterable[str], place: Place) -> None:
+    """Raise FormatError unless the keys of an object are seats, as JSON has them."""
+    for text in texts:
+        if not (text.isascii() and text.isdigit() and str(int(text[:3])) == text):
+            raise format_error(place_of((*place, text)), FormatProblemCode.NOT_A_WHOLE_NUMBER)
 
 
 def _id(text: str, place: Place) -> str:
@@ -227,27 +225,3 @@ def _target(shape: _TargetShape, place: Place) -> Target:
     if type(found) is int:
         return found
     raise format_error(place_of((*place, "target")), FormatProblemCode.NOT_A_WHOLE_NUMBER)
-
-
-def _hand(body: object, place: Place) -> Hand:
-    shape = check_shape(_HandShape, body, *place)
-    trick = (
-        Laid(seat, read_card(card, *place, "final_trick", index, 1))
-        for index, (seat, card) in enumerate(shape.final_trick)
-    )
-    factors = {_seat(seat, (*place, "factors")): factor for seat, factor in shape.factors.items()}
-    return Hand(tuple(trick), tuple(shape.buy_in), factors, shape.partial)
-
-
-def _seat(text: str, place: Place) -> int:
-    """The seat that is a key of an object, and so a text."""
-    if text.isascii() and text.isdigit() and str(int(text[:3])) == text:
-        return int(text)
-    raise format_error(place_of((*place, text)), FormatProblemCode.NOT_A_WHOLE_NUMBER)
-
-
-def _ruling(body: object, place: Place) -> TableRuling:
-    shape = check_shape(_RulingShape, body, *place)
-    note, by = read_note(shape.note, *place, "note"), read_note(shape.by, *place, "by")
-    credit = {_seat(seat, (*place, "credit")): off for seat, off in shape.credit.items()}
-    return TableRuling(shape.matter, shape.remedy, shape.hand, shape.seat, shape.points, note, by, credit)

@@ -15,7 +15,7 @@ from scorekeeper.rules.ruling import Matter, Remedy
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.describe_game import agree_on_penalties, read_penalties
-from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Repeated, Rule, Strike
+from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Record, Repeated
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, only_watching, the_visit, visit_anew
 from scorekeeper.web.audit.results import proof_about
@@ -85,7 +85,7 @@ def record(key: str) -> ResponseReturnValue:
         shown = show_ruling(board, ruling, digest)
         if not shown.problems and (shown.changes or counts_although_redealt(board, ruling)):
             return render_template("ruling/form.html", page=make_page(board, form, shown=shown))
-    now, outcome = send_one(key, Rule(**form.sent(), ruling=ruling))
+    now, outcome = send_one(key, Record(**form.sent(), event=ruling))
     if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is saved. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
@@ -171,7 +171,7 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     form = AskForm(formdata=request.form)
     if not form.validate() or int(form.revision.data or 0) > board.revision:
         return _story(board, entry, (out_of_order(),), 422)
-    now, outcome = send_one(key, Strike(**form.sent(), target=entry))
+    now, outcome = send_one(key, Change(**form.sent(), target=entry, event=None))
     if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is withdrawn. Undo brings it back."))
         return redirect(url_for("game.board", key=key), 303)

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import RequestProblem, rules_before
-from scorekeeper.services.journal import Arrange, Change, Kept, Outcome, Rename, Repeated, Strike
+from scorekeeper.services.journal import Change, Kept, Outcome, Record, Rename, Repeated
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
@@ -214,8 +214,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     instead = other_way(board, entry)
     if not form.validate() or request.form.get("shown") != digest_of(board, entry, instead):
         return _story(board, entry, (out_of_order(),), 422)
-    about = {**form.sent(), "target": entry}
-    now, outcome = send_one(key, Strike(**about) if instead is None else Change(**about, event=instead))
+    now, outcome = send_one(key, Change(**form.sent(), target=entry, event=instead))
     if isinstance(outcome, Kept | Repeated):
         flash(_("Struck out. Undo brings it back.") if instead is None else _("Brought back."))
         return redirect(url_for("game.board", key=now.key), 303)
@@ -291,7 +290,7 @@ class Changed:
 
 
 def _arrange(key: str, form: AskForm, event: TableChange, name: str = "") -> tuple[Board, Outcome]:
-    return send_one(key, Arrange(**form.sent(), event=event, name=name))
+    return send_one(key, Record(**form.sent(), event=event, name=name))
 
 
 def _about_person(
