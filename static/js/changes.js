@@ -4,19 +4,14 @@ import * as journal from "./journal.js";
 
 // The number of the next person who joins: the first that nobody has. `people` is how many the server knew when the page
 // was made; this phone may know of more, and have some that it still has to send.
-export function nextSeat(people) {
+function nextSeat(people) {
   const joining = journal.waiting().flatMap(({ kind, body }) => (kind === "join" ? [body.seat + 1] : []));
   return Math.max(people, journal.names().length, ...joining);
 }
 
-// Puts a change into the journal, which sends it. `base` is the revision that the person saw; `words` are the changed rules
-// in words, because the board has not those of every parameter.
-export function addChange(kind, body, { base, people = 0, words } = {}) {
-  journal.add(kind, kind === "join" ? { seat: nextSeat(people), ...body } : body, { base, words });
-}
-
 // Lets a form go through the journal, and then to the board. `read` takes its fields, a FormData with `revision` among them,
 // and the form, and gives { kind, body, words }, or null if something is missing: then the form goes to the server, which says what.
+// `words` are changed rules in words, because the board has not those of every parameter.
 // The form has the board's address as data-board, and the number of people as data-people.
 export function throughJournal(form, read) {
   form?.addEventListener("submit", (event) => {
@@ -28,7 +23,8 @@ export function throughJournal(form, read) {
     }
     event.preventDefault();
     const { kind, body, words } = change;
-    addChange(kind, body, { base: Number(fields.get("revision")), people: Number(form.dataset.people), words });
+    const seat = kind === "join" && { seat: nextSeat(Number(form.dataset.people)) };
+    journal.add(kind, { ...seat, ...body }, { base: Number(fields.get("revision")), words });
     location.assign(form.dataset.board);
   });
 }

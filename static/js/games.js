@@ -1,6 +1,7 @@
 // The games that only this phone has. Once there is a network the server opens each with the fields of its form, exactly
 // once because of the form's id, and then gets its hands.
 import { forget, keysFrom, read, write } from "./storage.js";
+import { givenUpAfter } from "./timing.js";
 
 const PREFIX = "game.";
 const JOURNAL = "journal.";
@@ -46,11 +47,9 @@ export function keepRules(variant, used) {
 // Sends the form of a game: { saved } with what the server says of the game, { refused } with a code and words; null if
 // there was no answer.
 export async function sendForm({ open, fields }, token = "", isSecond = false) {
-  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
-  const timeout = setTimeout(() => tooLong.abort(), PATIENCE);
   try {
     const headers = { "X-CSRFToken": token };
-    const options = { method: "POST", body: new URLSearchParams(fields), headers, cache: "no-store", signal: tooLong.signal };
+    const options = { method: "POST", body: new URLSearchParams(fields), headers, cache: "no-store", signal: givenUpAfter(PATIENCE) };
     const answer = await fetch(open, options);
     if (!answer.headers.has("X-Scorekeeper") || answer.status >= 500) return null;
     const found = await answer.json();
@@ -59,8 +58,6 @@ export async function sendForm({ open, fields }, token = "", isSecond = false) {
     return { refused: { code: found.error, words: found.words } };
   } catch {
     return null;
-  } finally {
-    clearTimeout(timeout);
   }
 }
 

@@ -2,6 +2,7 @@
 // server has. Each command is stored under a key of its own before it is sent, so that two tabs never overwrite each
 // other's. The server keeps a command once, however often it comes (scorekeeper/services/JOURNAL.md).
 import { forget, keysFrom, newId, read, write } from "./storage.js";
+import { givenUpAfter } from "./timing.js";
 
 const LONGEST_PAUSE = 4_000; // A network that comes back without a word is noticed within 5 s, sending included.
 const TIMEOUT = 15_000;
@@ -12,41 +13,34 @@ const PREFIX = `journal.${page.game}.`;
 const LOG = `log.${page.game}`;
 const here = new Map(); // What is not stored lasts as long as the page: commands by their keys.
 
-let log = read(LOG) ?? {}; // Also what the start page shows of the game without a network.
-const state = { facts: log.facts ?? [], names: log.names ?? [], token: page.token };
+// What the server has, as this phone knows it. The start page shows it without a network.
+const log = { facts: [], names: [], ...read(LOG), key: page.key };
+let valid = page.token;
 let timer = 0;
 let pause = 1_000;
-let attempts = 0;
 
-export const facts = () => state.facts;
-export const revision = () => state.facts.length;
-export const token = () => state.token;
-
-// The people by seat number, as the server knows them.
-export const names = () => state.names;
+export const facts = () => log.facts;
+export const revision = () => log.facts.length;
+export const names = () => log.names; // By seat number.
+export const token = () => valid;
 
 // The facts
 
-// Facts never change, so of two logs the longer one is the newer. The page may be a copy that the phone kept.
+// Facts never change, so of two logs the longer one is the newer. The page may be a copy that the phone kept; if nothing
+// is stored, an old page shows the game as it was when the page came.
 export function begin(ofPage, { names: people = [], title } = {}) {
-  log = { ...log, title };
-  if (ofPage.length >= revision()) Object.assign(state, { facts: ofPage, names: people });
-  keepFacts();
-}
-
-// If nothing is stored, an old page shows the game as it was when the page came.
-function keepFacts() {
-  write(LOG, { ...log, facts: state.facts, names: state.names, key: page.key });
+  if (ofPage.length >= revision()) Object.assign(log, { facts: ofPage, names: people });
+  write(LOG, Object.assign(log, { title }));
 }
 
 // Takes in the server's facts and says which of them are new.
-function learn(found, people = state.names) {
+function learn(found, people = log.names) {
   const fresh = found.filter(({ number }) => number > revision());
   const isNext = fresh.length > 0 && fresh[0].number === revision() + 1;
-  if (isNext) state.facts = [...state.facts, ...fresh];
-  const isRenamed = people.join("|") !== state.names.join("|");
-  state.names = people;
-  if (isNext || isRenamed) keepFacts();
+  if (isNext) log.facts = [...log.facts, ...fresh];
+  const isRenamed = people.join("|") !== log.names.join("|");
+  log.names = people;
+  if (isNext || isRenamed) write(LOG, log);
   if (isRenamed) setTimeout(changed, 0); // Once the commands that are answered for are gone.
   return isNext ? fresh : [];
 }
@@ -148,20 +142,20 @@ export const askForAll = () => request([], { isWhole: true });
 
 async function request(commands, { phone = "", signal, isWhole = false } = {}) {
   const from = isWhole ? 0 : revision();
-  attempts += commands.length > 0;
-  document.body.toggleAttribute("data-sending", attempts > 0);
+  const used = valid;
   try {
     const address = commands.length > 0 ? page.journal : `${page.journal}?revision=${from}&phone=${phone}`;
-    const answer = await fetchAnswer(address, commands, signal);
-    if (answer) take(answer, commands, { from, isWhole });
-    return Boolean(answer);
+    const options = { ...(commands.length > 0 && sending(commands)), cache: "no-store", signal: givenUpAfter(TIMEOUT, signal) };
+    const answer = await fetch(address, options);
+    const version = answer.headers.get("X-Scorekeeper");
+    // Other answers are those of a proxy, or of a server in trouble: they say nothing of the game.
+    if (!version || answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
+    tell("journal:answered", { version });
+    const found = await answer.json();
+    if (answer.ok) take(found, commands, { from, isWhole });
+    else refuse(commands, found, used);
   } catch {
     if (commands.length > 0) tryAgain();
-    return false;
-  } finally {
-    attempts -= commands.length > 0;
-    // One that hangs is of no interest any more once another was answered.
-    document.body.toggleAttribute("data-sending", attempts > 0 && waiting().some(({ trouble }) => !trouble));
   }
 }
 
@@ -169,40 +163,19 @@ function tryAgain() {
   clearTimeout(timer);
   if (waiting().length > 0) timer = setTimeout(send, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE);
-  tell("journal:failed");
-}
-
-async function fetchAnswer(address, commands, signal) {
-  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
-  const timeout = setTimeout(() => tooLong.abort(), TIMEOUT);
-  signal?.addEventListener("abort", () => tooLong.abort());
-  const { token: used } = state;
-  try {
-    const answer = await fetch(address, { ...(commands.length > 0 && sending(commands)), cache: "no-store", signal: tooLong.signal });
-    const version = answer.headers.get("X-Scorekeeper");
-    // Other answers are those of a proxy, or of a server in trouble: they say nothing of the game.
-    if (!version || answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
-    tell("journal:answered", { version });
-    const found = await answer.json();
-    if (answer.ok) return found;
-    refuse(commands, found, used);
-    return null;
-  } finally {
-    clearTimeout(timeout);
-  }
 }
 
 function sending(commands) {
   const sent = commands.map(({ id, base, kind, body, seen, sure }) => ({ id, base, kind, body, seen, sure }));
   const body = JSON.stringify({ revision: revision(), commands: sent });
-  return { method: "POST", body, headers: { "Content-Type": "application/json", "X-CSRFToken": state.token } };
+  return { method: "POST", body, headers: { "Content-Type": "application/json", "X-CSRFToken": valid } };
 }
 
 // The server refuses the request as a whole: its token was old, this phone may not keep score any more, or the game is
 // gone. Two requests may have had the same old token.
 function refuse([command], { error, words, token: fresh }, used) {
   if (fresh && fresh !== used) {
-    Object.assign(state, { token: fresh });
+    valid = fresh;
     tryAgain();
   } else if (error === "deleted" && here.size === 0 && !document.querySelector("dialog[open]")) {
     location.reload(); // The page says so, shows what was not sent, and removes this phone's copy (deleted.js).
@@ -221,7 +194,7 @@ function putTrouble({ id, decided }, trouble) {
 function take({ revision: newest, facts: found, names: people, outcomes, standing, said, ...news }, sent, { from, isWhole }) {
   pause = 1_000;
   if (newest < from) askForAll();
-  if (isWhole) state.facts = [];
+  if (isWhole) log.facts = [];
   const fresh = learn(found, people);
   const saved = [];
   const left = new Map(waiting().map((command) => [command.id, command]));

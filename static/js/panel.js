@@ -1,5 +1,6 @@
 // The dialogs and the menu of a board: how they close, and the chart in the panel.
 import { show, wantStyle } from "./parts.js";
+import { givenUpAfter } from "./timing.js";
 
 const TIMEOUT = 15_000;
 const byId = (id) => document.getElementById(id);
@@ -38,10 +39,8 @@ document.addEventListener("toggle", ({ target }) => target.matches(".menu") && w
 
 async function openInPanel(address) {
   wantStyle("chart.css");
-  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
-  setTimeout(() => tooLong.abort(), TIMEOUT);
   try {
-    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: tooLong.signal });
+    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: givenUpAfter(TIMEOUT) });
     if (!answer.ok || !answer.headers.has("X-Scorekeeper")) throw new Error(answer.status);
     byId("panel").innerHTML = await answer.text();
     show(byId("panel"));

@@ -74,12 +74,12 @@ export async function changeHand(target, event = null, trouble = null) {
   const found = table.entryAt(target);
   if (!found || !showCorrection) return;
   const title = gettext("Change hand %(number)s", { number: found.number });
-  const { buyIn = [], factors = {} } = event ?? found.event;
+  const { buyIn, factors } = event ?? found.event;
   openEntry({
     names: table.names,
     hand: { seats: found.seats, needsLeader: table.leaderNeeded, ...cardsOf(event ?? found.event, found.seats) },
     parameters: table.variant.parameters,
-    factors: Object.fromEntries(factors instanceof Map ? factors : Object.entries(factors)),
+    factors: Object.fromEntries(factors),
     buyIn,
     number: found.number,
     title,

@@ -10,6 +10,14 @@ const LOST = 30_000; // A page that has not come by then was lost on its way.
 // A clock that was put back cannot tell: then anything was long enough ago.
 export const since = (then, now) => (now < then ? Infinity : now - then);
 
+// The signal for a question that is given up after so long, or with another signal.
+export function givenUpAfter(time, other) {
+  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
+  setTimeout(() => tooLong.abort(), time);
+  other?.addEventListener("abort", () => tooLong.abort());
+  return tooLong.signal;
+}
+
 // A link is { stream, opened, listened, closed, pause, asked }: the stream or null, when it was opened and when it last
 // spoke, when the last stream was closed and how long to wait after that, and when the page last asked by itself.
 

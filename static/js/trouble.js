@@ -5,7 +5,7 @@ import { newId } from "./storage.js";
 import { gettext, rowOf } from "./words/messages.js";
 import { cardLetter } from "./words/cards.js";
 import { changeSentence } from "./words/results.js";
-import { readEvent } from "./game/board.js";
+import { readEvent, readHand } from "./game/board.js";
 
 const section = document.getElementById("unsent");
 let shown = "";
@@ -44,7 +44,7 @@ function reasons({ code, news = [], words = [], who }) {
 
 // What the command would do, as one line.
 function describe({ kind, body, words, number: entered }, table) {
-  const change = CHANGES.has(kind) ? { ...body, kind } : kind === "change" && body.event;
+  const change = kind in SENTENCES ? body.event : { ...body, kind };
   if (change) {
     const people = [...table.names];
     if (body.name) people[body.seat] = body.name;
@@ -57,8 +57,6 @@ function describe({ kind, body, words, number: entered }, table) {
   const number = kind === "record" ? (entered ?? table.number ?? "") : (table.lineOf(target?.number)?.turn?.number ?? "");
   return SENTENCES[kind]({ number, cards });
 }
-
-const CHANGES = new Set(["join", "leave", "return", "seats", "rules", "end"]);
 
 const SENTENCES = {
   record: (values) => gettext("Hand %(number)s is not saved yet: %(cards)s", values),
@@ -86,7 +84,7 @@ function choices(command, table, change) {
   if (trouble.code === "target") return [...again, drop(gettext("Discard"))];
   if (kind !== "record") return [goOn(trouble.code === "news" ? gettext("Save anyway") : gettext("Try again")), discard];
 
-  const cards = { trick: body.final_trick.map(([seat, card]) => ({ seat, card })), buyIn: body.buy_in, factors: body.factors, partial: body.partial };
+  const cards = readHand(body);
   if (trouble.code !== "news") {
     const edit = table.takesHands ? [button(gettext("Change the cards"), () => change(null, cards, command))] : [];
     return [goOn(gettext("Try again")), ...edit, discard];

@@ -1,6 +1,6 @@
 // Which version of the app this page is of, and how old the page is. The worker keeps boards for the time without a
 // network. A newer version, or a fresher page, waits until nothing is being entered.
-import { isOutdated, mayReload } from "./timing.js";
+import { givenUpAfter, isOutdated, mayReload } from "./timing.js";
 
 const version = new URL(import.meta.url).pathname.split("/").at(-3);
 const { asOf } = document.documentElement.dataset; // When the page was made, if it is a copy that the worker kept.
@@ -58,15 +58,11 @@ document.addEventListener("intouch", () => {
 // Whether the server can be reached again, where this page shows that it could not.
 async function checkConnection() {
   if (!asOf && !isOutOfTouch()) return;
-  const tooLong = new AbortController(); // Not every phone has AbortSignal.timeout.
-  const timeout = setTimeout(() => tooLong.abort(), TIMEOUT);
   try {
-    const answer = await fetch("/sw.js", { cache: "no-store", signal: tooLong.signal });
+    const answer = await fetch("/sw.js", { cache: "no-store", signal: givenUpAfter(TIMEOUT) });
     if (answer.headers.has("X-Scorekeeper")) checkVersion(version);
   } catch {
     // Still no connection.
-  } finally {
-    clearTimeout(timeout);
   }
 }
 

@@ -41,7 +41,6 @@ globalThis.fetch = async (url, { body, headers = {} }) => {
   if (!answer) throw new TypeError("no network");
   return answer.clone();
 };
-for (const name of ["journal:news", "journal:failed"]) page.addEventListener(name, () => events.push(name));
 
 const { setTimeout: later } = globalThis;
 mock.timers.enable({ apis: ["setTimeout"] });
@@ -52,13 +51,6 @@ export const { add, waiting } = journal;
 export const ids = () => waiting().map(({ id }) => id);
 export const record = (id, more) => add("record", { final_trick: [[0, "5"], [1, "9"]] }, { id, base: 0, ...more });
 export const fact = (number, id) => ({ number, kind: "hand", body: {}, id, by: 1 });
-
-// Resolves with the first of these events.
-export function nextEvent(...names) {
-  const { promise, resolve } = Promise.withResolvers();
-  for (const name of names) page.addEventListener(name, resolve, { once: true });
-  return promise;
-}
 
 export function answerWith(outcomes, facts = [], more = {}) {
   const revision = journal.revision() + facts.length;
@@ -79,9 +71,8 @@ export function quiet() {
 
 export async function sendAndWait() {
   await quiet();
-  const done = nextEvent("journal:news", "journal:failed");
   journal.send();
-  await done;
+  await quiet();
 }
 
 beforeEach(() => {

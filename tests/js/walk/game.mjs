@@ -114,11 +114,10 @@ export class Game {
     const { text } = await this.server.ask(`${address}/journal?revision=0`, cookies);
     const { facts, standing } = JSON.parse(text);
     this.model.check(facts, this.phones);
-    for (const { name, journal, attributes } of this.tabs) {
+    for (const { name, journal } of this.tabs) {
       const [first] = journal.waiting();
       expect(!first || first.trouble, "a command waits without a question", { name, first });
       expect(JSON.stringify(journal.facts()) === JSON.stringify(facts), "a page has another log than the server", name);
-      expect(!attributes.get("data-sending"), "a page says that it is sending", name);
     }
     const mine = countedBy(this.tabs[0], facts);
     expect(isDeepStrictEqual(mine, standing), "the phone counts otherwise", { mine, standing });

@@ -3,7 +3,7 @@ import { SourceTextModule, createContext } from "node:vm";
 import { readFile } from "node:fs/promises";
 
 const scripts = new Map();
-for (const script of ["journal", "games", "storage"]) {
+for (const script of ["journal", "games", "storage", "timing"]) {
   const { href: identifier } = new URL(`../../../static/js/${script}.js`, import.meta.url);
   const source = await readFile(new URL(identifier), "utf8");
   scripts.set(`./${script}.js`, { source, identifier, cachedData: new SourceTextModule(source).createCachedData() });
@@ -13,8 +13,6 @@ const ASK_AGAIN = 10_000;
 const LEAVE_AGAIN = 1_000;
 
 export class Tab {
-  attributes = new Map();
-
   entry = null; // What the person is entering.
 
   // Opens a page: { game, dataset } as the server gave it, now or some time ago.
@@ -41,7 +39,7 @@ export class Tab {
     Object.assign(this, { phone, name, page, window: new EventTarget(), document: new EventTarget() });
     Object.assign(this.document, {
       hidden: false,
-      body: { toggleAttribute: (attribute, isOn) => this.attributes.set(attribute, isOn) },
+      body: { toggleAttribute: () => {} },
       querySelector: () => this.entry,
       getElementById: () => ({ dataset: page.dataset }),
     });
