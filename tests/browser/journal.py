@@ -10,8 +10,6 @@ from tests.browser.phone import Hand, Phone
 from tests.browser.table import hand
 from tests.web.document import Document
 
-IN_TIME = 5_000
-"""Milliseconds from the network's return until everything is sent, by the clock of a page that a test drives."""
 NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch", "htmx:sendError", "htmx:afterRequest")
 COMMANDS = "**/journal"
 """The address to which a phone sends its journal. A question for news has a query behind it."""

@@ -3,20 +3,17 @@
 import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Dialog, Route, expect
+from playwright.sync_api import Dialog, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
     COMMANDS,
     FIRST,
-    IN_TIME,
     NETWORK_ERRORS,
     SECOND,
     THIRD,
-    answer_with,
     change,
     disconnect,
     enter_and_save,
@@ -114,78 +111,6 @@ def test_the_phone_knows_who_is_out_and_asks_who_buys_back_in(phone: Phone) -> N
     wait_until_all_sent(phone)
     expect_revision(phone, 2)
     assert phone.sheet().heads == "Anna 13 out, Bo 0, Cleo 0"
-
-
-OURS = {"X-Scorekeeper": "1"}
-WRONG_ANSWERS: tuple[dict[str, Any], ...] = (
-    {"status": 502, "body": "<h1>Bad Gateway</h1>"},
-    {"status": 200, "body": "<h1>Log in to this network</h1>"},
-    {"status": 503, "body": "The database is busy", "headers": OURS},
-    {"status": 429, "body": "That was quick!", "headers": OURS},
-)
-
-
-def test_a_hand_is_sent_again_after_a_wrong_answer(phone: Phone, new_phone: NewPhone) -> None:
-    """The page's clock is the test's. The pauses between two tries are at their longest."""
-    phone.allow_errors(*NETWORK_ERRORS)
-    phone.page.clock.install()
-    phone.set_up("agurk", NAMES)
-    other = new_phone()
-    other.join(phone)
-    phone.page.route(COMMANDS, lambda route: route.abort())
-    with phone.page.expect_event("requestfailed"):
-        enter_and_save(phone, FIRST)
-    phone.page.unroute(COMMANDS)
-    for wrong_answer in WRONG_ANSWERS:
-        phone.page.route(COMMANDS, answer_with(**wrong_answer))
-        with phone.page.expect_response(COMMANDS):
-            phone.page.clock.run_for(IN_TIME)
-        expect_waiting(phone, 1)
-        phone.page.unroute(COMMANDS)
-    hung: list[Route] = []
-
-    def hang_once(route: Route) -> None:
-        if hung:
-            route.fallback()
-        else:
-            hung.append(route)
-
-    phone.page.route(COMMANDS, hang_once)
-    phone.page.clock.run_for(IN_TIME)
-    phone.wait_until(lambda: hung)
-    phone.page.clock.run_for(IN_TIME)
-    wait_until_all_sent(phone)
-    expect_revision(phone, 1)
-    # The request still hangs, and blocks neither hands nor the board.
-    other.record(SECOND)
-    expect_revision(phone, 2)
-    assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
-
-
-def test_two_tabs_send_every_hand_once(phone: Phone) -> None:
-    phone.allow_errors(*NETWORK_ERRORS)
-    phone.set_up("agurk", NAMES)
-    one, other = phone.page, phone.context.new_page()
-    other.goto(phone.address)
-    disconnect(phone)
-    one.bring_to_front()
-    enter_and_save(phone, FIRST)
-    phone.page = other
-    expect_waiting(phone, 1)
-    enter_and_save(phone, SECOND)
-    phone.page = one
-    expect_waiting(phone, 2, 1)
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    expect_revision(phone, 2)
-    phone.context.route(COMMANDS, lambda route: route.abort())
-    enter_and_save(phone, THIRD)
-    one.close()
-    phone.page = other
-    expect_waiting(phone, 3)
-    phone.context.unroute(COMMANDS)
-    wait_until_all_sent(phone)
-    assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
 
 
 def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:

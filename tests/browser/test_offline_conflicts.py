@@ -69,28 +69,6 @@ def test_a_hand_that_was_not_saved_waits_for_a_decision(phone: Phone, new_phone:
     assert saved_hands(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
 
 
-def test_a_hand_can_be_dropped_for_theirs(phone: Phone, new_phone: NewPhone) -> None:
-    """The hand after it stays, and its own question comes only if there is something new."""
-    other = two_at_table(phone, new_phone)
-    make_conflict(phone, other, 1, FIRST, SECOND)
-    decide(phone, THEIRS)
-    wait_until_all_sent(phone)
-    expect_revision(phone, 2)
-    assert saved_hands(phone) == [line(2, SECOND), line(1, THIRD)]
-
-
-def test_the_same_hand_from_another_phone_needs_no_decision(phone: Phone, new_phone: NewPhone) -> None:
-    other = two_at_table(phone, new_phone)
-    phone.join(other)
-    disconnect(phone)
-    for one in (FIRST, SECOND):
-        enter_and_save(phone, one)
-    other.record(FIRST)
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
-
-
 def test_a_conflict_does_not_disturb_an_open_entry(phone: Phone, new_phone: NewPhone) -> None:
     other = two_at_table(phone, new_phone)
     disconnect(phone)

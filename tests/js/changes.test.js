@@ -1,8 +1,9 @@
-// Changes at the table as commands of the journal, with a fake storage and page. The example in JOURNAL.md is run, too.
+// Changes at the table as commands of the journal, on a phone that is a fake. The example in JOURNAL.md is run, too.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import assert from "node:assert/strict";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { journal, page, refuse, storage, waiting } from "./journal-phone.mjs";
 import test, { after, beforeEach } from "node:test";
 import { tmpdir } from "node:os";
 
@@ -25,35 +26,16 @@ class Form extends EventTarget {
 
 const forms = new Map();
 const visited = [];
-const stored = new Map();
-const storage = { isFull: false };
-globalThis.document = Object.assign(new EventTarget(), {
-  body: { toggleAttribute: () => {} },
-  getElementById: () => ({ dataset: { game: "7", key: "abc", token: "t" } }),
-  querySelector: (name) => forms.get(name) ?? null,
-});
+page.querySelector = (name) => forms.get(name) ?? null;
 globalThis.FormData = function FormData(form) {
   return { get: (name) => form.fields[name] };
 };
 globalThis.location = { assign: (address) => visited.push(address) };
-globalThis.addEventListener = () => {};
-globalThis.localStorage = new Proxy({
-  getItem: (key) => stored.get(key) ?? null,
-  removeItem: (key) => stored.delete(key),
-  setItem(key, text) {
-    if (storage.isFull) throw new Error("full");
-    stored.set(key, text);
-  },
-}, { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
 
-const journal = await import("../../static/js/journal.js");
-
-const waiting = () => journal.waiting().map(({ kind, body, base, words }) => [kind, body, base, words]);
+const given = () => waiting().map(({ kind, body, base, words }) => [kind, body, base, words]);
 
 beforeEach(() => {
-  for (const command of journal.waiting()) journal.drop(command);
   visited.length = 0;
-  storage.isFull = false;
 });
 
 after(() => rm(folder, { recursive: true }));
@@ -67,7 +49,7 @@ test("The forms of the example go through the journal, and then to the board", a
   await writeFile(example, code.replace("./changes.js", CHANGES.href));
   await import(pathToFileURL(example).href);
   for (const form of forms.values()) assert.equal(form.send(), true);
-  assert.deepEqual(waiting(), [
+  assert.deepEqual(given(), [
     ["leave", { seat: 1 }, 4, undefined],
     ["join", { seat: 3, name: "Dan", after: 2, points: 7 }, 4, undefined],
     ["rules", { changes: { "limit.value": 30 }, from: "next" }, 4, "Limit: 30"],
@@ -84,13 +66,13 @@ test("Who joins gets the first number that nobody has, on the server or among th
   journal.begin([], { names: ["Anna", "Bo", "Cleo", "Dan", "Eva", "Finn"] });
   form.send();
   journal.begin([], { names: ["Anna", "Bo", "Cleo"] });
-  assert.deepEqual(journal.waiting().map(({ body }) => [body.name, body.seat]), [["Dan", 3], ["Eva", 4], ["Eva", 6]]);
+  assert.deepEqual(waiting().map(({ body }) => [body.name, body.seat]), [["Dan", 3], ["Eva", 4], ["Eva", 6]]);
 });
 
 test("A form that lacks something goes to the server, and so does one of a browser that stores nothing", () => {
   forms.get("form.joining").fields.name = " ";
   assert.equal(forms.get("form.joining").send(), false);
-  storage.isFull = true;
+  storage.get = refuse;
   assert.equal(forms.get("form.leaving").send(), false);
-  assert.deepEqual(waiting(), []);
+  assert.deepEqual(given(), []);
 });

@@ -10,6 +10,7 @@ import {
   fact,
   ids,
   journal,
+  page,
   quiet,
   record,
   refuse,
@@ -149,6 +150,17 @@ test("A late answer does not ask again what the person has decided since", async
   resolve();
   await quiet();
   assert.deepEqual([ids(), journal.inTrouble()], [["a"], undefined]);
+});
+
+test("A command that two answers tell of is announced once", async () => {
+  const told = [];
+  page.addEventListener("journal:news", ({ detail }) => told.push(...detail.saved.map(({ id }) => id)));
+  record("a");
+  answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
+  journal.send();
+  journal.send();
+  await quiet();
+  assert.deepEqual([told, ids()], [["a"], []]);
 });
 
 test("After a dropped command the next one counts everything on show as seen", async () => {

@@ -6,14 +6,12 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.live.hub import Room, hub
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
-from scorekeeper.rules.problems import Problem, ProblemCode
+from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Result, Score
+from scorekeeper.rules.values import Score
 from scorekeeper.services.board import board_at
-from scorekeeper.services.check_event import Refused
 from scorekeeper.services.preview_hand import preview_hand
-from tests.rules.cases import card, hand, points
+from tests.rules.cases import hand, points
 from tests.services.table import Table
 
 FIRST, SECOND = hand(0, "5 8 9"), hand(1, "10 2 3")
@@ -50,33 +48,6 @@ def test_buy_ins_and_personal_factors_are_saved_with_their_hand(session: Session
     table = Table(session, RASSI, 2)
     table.record(factors)
     assert table.board.log.events == ((1, factors),)
-
-
-def test_an_impossible_hand_is_refused_and_not_saved(table: Table) -> None:
-    outcome = table.try_to_record(hand(0, "5 8"))
-    assert isinstance(outcome, Refused)
-    assert (outcome.problems, outcome.code) == (
-        (Problem(ProblemCode.MISSING, "final_trick", seat=2),),
-        None,
-    )
-    assert table.board.revision == 0
-
-
-def test_five_equal_cards_are_refused(session: Session) -> None:
-    table = Table(session, AGURK, 5)
-    outcome = table.try_to_record(hand(0, "9 9 9 9 9"))
-    assert isinstance(outcome, Refused)
-    problem = Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 4, 4, card("9"), 5, 4)
-    assert outcome.problems == (problem,)
-
-
-def test_a_hand_after_the_end_of_the_game_is_refused_by_the_service(session: Session) -> None:
-    table = Table(session, CUCUMBER_21, opening=Opening(0, points(20, 3)))
-    table.record(hand(0, "9 2"))
-    assert table.board.sheet.now.result == Result(winners=(1,))
-    outcome = table.try_to_record(hand(0, "2 3"))
-    assert isinstance(outcome, Refused)
-    assert outcome.problems == (Problem(ProblemCode.GAME_OVER, ""),)
 
 
 def test_board_at_gives_every_earlier_board(table: Table) -> None:

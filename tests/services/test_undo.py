@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.check_event import Refused, RequestProblem
+from scorekeeper.services.check_event import Refused
 from tests.rules.cases import hand
 from tests.services.play import any_hand
 from tests.services.table import Table
@@ -18,16 +18,6 @@ def table(session: Session) -> Table:
     return Table(session, AGURK)
 
 
-def test_there_is_nothing_to_undo_or_redo_at_first(table: Table) -> None:
-    for outcome, code in (
-        (table.try_to_undo(), RequestProblem.NOTHING_TO_UNDO),
-        (table.try_to_redo(), RequestProblem.NOTHING_TO_REDO),
-    ):
-        assert isinstance(outcome, Refused)
-        assert (outcome.code, outcome.problems) == (code, ())
-    assert table.board.revision == 0
-
-
 def test_undo_and_redo_are_facts_too(table: Table) -> None:
     table.record(hand(0, "5 8 9"))
     assert table.undo().lines == ()
@@ -35,22 +25,6 @@ def test_undo_and_redo_are_facts_too(table: Table) -> None:
     assert len(table.redo().lines) == 1
     assert [fact.kind for fact in table.board.facts] == ["hand", "undo", "redo"]
     assert table.board.revision == 3
-
-
-def test_after_a_new_hand_there_is_nothing_to_redo(table: Table) -> None:
-    table.record(hand(0, "5 8 9"))
-    table.undo()
-    table.record(hand(0, "5 8 K"))
-    outcome = table.try_to_redo()
-    assert isinstance(outcome, Refused)
-    assert outcome.code is RequestProblem.NOTHING_TO_REDO
-
-
-def test_after_a_correction_there_is_nothing_to_redo(table: Table) -> None:
-    table.record(hand(0, "5 8 9"), hand(0, "2 3 4"))
-    table.undo()
-    table.correct(1, None)
-    assert isinstance(table.try_to_redo(), Refused)
 
 
 def test_undo_and_redo_restore_every_standing_of_a_whole_game(session: Session) -> None:

@@ -148,50 +148,31 @@ def test_a_journal_may_be_larger_than_a_form_but_not_endless(app: Flask, phone: 
     ]
 
 
+def one(command_id: str = "", **more: Any) -> dict[str, Any]:  # noqa: ANN401
+    return {"revision": 0, "commands": [record(0, command_id, **more)]}
+
+
+NOTED = {"matter": "misdeal", "remedy": "redeal", "hand": 1, "note": "a\nb"}
+BODY = "commands[0].body"
 BAD: dict[str, tuple[Any, str]] = {
     "no object": ([], ""),
     "no revision": ({"commands": []}, ""),
     "a revision below nothing": ({"revision": -1, "commands": []}, "revision"),
     "an unknown key": ({"revision": 0, "commands": [], "more": 1}, ""),
-    "an unknown kind": ({"revision": 0, "commands": [record(0, kind="resign")]}, "commands[0].kind"),
-    "a short id": ({"revision": 0, "commands": [record(0, "short")]}, "commands[0].id"),
-    "a card that is none": (
-        {"revision": 0, "commands": [record(0, body={"final_trick": [[0, "Z"]]})]},
-        "commands[0].body.final_trick[0][1]",
+    "an unknown kind": (one(kind="resign"), "commands[0].kind"),
+    "a short id": (one("short"), "commands[0].id"),
+    "a card that is none": (one(body={"final_trick": [[0, "Z"]]}), f"{BODY}.final_trick[0][1]"),
+    "a seat that is a text": (one(body={"final_trick": [["0", "5"]]}), f"{BODY}.final_trick[0][0]"),
+    "a pair of one": (one(body={"final_trick": [[0]]}), f"{BODY}.final_trick[0]"),
+    "a seat that is no pair": (one(body={"final_trick": [7]}), f"{BODY}.final_trick[0]"),
+    "a factor for nobody": (one(body={**hand(), "factors": {"x": 2}}), f"{BODY}.factors.x"),
+    "a change to nothing": (one(kind="change", body={"target": 1}), BODY),
+    "a change to a hand as if it were another event": (
+        one(kind="change", body={"target": 1, "event": {"kind": "hand", **hand()}}),
+        f"{BODY}.event.kind",
     ),
-    "a seat that is a text": (
-        {"revision": 0, "commands": [record(0, body={"final_trick": [["0", "5"]]})]},
-        "commands[0].body.final_trick[0][0]",
-    ),
-    "a pair of one": (
-        {"revision": 0, "commands": [record(0, body={"final_trick": [[0]]})]},
-        "commands[0].body.final_trick[0]",
-    ),
-    "a seat that is no pair": (
-        {"revision": 0, "commands": [record(0, body={"final_trick": [7]})]},
-        "commands[0].body.final_trick[0]",
-    ),
-    "a factor for nobody": (
-        {"revision": 0, "commands": [record(0, body={**hand(), "factors": {"x": 2}})]},
-        "commands[0].body.factors.x",
-    ),
-    "a change to nothing": (
-        {"revision": 0, "commands": [record(0, kind="change", body={"target": 1})]},
-        "commands[0].body",
-    ),
-    "a target that is no number": (
-        {"revision": 0, "commands": [record(0, kind="undo", body={"target": 1.5})]},
-        "commands[0].body.target",
-    ),
-    "a note in two lines": (
-        {
-            "revision": 0,
-            "commands": [
-                record(0, kind="ruling", body={"matter": "misdeal", "remedy": "redeal", "hand": 1, "note": "a\nb"})
-            ],
-        },
-        "commands[0].body.note",
-    ),
+    "a target that is no number": (one(kind="undo", body={"target": 1.5}), f"{BODY}.target"),
+    "a note in two lines": (one(kind="ruling", body=NOTED), f"{BODY}.note"),
 }
 
 
