@@ -239,6 +239,25 @@ for (const [reason, fail] of Object.entries(FAILURES)) {
   });
 }
 
+test("A request that hangs does not keep the journal from being sent again", () => {
+  server.held = Promise.withResolvers().promise;
+  record("a");
+  mock.timers.tick(4_000);
+  assert.equal(sent(), 2);
+  server.held = null;
+});
+
+test("What another tab has stored is shown here at once, and sent from here in case that tab was closed", () => {
+  let changes = 0;
+  page.addEventListener("journal:changed", () => { changes += 1; });
+  const [key, newValue] = [`${PREFIX}000001.x`, JSON.stringify({ id: "x", kind: "undo", body: {}, base: 0 })];
+  storage.get().setItem(key, newValue);
+  browser.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue: null, newValue }));
+  assert.deepEqual([changes, sent()], [1, 0]);
+  mock.timers.tick(4_000);
+  assert.equal(sent(), 1);
+});
+
 test("If the server has fewer facts than the phone, it begins again with those", async () => {
   journal.begin([fact(1, "a"), fact(2, "b")]);
   answerWith([], [], { revision: 1 });
