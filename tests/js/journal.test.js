@@ -248,6 +248,7 @@ test("A request that hangs does not keep the journal from being sent again", () 
 });
 
 test("What another tab has stored is shown here at once, and sent from here in case that tab was closed", () => {
+  mock.timers.tick(4_000); // Nothing of the tests before is still to come.
   let changes = 0;
   page.addEventListener("journal:changed", () => { changes += 1; });
   const [key, newValue] = [`${PREFIX}000001.x`, JSON.stringify({ id: "x", kind: "undo", body: {}, base: 0 })];
