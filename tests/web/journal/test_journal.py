@@ -172,6 +172,10 @@ BAD: dict[str, tuple[Any, str]] = {
         f"{BODY}.event.kind",
     ),
     "a target that is no number": (one(kind="undo", body={"target": 1.5}), f"{BODY}.target"),
+    "a rule that nobody knows": (
+        one(kind="rules", body={"changes": {"nobody": 1}, "from": "next"}),
+        f"{BODY}.changes.nobody",
+    ),
     "a note in two lines": (one(kind="ruling", body=NOTED), f"{BODY}.note"),
 }
 
