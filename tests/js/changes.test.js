@@ -31,6 +31,7 @@ globalThis.FormData = function FormData(form) {
   return { get: (name) => form.fields[name] };
 };
 globalThis.location = { assign: (address) => visited.push(address) };
+Object.defineProperty(globalThis, "navigator", { value: { onLine: true } });
 
 const given = () => waiting().map(({ kind, body, base, words }) => [kind, body, base, words]);
 
