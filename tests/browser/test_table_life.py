@@ -150,7 +150,7 @@ def test_who_leaves_and_a_rule_that_was_shown_need_no_network_and_are_sent_later
     disconnect(phone)
     phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
     phone.page.wait_for_url(BOARD)
-    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on: ")
+    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on. ")
     reconnect(phone)
     wait_until_all_sent(phone)
     assert phone.stored() == 2

@@ -86,7 +86,7 @@ def test_without_scripts_another_answer_is_five_taps_away_once_what_changes_was_
     assert kept(app, key).revision == 1
     board = phone.follow(press(phone, shown, "Change it for the whole game"))  # 5
     assert totals(board)["Anna"] == "0"
-    assert lines(board)[0].startswith("Rules changed for the whole game: ")
+    assert lines(board)[0].startswith("Rules changed for the whole game. ")
 
 
 def test_an_answer_in_an_address_that_cannot_be_is_told(app: Flask, phone: Visitor) -> None:
