@@ -91,6 +91,7 @@ def create_app(settings: Settings | None = None) -> Flask:
             "application/manifest+json",
         ],
     )
+    app.json.ensure_ascii = False  # type: ignore[attr-defined] # Letters of all languages take fewer bytes as they are.
     app.session_interface = DeviceSessionInterface()
     app.wsgi_app = only_known_hosts(app, app.wsgi_app, settings.hosts)  # type: ignore[method-assign, assignment]
     if settings.proxies:
