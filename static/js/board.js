@@ -1,6 +1,6 @@
 // Draws the board: the heads with the totals, the lines of the sheet, the next hand, the bar.
 import { copy, say } from "./parts.js";
-import { gettext, ngettext, pgettext } from "./words/messages.js";
+import { gettext, ngettext, pgettext, rowOf } from "./words/messages.js";
 
 const byId = (id) => document.getElementById(id);
 const main = byId("board");
@@ -28,7 +28,7 @@ function drawHeads(view) {
   for (const [at, head] of heads.entries()) {
     const { name, waits } = view.columns[at];
     const place = head.querySelector(".name");
-    place.title = waits ? gettext("not sent yet") : name;
+    place.title = waits ? rowOf([name, gettext("not sent yet")]) : name;
     place.classList.toggle("waits", waits);
     say(place, name);
     drawHead(head, view.columns[at], view);

@@ -1,6 +1,6 @@
 // The language of the page, from the same catalogue as the server's words. A message has places for values: %(name)s.
 let translations = {};
-let categories = new Intl.PluralRules("en");
+let categories = new Intl.PluralRules(globalThis.document?.documentElement?.lang || "en");
 
 // Use these messages from now on: each one that differs from English, and for a counted message an object with the text
 // of each plural category. A message with a context has the key "context|message".
