@@ -3,12 +3,18 @@
 It carries the requests of service workers too, which Playwright's routes do not see.
 """
 
-import asyncio
+import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from socketserver import BaseRequestHandler, ThreadingTCPServer
 
 CHUNK = 65_536
+
+
+class _Listening(ThreadingTCPServer):
+    request_queue_size = 100
 
 
 class Proxy:
@@ -18,44 +24,55 @@ class Proxy:
         """Open the port; while `server` is 0 every connection is closed at once."""
         self.delay = 0.0
         self.server = 0
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._lock = threading.Lock()
+        self._open: set[socket.socket] | None = set()
+        forward = self._forward
+
+        class Handler(BaseRequestHandler):
+            def handle(self) -> None:
+                forward(self.request)
+
+        self._listening = _Listening(("127.0.0.1", 0), Handler)
+        self.port: int = self._listening.server_address[1]
+        self._thread = threading.Thread(target=self._listening.serve_forever, args=(0.05,))
         self._thread.start()
-        listening = asyncio.run_coroutine_threadsafe(asyncio.start_server(self._forward, "127.0.0.1", 0), self._loop)
-        self._listening = listening.result()
-        self.port: int = self._listening.sockets[0].getsockname()[1]
 
     def close(self) -> None:
         """Drop every connection and stop."""
-        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result()
-        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._listening.shutdown()
         self._thread.join()
-        self._loop.close()
+        with self._lock:
+            dropped, self._open = self._open or set(), None
+            _hang_up(*dropped)
+        self._listening.server_close()  # Waits for the threads of all connections.
 
-    async def _end(self) -> None:
-        self._listening.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+    def _forward(self, phone: socket.socket) -> None:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", self.server)) as server:
+            both = {phone, server}
+            with self._lock:
+                if self._open is None:
+                    return
+                self._open |= both
+            back = threading.Thread(target=self._pump, args=(server, phone))
+            back.start()
+            self._pump(phone, server, slow=True)
+            back.join()
+            with self._lock:
+                self._open = self._open and self._open - both
 
-    async def _forward(self, phone: asyncio.StreamReader, to_phone: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.CancelledError):
-            server, to_server = await asyncio.open_connection("127.0.0.1", self.server)
-            await asyncio.gather(self._pump(phone, to_server, slow=True), self._pump(server, to_phone))
-        to_phone.close()
+    def _pump(self, source: socket.socket, target: socket.socket, *, slow: bool = False) -> None:
         with suppress(OSError):
-            await to_phone.wait_closed()
-
-    async def _pump(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, slow: bool = False) -> None:
-        try:
-            while data := await source.read(CHUNK):
+            while data := source.recv(CHUNK):
                 if slow and self.delay:
-                    await asyncio.sleep(self.delay)
-                target.write(data)
-                await target.drain()
-        finally:
-            target.close()
+                    time.sleep(self.delay)
+                target.sendall(data)
+        _hang_up(source, target)
+
+
+def _hang_up(*lines: socket.socket) -> None:
+    for line in lines:
+        with suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager
