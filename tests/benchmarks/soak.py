@@ -115,7 +115,10 @@ def soak(folder: Path, seconds: float) -> bool:
             over.set()
             for one in playing:
                 one.result()
-            sleep(2)
+            newest = [len(saved) for saved in seen.saved]
+            deadline = monotonic() + 30
+            while any(before < newest[at % TABLES] for at, before in enumerate(asked)) and monotonic() < deadline:
+                sleep(0.1)
             for update in fetched:
                 update.result()
             hung_up = listeners.hung_up
