@@ -15,8 +15,8 @@ from scorekeeper.web.access import the_visit, visit_anew
 from scorekeeper.web.extensions import db
 from scorekeeper.words.people import named
 
-MAX_KEPT = 2_000
-"""The cache's limit: the facts of all its boards, a few kilobytes each, plus one for each board."""
+MAX_KEPT = 10_000
+"""The cache's limit: the facts of all its boards, two kilobytes each, plus one for each board."""
 
 boards: LRUCache[str, Board] = LRUCache(MAX_KEPT, getsizeof=lambda board: 1 + board.revision)
 """The latest boards by key; the game may have newer facts."""
