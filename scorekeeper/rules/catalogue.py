@@ -177,7 +177,9 @@ PARLETT_FORM = Variant(
     meta=Meta(
         name=N_("Cucumber, Parlett’s book"),
         region=N_("As in Parlett’s Penguin Book of Card Games"),
-        difference=N_("Six cards; beat the card before yours; out at 30; of the last two the lower total wins."),
+        difference=N_(
+            "Six cards; match or beat the card before yours; out at 30; of the last two the lower total wins."
+        ),
         sources=(PARLETT,),
     ),
     players=Players(min=3, max=7),
@@ -204,7 +206,9 @@ GURKA_SE = Variant(
     meta=Meta(
         name="Gurka",
         region=N_("Sweden"),
-        difference=N_("Six cards; beat the card before yours; all highest pay; out at 30, you may buy back in."),
+        difference=N_(
+            "Six cards; match or beat the card before yours; all highest pay; out at 30, you may buy back in."
+        ),
         sources=(KORTSPELSREGLER, KORTSPELONLINE),
     ),
     players=Players(min=3, max=8),
