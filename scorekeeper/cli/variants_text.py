@@ -11,6 +11,7 @@ from scorekeeper.cli.console import console
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.rules_text import one_line, rules_text
+from scorekeeper.words.sources import cited_sources
 from scorekeeper.words.translate import gettext, pgettext
 from scorekeeper.words.variants import variant_name, variant_region
 
@@ -42,7 +43,6 @@ def print_catalogue(variants: Iterable[Variant]) -> None:
 def print_rules(variant: Variant) -> None:
     """Print the rules in plain words, with marks on unconfirmed rules, notes on disputed ones, and the sources."""
     out = console()
-    meta = variant.meta
     out.print(Text(variant_name(variant), style="bold"), Text(f"({variant.id}), {variant_region(variant)}"))
     out.print(Text(one_line(variant)))
     for section in rules_text(variant):
@@ -52,7 +52,7 @@ def print_rules(variant: Variant) -> None:
             out.print(Padding(_paragraph(paragraph), (0, 0, 0, 2), expand=False))
     out.print()
     out.print(Text(gettext("Sources"), style="bold"))
-    for source in meta.sources:
+    for source in cited_sources(variant):
         out.print(Padding(Text(_source(source)), (0, 0, 0, 2), expand=False))
 
 

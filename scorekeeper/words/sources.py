@@ -36,8 +36,19 @@ def source_note(variant: Variant, described: Sequence[str], *, unconfirmed: bool
     if not house_rules(variant, preset).keys().isdisjoint(described):
         return gettext("Source: your table.")
     if unconfirmed or not is_stated(preset, name):
-        return gettext("No source says this.")
+        return no_source()
     return gettext("Source: %(names)s.", names=source_names(_sources(preset, name)))
+
+
+def no_source() -> str:
+    """What to say where no source states a rule."""
+    return gettext("No source says this.")
+
+
+def cited_sources(variant: Variant) -> tuple[Source, ...]:
+    """The sources of a variant, and those of other presets that one of its rules is from."""
+    borrowed = [source for sources in _OTHERS.get(variant.id, {}).values() for source in sources]
+    return tuple(dict.fromkeys((*variant.meta.sources, *borrowed)))
 
 
 def sources_of(values: Mapping[str, Json]) -> tuple[Source, ...]:

@@ -20,6 +20,7 @@ from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.questions import question_problem_sentence
 from scorekeeper.words.rules_text import Section, one_line, paragraph_on, paragraphs_about, rules_text
+from scorekeeper.words.sources import cited_sources
 from scorekeeper.words.variants import source_names, variant_name, variant_region
 
 NO_BREAK = "\u00a0"
@@ -97,7 +98,7 @@ def question_page(variant: Variant, form: QuestionForm, *, action: str, key: str
 
 def rules_page(variant: Variant, key: str = "") -> RulesPage:
     """The rules of a variant, made from its parameters."""
-    meta, preset = variant.meta, CATALOGUE.get(variant.id)
+    preset = CATALOGUE.get(variant.id)
     house = frozenset() if preset is None else frozenset(house_rules(variant, preset))
     return RulesPage(
         variant.id,
@@ -107,7 +108,7 @@ def rules_page(variant: Variant, key: str = "") -> RulesPage:
         key,
         rules_text(variant),
         house,
-        meta.sources,
+        cited_sources(variant),
     )
 
 

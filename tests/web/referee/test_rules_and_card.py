@@ -8,6 +8,7 @@ from scorekeeper.rules.play import Verdict, breach, legal_plays
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.examples import find_examples
 from scorekeeper.words.rules_text import rules_text
+from scorekeeper.words.sources import cited_sources
 from tests.web.game.playing import opened
 from tests.web.visitor import Visitor
 
@@ -22,7 +23,13 @@ def test_the_page_has_the_rules_text_with_notes_and_linked_sources(phone: Visito
         for paragraph in section.paragraphs:
             assert all(words in page.text for words in (paragraph.text, *paragraph.notes))
     links = {one["href"]: one["rel"] for one in page.document.all("a") if one["href"].startswith("http")}
-    assert links == {source.url: "noreferrer" for source in variant.meta.sources if source.url}
+    assert links == {source.url: "noreferrer" for source in cited_sources(variant) if source.url}
+    listed = sorted((one.text for one in page.document.all("li")), key=len, reverse=True)
+    for note in page.document.all("p", class_="note"):
+        said = note.text.removeprefix("Source: ")
+        for name in listed:
+            said = said.replace(name, "")
+        assert said.strip(" ,.") in {"", "No source says this"}, "each source that a rule cites is in the list"
     assert ("unconfirmed" in page.text) == bool(variant.meta.unconfirmed)
     assert "house rule" not in page.text
 
