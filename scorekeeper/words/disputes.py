@@ -15,6 +15,11 @@ def _stay_open() -> str:
     return gettext("No source says so; it lets you check a hand.")
 
 
+def says_silence(note: str) -> bool:
+    """Whether a note says already that no source states the rule."""
+    return note in {one() for one in (_stay_open, _last_of_equals, _first_leader, _next_deal, _not_stated)}
+
+
 def disputed(variant: Variant) -> dict[str, str]:
     """Parameter name -> note, for the parameters of this variant that are as in its preset."""
     preset = CATALOGUE.get(variant.id)
@@ -37,6 +42,10 @@ def _limit_reached() -> str:
 
 def _last_of_equals() -> str:
     return gettext("The source does not say which of equal cards takes a trick.")
+
+
+def _first_leader() -> str:
+    return gettext("The source does not say who leads first.")
 
 
 def _next_deal() -> str:
@@ -101,7 +110,7 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     },
     "bga": {
         "limit.test": _limit_over,
-        "lead.first": lambda: gettext("The source does not say who leads first."),
+        "lead.first": _first_leader,
         "deal.next": _next_deal,
         "follow.ace": _any_ace,
     },

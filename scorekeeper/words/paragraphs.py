@@ -8,7 +8,7 @@ class Paragraph:
     """One or two sentences about these `parameters`.
 
     `notes` say where sources disagree or are silent; `unconfirmed` says that no source confirms the rule; `source` says
-    who states it.
+    who states it, and is empty where a note says already that nobody does.
     """
 
     text: str

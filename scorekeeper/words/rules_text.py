@@ -9,10 +9,10 @@ from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words import rules_of_play, rules_of_scoring, rules_of_the_deal
 from scorekeeper.words.cards import rank_letter
-from scorekeeper.words.disputes import disputed
+from scorekeeper.words.disputes import disputed, says_silence
 from scorekeeper.words.legality import rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
-from scorekeeper.words.sources import source_note
+from scorekeeper.words.sources import no_source, source_note
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 _MAX_PIECES = 4
@@ -121,6 +121,8 @@ def _with_notes(
     # Each note appears once, at the first paragraph about its parameter.
     notes += [disputes.pop(name) for name in paragraph.parameters if name in disputes]
     source = source_note(variant, paragraph.parameters, unconfirmed=is_open)
+    if source == no_source() and (is_open or any(map(says_silence, notes))):
+        source = ""
     return replace(paragraph, notes=tuple(notes), unconfirmed=is_open, source=source)
 
 
