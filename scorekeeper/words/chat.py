@@ -10,7 +10,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.evening import Tally
 from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.places import early_sentence
+from scorekeeper.words.places import early_sentence, points_words
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rulings import told_ruling
 from scorekeeper.words.translate import gettext, ngettext
@@ -49,7 +49,7 @@ def _places(variant: Variant, names: Sequence[str], sheet: Replay) -> Iterator[s
 
 
 def _score(variant: Variant, score: Score) -> str:
-    points = ngettext("%(num)s point", "%(num)s points", score.points)
+    points = points_words(variant, score.points)
     if score.out:
         return row_of((gettext("out"), points))
     # If the first cucumber puts a player out, nobody still in has one.

@@ -50,12 +50,19 @@ def shown_cucumbers(variant: Variant, cucumbers: int) -> int:
     return cucumbers if variant.cucumbers_to_be_out > 1 else 0
 
 
+def points_words(variant: Variant, points: int) -> str:
+    """How many points, or cucumbers where these are what the table counts."""
+    if variant.counts_cucumbers:
+        return ngettext("%(num)s cucumber", "%(num)s cucumbers", points)
+    return ngettext("%(num)s point", "%(num)s points", points)
+
+
 def summary(variant: Variant, sheet: Replay) -> str:
     """The winner's points and cucumbers, if one wins, and how many hands there were."""
     result, said = sheet.now.result, []
     if result is not None and len(result.winners) == 1:
         score = sheet.now.scores[result.winners[0]]
-        said.append(ngettext("%(num)s point", "%(num)s points", score.points))
+        said.append(points_words(variant, score.points))
         if cucumbers := shown_cucumbers(variant, score.cucumbers):
             said.append(ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers))
     hands = counting_hands(sheet)

@@ -121,6 +121,8 @@ def _goal(variant: Variant) -> str:
         case End.FIRST_OUT_LOSES if variant.knocks_out:
             return gettext("Do not be the first one out.")
         case End.FIRST_OUT_LOSES:
+            if variant.counts_cucumbers:
+                return gettext("Do not be the first to have too many cucumbers.")
             return gettext("Do not be the first to have too many points.")
         case End.ONE_HAND:
             return gettext("One hand is a game.")
@@ -169,6 +171,14 @@ def _too_much(variant: Variant) -> str:
             "With %(num)s point or more you get a cucumber. With the second cucumber you are out.",
             "With %(num)s points or more you get a cucumber. With the second cucumber you are out.",
             value,
+        )
+    if variant.counts_cucumbers:
+        if over:
+            return ngettext(
+                "With more than %(num)s cucumber you are out.", "With more than %(num)s cucumbers you are out.", value
+            )
+        return ngettext(
+            "With %(num)s cucumber or more you are out.", "With %(num)s cucumbers or more you are out.", value
         )
     if over:
         return ngettext(

@@ -48,7 +48,7 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
         (gettext("Lead and follow"), rules_of_play.play(variant)),
         (gettext("The trick"), rules_of_play.trick(variant)),
         (gettext("The last trick"), rules_of_play.last_trick(variant)),
-        (gettext("Points"), rules_of_scoring.points(variant)),
+        (_points_title(variant), rules_of_scoring.points(variant)),
         (gettext("Doubling"), rules_of_scoring.doubling(variant)),
         (_limit_title(variant), rules_of_scoring.limit(variant)),
         (gettext("Buying back in"), rules_of_scoring.buying_in(variant)),
@@ -99,6 +99,10 @@ def one_line(variant: Variant) -> str:
     """The most important rules in one short line: `out above 21 · two cucumbers`."""
     pieces = [_limit_piece(variant), *_pieces(variant)]
     return " · ".join(pieces[:_MAX_PIECES])
+
+
+def _points_title(variant: Variant) -> str:
+    return gettext("Cucumbers") if variant.counts_cucumbers else gettext("Points")
 
 
 def _limit_title(variant: Variant) -> str:

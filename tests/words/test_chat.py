@@ -71,4 +71,4 @@ def test_a_game_without_hands_says_so_and_shares_the_first_place() -> None:
 
 
 def test_if_points_are_cucumbers_they_are_not_counted_again() -> None:
-    assert told(FIVE_CUCUMBERS, (Score(2, 0), Score(), Score()))[5] == "3. Anna: 2 points"
+    assert told(FIVE_CUCUMBERS, (Score(2, 0), Score(), Score()))[5] == "3. Anna: 2 cucumbers"

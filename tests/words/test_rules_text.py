@@ -266,6 +266,21 @@ def test_the_source_of_a_rule_is_who_says_it() -> None:
     assert source(Variant(id="at-home", meta=AGURK.meta), "limit.value") == ""
 
 
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({}, "With more than 5 cucumbers you are out."),
+        ({"limit.test": "reach"}, "With 5 cucumbers or more you are out."),
+        ({"game.end": "first_out_loses"}, "Do not be the first to have too many cucumbers."),
+    ],
+)
+def test_where_cucumbers_are_counted_the_rules_do_not_speak_of_points(changes: dict[str, Any], sentence: str) -> None:
+    variant = with_changes(CATALOGUE["five-cucumbers"], changes)
+    assert sentence in text(variant)
+    assert "point" not in text(variant)
+    assert [one.title for one in rules_text(variant)].count("Cucumbers") == 1
+
+
 def test_where_points_do_not_matter_the_rules_have_no_prices() -> None:
     for name, sentence in (
         ("rokkar", "Everybody with the highest card is out at once."),

@@ -98,6 +98,7 @@ class Rules:
     house: tuple[tuple[str, str], ...]
     nobody_deals: bool
     all_pay: bool
+    counts_cucumbers: bool
     costs: tuple[tuple[str, int], ...]
 
     @property
@@ -136,6 +137,7 @@ def rules_of(variant: Variant) -> Rules:
         tuple((parameter_label(name), _house_words(variant, name, value)) for name, value in house.items()),
         variant.deal.next is NextDeal.NONE,
         variant.penalty.payer is Payer.ALL_HIGHEST,
+        variant.counts_cucumbers,
         tuple((card_letter(card), variant.worth(card)) for card in variant.deck),
     )
 

@@ -26,7 +26,8 @@ export function summaryOf({ variant, now, lines }) {
   const { winners } = now.result;
   if (winners.length === 1) {
     const score = now.scores[winners[0]];
-    said.push(ngettext("%(num)s point", "%(num)s points", score.points));
+    if (variant.countsCucumbers) said.push(ngettext("%(num)s cucumber", "%(num)s cucumbers", score.points));
+    else said.push(ngettext("%(num)s point", "%(num)s points", score.points));
     const cucumbers = shownCucumbers(variant, score);
     if (cucumbers) said.push(ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers));
   }
