@@ -1,5 +1,6 @@
 """The rules of a variant in plain words, made only from its parameters, so that house rules change the text."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -96,9 +97,12 @@ def unconfirmed_note() -> str:
 
 
 def one_line(variant: Variant) -> str:
-    """The most important rules in one short line: `out above 21 · two cucumbers`."""
+    """The most important rules in one short line: `out above 21 · two cucumbers`.
+
+    No line begins with a dot, and a number stays with its noun.
+    """
     pieces = [_limit_piece(variant), *_pieces(variant)]
-    return " · ".join(pieces[:_MAX_PIECES])
+    return "\u00a0· ".join(re.sub(r"(?<=\d) ", "\u00a0", one) for one in pieces[:_MAX_PIECES])
 
 
 def _points_title(variant: Variant) -> str:

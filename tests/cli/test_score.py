@@ -59,7 +59,7 @@ def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None
         "events": [{"kind": "hand", "final_trick": GAME["events"][0]["final_trick"]}],
     }
     out = run("score", text=game).out
-    assert [line.rstrip() for line in out.splitlines() if "─" not in line] == [
+    assert [line.rstrip() for line in out.replace("\u00a0", " ").splitlines() if "─" not in line] == [
         "Agurk: out above 21 · two cucumbers · equal cards subtract · 7 cards",
         "",
         "Hand   Cards   Anna                  Bo               Cleo                  Dan",

@@ -186,12 +186,16 @@ def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
     ],
 )
 def test_the_short_form_names_what_matters_most(variant_id: str, line: str) -> None:
-    assert one_line(CATALOGUE[variant_id]) == line
+    assert one_line(CATALOGUE[variant_id]).replace("\u00a0", " ") == line
+
+
+def test_no_line_of_the_short_form_begins_with_a_dot_or_breaks_after_a_number() -> None:
+    assert one_line(AGURK) == "out above 21\u00a0· two cucumbers\u00a0· equal cards subtract\u00a0· 7\u00a0cards"
 
 
 def test_the_short_form_knows_a_first_loser_above_the_limit() -> None:
     house = with_changes(CATALOGUE["kurkku"], {"limit.test": "over"})
-    assert one_line(house) == "first above 30 loses · 7 cards"
+    assert one_line(house) == "first above 30\u00a0loses\u00a0· 7\u00a0cards"
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
