@@ -91,8 +91,8 @@ class Printed:
 
 
 def joined(text: str) -> str:
-    """A text without spaces and ligatures, to compare with `words`."""
-    return "".join(unicodedata.normalize("NFKC", text).split())
+    """A text without spaces, ligatures and word joiners, to compare with `words`."""
+    return "".join(unicodedata.normalize("NFKC", text).replace("\u2060", "").split())
 
 
 def _page(page: Any) -> PrintedPage:  # noqa: ANN401 - pypdfium2 has no types

@@ -71,7 +71,7 @@ def test_a_number_of_cards_is_counted() -> None:
         ("limit.instant_loss", ["A", "6C"], "A, 6♣"),
         ("limit.instant_loss", [], "none"),
         ("pack.special", [], "none"),
-        ("penalty.points", {"2": 2, "3": 3, "A": 1}, "2–3: their number, A: 1"),
+        ("penalty.points", {"2": 2, "3": 3, "A": 1}, "2–\u20603: their number, A: 1"),
         ("penalty.factor", {"rank": "1", "factor": 2}, "With a 1 in the last trick it costs double."),
         ("trick.cards_stay_open", False, "are turned over"),
         ("limit.value", 21, "21"),
