@@ -1,9 +1,9 @@
 """The fields in the head of a sheet: event, round, table, place, date, start and end, referee."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import time
 
-from flask_babel import format_date
+from flask_babel import format_date, format_time
 from flask_babel import gettext as _
 
 from scorekeeper.formats.occasion import Occasion
@@ -22,13 +22,13 @@ class SheetField:
 
 def fields_of(board: Board | None, occasion: Occasion) -> tuple[SheetField, ...]:
     """The fields of a game, or of an empty sheet. Times that nobody gave are those of the first and last hand."""
-    date, day, start, end = "", "", occasion.start, occasion.end
+    date, day, start, end = "", "", _clock(occasion.start), _clock(occasion.end)
     if board is not None:
         opened = board.created_at.astimezone()
         date, day = format_date(opened, "medium", rebase=False), opened.date().isoformat()
-        start = start or _clock(opened)
+        start = start or _at(opened.time())
         if board.facts and board.sheet.now.result is not None:
-            end = end or _clock(board.facts[-1].recorded_at.astimezone())
+            end = end or _at(board.facts[-1].recorded_at.astimezone().time())
     return (
         SheetField("event", _("Event"), occasion.event),
         SheetField("round", _("Round"), occasion.round),
@@ -40,5 +40,10 @@ def fields_of(board: Board | None, occasion: Occasion) -> tuple[SheetField, ...]
     )
 
 
-def _clock(moment: datetime) -> str:
-    return f"{moment:%H:%M}"
+def _clock(stored: str) -> str:
+    """A time of day as stored, in the page's language; empty if nobody gave one."""
+    return _at(time.fromisoformat(stored)) if stored else ""
+
+
+def _at(clock: time) -> str:
+    return str(format_time(clock, "short", rebase=False))

@@ -50,6 +50,8 @@ def test_what_was_filled_in_is_on_the_sheet_and_in_the_form(app: Flask, phone: V
         "Referee": "Ida Holm",
     }
     assert page.document.one("title").text.startswith("Friday <b>club 20")
+    danish = phone.client.get(f"/g/{key}/sheet", headers={"Accept-Language": "da"}).text
+    assert "19.40 – 21.15" in danish
     form = phone.get(f"/g/{key}/sheet/head").form()
     assert {name: form.values(name)[0] for name in EVENING} == EVENING
 
