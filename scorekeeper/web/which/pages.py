@@ -11,12 +11,14 @@ from flask_babel import ngettext
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.which import MAX_QUESTIONS, Answers, Topic, games_left, next_topic, possible_answers
-from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.variants import variant_name
 from scorekeeper.words.which import Question, answer_words, question
 
 MAX_NAMES = 2
 """So many games are named below an answer."""
+
+BETWEEN = "\u00a0· "
+"""Between names of games, because some have a comma."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,9 @@ def _leaves(games: Sequence[Variant]) -> str:
         return _("%(name)s: that settles it", name=names[0])
     more = len(names) - MAX_NAMES
     if more <= 1:
-        return all_of(names)
-    return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=row_of(names[:MAX_NAMES]))
+        return BETWEEN.join(names)
+    first = BETWEEN.join(names[:MAX_NAMES])
+    return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=first)
 
 
 def address_after(answers: Answers) -> str:
