@@ -81,7 +81,6 @@ export function openEntry(entry, leader = null) {
   const hand = moveOn({ leader: null, cards: {}, order: [], at: null, ...entry.hand });
   open = { factors: {}, buyIn: [], isTouched: !entry.target || Boolean(entry.trouble), ...entry, hand };
   if (leader !== null) open.hand = withLeader(open.hand, leader);
-  part("h2").textContent = open.title;
   part(".tiles").className = `tiles tiles-${open.hand.seats.length}`;
   part(".tiles").replaceChildren(...open.hand.seats.map(tile));
   part(".meanwhile").textContent = "";
@@ -216,8 +215,7 @@ export function draw() {
   open.isReady = isStruck || isReady(hand);
   open.shown = open.isReady ? foresee(open) : null;
   const seen = open.shown ?? soFar(open);
-  part(".strike").hidden = !open.target || isStruck;
-  part("[data-save]").textContent = isStruck ? gettext("Strike out hand %(number)s", { number: open.number }) : open.save;
+  sayWhat(open);
   drawTrick(part(".tiles"), open, seen, keyOf);
   drawPad();
   // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
@@ -230,6 +228,14 @@ export function draw() {
   say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
   say(part(".why"), open.why ?? "");
   drawEffects(open, seen, hintFor(hand, open.target, open.names));
+}
+
+// The title and the button say whether the hand is changed or struck out.
+function sayWhat({ target, isStruck, number, title, save }) {
+  const strikeOut = isStruck && gettext("Strike out hand %(number)s", { number });
+  part(".strike").hidden = !target || isStruck;
+  say(part("h2"), strikeOut || title);
+  part("[data-save]").textContent = strikeOut || save;
 }
 
 function drawPad() {

@@ -160,5 +160,6 @@ def strike(phone: Phone, entry: int) -> None:
     open_change(phone, entry)
     phone.on(".strike").click()
     expect(phone.save_button).to_contain_text("Strike out hand")
+    expect(phone.on("#entry-title")).to_contain_text("Strike out hand")
     phone.save_button.click()
     expect(phone.on("#entry")).to_be_hidden()

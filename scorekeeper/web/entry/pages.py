@@ -165,8 +165,9 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
             save = _("Neither: this is hand %(number)s", number=number)
         action = url_for("hand.record", key=board.key)
     else:
-        title, save = _("Change hand %(number)s", number=number), _("Change hand %(number)s", number=number)
-        save = _("Strike out hand %(number)s", number=number) if struck else save
+        title = save = (
+            _("Strike out hand %(number)s", number=number) if struck else _("Change hand %(number)s", number=number)
+        )
         action = url_for("hand.correct", key=board.key, entry=entry)
     return EntryPage(
         key=board.key,

@@ -258,6 +258,7 @@ def test_a_hand_is_struck_out_after_its_consequences_were_shown(app: Flask, phon
     assert changes(shown) == ["Cleo 13 → 0"]
     assert kept(app, key).revision == 2
     assert STRIKE not in shown.text
+    assert shown.document.one("h1").text == "Strike out hand 1"
     board = phone.follow(press(phone, shown, "Strike out hand 1", status=303))
     assert board.document.one("p", class_="notice").text == "Struck out. Undo brings it back."
     assert totals(board) == {"Anna": "0", "Bo": "9", "Cleo": "0"}
