@@ -24,7 +24,7 @@ function begin() {
   const variant = readVariant(game.parameters);
   document.title = `${game.title} – ${game.names.join(", ")}`;
   byId("board").dataset.title = game.title;
-  document.querySelector("#board .about").textContent = `${game.title}\u00a0· ${game.rules}`;
+  document.querySelector("#board .about").textContent = `${game.title}\u00A0· ${game.rules}`;
   drawHeads();
   drawPaper();
   drawPad(variant.deck);
