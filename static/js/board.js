@@ -261,7 +261,7 @@ function drawBar({ nextNumber: number, canUndo, canRedo, seats, columns, stuck, 
   const running = isOpen ? "open" : "stuck";
   for (const one of bar.querySelectorAll("[data-when]")) one.hidden = one.dataset.when !== (result ? "over" : running);
   const record = bar.querySelector("[data-when='open'] b, a[data-when='open']");
-  if (isOpen) say(record, gettext("Record hand %(number)s", { number }));
+  if (isOpen) say(record, gettext("Record hand %(number)s", { number }).replace(` ${number}`, `\u00A0${number}`));
   const chips = bar.querySelector(".chips");
   const wanted = chips ? seats.map((seat) => columns.find((one) => one.seat === seat)) : [];
   const had = chips ? [...chips.children].map((chip) => `${chip.dataset.enter} ${chip.textContent}`) : [];
