@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.options import LastTrickRank
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.lists import row_of
+from scorekeeper.words.lists import row_of, unbroken
 from scorekeeper.words.translate import pgettext
 
 SUIT_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -97,7 +97,7 @@ def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True
             pieces.append(pgettext("set of cards", "below %(card)s", card=card_letter(deck[len(run)])))
         else:
             pieces.extend(_range(run))
-    return row_of(pieces)
+    return unbroken(row_of(pieces))
 
 
 def _range(run: Sequence[Card]) -> Sequence[str]:

@@ -18,6 +18,11 @@ def row_of(items: Sequence[str]) -> str:
     return reduce(_comma, items) if items else ""
 
 
+def unbroken(text: str) -> str:
+    """The text with a word joiner after each dash, so that no line ends within a range: `2–10`."""
+    return text.replace("–", "–\u2060")
+
+
 def signed(points: int) -> str:
     """A change of points as written on a sheet: `+8`, `−8`, `0`."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

@@ -6,12 +6,11 @@ from itertools import groupby
 from scorekeeper.rules.options import AllOut, End, LimitTest, Payer, PenaltyTie, ReEntryWhen
 from scorekeeper.rules.variant import BuyIn, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words.cards import card_name, rank_letter
-from scorekeeper.words.lists import row_of
+from scorekeeper.words.lists import row_of, unbroken
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 _TWICE = 2
-_WORD_JOINER = "\u2060"
 _TO_THE_LAST = (End.LAST_SURVIVOR, End.TWO_LEFT_LOWEST_WINS)
 
 
@@ -193,10 +192,7 @@ def _values(variant: Variant) -> str:
 
 
 def points_of_ranks(points: Mapping[str, int]) -> str:
-    """What the ranks cost; equal values and face values are grouped: `2–10: their number, J: 11`.
-
-    No line ends within a range.
-    """
+    """What the ranks cost; equal values and face values are grouped: `2–10: their number, J: 11`."""
 
     def alike(cost: tuple[str, int]) -> int | None:
         rank, worth = cost
@@ -214,4 +210,4 @@ def points_of_ranks(points: Mapping[str, int]) -> str:
             pieces.append(pgettext("points", "%(first)s: %(points)s", **values))
         else:
             pieces.append(pgettext("points", "%(first)s–%(last)s: %(points)s", **values))
-    return row_of(pieces).replace("–", f"–{_WORD_JOINER}")
+    return unbroken(row_of(pieces))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.which import Topic
 from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import unbroken
 from scorekeeper.words.parameters import cards_label, limit_label, value_label
 from scorekeeper.words.translate import gettext, pgettext
 
@@ -40,7 +41,7 @@ def answer_words(topic: Topic, answer: str) -> str:
         case Topic.PACK:
             first, _dash, last = answer.partition("-")
             lowest, highest = card_letter(Card(first)), card_letter(Card(last))
-            return pgettext("set of cards", "%(lowest)s–%(highest)s", lowest=lowest, highest=highest)
+            return unbroken(pgettext("set of cards", "%(lowest)s–%(highest)s", lowest=lowest, highest=highest))
     return _ANSWERS[topic, answer]()
 
 

@@ -37,14 +37,14 @@ def test_cards_of_one_play_are_joined() -> None:
         (AGURK, "A", "A", "A"),
         (AGURK, "2 3 4", "2–4", "below 5"),
         (AGURK, "2", "2", "2"),
-        (AGURK, "5 9 10 J", "5, 9–J", "5, 9–J"),
+        (AGURK, "5 9 10 J", "5, 9–J", "5, 9–\u2060J"),
         (AGURK, "5 6 K A", "5, 6, K+", "5, 6, K or higher"),
         (AGURK, "2 3 4 5 6 7 8 9 10 J Q K A", "any card", "any card"),
         (GURKA_IS, "A 6C", "A+", "A or higher"),
         (GURKA_IS, "6C", "6♣", "6♣"),
         (FIVE_CUCUMBERS, "12 13 14 15", "12+", "12 or higher"),
-        (OGOREK, "J Q K", "J–K", "J–K"),
-        (OGOREK, "A 2 3", "A–3", "A–3"),
+        (OGOREK, "J Q K", "J–K", "J–\u2060K"),
+        (OGOREK, "A 2 3", "A–3", "A–\u20603"),
     ],
 )
 def test_a_set_of_cards_is_named_by_its_ends(variant: Variant, text: str, short: str, long: str) -> None:

@@ -24,7 +24,7 @@ def standing(variant: Variant, score: Score) -> Standing:
         (AGURK, Score(20), "cucumber on any card", "A cucumber with these cards: any card."),
         (ROKKAR, Score(0), "out on any card", "Out with these cards: any card."),
         (GURKA_IS, Score(0), "out on 6♣", "Out with these cards: 6♣."),
-        (OGOREK, Score(11), "out on 10–K", "Out with these cards: 10–K."),
+        (OGOREK, Score(11), "out on 10–K", "Out with these cards: 10–\u2060K."),
         (
             FIVE_CUCUMBERS,
             Score(4),

@@ -90,7 +90,8 @@ export function setOfCards({ deck, lastStrength, parameters }, cards, isLong, is
     }
     return run.length < 3 ? letters : pgettext("set of cards", "%(lowest)s–%(highest)s", ends);
   });
-  return rowOf(pieces);
+  // In a sentence no line ends within a range.
+  return isLong ? rowOf(pieces).replaceAll("–", "–\u2060") : rowOf(pieces);
 }
 
 function orHigher(card, isLong) {
