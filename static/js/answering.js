@@ -90,7 +90,7 @@ export function drawAnswer(found, template) {
   part(".law").textContent = found.law;
   part(".settle").hidden = found.kind !== "unknown";
   part(".plays").hidden = found.plays.length === 0;
-  const plays = [gettext("Legal plays: %(plays)s", { plays: found.plays.join(" · ") })];
+  const plays = [gettext("Legal plays: %(plays)s", { plays: found.plays.join("\u00A0· ") })];
   if (found.more > 0) plays.push(ngettext("and %(num)s more", "and %(num)s more", found.more));
   part(".plays").textContent = plays.join(" ");
   return made;
