@@ -16,6 +16,8 @@ NAMES = ("Anna", "Bo", "Cleo")
 
 
 def ask(phone: Phone, *cards: str) -> None:
+    # Only once the script has drawn the keys does a tap count.
+    expect(phone.on(".question [data-card]").first).to_have_attribute("aria-disabled", re.compile("true|false"))
     for card in cards:
         phone.tap(phone.on(f".question [data-card='{card}']"))
 
