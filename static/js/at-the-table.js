@@ -1,5 +1,5 @@
-// What changes at a table goes into the journal, so that it needs no network; new rules once the server has shown what they
-// change. What is not filled in rightly goes to the server, too.
+// What changes at a table goes into the journal, so that it needs no network; new rules see new-rules.js. What is not filled
+// in rightly goes to the server, too.
 import * as journal from "./journal.js";
 import { drawKept } from "./kept-table.js";
 import { tellOffline, throughJournal } from "./changes.js";
@@ -31,10 +31,6 @@ const READERS = {
     return name ? { kind: "rename", body: { seat: number(fields, "seat"), was, name } } : null;
   },
   seats: (fields) => ({ kind: "seats", body: { order: fields.get("order").split("-").map(Number) } }),
-  rules(fields) {
-    const { changes, words } = document.getElementById("shown").dataset;
-    return changes ? { kind: "rules", body: { changes: JSON.parse(changes), from: fields.get("start") }, words } : null;
-  },
   end: (fields) => ({ kind: "end", body: fields.has("hand") ? { hand: number(fields, "hand") } : {} }),
 };
 
@@ -49,10 +45,5 @@ for (const field of document.querySelectorAll("[data-change='rename'] [name='nam
     field.setCustomValidity(others.some((one) => one.textContent.trim() === field.value.trim()) ? taken : "");
   });
 }
-
-// What was shown is not what would change now, until the server has shown that.
-document.querySelector(".sentences")?.addEventListener("input", () => {
-  delete document.getElementById("shown").dataset.changes;
-});
 
 document.querySelector(".rules")?.addEventListener("click", tellOffline);

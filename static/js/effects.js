@@ -61,7 +61,8 @@ function drawSteps(lines, scores) {
   }));
 }
 
-function changedLine({ what, before, after }) {
+// One consequence of a change.
+export function changedLine({ what, before, after }) {
   const made = copy("change", { b: what, s: before, ".after": after });
   if (!before) made.querySelector("s").remove();
   if (!before || !after) made.querySelector(".arrow").remove();

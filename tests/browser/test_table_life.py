@@ -9,6 +9,7 @@ from tests.browser.journal import (
     decide,
     disconnect,
     enter_and_save,
+    expect_heads,
     load_late_scripts,
     reconnect,
     trouble,
@@ -154,6 +155,52 @@ def test_who_leaves_and_a_rule_that_was_shown_need_no_network_and_are_sent_later
     reconnect(phone)
     wait_until_all_sent(phone)
     assert phone.stored() == 2
+
+
+def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="allow")
+    phone.set_up("agurk", NAMES)
+    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/board.js")
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    phone.play(Hand({"Anna": "8", "Bo": "3", "Cleo": "2"}, "Bo"))
+    open_rule(phone, "more than 21")
+    disconnect(phone)
+    phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
+    expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
+    expect(phone.on(".shown h2")).to_have_text("For the whole game")
+    expect(phone.on("#trouble")).to_be_empty()
+    phone.page.get_by_label("Limit").fill("x")
+    expect(phone.on("#trouble")).to_contain_text("No connection just now.")
+    phone.page.get_by_label("Limit").fill("20")
+    expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
+    phone.tap(phone.page.get_by_role("button", name="For the whole game"))
+    phone.page.wait_for_url(BOARD)
+    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed for the whole game. ")
+    expect(phone.on("tr.ruling.waits")).to_contain_text("20 or more.")
+    expect_heads(phone, "Anna 0*, Bo 0, Cleo 0")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    assert phone.stored() == 3
+    phone.page.reload()
+    assert phone.sheet().heads == "Anna 0*, Bo 0, Cleo 0"
+    open_rule(phone, "20 or more")
+    disconnect(phone)
+    phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
+    expect(phone.on(".shown .error")).to_have_text("Nothing would change.")
+    phone.page.get_by_label("Limit").fill("30")
+    phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
+    phone.page.wait_for_url(BOARD)
+    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on. ")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    expect(changes(phone).first).to_contain_text("30")
+    assert phone.stored() == 4
+
+
+def open_rule(phone: Phone, words: str) -> None:
+    open_table(phone)
+    phone.tap(phone.page.get_by_role("link", name=words))
+    phone.page.wait_for_load_state()
 
 
 def test_two_phones_give_the_next_number_to_two_people(phone: Phone, new_phone: NewPhone) -> None:

@@ -5,6 +5,7 @@ import { readBoard, readHand } from "../../static/js/game/board.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainLine } from "../../static/js/words/steps.js";
 import { readEnd } from "../../static/js/end/story.js";
+import { readChanges, showRules } from "../../static/js/game/new-rules.js";
 import { previewHand } from "../../static/js/game/preview.js";
 import { setOfCards } from "../../static/js/words/cards.js";
 import { showCorrection } from "../../static/js/game/correction.js";
@@ -41,6 +42,12 @@ const ANSWERS = {
       corrections: corrections.map(({ body, words }) => inPython(showCorrection(board, body, words))),
       sets: sets.map((cards) => [false, true].map((isLong) => setOfCards(board.variant, cards, isLong))),
     };
+  },
+  // A form of rules as it was sent: what it changes, and what that does from the first hand on and from the next.
+  rules({ game, fields, sent }) {
+    const board = readBoard(game);
+    const changes = readChanges(sent, fields, board.variant);
+    return changes && { changes, shown: ["first", "next"].map((from) => inPython(showRules(board, changes, from))) };
   },
   // A counted message for the numbers from 0 on.
   counted({ singular, plural, numbers }) {

@@ -114,7 +114,8 @@ def _read_size(texts: Texts, name: str) -> Json:
             return number(texts, "hand.size-fixed")
         case "countdown":
             start = number(texts, "hand.size-countdown")
-            return f"countdown({start}, {texts['hand.size-then'].strip()})"
+            then = texts["hand.size-then"].strip()
+            return f"countdown({start})" if then == AfterOne.RESTART else f"countdown({start}, {then})"
         case "whole_pack":
             return "whole_pack"
         case "last_penalty":

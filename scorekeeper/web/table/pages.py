@@ -27,6 +27,7 @@ from scorekeeper.web.entry.pages import (
 )
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.house_rules.meanings import meanings
 from scorekeeper.web.house_rules.pages import COMMON, RulesSheet, rules_sheet
 from scorekeeper.web.table.changing import Fields, fields_of
 from scorekeeper.web.table.forms import MAX_LAST_HAND, Typed
@@ -146,6 +147,7 @@ class RulesPage:
     problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
     entry: int | None = field(default=None, metadata={"help": "the recorded change to change, None for a new one"})
     start: str = field(default="", metadata={"help": "from which hand on the rules were shown: `next` or `first`"})
+    data: Mapping[str, Any] = field(default_factory=dict, metadata={"help": "what scripts need besides the facts"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +325,7 @@ def rules_page(  # noqa: PLR0913 - the rules, and what is shown about them
         problems,
         entry,
         start,
+        {} if entry else {**_data(board), "fields": meanings(form)},
     )
 
 

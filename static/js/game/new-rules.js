@@ -1,0 +1,64 @@
+// New rules as the next event: the form read by what its answers mean (scorekeeper/web/house_rules/meanings.py), and what
+// they would change, as scorekeeper/web/table/pages.py. Loaded by the page of the rules.
+import { consequences, nothing } from "./correction.js";
+import { boardAfter } from "./board.js";
+import { findProblems } from "../rules/problems.js";
+import { gettext } from "../words/messages.js";
+import { problemSentence } from "../words/change-problems.js";
+import { withChanges } from "../rules/cards.js";
+
+// The parameters that differ from those in force. `sent` are the form's fields; null if only the server can read them.
+export function readChanges(sent, form, variant) {
+  const read = Object.keys(form.answers).map((name) => readRule(sent, form, name));
+  if (read.includes(null)) return null;
+  const wanted = Object.assign({}, ...read);
+  const differ = Object.keys(variant.parameters).filter((name) => name in wanted && keyOf(wanted[name]) !== keyOf(variant.parameters[name]));
+  return withFewer(variant, Object.fromEntries(differ.map((name) => [name, wanted[name]])));
+}
+
+function readRule(sent, { answers, numbers, empty, texts }, name) {
+  const meaning = answers[name][sent[name] in answers[name] ? sent[name] : ""];
+  if (!meaning) return null;
+  const places = [...meaning.matchAll(/\{([\w.-]+)\}/g)].map(([, field]) => field);
+  if (places.length === 0 && Object.keys(texts).some((field) => field.startsWith(`${name}-`) && isOther(sent, texts, field))) return null;
+  const values = new Map(places.map((field) => [field, valueOf((sent[field] ?? texts[field]).trim(), numbers[field], empty[field])]));
+  if ([...values.values()].includes(null)) return null;
+  return JSON.parse(meaning.replaceAll(/\{([\w.-]+)\}/g, (_place, field) => values.get(field)));
+}
+
+// A box that is not ticked is not sent, nor are fields that the page does not show.
+const isOther = (sent, texts, field) => (sent[field] ?? (texts[field] === "y" ? "" : texts[field])) !== texts[field];
+
+// A choice has no range; null for what is no number from the least to the most.
+function valueOf(text, range, ofEmpty) {
+  if (!range) return text;
+  if (!text && ofEmpty) return ofEmpty;
+  return /^\d{1,6}$/.test(text) && Number(text) >= range[0] && Number(text) <= range[1] ? Number(text) : null;
+}
+
+const keyOf = (value) => JSON.stringify(value, (_name, one) => (one?.constructor === Object ? Object.entries(one).sort() : one));
+
+// With larger hands fewer can play, unless that number changes too.
+function withFewer(variant, changes) {
+  if (withChanges(variant, changes) || "players.max" in changes) return changes;
+  const { "players.min": least, "players.max": most } = { ...variant.parameters, ...changes };
+  for (let fewer = most - 1; fewer >= least; fewer -= 1) {
+    const fitting = { ...changes, "players.max": fewer };
+    if (withChanges(variant, fitting)) return fitting;
+  }
+  return changes;
+}
+
+// { problems, changes }: why these rules cannot be, else what they change, in the words of the server.
+export function showRules(board, changes, from) {
+  if (Object.keys(changes).length === 0) return nothing([gettext("Nothing would change.")]);
+  if (board.waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
+  const after = boardAfter(board, { kind: "rules", body: { changes, from } });
+  const number = board.game.facts.length + 1;
+  const { event } = after.log.entries.at(-1);
+  const isRefused = after.waiting[0]?.number === number;
+  const found = [...findProblems(board.variant, board.now, event), ...(isRefused ? after.problems : [])];
+  if (!withChanges(board.variant, changes)) found.unshift({ code: "rules_contradict", field: "changes" });
+  const sentences = new Set(found.map((problem) => problemSentence(problem, board)));
+  return sentences.size > 0 ? nothing([...sentences]) : { problems: [], changes: consequences(board, after, number) };
+}

@@ -1,0 +1,114 @@
+"""A form of rules says on a phone what it says to the server, and changes the same."""
+
+from random import Random
+
+import pytest
+from flask import Flask
+from hypothesis import given, seed, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.events import NewRules
+from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import RequestProblem, check_event
+from scorekeeper.web.entry.pages import ChangedLine, Shown, refused_sentences, request_problem_sentence
+from scorekeeper.web.house_rules.answers import choices
+from scorekeeper.web.house_rules.fields import written
+from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.house_rules.meanings import meanings
+from scorekeeper.web.house_rules.structured import NUMBERS
+from scorekeeper.web.table.pages import show_rules
+from tests import profile
+from tests.javascript import Script
+from tests.rules.strategies import LoggedGame, logged_games
+from tests.words.speaking import plain, speaking
+from tests.words.test_scripts import board_of, page_data
+
+PARTS = ("hand.size-fixed", "hand.size-dealer_choice", "exchange-keep", "pack.packs-number", "penalty.factor-times")
+TYPED = (*(name for name in NUMBERS if "-" not in name), *PARTS, "buy_in-times", "buy_in-others")
+"""The numbers that a phone reads."""
+
+
+MATTER = ("ties", "limit.test", "cucumbers_to_be_out", "buy_in", "penalty.factor", "game.end", "trick.tie")
+OTHERS = ("pack.ranks", *PARTS, "buy_in-times", "buy_in-others")
+"""Fields of answers that a phone leaves to the server once they are changed, whatever is chosen."""
+
+
+@seed(profile.SEED)
+@settings(max_examples=profile.steps(150, long=3000, quick=40))
+@given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
+def test_any_form_of_any_game(phone: Script, app: Flask, game: LoggedGame, chance: Random) -> None:
+    board = board_of(game)
+    sent = fields_of(board.variant)
+    for _ in range(chance.choice((1, 1, 2, 4))):
+        change_one(chance, sent)
+    compare(phone, app, board, sent)
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=list(CATALOGUE))
+def test_what_nobody_changed_is_read_as_unchanged(phone: Script, app: Flask, variant: Variant) -> None:
+    people = (Score(),) * variant.players.min
+    board = board_of(LoggedGame(variant, Opening(0, people), ()))
+    assert RulesForm(variant, fields_of(variant)).changes() == {}
+    assert compare(phone, app, board, fields_of(variant)) == {}
+
+
+def fields_of(variant: Variant) -> dict[str, str]:
+    """What a browser sends: a box that is not ticked is left out."""
+    return {name: text for name, text in written(variant).items() if text}
+
+
+def change_one(chance: Random, sent: dict[str, str]) -> None:
+    """Choose another answer, or type another number; most often of a rule that matters for what was played."""
+    if chance.random() < 0.4:
+        name = "limit.value" if chance.random() < 0.5 else chance.choice(TYPED)
+        sent[name] = str(chance.choice((1, 2, 3, 5, 7, 10, 15, 21, 30, 99) if chance.random() < 0.9 else ("", "x", 0)))
+        return
+    names = [name for name in sent if choices_of(sent, name)]
+    name = chance.choice(MATTER if chance.random() < 0.5 else names)
+    sent[name] = chance.choice([one for one in choices_of(sent, name) if one != sent[name]])
+
+
+def choices_of(sent: dict[str, str], name: str) -> list[str]:
+    return [] if "-" in name else [one.value for one in choices(name, sent)]
+
+
+def compare(phone: Script, app: Flask, board: Board, sent: dict[str, str]) -> dict[str, Json] | None:
+    """The changes that the phone reads, None if it cannot; what it shows is what the server shows."""
+    with speaking(app, None):
+        fields = meanings(RulesForm(board.variant))
+        answer = phone.answer({"name": "rules", "game": page_data(board), "fields": fields, "sent": sent})
+        form = RulesForm(board.variant, sent)
+        changes = form.changes()
+        if answer is None:
+            others = [name for name in sent if name in OTHERS and sent[name] != fields["texts"][name]]
+            assert changes is None or others, "a phone reads what the server reads"
+            return None
+        first, following = answer["shown"]
+        if changes is None:
+            assert "These rules contradict each other." in first["problems"], form.errors
+            assert "These rules contradict each other." in following["problems"], form.errors
+        else:
+            assert answer["changes"] == changes
+            assert [first["problems"], first["changes"]] == plain(from_first(board, changes))
+            assert following["problems"] == plain(from_next(board, changes))
+    found: dict[str, Json] = answer["changes"]
+    return found
+
+
+def from_first(board: Board, changes: dict[str, Json]) -> tuple[tuple[str, ...], tuple[ChangedLine, ...]]:
+    seen = show_rules(board, NewRules(changes, whole_game=True)) if changes else Shown(unchanged())
+    return seen.problems, seen.changes
+
+
+def from_next(board: Board, changes: dict[str, Json]) -> tuple[str, ...]:
+    refused = check_event(board, NewRules(changes)) if changes else None
+    return refused_sentences(board, refused) if refused else () if changes else unchanged()
+
+
+def unchanged() -> tuple[str, ...]:
+    return (request_problem_sentence(RequestProblem.UNCHANGED),)
