@@ -35,9 +35,9 @@ function look(from) {
   const changes = readChanges(sent, fields, table.variant);
   if (!changes) return null;
   const { problems, changes: lines } = showRules(table, changes, from);
-  const made = [...problems.map((problem) => copy("error", { "": problem })), ...(from === "first" && problems.length === 0 ? linesOf(lines) : [])];
-  shown().replaceChildren(...made);
+  shown().replaceChildren(...problems.map((problem) => copy("error", { "": problem })));
   if (problems.length > 0) return false;
+  if (from === "first") shown().append(...linesOf(lines));
   Object.assign(shown().dataset, { changes: JSON.stringify(changes), words: wordsOf(changes) });
   return true;
 }
@@ -50,7 +50,10 @@ function linesOf(lines) {
 }
 
 function lookHere(event) {
-  if (look("first") === null) tellOffline(event);
+  document.getElementById("trouble").textContent = "";
+  if (look("first") !== null) return;
+  shown().replaceChildren();
+  tellOffline(event);
 }
 
 function command(fields) {
@@ -62,13 +65,12 @@ if (form) {
   learn(JSON.parse(document.getElementById("messages").textContent));
   form.dataset.board = document.querySelector("main").dataset.board;
   // What was shown is not what would change now, until that is shown.
-  form.addEventListener("input", () => {
+  form.addEventListener("input", (event) => {
     delete shown().dataset.changes;
+    if (isOffline()) lookHere(event);
   });
   form.addEventListener("htmx:beforeRequest", (event) => {
-    if (!isOffline()) return;
-    event.preventDefault();
-    lookHere(event);
+    if (isOffline()) event.preventDefault();
   });
   for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, lookHere);
   form.addEventListener("submit", (event) => {

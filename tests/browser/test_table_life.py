@@ -169,9 +169,9 @@ def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> N
     expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
     expect(phone.on(".shown h2")).to_have_text("For the whole game")
     expect(phone.on("#trouble")).to_be_empty()
-    phone.page.get_by_label("Limit").fill("x")
+    phone.page.get_by_label("The limit").fill("x")
     expect(phone.on("#trouble")).to_contain_text("No connection just now.")
-    phone.page.get_by_label("Limit").fill("20")
+    phone.page.get_by_label("The limit").fill("20")
     expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
     phone.tap(phone.page.get_by_role("button", name="For the whole game"))
     phone.page.wait_for_url(BOARD)
@@ -187,7 +187,7 @@ def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> N
     disconnect(phone)
     phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
     expect(phone.on(".shown .error")).to_have_text("Nothing would change.")
-    phone.page.get_by_label("Limit").fill("30")
+    phone.page.get_by_label("The limit").fill("30")
     phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
     phone.page.wait_for_url(BOARD)
     expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on. ")
@@ -200,7 +200,7 @@ def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> N
 def open_rule(phone: Phone, words: str) -> None:
     open_table(phone)
     phone.tap(phone.page.get_by_role("link", name=words))
-    phone.page.wait_for_load_state()
+    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
 
 
 def test_two_phones_give_the_next_number_to_two_people(phone: Phone, new_phone: NewPhone) -> None:
