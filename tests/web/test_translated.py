@@ -46,7 +46,7 @@ NOT_PAGES = {
 SPOKEN = ("title", "aria-label", "alt", "placeholder")
 """Attributes that a browser shows or reads out; those of our scripts begin with `data-`."""
 
-CODES = {"data-marks", "data-leaders"}
+CODES = {"data-marks", "data-leaders", "data-changes"}
 """Attributes in which a script finds no words, although they have spaces."""
 
 

@@ -57,8 +57,8 @@ export function showRules(board, changes, from) {
   const number = board.game.facts.length + 1;
   const { event } = after.log.entries.at(-1);
   const isRefused = after.waiting[0]?.number === number;
-  const found = [...findProblems(board.variant, board.now, event), ...(isRefused ? after.problems : [])];
-  if (!withChanges(board.variant, changes)) found.unshift({ code: "rules_contradict", field: "changes" });
-  const sentences = new Set(found.map((problem) => problemSentence(problem, board)));
-  return sentences.size > 0 ? nothing([...sentences]) : { problems: [], changes: consequences(board, after, number) };
+  const found = isRefused ? after.problems : findProblems(board.variant, board.now, event);
+  const problems = withChanges(board.variant, changes) ? found : [{ code: "rules_contradict", field: "changes" }];
+  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, board)));
+  return { problems: [], changes: consequences(board, after, number) };
 }
