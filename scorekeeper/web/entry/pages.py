@@ -313,7 +313,9 @@ def changed_lines(board: Board, entry: int, seen: Consequences) -> tuple[Changed
             before, after = _difference(board, one.before, one.after), _difference(board, one.after, one.before)
         changes.append(ChangedLine(line_title(line), before, after))
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):
-        changes.append(ChangedLine(_("Why"), "", " ".join(_problems(board, refused[1]))))
+        # By the rules that would be in force then.
+        reasons = (problem_sentence(one, seen.sheet.variant, board.names) for one in refused[1])
+        changes.append(ChangedLine(_("Why"), "", " ".join(reasons)))
     if seen.result_before != seen.result_after:
         results = [
             _("the game goes on") if result is None else result_sentence(result, board.names)

@@ -52,13 +52,13 @@ function withFewer(variant, changes) {
 // { problems, changes }: why these rules cannot be, else what they change, in the words of the server.
 export function showRules(board, changes, from) {
   if (Object.keys(changes).length === 0) return nothing([gettext("Nothing would change.")]);
+  if (!withChanges(board.variant, changes)) return nothing([gettext("These rules contradict each other.")]);
   if (board.waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
   const after = boardAfter(board, { kind: "rules", body: { changes, from } });
   const number = board.game.facts.length + 1;
   const { event } = after.log.entries.at(-1);
   const isRefused = after.waiting[0]?.number === number;
-  const found = isRefused ? after.problems : findProblems(board.variant, board.now, event);
-  const problems = withChanges(board.variant, changes) ? found : [{ code: "rules_contradict", field: "changes" }];
+  const problems = isRefused ? after.problems : findProblems(board.variant, board.now, event);
   if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, board)));
   return { problems: [], changes: consequences(board, after, number) };
 }
