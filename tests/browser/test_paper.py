@@ -20,7 +20,7 @@ def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
     phone.page.add_init_script(LISTEN)
     phone.tap(phone.on(".menu summary"))
     phone.tap(phone.on(".menu a[href$='/sheet']"))
-    expect(phone.on("tbody .took")).to_have_text("K")
+    expect(phone.on("tbody .pays")).to_have_text("K")
     phone.tap(phone.on("[data-print]"))
     expect(phone.on("html")).to_have_attribute("data-printed", "yes")
     phone.tap(phone.on("a[href$='/sheet/head']"))
