@@ -209,8 +209,8 @@ class TableByChance(RuleBasedStateMachine):
         if not hasattr(self, "table"):
             return
         board = self.table.board
-        if board.stuck is not None:
-            assert ProblemCode.UNKNOWN_HAND not in {problem.code for problem in board.stuck[1]}
+        if board.stuck is not None and any(one.code is ProblemCode.UNKNOWN_HAND for one in board.stuck[1]):
+            self.the_hand_is_gone(board.stuck[0])
         entries = tuple(self.done[-1].values())
         assert board.revision == self.revision
         assert tuple(map(without_number, board.log.entries)) == tuple(map(without_number, entries))
@@ -219,6 +219,12 @@ class TableByChance(RuleBasedStateMachine):
         assert [entry.number for entry, _line in board.lines] + [one.number for one in board.waiting] == [
             entry.number for entry in entries if entry.event is not None
         ]
+
+    def the_hand_is_gone(self, ruling: Entry) -> None:
+        """A ruling follows its hand when numbers change, until that is struck out, or would come after the end."""
+        about = self.table.board.log.entry(ruling.about)
+        assert about is not None
+        assert about.event is None or (about == ruling and self.table.board.sheet.now.next is None)
 
     def kept(self, outcome: Outcome) -> None:
         self.revision += 1
