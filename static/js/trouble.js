@@ -42,15 +42,16 @@ function reasons({ code, news = [], words = [], who }) {
   return [...words, ...news];
 }
 
+function describeChange(change, words, names) {
+  const { kind, seat, name, was } = change;
+  if (kind === "rename") return `${was} → ${name}`;
+  return changeSentence(readEvent(kind, change, words), name ? Object.assign([...names], { [seat]: name }) : names);
+}
+
 // What the command would do, as one line.
 function describe({ kind, body, words, number: entered }, table) {
-  if (kind === "rename") return gettext("Not saved yet: %(change)s", { change: `${body.was} → ${body.name}` });
   const change = kind in SENTENCES ? body.event : { ...body, kind };
-  if (change) {
-    const people = [...table.names];
-    if (body.name) people[body.seat] = body.name;
-    return gettext("Not saved yet: %(change)s", { change: changeSentence(readEvent(change.kind, change, words), people) });
-  }
+  if (change) return gettext("Not saved yet: %(change)s", { change: describeChange(change, words, table.names) });
   const hand = kind === "record" ? body : kind === "change" && body.hand; // That of a ruling is a number.
   const cards = hand && rowOf(hand.final_trick.map(([seat, card]) => `${table.names[seat]} ${cardLetter(card)}`));
   const target = table.facts.find((fact) => fact.number === body.target || fact.id === body.target);
