@@ -54,6 +54,7 @@ def launch_arguments() -> list[str]:
         "--disable-component-update",
         "--disable-gpu",
         "--disable-quic",
+        "--disable-smooth-scrolling",
         "--disable-sync",
         "--no-first-run",
     ]
