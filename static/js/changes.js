@@ -24,7 +24,7 @@ export function throughJournal(form, read) {
     event.preventDefault();
     const { kind, body, words } = change;
     const seat = kind === "join" && { seat: nextSeat(Number(form.dataset.people)) };
-    journal.add(kind, { ...seat, ...body }, { base: Number(fields.get("revision")), words });
+    journal.keep(kind, { ...seat, ...body }, { base: Number(fields.get("revision")), words });
     location.assign(form.dataset.board);
   });
 }

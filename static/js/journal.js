@@ -59,9 +59,15 @@ export const waiting = () => keys().map((key) => here.get(key) ?? read(key)).fil
 // The first command is in trouble if the server did not save it and the person has to decide.
 export const inTrouble = () => waiting().find(({ trouble }) => trouble);
 
-export function add(kind, body, { base = revision(), id = newId(), place = nextPlace(), ...more } = {}) {
-  put({ id, base, kind, body, ...more, place });
+export function add(kind, body, options) {
+  keep(kind, body, options);
   send();
+}
+
+// For a page that goes to the board at once: the board sends. A new name sent from here could be saved after the board was
+// made and answered before it is read, and the board would have the old name.
+export function keep(kind, body, { base = revision(), id = newId(), place = nextPlace(), ...more } = {}) {
+  put({ id, base, kind, body, ...more, place });
 }
 
 // Store a command, or something more about it: the command itself never changes. What could not be stored before comes

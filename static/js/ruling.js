@@ -142,8 +142,8 @@ form.addEventListener("submit", (event) => {
   if (seen.problems.length > 0) return;
   write(RULER, body.by ?? "");
   const base = journal.revision();
-  if (entry) journal.add("change", { target: entry, ruling: body }, { base });
-  else journal.add("ruling", body, { base });
+  if (entry) journal.keep("change", { target: entry, ruling: body }, { base });
+  else journal.keep("ruling", body, { base });
   location.assign(form.dataset.board);
 });
 
