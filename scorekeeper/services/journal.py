@@ -105,7 +105,7 @@ class ConflictCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Saved as fact `number`; a new name is no fact, and has the number of the newest one."""
+    """Saved as fact `number`; 0 for a new name, which is no fact."""
 
     number: int
 
@@ -238,7 +238,8 @@ class _Journal:
             outcome = self._sent_before(command) or self._decide(command)
         match outcome:
             case Kept(number=number) | Repeated(number=number) | Same(number=number):
-                self._numbers[command.id] = self._last = number
+                self._numbers[command.id] = number
+                self._last = max(self._last, number)
             case _:
                 self._is_stopped = True
         return outcome
@@ -253,7 +254,7 @@ class _Journal:
         if find_twice(filter(None, names)) is not None:
             return Refused(code=RequestProblem.NAME_TAKEN)
         self.board = replace(self.board, names=tuple(names))
-        return Kept(self.board.revision)
+        return Kept(0)
 
     def _base(self, command: Command) -> int:
         """The revision up to which the person has seen everything."""

@@ -40,12 +40,12 @@ def test_a_new_name_stands_at_once_and_the_phones_connect_anew(session: Session)
     table.record(hand(0, "2 K 3"))
     stream = hub.subscribe(table.board.game_id, "here", Room(9, 9, 9))
     assert stream is not None
-    assert rename(table, 1, "Bo", "Åsa") == Kept(1)
+    assert rename(table, 1, "Bo", "Åsa") == Kept(0)
     assert table.board.names == ("Astrid", "Åsa", "Clara")
     assert table.board.revision == 1
     assert not stream.wait(0)
     stream.close()
-    assert rename(table, 1, "Åsa", "Bo") == Kept(1)
+    assert rename(table, 1, "Åsa", "Bo") == Kept(0)
     assert table.board.names == ("Astrid", "Bo", "Clara")
 
 
@@ -71,8 +71,20 @@ def test_a_new_name_waits_in_a_journal_among_hands_and_for_who_has_just_joined(s
     new = Rename(id="dora-is-dorte", base=0, seat=3, was="Dora", name="Dorte")
     joins = Record(id="dora-joins", base=0, event=Join(3, 0), name="Dora")
     played = Record(id="first-hand", base=0, event=Hand(tuple(map(Laid, (0, 3, 1, 2), cards("2 K 3 4")))))
-    assert table.send(joins, new, played) == (Kept(1), Kept(1), Kept(2))
+    assert table.send(joins, new, played) == (Kept(1), Kept(0), Kept(2))
     assert table.board.names == ("Astrid", "Bo", "Clara", "Dorte")
+
+
+def test_a_new_name_before_a_hand_does_not_hide_what_another_phone_recorded(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "2 K 3"))
+    new = Rename(id="bo-is-asa", base=0, seat=1, was="Bo", name="Åsa")
+    played = Record(id="not-the-same", base=0, event=hand(0, "4 5 6"))
+    kept, asked = table.send(new, played)
+    assert kept == Kept(0)
+    assert isinstance(asked, Conflict)
+    assert asked.code is ConflictCode.NEWS
+    assert table.board.revision == 1
 
 
 def test_people_whose_names_were_removed_can_have_new_ones_and_others_can_join(session: Session) -> None:
