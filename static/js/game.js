@@ -174,9 +174,11 @@ async function fetchBoard() {
     const fresh = page.getElementById("board");
     if (Number(fresh?.dataset.revision) !== journal.revision()) return;
     Object.assign(game, { isOver: Boolean(table.now.result), rules: rulesNow() });
-    // The bar stays: a finger may be on it. Scripts show what of it is right.
-    for (const part of byId("board").querySelectorAll(":scope > :not(#bar)")) part.remove();
-    byId("bar").before(...[...fresh.children].filter(({ id }) => id !== "bar"));
+    // The menu and the bar stay: a finger may be on them. Scripts show what of the bar is right.
+    const [old, top] = [byId("board"), fresh].map((board) => board.querySelector(".top > div"));
+    old.replaceWith(top);
+    for (const part of byId("board").querySelectorAll(":scope > :not(.top, #bar)")) part.remove();
+    byId("bar").before(...fresh.querySelectorAll(":scope > :not(.top, #bar)"));
     if (game.isOver) {
       byId("end").classList.toggle("grows", endDrawnFrom !== null && performance.now() - end?.shownAt() < LATER);
       showEnd();

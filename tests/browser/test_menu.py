@@ -1,8 +1,9 @@
-"""The board's menu scrolls, however long it is."""
+"""The board's menu scrolls, however long it is, and stays open while the board is drawn anew."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
 
 # Makes the menu longer than any board's today.
 GROW = """() => {
@@ -37,3 +38,24 @@ def test_every_entry_of_a_long_menu_can_be_tapped(new_phone: NewPhone) -> None:
         assert [str(one) for one in phone.areas(".menu nav a") if not one.is_large] == []
     phone.tap(phone.on(".menu nav a[href='/']").last)
     phone.page.wait_for_url(phone.site + "/")
+
+
+def test_the_menu_stays_open_when_the_board_comes_anew_from_the_server(phone: Phone) -> None:
+    """As it does after a save on another page, which may have changed the rules."""
+    phone.set_up("agurk", ("Anna", "Bo", "Cleo"))
+    held: list[Route] = []
+    phone.page.goto(f"{phone.address}/rulings")
+    phone.page.route(phone.address, lambda route: held.append(route) if is_by_script(route) else route.continue_())
+    phone.tap(phone.page.get_by_role("radio", name="Misdeal"))
+    phone.tap(phone.on(".save"))
+    phone.wait_until(lambda: len(held) == 1)
+    phone.on("#sheet").evaluate("sheet => { sheet.dataset.before = true; }")
+    phone.tap(phone.on(".menu summary"))
+    with phone.page.expect_response(phone.address):
+        held[0].continue_()
+    expect(phone.on("#sheet[data-before]")).to_have_count(0)
+    expect(phone.on(".menu nav")).to_be_visible()
+
+
+def is_by_script(route: Route) -> bool:
+    return route.request.resource_type == "fetch"
