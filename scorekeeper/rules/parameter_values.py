@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import singledispatch
+from functools import cache, singledispatch
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.cards import Card, parse_card
@@ -283,6 +283,7 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
 """Parameter name -> (its reader, what is allowed), for parameters that are not enums."""
 
 
+@cache
 def _enum_of(name: str) -> type[Enum]:
     owner: Any = Variant
     for part in name.split("."):

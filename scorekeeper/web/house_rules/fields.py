@@ -87,7 +87,8 @@ def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:
     With larger hands fewer can play, unless the form changes that number too.
     """
     usual = parameters(before)
-    wanted = {name: value for name in rules_in(texts) for name, value in read_rule(before, texts, name).items()}
+    full = complete(before, texts)
+    wanted = {name: value for rule in rules_in(texts) for name, value in read_rule(before, full, rule).items()}
     changes = {name: wanted[name] for name in NAMES if name in wanted and wanted[name] != usual[name]}
     try:
         return _possible(before, changes)
@@ -109,7 +110,7 @@ def rules_in(texts: Texts) -> tuple[str, ...]:
 
 
 def read_rule(before: Variant, texts: Texts, name: str) -> dict[str, Json]:
-    """The parameters of one rule. Raises BadRuleError."""
+    """The parameters of one rule, from the texts of all fields. Raises BadRuleError."""
     text = texts.get(name, "").strip()
     if name == TIES:
         # A variant can have a pair of values that the form does not have, and keeps it.
@@ -121,12 +122,11 @@ def read_rule(before: Variant, texts: Texts, name: str) -> dict[str, Json]:
             raise BadRuleError(name, _("Choose one of these answers.")) from None
     if len(text) > MAX_TEXT_LENGTH:
         raise BadRuleError(name, _not_allowed(name))
-    full = complete(before, texts)
     if name in READERS:
-        value = READERS[name](full, name)
+        value = READERS[name](texts, name)
         return {name: _register(text) if value is None else value}
     if name in NUMBERS:
-        return {name: number(full, name)}
+        return {name: number(texts, name)}
     choices = {str(one).lower() if isinstance(one, bool) else one: one for one in readings(name)}
     if text not in choices:
         raise BadRuleError(name, _("Choose one of these answers."))
