@@ -18,12 +18,15 @@ HTMX_MENTIONS = frozenset(("hx-target", "hx-include", "hx-indicator", "hx-select
 
 @dataclass
 class Element:
-    """An element: its tag, its attributes (without a value: empty), its content and its parent."""
+    """An element: its tag, its attributes (without a value: empty), its parent and its content."""
 
     tag: str
     attributes: dict[str, str]
     parent: "Element | None" = None
+    is_seen: bool = True
+    children: list["Element"] = field(default_factory=list)
     content: list["Element | str"] = field(default_factory=list)
+    """Its children, and the text between them."""
 
     def __getitem__(self, name: str) -> str:
         return self.attributes[name]
@@ -41,10 +44,6 @@ class Element:
     @property
     def classes(self) -> set[str]:
         return set(self.get("class").split())
-
-    @property
-    def children(self) -> list["Element"]:
-        return [one for one in self.content if isinstance(one, Element)]
 
     @property
     def text(self) -> str:
@@ -77,9 +76,11 @@ class Element:
         return around
 
     def _descendants(self) -> Iterator["Element"]:
-        for child in self.children:
-            yield child
-            yield from child._descendants()  # noqa: SLF001 - another of our own
+        waiting = self.children[::-1]
+        while waiting:
+            one = waiting.pop()
+            yield one
+            waiting += one.children[::-1]
 
 
 class Document(Element):
@@ -97,15 +98,13 @@ class Document(Element):
         reader.feed(source)
         reader.close()
         self.unbalanced = reader.problems + [f"<{one.tag}> is never closed" for one in reader.open[1:]]
-        self._everything = list(self._descendants())
+        self._everything = [one for one in reader.read if one.is_seen]
+        self.unseen = [one for one in reader.read if not one.is_seen]
         self._by_tag: dict[str, list[Element]] = {}
         self._by_id: dict[str, list[Element]] = {}
         for one in self._everything:
             self._by_tag.setdefault(one.tag, []).append(one)
             self._by_id.setdefault(one.id, []).append(one)
-        self.unseen = [one for root in reader.unseen for one in (root, *root.all())]
-        # A template is no part of the document: scripts choose one of several with the same ids.
-        self._inert = {id(one) for root in reader.unseen if root.tag == "template" for one in root.all()}
         self._labels: dict[str, list[Element]] = {}
         for label in self.all("label"):
             self._labels.setdefault(label.get("for"), []).append(label)
@@ -132,7 +131,9 @@ class Document(Element):
         return found + (self._page() if self.whole else [])
 
     def _identity(self, around: "Document | None") -> Iterator[str]:
-        ids = Counter(one.id for one in (*self.all(), *self.unseen) if one.has("id") and id(one) not in self._inert)
+        # A template is no part of the document: scripts choose one of several with the same ids.
+        named = [one for one in (*self.all(), *self.unseen) if one.has("id")]
+        ids = Counter(one.id for one in named if one.is_seen or not one.within("template"))
         yield from (f"id {name!r} {count} times" for name, count in ids.items() if count > 1 or not name)
         if not self.whole and around is None:
             return
@@ -220,7 +221,7 @@ class _Reader(HTMLParser):
     def __init__(self, root: Element) -> None:
         super().__init__(convert_charrefs=True)
         self.open = [root]
-        self.unseen: list[Element] = []
+        self.read: list[Element] = []
         self.problems: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -246,11 +247,15 @@ class _Reader(HTMLParser):
         self.open[-1].content.append(data)
 
     def _add(self, tag: str, attrs: list[tuple[str, str | None]]) -> Element:
-        names = [name for name, _ in attrs]
-        self.problems += [f"<{tag}> has {name} twice" for name in set(names) if names.count(name) > 1]
-        element = Element(tag, {name: value or "" for name, value in attrs}, self.open[-1])
-        if tag == "template" or "hidden" in names or (tag == "dialog" and "open" not in names):
-            self.unseen.append(element)
-        else:
-            self.open[-1].content.append(element)
+        around = self.open[-1]
+        attributes = {name: value or "" for name, value in attrs}
+        if len(attributes) < len(attrs):
+            self.problems.append(f"<{tag}> has an attribute twice: {attrs}")
+        is_hidden = tag == "template" or "hidden" in attributes or (tag == "dialog" and "open" not in attributes)
+        element = Element(tag, attributes, around, around.is_seen and not is_hidden)
+        self.read.append(element)
+        # What is hidden can be reached by `unseen` alone.
+        if not is_hidden:
+            around.children.append(element)
+            around.content.append(element)
         return element
