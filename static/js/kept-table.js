@@ -7,7 +7,7 @@ const byId = (id) => document.getElementById(id);
 export function drawKept() {
   const table = readTable({ ...JSON.parse(byId("game").textContent), names: journal.names() }, journal.facts(), journal.waiting());
   // What the server has worked out for the page may be wrong by now.
-  for (const old of document.querySelectorAll(".headline, [aria-labelledby='stakes']")) old.hidden = true;
+  for (const old of document.querySelectorAll(".headline")) old.hidden = true;
   for (const field of document.querySelectorAll("[name='revision']")) field.value = journal.revision();
   const seats = document.querySelector(".chairs");
   if (seats) drawSeats(seats, table);
@@ -23,9 +23,25 @@ function drawPeople({ now, names, ...table }) {
   for (const field of document.querySelectorAll("[name='points']")) field.value = highest;
   const last = chairs?.lastElementChild.querySelector("input");
   if (last) last.checked = true;
+  const stakes = document.querySelector(".stakes");
+  if (stakes) drawStakes(stakes, now, names);
   // Once there is a hand, the game can end.
   const end = byId("part-end");
   if (end && table.lines.some(({ turn }) => turn)) end.replaceWith(end.content);
+}
+
+// One of everybody who ever sat down, and one for each buy-in.
+function drawStakes(list, { seating, scores }, names) {
+  const pot = list.lastElementChild;
+  let all = 0;
+  list.replaceChildren(...seating.map((seat) => {
+    const made = filled(list.firstElementChild.cloneNode(true), seat, names[seat]);
+    const count = 1 + scores[seat].buy_ins;
+    all += count;
+    made.lastElementChild.textContent = count;
+    return made;
+  }), pot);
+  pot.lastElementChild.textContent = all;
 }
 
 // The order in the address, if it is one of those who sit there now; the links lead to others, as those of the server do.

@@ -22,7 +22,7 @@ def worker_phone(new_phone: NewPhone, site: str) -> Phone:
     with urlopen(f"{site}/offline", timeout=60) as made:  # noqa: S310 - the test's server, which makes these pages once
         assert made.status == 200
     phone = new_phone(service_workers="allow")
-    phone.set_up("agurk", NAMES)
+    phone.set_up("agurk", NAMES, {"buy_in": "on", "buy_in-times": "1", "buy_in-others": "2"})
     wait_until_kept(phone, "/offline", f"/g/{phone.game}/offline", "/games", "/")
     disconnect(phone)
     return phone
@@ -87,6 +87,8 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     press(phone, f"{NAMES[2]} leaves")
     open_from_menu(phone, "At the table")
     expect(phone.on(".people .state")).to_have_text("left")
+    expect(phone.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
+    expect(phone.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
     press(phone, "End the game now")
     expect(phone.on("#board .result")).to_contain_text("share the win")
     before = phone.sheet()
