@@ -66,8 +66,7 @@ function strokes(number) {
 }
 
 function placeLine({ place, name, how, points, cucumbers, won, out }) {
-  const who = make("b", "", name);
-  who.dir = "auto";
+  const who = make("b", "", make("bdi", "", name));
   const label = ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers);
   return make(
     "li",
