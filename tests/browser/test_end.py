@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.journal import disconnect, reconnect
 from tests.browser.phone import Hand, Phone
 
+SEVEN = ("فاطمة", "Bo", "אברהם בן־דוד", "محمد", "Jan-Erik", "Wilhelmina", "Ole")
 MAX_BYTES = 200_000
 SIDE = 1080
 
@@ -43,3 +44,20 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     with phone.within(0):
         expect(phone.on("#end .evening")).to_be_in_viewport(ratio=1)
         expect(phone.on("#end .evening")).to_have_text(re.compile(r"This evening\s*Bo\s*2"))
+
+
+def test_names_from_right_to_left_turn_no_sentence_round_and_the_evening_has_room_for_seven(phone: Phone) -> None:
+    phone.set_up("matapesa", SEVEN)
+    for game in range(2):
+        phone.play(Hand(dict(zip(SEVEN, ("K", "2", "3", "4", "5", "6", "7"), strict=True)), "Bo"))
+        expect(phone.on("#end .result")).to_have_css("direction", "ltr")
+        expect(phone.on("#end .result span")).to_have_css("direction", "ltr")
+        names = phone.on(".places .who bdi").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
+        assert len(names) == len(SEVEN)
+        assert len(set(names)) == 1, names
+        if game == 0:
+            phone.tap(phone.page.get_by_role("button", name="Play again"))
+            expect(phone.on("#board[data-running]")).to_be_visible()
+    phone.on("#end a.evening").first.tap()
+    wide = "(table) => table.scrollWidth - table.clientWidth"
+    assert phone.on(".evening-page .table").evaluate(wide) == 0
