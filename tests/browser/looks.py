@@ -35,6 +35,10 @@ CUT = """all => all.filter((one) => getComputedStyle(one).textOverflow !== "elli
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
     .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim()}`)"""
 
+# The fields that have no room for two digits.
+SHORT = """all => all.filter((one) => one.clientWidth < 2 * parseFloat(getComputedStyle(one).fontSize))
+    .map((one) => one.outerHTML)"""
+
 CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, textarea"
 """Everything that can be tapped."""
 
@@ -64,6 +68,8 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     words = phone.on("a.chip:visible, .button:visible, .menu nav a:visible")
     yield from (f"200 %, outside of its button: {one}" for one in words.evaluate_all(OVERFULL))
     yield from (f"200 %, covered: {one}" for one in covered(phone))
+    fields = phone.on("input:not([type=checkbox], [type=radio]):visible")
+    yield from (f"200 %, no room to type in: {one}" for one in fields.evaluate_all(SHORT))
     enlarge_text(phone, 16)
 
 
