@@ -167,7 +167,6 @@ def look_at_set_up(phone: Phone, variant: str) -> list[str]:
 @pytest.mark.long
 @pytest.mark.parametrize("variant", CATALOGUE)
 def test_the_set_up_of_every_preset(phone: Phone, variant: str) -> None:
-    phone.set_up("agurk", LONG_NAMES)
     assert look_at_set_up(phone, variant) == []
 
 
@@ -333,6 +332,14 @@ def test_other_pages_after_some_taps(phone: Phone) -> None:
     found += look(phone, "switches", dark=True)
     phone.set_up("agurk", LONG_NAMES)
     board = phone.address
+    phone.page.goto(f"{board}/at-the-table")
+    phone.on(".people summary").first.tap()
+    found += look(phone, "somebody at the table")
+    phone.page.goto(f"{board}/at-the-table/rules")
+    phone.on("[id='rule-follow.duty'] summary").tap()
+    phone.on("[id='rule-follow.duty'] .answer label").nth(1).tap()
+    expect(phone.on("#shown")).to_contain_text("Nothing else changes.")
+    found += look(phone, "a changed rule at the table")
     phone.page.goto(f"{board}/sheet/head")
     phone.on("[name='event']").fill("x" * 61)
     phone.allow_errors("422")
