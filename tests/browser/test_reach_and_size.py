@@ -105,6 +105,8 @@ def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_
     expect(phone.on(".roles b")).to_have_text(["deals", "leads"])
     overflowing = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML)"
     assert phone.on(".turn, .danger:has(b)").evaluate_all(overflowing) == []
+    phone.page.set_viewport_size({"width": 1024, "height": 768})
+    assert phone.on("tbody td a").evaluate_all(overflowing) == []
     phone.page.set_viewport_size({"width": 320, "height": SCREEN["height"]})
     phone.enter_quickly(Hand(dict(zip(names, ("2", "3", "4", "K", "5", "6", "7"), strict=True)), "Cleo"))
     expect(phone.on(".tile.pays .tag")).to_have_text("+13")
