@@ -27,7 +27,6 @@ class AnswerLink:
 
     words: str = field(metadata={"help": "the answer"})
     leaves: str = field(metadata={"help": "the games that it leaves"})
-    count: int = field(metadata={"help": "how many these are"})
     url: str = field(metadata={"help": "the page after this answer"})
 
 
@@ -67,8 +66,7 @@ def which_page(answers: Answers) -> WhichPage:
 
 def _link(answers: Answers, topic: Topic, answer: str) -> AnswerLink:
     after = {**answers, topic: answer}
-    games = games_left(after)
-    return AnswerLink(answer_words(topic, answer), _leaves(games), len(games), address_after(after))
+    return AnswerLink(answer_words(topic, answer), _leaves(games_left(after)), address_after(after))
 
 
 def _leaves(games: Sequence[Variant]) -> str:
