@@ -46,4 +46,12 @@ for (const field of document.querySelectorAll("[data-change='rename'] [name='nam
   });
 }
 
-document.querySelector(".rules")?.addEventListener("click", tellOffline);
+// This phone has the page of the rules if it has had time to fetch the pages of this game.
+document.querySelector(".rules")?.addEventListener("click", async (event) => {
+  const link = event.target.closest("a");
+  if (!link || navigator.onLine !== false) return;
+  event.preventDefault();
+  const isKept = await globalThis.caches?.match(`${board}/offline`).catch(() => null);
+  if (isKept && !("online" in link.dataset)) location.assign(link.href);
+  else tellOffline(event);
+});

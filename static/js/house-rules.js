@@ -21,7 +21,8 @@ function isUsual(field) {
   return value === field.dataset.usual;
 }
 
-function draw(line) {
+// Says in a sentence what is chosen below it.
+export function draw(line) {
   for (const answer of line.querySelectorAll("[data-pattern]")) {
     answer.closest("label").querySelector(".what").textContent = fillIn(answer.dataset.pattern, wordsOf);
   }

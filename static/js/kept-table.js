@@ -2,16 +2,30 @@
 import * as journal from "./journal.js";
 import { readTable } from "./table.js";
 
+const PARTS = { ties: ["penalty.payer", "penalty.tied"], "limit.test": ["limit.test", "limit.value"] };
+
 const byId = (id) => document.getElementById(id);
 
 export function drawKept() {
-  const table = readTable({ ...JSON.parse(byId("game").textContent), names: journal.names() }, journal.facts(), journal.waiting());
+  const game = JSON.parse(byId("game").textContent);
+  const table = readTable({ ...game, names: journal.names() }, journal.facts(), journal.waiting());
   // What the server has worked out for the page may be wrong by now.
   for (const old of document.querySelectorAll(".headline")) old.hidden = true;
   for (const field of document.querySelectorAll("[name='revision']")) field.value = journal.revision();
   const seats = document.querySelector(".chairs");
   if (seats) drawSeats(seats, table);
   else drawPeople(table);
+  if (game.rules) drawRules(game, table);
+}
+
+// A rule that has changed since is in words on the page of the rules.
+function drawRules({ parameters, rules }, { variant }) {
+  const was = { ...parameters, ...rules };
+  const isSame = (name) => JSON.stringify(variant.parameters[name]) === JSON.stringify(was[name]);
+  for (const link of document.querySelectorAll(".rules a")) {
+    const name = new URL(link.href).searchParams.get("rule");
+    if (!(PARTS[name] ?? [name]).every((one) => isSame(one))) link.querySelector("b").textContent = "…";
+  }
 }
 
 function drawPeople({ now, names, ...table }) {

@@ -6,8 +6,8 @@ const PATIENCE = 4_000;
 const LISTS = ["/", "/games"];
 const PAGE = /^\/(games|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
-const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table(\/seats)?))$/;
-const RECORDED = /\/seats\?.*entry=/; // What was recorded is changed at the server.
+const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table(\/(seats|rules))?))$/;
+const RECORDED = /\?.*entry=/; // What was recorded is changed at the server.
 const FILES_OF_BOARD = "/offline/board";
 const MANY = 20; // Files that are fetched one by one.
 const TYPES = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
@@ -72,12 +72,19 @@ async function memory(pathname, search) {
   const { pages, lines } = (await bundle?.json()) ?? { pages: {} };
   const runs = pages[pathname + search] ?? pages[pathname];
   if (!runs) return null;
-  return copy(lines ? together(runs, lines) : runs, "kept", bundle); // Version 0.1 kept whole pages.
+  return copy(lines ? linesOf(runs, lines).join("\n") : runs, "kept", bundle); // Version 0.1 kept whole pages.
 }
 
-// A page from its lines. For each run of them the bundle says where it begins and how many lines it has.
-function together(runs, lines) {
-  return runs.flatMap((from, at) => (at % 2 ? [] : lines.slice(from, from + runs[at + 1]))).join("\n");
+// The lines of a page. For each run of them the bundle says where it begins and how many lines it has.
+const linesOf = (runs, lines) => runs.flatMap((from, at) => (at % 2 ? [] : lines.slice(from, from + runs[at + 1])));
+
+// The bundle of a game by itself: its lines come after those of some pages that this phone has.
+function alone({ after, lines, pages }, known) {
+  const all = [...after.flatMap((path) => linesOf(known.pages[path], known.lines)), ...lines];
+  const places = new Map();
+  const placeOf = (line) => places.set(line, places.get(line) ?? places.size).get(line);
+  const runs = Object.entries(pages).map(([path, ofPage]) => [path, linesOf(ofPage, all).flatMap((line) => [placeOf(line), 1])]);
+  return { lines: [...places.keys()], pages: Object.fromEntries(runs) };
 }
 
 function copy(html, name, { headers }) {
@@ -102,9 +109,11 @@ async function fetchBundle(address, { version, language, pages: wanted = [] }) {
   const kept = await find(address);
   const isOfNow = kept?.headers.get("X-Scorekeeper") === version && kept.headers.get("Content-Language") === language;
   if (isOfNow && hasAll(await kept.json(), wanted.filter((path) => path.startsWith(address.replace(/offline$/, "rulings"))))) return false;
-  const answer = await fetch(address);
+  const known = await (await find("/offline"))?.json();
+  const answer = await fetch(known?.id && address !== "/offline" ? `${address}?known=${known.id}` : address);
   if (!answer.ok || !answer.headers.has("X-Scorekeeper")) return false;
-  const { texts = {}, files = [], ...pages } = await answer.json();
+  const { texts = {}, files = [], ...found } = await answer.json();
+  const pages = found.after ? alone(found, known) : found;
   await keepTexts(texts, answer);
   await fetchFiles(files);
   // oxlint-disable-next-line unicorn/prefer-response-static-json -- not every phone has it

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import disconnect, enter_and_save, reconnect, wait_until_all_sent
+from tests.browser.journal import disconnect, enter_and_save, expect_heads, reconnect, wait_until_all_sent
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, hand
@@ -98,6 +98,59 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     assert phone.stored() == 6
     expect(phone.on("#board thead .name.waits")).to_have_count(0)
     assert phone.sheet() == before
+
+
+def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(worker_phone: Phone) -> None:
+    """Twice without a network: the page shows the rules as they are by then, on this phone alone."""
+    phone = worker_phone
+    enter_and_save(phone, hand("2", "3", "8"))
+    open_rule(phone, "more than 21")
+    assert axe_violations(phone) == []
+    phone.on(".answer").get_by_text("21 or more", exact=True).click()
+    phone.page.get_by_label("The limit").fill("8")
+    expect(phone.on(".shown .changes li").first).to_have_text(re.compile(f"{NAMES[2]} 8 → 0, 1 cucumber"))
+    press(phone, "For the whole game")
+    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed for the whole game. ")
+    expect_heads(phone, f"{NAMES[0]} 0, {NAMES[1]} 0, {NAMES[2]} 0*")
+    open_rule(phone, "…")
+    expect(phone.page.get_by_label("The limit")).to_have_value("8")
+    expect(phone.on("[id='rule-limit.test'] .choice")).to_have_text("8 or more")
+    expect(phone.page.get_by_role("radio", name="8 or more")).to_be_checked()
+    phone.page.get_by_role("button", name="From the next hand on").click()
+    expect(phone.on(".shown .error")).to_have_text("Nothing would change.")
+    phone.page.get_by_label("The limit").fill("30")
+    press(phone, "From the next hand on")
+    expect(phone.on("tr.ruling.waits")).to_have_count(2)
+    heads = phone.sheet().heads
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    phone.page.reload()
+    assert phone.stored() == 3
+    assert phone.sheet().heads == heads
+    expect(phone.on("#board")).to_contain_text("out at 30")
+
+
+def test_what_only_the_server_can_read_says_so_beside_the_field(worker_phone: Phone) -> None:
+    phone = worker_phone
+    open_rule(phone, "7 cards")
+    size = phone.on("[id='rule-hand.size']")
+    size.get_by_role("radio", name="10, 9").check()
+    expect(phone.on(".shown .error")).to_have_count(0)
+    phone.page.get_by_label("Cards in the first hand").first.fill("8")
+    expect(size.locator(".error")).to_have_text("Without a connection this cannot be changed.")
+    phone.page.get_by_role("button", name="From the next hand on").click()
+    expect(phone.on("#trouble")).to_contain_text("No connection just now.")
+    size.get_by_role("radio", name="7 cards").check()
+    expect(size.locator(".error")).to_have_count(0)
+    phone.page.get_by_label("Cards", exact=True).fill("0")
+    expect(size.locator(".error")).to_have_text("A number from 1 to 99, please.")
+    assert axe_violations(phone) == []
+
+
+def open_rule(phone: Phone, words: str) -> None:
+    open_from_menu(phone, "At the table")
+    phone.on(".rules").get_by_role("link", name=words).click()
+    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
 
 
 def test_which_game_it_is_and_the_games_of_this_phone_without_a_network(worker_phone: Phone) -> None:

@@ -82,6 +82,22 @@ test("The pages of a game come from the bundle of that game", async () => {
   await assert.rejects(worker.visit("/g/xyz/rules"), { message: "no network" });
 });
 
+test("The pages of a game come as what they have besides the pages that this phone knows, and are kept by themselves", async () => {
+  const ofAll = await bundle({ "/new/agurk": "sheet", "/legal/agurk": "legal" }).json();
+  const ofGame = { after: ["/new/agurk"], lines: ["<html lang=da>"], pages: { "/g/abc/at-the-table/rules": [2, 1, 1, 1] } };
+  const { headers } = bundle({});
+  const asked = mock.fn(() => Response.json(ofGame, { headers }));
+  const answers = { "/offline": Response.json({ ...ofAll, id: "12ab" }, { headers }), "/g/abc/offline": asked };
+  const worker = newWorker(answers);
+  await worker.fetchBundles("/offline", "/g/abc/offline");
+  assert.equal(asked.mock.calls[0].arguments[1], "?known=12ab");
+  answers["/offline"] = bundle({}, { language: "da" });
+  await worker.fetchBundles("/offline");
+  delete answers["/g/abc/offline"];
+  const shown = await worker.visit("/g/abc/at-the-table/rules?rule=hand.size");
+  assert.match(await shown.text(), /^<html data-kept="[^"]*" lang=da>\nsheet$/);
+});
+
 test("A bundle is fetched again for another version or another language only", async () => {
   const counts = [{}, { version: "b" }, { language: "da" }].map(async (more) => {
     const asked = mock.fn(() => bundle({}, more));

@@ -38,10 +38,10 @@ export function newWorker(answers) {
   const handlers = {};
   const caches = newCaches();
   async function fetch(request, { signal } = {}) {
-    const { pathname } = new URL(request.url ?? request, SITE);
+    const { pathname, search } = new URL(request.url ?? request, SITE);
     const answer = answers[pathname];
     if (!answer) throw new TypeError("no network");
-    return typeof answer === "function" ? answer(signal) : answer.clone();
+    return typeof answer === "function" ? answer(signal, search) : answer.clone();
   }
   vm.runInNewContext(SCRIPT, {
     AbortController,

@@ -7,8 +7,9 @@ braces. Any other answer with fields means what they say on the page: a phone do
 import json
 from typing import Any
 
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.web.house_rules.answers import choices
-from scorekeeper.web.house_rules.fields import read_rule, rule_of
+from scorekeeper.web.house_rules.fields import TIES, read_rule, rule_of, tie_parameters
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.structured import NUMBERS, BadRuleError
 
@@ -49,6 +50,9 @@ def _meaning(form: RulesForm, name: str, answer: str) -> str:
         return ""
     if (name, answer) in _FILLED_IN:
         return _FILLED_IN[name, answer]
+    # To read the answer that is chosen changes nothing, but a phone has to know which one that is.
+    if name == TIES and tie_parameters(answer).items() <= parameters(form.before).items():
+        return json.dumps(tie_parameters(answer))
     if name in NUMBERS and not answer:
         return f'{{"{name}": {{{name}}}}}'
     try:

@@ -1,10 +1,12 @@
 """The pages that a phone keeps for the time without a network, in one answer, with the files that only they need.
 
-They are so alike that they are sent as their lines, each once; and files are shorter together than one by one.
+They are so alike that they are sent as their lines, each once; and files are shorter together than one by one. The
+pages of a game are much like those of its variant: a phone that has these gets only the lines that it lacks.
 """
 
+import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -16,6 +18,7 @@ from flask import Flask, current_app, json, request, url_for
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.which import Answers, games_left, next_topic, possible_answers
 from scorekeeper.web.assets import content_of
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.game.messages import rest_of_messages, scripts_with
 from scorekeeper.web.language import COOKIE, the_tag
 from scorekeeper.web.which.pages import address_after
@@ -29,9 +32,17 @@ OF_GAME = (
     "ruling.make",
     "table.show",
     "table.seats",
+    "table.rules",
 )
 
-FILES_OF_GAME = ("css/at-table.css", "css/ruling.css", "js/at-the-table.js", "js/ruling.js", "js/unsent.js")
+FILES_OF_GAME = (
+    "css/at-table.css",
+    "css/ruling.css",
+    "js/at-the-table.js",
+    "js/new-rules.js",
+    "js/ruling.js",
+    "js/unsent.js",
+)
 """The files that only the pages of a game name. All other files are found in the pages without one."""
 
 Pages = Mapping[str, str]
@@ -42,6 +53,8 @@ _FILE = re.compile(r'/static/\w+/((?:js|css|vendor)/[\w/.-]+)"')
 _LATER = re.compile(r'"([\w-]+\.css)"')
 _PICTURE = re.compile(r"/icons/([\w-]+\.svg)")
 
+_DIGITS = 12
+
 _making = Lock()
 
 
@@ -49,7 +62,8 @@ def pages_without_game(*, short: bool) -> bytes:
     """The pages without a game in the language of the request and their files, as JSON; `short` with Brotli.
 
     They are the same for every phone: they have no CSRF token, and what belongs to one form its script makes.
-    `texts` are files by their addresses; `files` are further addresses: those of the start page and of boards.
+    `texts` are files by their addresses; `files` are further addresses: those of the start page and of boards. `id`
+    tells these lines from others.
     """
     return _made(_without_game, short=short)
 
@@ -65,33 +79,58 @@ def _made(make: Callable[[Flask, str, str], bytes], *, short: bool) -> bytes:
         return _short(make, *asked) if short else make(*asked)
 
 
-def pages_of_game(key: str, *, short: bool) -> bytes:
-    """The pages of one game in the same way, as this phone may see them."""
+def pages_of_game(key: str, known: str, *, short: bool) -> bytes:
+    """The pages of one game in the same way, as this phone may see them.
+
+    `known` is the `id` of the pages without a game that this phone has. If they are those of now, the lines of the
+    pages in `after` come before those given here.
+    """
     app, root = _this_app(), request.script_root
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
     pages = _render(app, [url_for(endpoint, key=key) for endpoint in OF_GAME], root, asked)
-    found = _written(in_lines(pages))
+    variant = the_board(key).variant.id
+    after = [url_for(endpoint, variant_id=variant) for endpoint in OF_VARIANT]
+    with _making:
+        first = json.loads(_without_game(app, root, the_tag()))
+    if known != first["id"] or variant not in CATALOGUE:
+        after = []
+    has = [line for path in after for line in lines_of(first, path)]
+    found = _written({**in_lines(pages, has), "after": after})
     return _shortened(found) if short else found
 
 
-def in_lines(pages: Pages) -> dict[str, Any]:
+def in_lines(pages: Pages, known: Sequence[str] = ()) -> dict[str, Any]:
     """All lines of the pages, each once, and for each page where its lines are.
 
-    That is, for each run of lines, where it begins and how many lines it has.
+    That is, for each run of lines, where it begins and how many lines it has. Places count from the first of the
+    `known` lines, which are left out.
     """
+    lines = list(known)
     places: dict[str, int] = {}
+    for place, line in enumerate(lines):
+        places.setdefault(line, place)
     found: dict[str, list[int]] = {}
     for path, html in pages.items():
         runs = found.setdefault(path, [])
         at = -1
         for line in filter(None, map(str.strip, html.split("\n"))):
-            place = places.setdefault(line, len(places))
+            # Known lines can be there twice: what goes on is one run.
+            place = at if lines[at : at + 1] == [line] and runs else places.setdefault(line, len(lines))
+            if place == len(lines):
+                lines.append(line)
             if runs and place == at:
                 runs[-1] += 1
             else:
                 runs += (place, 1)
             at = place + 1
-    return {"lines": list(places), "pages": found}
+    return {"lines": lines[len(known) :], "pages": found}
+
+
+def lines_of(bundle: Mapping[str, Any], path: str) -> list[str]:
+    """The lines of one page of a bundle."""
+    runs = bundle["pages"][path]
+    parts = zip(runs[::2], runs[1::2], strict=True)
+    return [line for start, count in parts for line in bundle["lines"][start : start + count]]
 
 
 def _this_app() -> Flask:
@@ -115,7 +154,9 @@ def _without_game(app: Flask, root: str, tag: str) -> bytes:
     named = {name for html in pages.values() for name in _FILE.findall(html)}
     others = (_with_imported(app, {*named, *FILES_OF_GAME}) | _files_at(app, root, "my_games.show")) - seen
     kept = {path: _OF_ONE_VISIT.sub(r"\1", html) for path, html in pages.items()}
-    found = {**in_lines(kept), "texts": _texts(app, others), "files": files}
+    lines = in_lines(kept)
+    digest = hashlib.sha256(_written(lines)).hexdigest()[:_DIGITS]
+    found = {**lines, "id": digest, "texts": _texts(app, others), "files": files}
     if messages := rest_of_messages():
         files.append(messages)
     return _written(found)

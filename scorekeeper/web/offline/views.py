@@ -48,8 +48,8 @@ def _bundle(make: Callable[..., bytes]) -> Response:
 
 @bp.get("/g/<key>/offline")
 def kept_of_game(key: str) -> Response:
-    """The pages of a game beside its board, for phones to keep."""
-    return _bundle(partial(pages_of_game, key))
+    """The pages of a game beside its board, for phones to keep. `known` are the pages without a game that one has."""
+    return _bundle(partial(pages_of_game, key, request.args.get("known", "")))
 
 
 @bp.get("/local")

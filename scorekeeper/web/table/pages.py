@@ -10,7 +10,7 @@ from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import EndGame, Event, NewRules, Seats, TableChange
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import parameters
+from scorekeeper.rules.parameters import house_rules, parameters
 from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import apply
 from scorekeeper.rules.ruling import TableRuling
@@ -213,7 +213,7 @@ def table_page(  # noqa: PLR0913 - one argument for each form that was filled in
             (kind, Person(-1, "{}", 0, 0, kind == "out", kind == "left", "0", Typed(), ()))
             for kind in ("in", "left", "out")
         ),
-        _data(board),
+        {**_data(board), "rules": house_rules(board.variant, board.rules)},
         problems if about is None else (),
     )
 

@@ -1,5 +1,5 @@
-// New rules as the next event: the form read by what its answers mean (scorekeeper/web/house_rules/meanings.py), and what
-// they would change, as scorekeeper/web/table/pages.py. Loaded by the page of the rules.
+// New rules as the next event: the form read by what its answers mean (scorekeeper/web/house_rules/meanings.py) and filled
+// in by it, and what new rules would change, as scorekeeper/web/table/pages.py. Loaded by the page of the rules.
 import { consequences, nothing } from "./correction.js";
 import { boardAfter } from "./board.js";
 import { findProblems } from "../rules/problems.js";
@@ -16,14 +16,58 @@ export function readChanges(sent, form, variant) {
   return withFewer(variant, Object.fromEntries(differ.map((name) => [name, wanted[name]])));
 }
 
-function readRule(sent, { answers, numbers, empty, texts }, name) {
-  const meaning = answers[name][sent[name] in answers[name] ? sent[name] : ""];
+function readRule(sent, form, name) {
+  const { texts } = form;
+  const meaning = meaningOf(sent, form, name);
   if (!meaning) return null;
-  const places = [...meaning.matchAll(/\{([\w.-]+)\}/g)].map(([, field]) => field);
-  if (places.length === 0 && Object.keys(texts).some((field) => field.startsWith(`${name}-`) && isOther(sent, texts, field))) return null;
-  const values = new Map(places.map((field) => [field, valueOf((sent[field] ?? texts[field]).trim(), numbers[field], empty[field])]));
+  const values = valuesIn(meaning, sent, form);
+  if (values.size === 0 && Object.keys(texts).some((field) => field.startsWith(`${name}-`) && isOther(sent, texts, field))) return null;
   if ([...values.values()].includes(null)) return null;
-  return JSON.parse(meaning.replaceAll(/\{([\w.-]+)\}/g, (_place, field) => values.get(field)));
+  return JSON.parse(meaning.replaceAll(PLACE, (_place, field) => values.get(field)));
+}
+
+const PLACE = /\{([\w.-]+)\}/g;
+const meaningOf = (sent, { answers }, name) => answers[name][sent[name] in answers[name] ? sent[name] : ""];
+
+function valuesIn(meaning, sent, { numbers, empty, texts }) {
+  return new Map([...meaning.matchAll(PLACE)].map(([, field]) => [field, valueOf((sent[field] ?? texts[field]).trim(), numbers[field], empty[field])]));
+}
+
+// The rules that cannot be read here: { name, field, range }, with the field of a number that is none and the least and the
+// most that it can be; without these two only the server can read the rule.
+export function unread(sent, form) {
+  return Object.keys(form.answers).filter((name) => readRule(sent, form, name) === null).map((name) => {
+    const values = valuesIn(meaningOf(sent, form, name) ?? "", sent, form);
+    const field = [...values.keys()].find((one) => values.get(one) === null);
+    return { name, field, range: form.numbers[field] };
+  });
+}
+
+// What the fields say under these rules, by rule: the texts by field; null where the form has no answer for a rule.
+export function fillIn({ parameters }, form) {
+  return Object.fromEntries(Object.entries(form.answers).map(([name, meanings]) => {
+    const found = Object.entries(meanings).map(([answer, meaning]) => {
+      const fields = answer ? { [name]: answer } : {};
+      // A place that stands for a value of its own becomes a text, as the others are.
+      const wanted = meaning && JSON.parse(meaning.replaceAll(/(: )(\{[\w.-]+\})/g, '$1"$2"'));
+      return wanted && Object.keys(wanted).every((one) => isMeant(wanted[one], parameters[one], fields, form)) && fields;
+    });
+    return [name, found.find(Boolean) ?? null];
+  }));
+}
+
+// Whether a value is what is meant; then the fields take what stands in their places.
+function isMeant(meant, value, fields, form) {
+  const [, start, field, end] = (typeof meant === "string" && /^(.*)\{([\w.-]+)\}(.*)$/.exec(meant)) || [];
+  if (field) {
+    const text = String(value);
+    const isEmpty = JSON.stringify(value) === form.empty[field];
+    fields[field] = isEmpty ? "" : text.slice(start.length, text.length - end.length);
+    return isEmpty || (`${start}${fields[field]}${end}` === text && valueOf(fields[field], form.numbers[field]) !== null);
+  }
+  if (!meant || !value || typeof meant !== "object" || typeof value !== "object") return meant === value;
+  const names = Object.keys(meant);
+  return names.length === Object.keys(value).length && names.every((one) => isMeant(meant[one], value[one], fields, form));
 }
 
 // A box that is not ticked is not sent, nor are fields that the page does not show.

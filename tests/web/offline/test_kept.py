@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, OGOREK
+from scorekeeper.rules.parameters import with_changes
 from tests.web.game.playing import opened
 from tests.web.visitor import Visitor
 
@@ -26,13 +27,17 @@ def stripped(html: str) -> str:
     return "\n".join(filter(None, map(str.strip, without_what_changes(html).split("\n"))))
 
 
-def pages_of(bundle: dict[str, Any]) -> dict[str, str]:
-    """The pages of a bundle, put together as the worker does it."""
-    lines, found = bundle["lines"], {}
-    for path, runs in bundle["pages"].items():
-        parts = [lines[start : start + count] for start, count in zip(runs[::2], runs[1::2], strict=True)]
-        found[path] = without_what_changes("\n".join(line for part in parts for line in part))
-    return found
+def pages_of(bundle: dict[str, Any], first: dict[str, Any] | None = None) -> dict[str, str]:
+    """The pages of a bundle, put together as the worker does it: after the lines of some pages of the `first` one."""
+    known = [line for path in bundle.get("after", ()) for line in lines_of(first or {}, path)]
+    whole = {**bundle, "lines": [*known, *bundle["lines"]]}
+    return {path: without_what_changes("\n".join(lines_of(whole, path))) for path in bundle["pages"]}
+
+
+def lines_of(bundle: dict[str, Any], path: str) -> list[str]:
+    runs = bundle["pages"][path]
+    parts = [bundle["lines"][start : start + count] for start, count in zip(runs[::2], runs[1::2], strict=True)]
+    return [line for part in parts for line in part]
 
 
 def test_every_page_is_kept_as_a_visit_shows_it(phone: Visitor) -> None:
@@ -59,13 +64,14 @@ def test_every_answer_to_which_game_it_is_is_kept(phone: Visitor) -> None:
 def test_what_is_kept_for_the_time_without_a_network_is_at_most_150_kb(app: Flask, phone: Visitor) -> None:
     """With its headers and the pages of a game, for a phone that has seen the start page or a board before."""
     short = {"Accept-Encoding": "br", "Accept-Language": "pl"}
-    of_game = f"/g/{opened(app, AGURK, 'Anna', 'Bo')}/offline"
+    first = phone.client.get("/offline", headers={"Accept-Language": "pl"}).get_json()
+    of_game = f"/g/{opened(app, AGURK, 'Anna', 'Bo')}/offline?known={first['id']}"
 
     def weight(*paths: str) -> int:
         answers = [phone.client.get(path, headers=short) for path in (of_game, *paths)]
         return sum(len(answer.data) + len(str(answer.headers)) for answer in answers)
 
-    files = phone.client.get("/offline", headers={"Accept-Language": "pl"}).get_json()["files"]
+    files = first["files"]
     assert files[-1].endswith(".json")
     of_board = set(phone.client.get("/offline/board").get_json()["texts"])
     missing = set(files) - of_board  # The other files are those of the start page, and the messages.
@@ -100,9 +106,21 @@ def test_every_file_that_a_kept_page_names_is_kept(app: Flask, phone: Visitor) -
 def test_a_game_has_its_own_pages_with_its_house_rules(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     pages = pages_of(phone.client.get(f"/g/{key}/offline").get_json())
-    rooms = ("legal", "audit", "rules", "card", "rulings", "at-the-table", "at-the-table/seats")
+    rooms = ("legal", "audit", "rules", "card", "rulings", "at-the-table", "at-the-table/seats", "at-the-table/rules")
     assert set(pages) == {f"/g/{key}/{room}" for room in rooms}
     assert "Back to the board" in pages[f"/g/{key}/rules"]
+
+
+def test_a_phone_gets_only_what_a_game_has_besides_the_pages_that_it_knows(app: Flask, phone: Visitor) -> None:
+    """With other pages than those of now it gets all lines."""
+    ours = with_changes(OGOREK, {"hand.size": 5, "limit.value": 30})
+    key, first = opened(app, ours, "Anna", "Bo"), phone.client.get("/offline").get_json()
+    whole, rest = (phone.client.get(f"/g/{key}/offline?known={known}").get_json() for known in ("old", first["id"]))
+    assert not whole["after"]
+    assert pages_of(rest, first) == pages_of(whole)
+    assert 3 * len(rest["lines"]) < len(whole["lines"])
+    for path, kept in pages_of(rest, first).items():
+        assert kept == stripped(phone.client.get(path).text), path
 
 
 @pytest.mark.parametrize("path", ["/g/none/offline"])
