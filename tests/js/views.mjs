@@ -5,7 +5,7 @@ import { readBoard, readHand } from "../../static/js/game/board.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainLine } from "../../static/js/words/steps.js";
 import { readEnd } from "../../static/js/end/story.js";
-import { readChanges, showRules } from "../../static/js/game/new-rules.js";
+import { fillIn, readChanges, showRules } from "../../static/js/game/new-rules.js";
 import { previewHand } from "../../static/js/game/preview.js";
 import { setOfCards } from "../../static/js/words/cards.js";
 import { showCorrection } from "../../static/js/game/correction.js";
@@ -48,6 +48,15 @@ const ANSWERS = {
     const board = readBoard(game);
     const changes = readChanges(sent, fields, board.variant);
     return changes && { changes, shown: ["first", "next"].map((from) => inPython(showRules(board, changes, from))) };
+  },
+  // A form of other rules, filled in with those of the game: the texts by rule, and what it changes as it stands.
+  filled({ game, fields }) {
+    const { variant } = readBoard(game);
+    const filled = fillIn(variant, fields);
+    const answers = Object.fromEntries(Object.entries(fields.answers).filter(([name]) => filled[name]));
+    const texts = Object.assign({ ...fields.texts }, ...Object.values(filled));
+    const sent = Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+    return { filled, changes: readChanges(sent, { ...fields, answers, texts }, variant) };
   },
   // A counted message for the numbers from 0 on.
   counted({ singular, plural, numbers }) {

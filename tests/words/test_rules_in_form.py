@@ -37,6 +37,9 @@ MATTER = ("ties", "limit.test", "cucumbers_to_be_out", "buy_in", "penalty.factor
 OTHERS = ("pack.ranks", *PARTS, "buy_in-times", "buy_in-others")
 """Fields of answers that a phone leaves to the server once they are changed, whatever is chosen."""
 
+NEW_TO_A_PAGE = ("ties", "hand.size", "pack.ranks", "pack.special", "penalty.points", "limit.instant_loss")
+"""Rules that a page made for others may have no answer for."""
+
 
 @seed(profile.SEED)
 @settings(max_examples=profile.steps(150, long=3000, quick=40))
@@ -55,6 +58,28 @@ def test_what_nobody_changed_is_read_as_unchanged(phone: Script, app: Flask, var
     board = board_of(LoggedGame(variant, Opening(0, people), ()))
     assert RulesForm(variant, fields_of(variant)).changes() == {}
     assert compare(phone, app, board, fields_of(variant)) == {}
+
+
+@seed(profile.SEED)
+@settings(max_examples=profile.steps(60, long=3000, quick=20))
+@given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
+def test_a_kept_page_is_filled_in_with_the_rules_of_now(
+    phone: Script, app: Flask, game: LoggedGame, chance: Random
+) -> None:
+    board = board_of(game)
+    others = fields_of(board.variant)
+    for _ in range(4):
+        change_one(chance, others)
+    with speaking(app, None):
+        page = meanings(
+            RulesForm(RulesForm(board.variant, others).variant() or chance.choice(list(CATALOGUE.values())))
+        )
+        answer = phone.answer({"name": "filled", "game": page_data(board), "fields": page})
+    assert answer["changes"] == {}
+    now = written(board.variant)
+    for rule, texts in answer["filled"].items():
+        assert texts is not None or rule in NEW_TO_A_PAGE, rule
+        assert (texts or {}).items() <= now.items()
 
 
 def fields_of(variant: Variant) -> dict[str, str]:
