@@ -110,11 +110,14 @@ async function register() {
   active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
 }
 
-// The pages without a game, and on a board those of its game: that of a ruling only where this phone may keep score.
+// The pages without a game, and on a board those of its game: by its rules of now, and that of a ruling only where this
+// phone may keep score.
 function wanted() {
-  const key = document.getElementById("board") && document.getElementById("unsent")?.dataset.key;
+  const board = document.getElementById("board");
+  const key = board && document.getElementById("unsent")?.dataset.key;
   if (!key) return { bundles: ["/offline"] };
-  return { bundles: ["/offline", `/g/${key}/offline`], pages: document.getElementById("entry") ? [`/g/${key}/rulings`] : [] };
+  const pages = [`/g/${key}/rules?now=${board.dataset.rules}`, ...(document.getElementById("entry") ? [`/g/${key}/rulings`] : [])];
+  return { bundles: ["/offline", `/g/${key}/offline`], pages };
 }
 
 // What waits here is not to be thrown away when the phone runs short of space.

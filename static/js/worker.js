@@ -103,12 +103,13 @@ async function fetchBundles(wanted) {
   if ([isNew, ...are].includes(true)) await Promise.all(LISTS.map((path) => fetchAndKeep(location.origin + path).catch(() => {})));
 }
 
-// A bundle is the same until the app has a new version, or the phone another language or more rights: then it lacks some of
-// the pages that are wanted. It is kept after its files. Says whether it is new.
+// A bundle is the same until the app has a new version, or the phone another language, other rules or more rights: then it
+// lacks some of the pages that are wanted. It is kept after its files. Says whether it is new.
 async function fetchBundle(address, { version, language, pages: wanted = [] }) {
   const kept = await find(address);
   const isOfNow = kept?.headers.get("X-Scorekeeper") === version && kept.headers.get("Content-Language") === language;
-  if (isOfNow && hasAll(await kept.json(), wanted.filter((path) => path.startsWith(address.replace(/offline$/, "rulings"))))) return false;
+  const ofGame = wanted.filter((path) => address.startsWith("/g/") && path.startsWith(address.replace(/offline$/, "")));
+  if (isOfNow && hasAll(await kept.json(), ofGame)) return false;
   const known = await (await find("/offline"))?.json();
   const answer = await fetch(known?.id && address !== "/offline" ? `${address}?known=${known.id}` : address);
   if (!answer.ok || !answer.headers.has("X-Scorekeeper")) return false;

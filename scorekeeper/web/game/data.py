@@ -1,7 +1,9 @@
 """A game as JSON for the scripts of its page (services/JOURNAL.md)."""
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
+from zlib import crc32
 
 from flask_wtf.csrf import generate_csrf
 
@@ -48,6 +50,11 @@ def facts_data(facts: Iterable[StoredFact]) -> list[dict[str, Any]]:
 def _words(kind: str, body: Mapping[str, Any]) -> dict[str, str]:
     changes = body.get("changes") if kind == "rules" else body.get("event", {}).get("changes")
     return {"words": rules_words(changes)} if changes else {}
+
+
+def rules_mark(board: Board) -> str:
+    """Tells the rules in force from others, so that a phone notices that it has kept the pages of others."""
+    return f"{crc32(json.dumps(parameters(board.variant), sort_keys=True).encode()):x}"
 
 
 def standing_data(board: Board) -> dict[str, Any]:

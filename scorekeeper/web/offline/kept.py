@@ -19,6 +19,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.which import Answers, games_left, next_topic, possible_answers
 from scorekeeper.web.assets import content_of
 from scorekeeper.web.current_game import the_board
+from scorekeeper.web.game.data import rules_mark
 from scorekeeper.web.game.messages import rest_of_messages, scripts_with
 from scorekeeper.web.language import COOKIE, the_tag
 from scorekeeper.web.which.pages import address_after
@@ -88,12 +89,15 @@ def pages_of_game(key: str, known: str, *, short: bool) -> bytes:
     app, root = _this_app(), request.script_root
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
     pages = _render(app, [url_for(endpoint, key=key) for endpoint in OF_GAME], root, asked)
-    variant = the_board(key).variant.id
+    board = the_board(key)
+    variant = board.variant.id
     after = [url_for(endpoint, variant_id=variant) for endpoint in OF_VARIANT]
     with _making:
         first = json.loads(_without_game(app, root, the_tag()))
     if known != first["id"] or variant not in CATALOGUE:
         after = []
+    # A board asks for this page, so that all come anew once the rules have changed.
+    pages[url_for("referee.rules_in_game", key=key, now=rules_mark(board))] = ""
     has = [line for path in after for line in lines_of(first, path)]
     found = _written({**in_lines(pages, has), "after": after})
     return _shortened(found) if short else found

@@ -107,7 +107,7 @@ def test_a_game_has_its_own_pages_with_its_house_rules(app: Flask, phone: Visito
     key = opened(app, AGURK, "Anna", "Bo")
     pages = pages_of(phone.client.get(f"/g/{key}/offline").get_json())
     rooms = ("legal", "audit", "rules", "card", "rulings", "at-the-table", "at-the-table/seats", "at-the-table/rules")
-    assert set(pages) == {f"/g/{key}/{room}" for room in rooms}
+    assert {path for path in pages if "?" not in path} == {f"/g/{key}/{room}" for room in rooms}
     assert "Back to the board" in pages[f"/g/{key}/rules"]
 
 
@@ -120,7 +120,22 @@ def test_a_phone_gets_only_what_a_game_has_besides_the_pages_that_it_knows(app: 
     assert pages_of(rest, first) == pages_of(whole)
     assert 3 * len(rest["lines"]) < len(whole["lines"])
     for path, kept in pages_of(rest, first).items():
-        assert kept == stripped(phone.client.get(path).text), path
+        assert "?now=" in path or kept == stripped(phone.client.get(path).text), path
+
+
+def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    asked: list[str] = []
+    for limit in (21, 30, 21):
+        if asked:
+            phone.post_form(
+                phone.get(f"/g/{key}/at-the-table/rules"), {"limit.value": str(limit)}, press="From the next hand on"
+            )
+        mark = phone.get(f"/g/{key}").document.by_id("board").get("data-rules")
+        asked.append(f"/g/{key}/rules?now={mark}")
+        pages = phone.client.get(f"/g/{key}/offline").get_json()["pages"]
+        assert [path for path in pages if "?" in path] == asked[-1:]
+    assert asked[0] == asked[2] != asked[1]
 
 
 @pytest.mark.parametrize("path", ["/g/none/offline"])
