@@ -66,12 +66,9 @@ function leaveOut(name) {
 function drawUnread() {
   for (const old of form.querySelectorAll(".rule .error")) old.remove();
   for (const { name, field, range } of unread(Object.fromEntries(new FormData(form)), known)) {
-    const line = lineOf(name);
-    const inputs = field ? form.elements[field].closest(".inputs") : line.querySelector(".answer:has(> label :checked) .inputs, .answers > .inputs");
     const note = copy("only-there");
     if (range) note.textContent = gettext("A number from %(least)s to %(most)s, please.", { least: range[0], most: range[1] });
-    if (inputs) inputs.after(note);
-    else line.querySelector(".foot").before(note);
+    (form.elements[field]?.closest("p") ?? lineOf(name).querySelector(".answer:has(> label :checked)")).append(note);
   }
 }
 

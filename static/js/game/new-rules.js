@@ -17,15 +17,15 @@ export function readChanges(sent, form, variant) {
 }
 
 function readRule(sent, form, name) {
-  const { texts } = form;
   const meaning = meaningOf(sent, form, name);
   if (!meaning) return null;
   const values = valuesIn(meaning, sent, form);
-  if (values.size === 0 && Object.keys(texts).some((field) => field.startsWith(`${name}-`) && isOther(sent, texts, field))) return null;
+  if (values.size === 0 && changedIn(sent, form.texts, name)) return null;
   if ([...values.values()].includes(null)) return null;
   return JSON.parse(meaning.replaceAll(PLACE, (_place, field) => values.get(field)));
 }
 
+const changedIn = (sent, texts, name) => Object.keys(texts).find((field) => field.startsWith(`${name}-`) && isOther(sent, texts, field));
 const PLACE = /\{([\w.-]+)\}/g;
 const meaningOf = (sent, { answers }, name) => answers[name][sent[name] in answers[name] ? sent[name] : ""];
 
@@ -33,13 +33,13 @@ function valuesIn(meaning, sent, { numbers, empty, texts }) {
   return new Map([...meaning.matchAll(PLACE)].map(([, field]) => [field, valueOf((sent[field] ?? texts[field]).trim(), numbers[field], empty[field])]));
 }
 
-// The rules that cannot be read here: { name, field, range }, with the field of a number that is none and the least and the
-// most that it can be; without these two only the server can read the rule.
+// The rules that cannot be read here, each with a field at fault, if there is one: { name, field, range }. A number that is
+// none has a range; what has none only the server can read.
 export function unread(sent, form) {
   return Object.keys(form.answers).filter((name) => readRule(sent, form, name) === null).map((name) => {
     const values = valuesIn(meaningOf(sent, form, name) ?? "", sent, form);
-    const field = [...values.keys()].find((one) => values.get(one) === null);
-    return { name, field, range: form.numbers[field] };
+    const wrong = [...values.keys()].find((field) => values.get(field) === null);
+    return { name, field: wrong ?? changedIn(sent, form.texts, name), range: form.numbers[wrong] };
   });
 }
 
