@@ -145,6 +145,11 @@ def test_what_only_the_server_can_read_says_so_beside_the_field(worker_phone: Ph
     phone.page.get_by_label("Cards", exact=True).fill("0")
     expect(size.locator(".error")).to_have_text("A number from 1 to 99, please.")
     assert axe_violations(phone) == []
+    reconnect(phone)
+    size.locator("[value='countdown']").check()
+    press(phone, "From the next hand on")
+    expect(phone.on("#board")).to_contain_text("8 cards, then one fewer each hand")
+    assert phone.stored() == 1
 
 
 def open_rule(phone: Phone, words: str) -> None:
