@@ -90,17 +90,22 @@ def pages_of_game(key: str, known: str, *, short: bool) -> bytes:
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
     pages = _render(app, [url_for(endpoint, key=key) for endpoint in OF_GAME], root, asked)
     board = the_board(key)
-    variant = board.variant.id
-    after = [url_for(endpoint, variant_id=variant) for endpoint in OF_VARIANT]
-    with _making:
-        first = json.loads(_without_game(app, root, the_tag()))
-    if known != first["id"] or variant not in CATALOGUE:
-        after = []
     # A board asks for this page, so that all come anew once the rules have changed.
     pages[url_for("referee.rules_in_game", key=key, now=rules_mark(board))] = ""
-    has = [line for path in after for line in lines_of(first, path)]
-    found = _written({**in_lines(pages, has), "after": after})
+    before = _lines_before(known, board.variant.id) if known else {}
+    has = [line for lines in before.values() for line in lines]
+    found = _written({**in_lines(pages, has), "after": list(before)})
     return _shortened(found) if short else found
+
+
+def _lines_before(known: str, variant: str) -> dict[str, list[str]]:
+    """The lines of a variant's pages without a game, by path; none if the phone knows others than these."""
+    with _making:
+        first = json.loads(_without_game(_this_app(), request.script_root, the_tag()))
+    if known != first["id"] or variant not in CATALOGUE:
+        return {}
+    paths = [url_for(endpoint, variant_id=variant) for endpoint in OF_VARIANT]
+    return {path: lines_of(first, path) for path in paths}
 
 
 def in_lines(pages: Pages, known: Sequence[str] = ()) -> dict[str, Any]:
