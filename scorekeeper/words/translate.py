@@ -3,10 +3,12 @@
 Messages have only `%(name)s` placeholders. They are filled in after the translation, if there are any values.
 """
 
+import re
 from contextvars import ContextVar, Token
 from gettext import NullTranslations
 
 _ENGLISH = NullTranslations()
+_FROM_THE_RIGHT = re.compile("[\u0590-\u08ff]")
 _current: ContextVar[NullTranslations | None] = ContextVar("translations", default=None)
 
 
@@ -44,4 +46,9 @@ def current_translations() -> NullTranslations:
 
 
 def _filled(message: str, values: dict[str, object]) -> str:
-    return message % values if values else message
+    return message % {name: _apart(value) for name, value in values.items()} if values else message
+
+
+def _apart(value: object) -> object:
+    """Text from right to left, as a name may be, set apart, so that it does not turn the numbers behind it round."""
+    return f"\u2068{value}\u2069" if isinstance(value, str) and _FROM_THE_RIGHT.search(value) else value

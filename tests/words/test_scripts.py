@@ -60,7 +60,7 @@ from tests.pseudo import disguised
 from tests.rules.strategies import LoggedGame, logged_games, random_change, random_hand, random_ruling
 from tests.words.speaking import plain, speaking
 
-NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "Eyjólfur", "%(name)s", "$&", "__proto__", "9")
+NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "שרה", "%(name)s", "$&", "__proto__", "9")
 BEGAN = datetime(2026, 11, 22, tzinfo=UTC)
 
 

@@ -69,6 +69,11 @@ def test_a_percent_sign_in_a_name_is_only_a_percent_sign() -> None:
     assert gettext("%(name)s wins.", name="100%(name)s") == "100%(name)s wins."
 
 
+def test_a_name_from_right_to_left_turns_no_number_round() -> None:
+    assert gettext("%(name)s %(number)s", name="שרה", number=7) == "\u2068שרה\u2069 7"
+    assert all_of(["שרה", "Bo"]) == "\u2068שרה\u2069 and Bo"
+
+
 def test_a_list_reads_like_a_sentence() -> None:
     assert all_of([]) == ""
     assert all_of(["Anna"]) == "Anna"

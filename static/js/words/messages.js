@@ -28,7 +28,12 @@ export function ngettext(singular, plural, num, values) {
 }
 
 function fill(message, values) {
-  return values ? message.replaceAll(/%\((\w+)\)s/g, (_place, name) => values[name]) : message;
+  return values ? message.replaceAll(/%\((\w+)\)s/g, (_place, name) => apart(values[name])) : message;
+}
+
+// Text from right to left, as a name may be, is set apart, so that it does not turn the numbers behind it round.
+function apart(value) {
+  return /[\u0590-\u08FF]/.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 // "A", "A and B", "A, B and C".
