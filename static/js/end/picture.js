@@ -53,7 +53,7 @@ async function drawPicture(pen, end, { heading, foot }) {
   pen.fillRect(0, 0, SIDE, SIDE);
   await drawVine(pen);
   const width = SIDE - 2 * EDGE;
-  write(pen, heading, { x: SIDE / 2, y: 252, size: 138, least: 36, width, colour: LEAF, bold: true, serif: true, align: "center" });
+  writeHeading(pen, heading, width);
   write(pen, end.summary, { x: SIDE / 2, y: 346, size: 34, width, align: "center" });
   pen.fillStyle = INK;
   pen.fillRect(EDGE, HEAD - 2, width, 3);
@@ -65,6 +65,14 @@ async function drawPicture(pen, end, { heading, foot }) {
   if (end.chart) drawChart(pen, end.chart.draw({ width: width / ZOOM, height: (SIDE - FOOT - 8 - top) / ZOOM }), top);
   posterise(pen);
   drawFoot(pen, foot, end);
+}
+
+// A long sentence has two lines, divided about in the middle.
+function writeHeading(pen, text, width) {
+  const style = { x: SIDE / 2, width, colour: LEAF, bold: true, serif: true, align: "center" };
+  const at = text.length > 28 ? text.indexOf(" ", text.length / 2 - 4) : -1;
+  if (at < 0) write(pen, text, { ...style, y: 252, size: 138, least: 36 });
+  else for (const [y, line] of [[222, text.slice(0, at)], [290, text.slice(at + 1)]]) write(pen, line, { ...style, y, size: 62, least: 32 });
 }
 
 // Fewer shades at the edges of letters and leaves. What is nearly paper is paper.
