@@ -167,6 +167,7 @@ def look_at_set_up(phone: Phone, variant: str) -> list[str]:
 @pytest.mark.long
 @pytest.mark.parametrize("variant", CATALOGUE)
 def test_the_set_up_of_every_preset(phone: Phone, variant: str) -> None:
+    phone.set_up("agurk", LONG_NAMES)
     assert look_at_set_up(phone, variant) == []
 
 
