@@ -1,9 +1,16 @@
 """From the start page to a game: people known or new, seats, the first dealer, and rules on a sheet of their own."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES
+
+SHIFTS = """() => new Promise((done) => {
+    const note = (list) => done(list.getEntries().reduce((sum, shift) => sum + shift.value, 0));
+    new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
+})"""
+"""How much of the page moved after it was painted, from 0 to 1 (https://web.dev/articles/cls)."""
 
 
 def type_name(phone: Phone, name: str) -> None:
@@ -33,6 +40,20 @@ def test_four_typed_names_take_at_most_twelve_taps(phone: Phone) -> None:
     expect(phone.on("#board thead .name")).to_have_text(["Anna", "Bo", "Carl", "Dorte"])
     assert phone.taps <= 12
     assert not phone.small
+
+
+def test_the_page_hardly_moves_when_its_scripts_come_late(phone: Phone) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/start*.js", hold)
+    phone.page.goto(f"{phone.site}/new/agurk", wait_until="commit")
+    phone.wait_until(lambda: phone.page.evaluate("performance.getEntriesByName('first-contentful-paint').length"))
+    held[0].continue_()
+    phone.page.wait_for_load_state()
+    assert phone.page.evaluate(SHIFTS) < 0.02
 
 
 def test_people_who_played_before_start_in_four_taps_and_back_leads_past_the_form(phone: Phone) -> None:
