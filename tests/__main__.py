@@ -41,7 +41,7 @@ COVERING = ("cli", "config", "engine", "formats", "live", "rules", "services", "
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
-LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
+LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"), is_alone=True)
 # To measure takes as long again as the tests themselves, so it has no place in every run.
 LINES = Part(
     "Lines of rules and services that no test runs (coverage)",

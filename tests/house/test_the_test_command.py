@@ -1,4 +1,4 @@
-"""The test command: it runs two parts at a time, names failed ones in the last line, and fails tests that hang."""
+"""The test command: two parts at a time, measurements alone, failures named in the last line; tests that hang fail."""
 
 import os
 import subprocess
@@ -42,6 +42,12 @@ def test_after_a_failed_check_no_tests_run_and_the_last_line_names_it(
     last = said.splitlines()[-1]
     assert last.startswith("FAILED: ")
     assert {"Style", "Types"} <= set(last.replace(".", " ").replace(",", " ").split())
+
+
+def test_what_measures_ends_before_anything_else_begins(tmp_path: Path) -> None:
+    measured = str(tmp_path / "measured")
+    load = Part("Load", ("-c", f"open({measured!r}, 'x')"), is_alone=True)
+    assert run(Part("Style", ("-c", f"open({measured!r})")), load) == 0
 
 
 @pytest.mark.skipif(os.name == "nt", reason="named pipes of a POSIX system")
