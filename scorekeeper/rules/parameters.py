@@ -106,8 +106,8 @@ def _read(name: str, value: Json) -> Any:  # noqa: ANN401 - each parameter has a
 
 def house_rules(variant: Variant, preset: Variant) -> dict[str, Json]:
     """The parameters in which a variant differs from its preset, as JSON values."""
-    usual = parameters(preset)
-    return {name: value for name, value in parameters(variant).items() if value != usual[name]}
+    changed = [name for name in NAMES if _value(variant, name) != _value(preset, name)]
+    return {name: write_value(name, _value(variant, name)) for name in changed}
 
 
 def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
