@@ -110,8 +110,8 @@ async function register() {
   active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
 }
 
-// The pages without a game, and on a board those of its game: by its rules of now, and that of a ruling only where this
-// phone may keep score.
+// The pages without a game, and on a board those of its game. They are those of the rules in force, and that of a ruling
+// is only there where this phone may keep score.
 function wanted() {
   const board = document.getElementById("board");
   const key = board && document.getElementById("unsent")?.dataset.key;

@@ -52,8 +52,8 @@ def _words(kind: str, body: Mapping[str, Any]) -> dict[str, str]:
     return {"words": rules_words(changes)} if changes else {}
 
 
-def rules_mark(board: Board) -> str:
-    """Tells the rules in force from others, so that a phone notices that it has kept the pages of others."""
+def rules_digest(board: Board) -> str:
+    """A digest of the rules in force: by it a phone notices that the pages it keeps are those of earlier rules."""
     return f"{crc32(json.dumps(parameters(board.variant), sort_keys=True).encode()):x}"
 
 

@@ -23,7 +23,7 @@ from scorekeeper.web.end.pages import End, end_of
 from scorekeeper.web.entry.pages import PadKey, pad_of, seats_of
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.game.data import game_data, rules_mark
+from scorekeeper.web.game.data import game_data, rules_digest
 from scorekeeper.web.game.history import checked_words, fact_sentence
 from scorekeeper.web.game.rows import draw_rows
 from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
@@ -94,7 +94,7 @@ class BoardPage:
     reminders: tuple[str, ...] = field(default=(), metadata={"help": "what is easily forgotten of the rules"})
     question: Confirmation | None = field(default=None, metadata={"help": "the question to confirm"})
     next_game: str = field(default="", metadata={"help": "the key of the next game with the same people"})
-    mark: str = field(default="", metadata={"help": "tells the rules in force from others"})
+    rules_digest: str = field(default="", metadata={"help": "a digest of the rules in force"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def board_page(
         problems=problems,
         question=question,
         next_game="" if now.result is None else next_game(db.session(), board.game_id, board.revision) or "",
-        mark=rules_mark(board),
+        rules_digest=rules_digest(board),
     )
 
 

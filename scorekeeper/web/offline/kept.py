@@ -19,7 +19,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.which import Answers, games_left, next_topic, possible_answers
 from scorekeeper.web.assets import content_of
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.game.data import rules_mark
+from scorekeeper.web.game.data import rules_digest
 from scorekeeper.web.game.messages import rest_of_messages, scripts_with
 from scorekeeper.web.language import COOKIE, the_tag
 from scorekeeper.web.which.pages import address_after
@@ -90,8 +90,8 @@ def pages_of_game(key: str, known: str, *, short: bool) -> bytes:
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
     pages = _render(app, [url_for(endpoint, key=key) for endpoint in OF_GAME], root, asked)
     board = the_board(key)
-    # A board asks for this page, so that all come anew once the rules have changed.
-    pages[url_for("referee.rules_in_game", key=key, now=rules_mark(board))] = ""
+    # An empty page that stands for the rules in force. A board asks for it, so once they change all pages come anew.
+    pages[url_for("referee.rules_in_game", key=key, now=rules_digest(board))] = ""
     before = _lines_before(known, board.variant.id) if known else {}
     has = [line for lines in before.values() for line in lines]
     found = _written({**in_lines(pages, has), "after": list(before)})
