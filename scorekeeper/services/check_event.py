@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
-from itertools import zip_longest
 
 from scorekeeper.rules.events import Event, NewRules
 from scorekeeper.rules.log import Log, is_same_kind
 from scorekeeper.rules.problems import Problem, find_problems
-from scorekeeper.rules.replay import NOT_YET, Replay, replay
-from scorekeeper.rules.standing import Line
+from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.rules.standing import Line, Standing
 from scorekeeper.rules.values import Result, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
@@ -37,11 +36,11 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class PlayerChange:
-    """A player's score now, and after the correction."""
+    """A player's score now, and after the correction. None where they never joined the table."""
 
     seat: int
-    before: Score
-    after: Score
+    before: Score | None
+    after: Score | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +139,13 @@ def _compared(board: Board, log: Log) -> Consequences:
         if not _same(before.get(one.number), after.get(one.number))
     )
     now, then = board.sheet.now, sheet.now
-    players = tuple(
-        PlayerChange(seat, had, has)
-        # Who joins, or whose joining is struck out, has a score in only one of them.
-        for seat, (had, has) in enumerate(zip_longest(now.scores, then.scores, fillvalue=NOT_YET))
-        if had != has
-    )
+    scores = ((seat, _score_at(now, seat), _score_at(then, seat)) for seat in range(len(board.names)))
+    players = tuple(PlayerChange(*one) for one in scores if one[1] != one[2])
     return Consequences(sheet, players, lines, now.result, then.result)
+
+
+def _score_at(standing: Standing, seat: int) -> Score | None:
+    return standing.scores[seat] if seat in standing.seating else None
 
 
 def _same(before: Line | None, after: Line | None) -> bool:

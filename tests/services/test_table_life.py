@@ -107,7 +107,7 @@ def test_a_rule_for_the_whole_game_says_every_total_that_changes_before_it_is_sa
     table.record(hand(0, "K 2 3"), hand(0, "2 3 9"))
     assert check_event(table.board, REACH) is None
     found = consequences_of_new(table.board, REACH)
-    assert [(one.seat, one.before.points, one.after) for one in found.players] == [(0, 21, Score(0, 1))]
+    assert [(one.seat, one.before, one.after) for one in found.players] == [(0, Score(21), Score(0, 1))]
     assert [one.entry for one in found.lines] == [1, 2, 3]
     assert table.points == (21, 0, 9)
     table.record(REACH)
@@ -126,8 +126,16 @@ def test_who_joined_and_is_struck_out_has_no_score_any_more(session: Session) ->
     table = Table(session, AGURK)
     entry = join(table, 3, "Dorte", 5)
     (change,) = consequences(table.board, entry, None).players
-    assert (change.seat, change.before, change.after) == (3, Score(5), Score(left=True))
+    assert (change.seat, change.before, change.after) == (3, Score(5), None)
     assert table.correct(entry, None).seating == (0, 1, 2)
+
+
+def test_who_joined_and_left_without_a_point_is_told_that_neither_counts(session: Session) -> None:
+    table = Table(session, AGURK)
+    entry = join(table, 3, "Dorte")
+    table.record(Leave(3))
+    (change,) = consequences(table.board, entry, None).players
+    assert (change.seat, change.before, change.after) == (3, Score(left=True), None)
 
 
 def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(session: Session) -> None:

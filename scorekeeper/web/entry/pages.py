@@ -292,12 +292,7 @@ def _problems(board: Board, problems: Sequence[Problem]) -> tuple[str, ...]:
 def changed_lines(board: Board, entry: int, seen: Consequences) -> tuple[ChangedLine, ...]:
     """The consequences: first the end of the game, then the players, then the other hands that change."""
     changes = [
-        ChangedLine(
-            board.names[one.seat],
-            _score_of(board.seating, one.seat, one.before),
-            _score_of(seen.sheet.now.seating, one.seat, one.after),
-        )
-        for one in seen.players
+        ChangedLine(board.names[one.seat], _score_words(one.before), _score_words(one.after)) for one in seen.players
     ]
     refused = seen.sheet.refused
     for one in seen.lines:
@@ -338,9 +333,9 @@ def _difference(board: Board, line: Line | None, other: Line | None) -> str:
     return " ".join(words.text for step, words in steps if step not in _steps(other))
 
 
-def _score_of(seating: Sequence[int], seat: int, score: Score) -> str:
-    """The score in words; a dash for who does not sit at the table, because the joining does not count."""
-    return score_words(score) if seat in seating else "–"
+def _score_words(score: Score | None) -> str:
+    """The score in words; a dash for who never joined the table."""
+    return "–" if score is None else score_words(score)
 
 
 def score_words(score: Score) -> str:
