@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.services.journal import Answer, Conflict, ConflictCode, Kept, Record, Repeated
 from tests.profile import steps
 from tests.rules.cases import hand
@@ -18,6 +19,8 @@ from tests.services.table import Table
 THREADS = 8
 ROUNDS = steps(5, long=50, quick=3)
 
+# Nobody is out, however many rounds are played.
+ENDLESS = with_changes(AGURK, {"limit.value": 10_000})
 HANDS = [hand(0, "2 3 2"), hand(0, "2 3 3")]
 
 
@@ -52,7 +55,7 @@ def assert_all_get_the_same_fact(answers: Sequence[Answer], number: int) -> None
 
 
 def test_if_threads_save_the_next_hand_at_once_one_is_saved(session: Session, engine: Engine) -> None:
-    table = Table(session, AGURK)
+    table = Table(session, ENDLESS)
     for number in range(ROUNDS):
         outcomes = press_in_threads(engine, presses(table, THREADS, number, same_form=False))
         assert_one_is_saved_and_the_others_are_told(outcomes, number)
@@ -60,7 +63,7 @@ def test_if_threads_save_the_next_hand_at_once_one_is_saved(session: Session, en
 
 
 def test_if_threads_send_the_same_command_at_once_it_is_saved_once(session: Session, engine: Engine) -> None:
-    table = Table(session, AGURK)
+    table = Table(session, ENDLESS)
     for number in range(ROUNDS):
         outcomes = press_in_threads(engine, presses(table, THREADS, number, same_form=True))
         assert_all_get_the_same_fact(outcomes, number)
@@ -71,7 +74,7 @@ def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(
     session: Session, where: Path | str, processes: Pool
 ) -> None:
     """In every second round they send the same command."""
-    table = Table(session, AGURK)
+    table = Table(session, ENDLESS)
     rounds = [presses(table, PROCESSES, number, same_form=number % 2 == 1) for number in range(2 * ROUNDS)]
     phones = [(where, phone) for phone in zip(*rounds, strict=True)]
     answers = zip(*processes.starmap(press_in_process, phones, chunksize=1), strict=True)
