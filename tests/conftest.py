@@ -3,6 +3,7 @@
 At home they are skipped, in CI they fail.
 """
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -57,6 +58,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark, needed in NEEDED.items():
             if needed.rooms.intersection(_folders(item)):
                 item.add_marker(mark)
+
+
+def pytest_collection_finish() -> None:
+    # What has been imported and collected stays until the end; to look through it again and again took a tenth.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def _folders(item: pytest.Item) -> list[str]:
