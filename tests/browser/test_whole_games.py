@@ -131,7 +131,10 @@ def test_agurk(phone: Phone) -> None:
 
 @pytest.mark.long
 def test_five_cucumbers(phone: Phone) -> None:
-    """Six cucumbers are out, a 1 in the last trick doubles; nobody deals, the winner of the last trick leads."""
+    """Six cucumbers are out, a 1 in the last trick doubles; nobody deals, the winner of the last trick leads.
+
+    Every cucumber is drawn in the head of its player's column, as there is room for six.
+    """
 
     def hand(led: str, **cards: str) -> Hand:
         return Hand(cards, led)
@@ -143,24 +146,32 @@ def test_five_cucumbers(phone: Phone) -> None:
         [
             Line(
                 hand("Dora", Dora="3", Emil="1", Fia="2"),
-                "Dora 2, Emil 0, Fia 0",
+                "Dora 2**, Emil 0, Fia 0",
                 "Hand 2, Dora leads, 7 cards",
             ),
             Line(
                 hand("Emil", Dora="5", Emil="9", Fia="9"),
-                "Dora 2, Emil 0, Fia 2",
+                "Dora 2**, Emil 0, Fia 2**",
                 "Hand 3, Fia leads, 7 cards",
             ),
             # 2 + 2 × 5 = 12; Fia took the trick but is out, so Dora on her left leads.
             Line(
                 hand("Fia", Dora="4", Emil="1", Fia="15"),
-                "Dora 2, Emil 0, Fia 12 out",
+                "Dora 2**, Emil 0, Fia 12****** out",
                 "Hand 4, Dora leads, 7 cards",
             ),
-            Line(hand("Dora", Dora="6", Emil="13"), "Dora 2, Emil 4, Fia 12 out", "Hand 5, Emil leads, 7 cards"),
+            Line(
+                hand("Dora", Dora="6", Emil="13"),
+                "Dora 2**, Emil 4****, Fia 12****** out",
+                "Hand 5, Emil leads, 7 cards",
+            ),
             # The 1 costs nothing, and twice nothing is nothing.
-            Line(hand("Emil", Dora="1", Emil="1"), "Dora 2, Emil 4, Fia 12 out", "Hand 6, Dora leads, 7 cards"),
-            Line(hand("Dora", Dora="1", Emil="2"), "Dora 2 wins, Emil 6 out, Fia 12 out", "Dora wins."),
+            Line(
+                hand("Emil", Dora="1", Emil="1"),
+                "Dora 2**, Emil 4****, Fia 12****** out",
+                "Hand 6, Dora leads, 7 cards",
+            ),
+            Line(hand("Dora", Dora="1", Emil="2"), "Dora 2** wins, Emil 6****** out, Fia 12****** out", "Dora wins."),
         ],
     )
     # Emil took the last trick, and in a new game he is in again.
