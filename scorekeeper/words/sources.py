@@ -55,7 +55,7 @@ def sources_of(values: Mapping[str, Json]) -> tuple[Source, ...]:
     """Who says that these parameters have these values, in the order of the catalogue."""
     found: dict[Source, None] = {}
     for preset, rules in _rules():
-        if all(rules[name] == value for name, value in values.items()):
+        if values.items() <= rules.items():
             for name in values:
                 if is_stated(preset, name) and name not in preset.meta.unconfirmed:
                     found |= dict.fromkeys(_sources(preset, name))
