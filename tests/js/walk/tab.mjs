@@ -103,9 +103,9 @@ export class Tab {
     return this.journal.waiting();
   }
 
-  // The commands that go with this page: the storage was full.
+  // The commands that go with this page: the storage was full. It may still have what one of them came in place of.
   get onlyHere() {
-    return this.waiting.filter(({ place }) => !this.phone.kept[this.keyOf(place)]);
+    return this.waiting.filter(({ id, place }) => JSON.parse(this.phone.kept[this.keyOf(place)] ?? null)?.id !== id);
   }
 
   keyOf(place) {
