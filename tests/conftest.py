@@ -38,6 +38,9 @@ for name, examples in profile.EXAMPLES.items():
     settings.register_profile(name, max_examples=examples, deadline=None, print_blob=True)
 settings.load_profile(profile.PROFILE)
 
+# What is imported and collected stays until the end; to look through it again and again took a tenth of the time.
+gc.set_threshold(50_000, 20, 20)
+
 # Commands speak English in the tests, whatever the terminal speaks.
 os.environ["LANGUAGE"] = "en"
 
@@ -61,10 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    # What has been imported and collected stays until the end; to look through it again and again took a tenth.
-    gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 def _folders(item: pytest.Item) -> list[str]:
