@@ -53,9 +53,7 @@ add.addEventListener("click", () => {
   input.focus();
 });
 
-typing.querySelector("button").addEventListener("click", take);
-input.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.isComposing) return;
+input.form.addEventListener("submit", (event) => {
   event.preventDefault();
   take();
 });
