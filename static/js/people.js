@@ -53,7 +53,9 @@ add.addEventListener("click", () => {
   input.focus();
 });
 
-input.form.addEventListener("submit", (event) => {
+typing.querySelector("button").addEventListener("click", take);
+input.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing) return;
   event.preventDefault();
   take();
 });
@@ -68,3 +70,4 @@ const known = new Set(allChips().map((chip) => nameOn(chip)));
 const others = new Set(knownGames().flatMap(({ names }) => names).filter((name) => !known.has(name)));
 for (const name of [...others].slice(0, Math.max(0, MOST_CHIPS - known.size))) makeChip(name);
 typing.hidden = allChips().length > 0;
+input.disabled = false;

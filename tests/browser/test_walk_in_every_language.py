@@ -82,7 +82,7 @@ def set_up(walk: Walk) -> None:
     walk.visit("/", opened=False)
     walk.unfold()
     phone.on("a[href='/new/agurk']").first.click()
-    phone.page.wait_for_url("**/new/agurk")
+    expect(phone.on("#typed-name")).to_be_enabled()
     walk.see("set-up, nobody yet")
     add_people(phone, NAMES[:1])
     phone.on("#start").click()

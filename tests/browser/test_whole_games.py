@@ -20,7 +20,6 @@ def start(phone: Phone, game: str, names: list[str]) -> None:
     """Open a game from the start page and type the names."""
     phone.page.goto(phone.site)
     phone.tap(phone.page.get_by_role("link", name=game).first)
-    phone.page.wait_for_url("**/new/*")
     phone.tap(phone.on("#typed-name"))
     for name in names:
         phone.page.keyboard.type(name)
