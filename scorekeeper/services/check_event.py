@@ -139,8 +139,8 @@ def _compared(board: Board, log: Log) -> Consequences:
         if not _same(before.get(one.number), after.get(one.number))
     )
     now, then = board.sheet.now, sheet.now
-    scores = ((seat, _score_at(now, seat), _score_at(then, seat)) for seat in range(len(board.names)))
-    players = tuple(PlayerChange(*one) for one in scores if one[1] != one[2])
+    everybody = (PlayerChange(seat, _score_at(now, seat), _score_at(then, seat)) for seat in range(len(board.names)))
+    players = tuple(one for one in everybody if one.before != one.after)
     return Consequences(sheet, players, lines, now.result, then.result)
 
 
