@@ -1,6 +1,5 @@
 """Opening and playing games for tests, and reading them from the database."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 from flask import Flask
@@ -14,8 +13,8 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.models import GameRow
 from scorekeeper.web.extensions import db
-from tests.services.table import saved
-from tests.web.visitor import REDIRECTS, Form, Page, Value, Visitor
+from tests.services.table import new_id, saved
+from tests.web.visitor import Form, Page, Value, Visitor
 
 _FORMS: dict[str, Form] = {}
 """Variant -> the form that opens its games."""
@@ -34,11 +33,9 @@ def start(phone: Visitor, *names: str, variant: str = "agurk", changes: Mapping[
     if variant not in _FORMS:
         _FORMS[variant] = phone.get(f"/new/{variant}").form()
     sent = _FORMS[variant].sent({**people(*names), **(changes or {})})
-    sent["client_id"] = secrets.token_hex(8)
+    sent["client_id"] = new_id()
     sent["csrf_token"] = phone.get("/join").form().values("csrf_token")[0]
-    answer = phone.client.post(f"/new/{variant}", data=sent)
-    assert answer.status_code in REDIRECTS, answer.text
-    return answer.location.rpartition("/")[2]
+    return phone.post(f"/new/{variant}", sent, status=303).location.rpartition("/")[2]
 
 
 def kept(app: Flask, page: Page | str) -> Board:

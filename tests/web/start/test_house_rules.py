@@ -15,7 +15,7 @@ from tests.web.visitor import Value, Visitor
 @pytest.mark.parametrize("variant_id", CATALOGUE)
 def test_an_unchanged_form_opens_the_preset_exactly(app: Flask, phone: Visitor, variant_id: str) -> None:
     preset = CATALOGUE[variant_id]
-    board = kept(app, start(phone, "Anna", "Bo", "Cleo", variant=preset.id))
+    board = kept(app, phone.post_form(f"/new/{variant_id}", people("Anna", "Bo", "Cleo"), status=303))
     assert parameters(board.variant) == parameters(preset)
 
 
