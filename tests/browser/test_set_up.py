@@ -20,6 +20,19 @@ def type_name(phone: Phone, name: str) -> None:
     phone.taps += 1
 
 
+def open_without_scripts(phone: Phone) -> Route:
+    """Open the set-up page; its scripts are held back until the test lets them go on."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/start*.js", hold)
+    phone.page.goto(f"{phone.site}/new/agurk", wait_until="commit")
+    phone.wait_until(lambda: held)
+    return held[0]
+
+
 def names_at_the_table(phone: Phone) -> list[str]:
     return phone.on("#table .place-name").all_inner_texts()
 
@@ -43,30 +56,17 @@ def test_four_typed_names_take_at_most_twelve_taps(phone: Phone) -> None:
 
 
 def test_the_page_hardly_moves_when_its_scripts_come_late(phone: Phone) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route("**/start*.js", hold)
-    phone.page.goto(f"{phone.site}/new/agurk", wait_until="commit")
+    scripts = open_without_scripts(phone)
     phone.wait_until(lambda: phone.page.evaluate("performance.getEntriesByName('first-contentful-paint').length"))
-    held[0].continue_()
+    scripts.continue_()
     phone.page.wait_for_load_state()
     assert phone.page.evaluate(SHIFTS) < 0.02
 
 
 def test_no_name_can_be_typed_before_the_scripts_are_ready(phone: Phone) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route("**/start*.js", hold)
-    phone.page.goto(f"{phone.site}/new/agurk", wait_until="commit")
-    phone.wait_until(lambda: held)
+    scripts = open_without_scripts(phone)
     expect(phone.on("#typed-name")).to_be_disabled()
-    held[0].continue_()
+    scripts.continue_()
     type_name(phone, "Anna")
     assert names_at_the_table(phone)[0] == "Anna"
 
