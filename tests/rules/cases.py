@@ -9,13 +9,17 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.cards import Card, parse_card
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Play
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 
 Case = Mapping[str, Any]
+
+ENDLESS = with_changes(AGURK, {"limit.value": 10_000})
+"""Agurk in which nobody is out, however many hands are played."""
 
 CASES = Path(__file__).parent.parent / "data" / "conformance"
 

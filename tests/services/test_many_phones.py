@@ -7,11 +7,9 @@ from pathlib import Path
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.parameters import with_changes
 from scorekeeper.services.journal import Answer, Conflict, ConflictCode, Kept, Record, Repeated
 from tests.profile import steps
-from tests.rules.cases import hand
+from tests.rules.cases import ENDLESS, hand
 from tests.services.conftest import PROCESSES
 from tests.services.phones import Press, press_in_process, press_in_threads
 from tests.services.table import Table
@@ -19,8 +17,6 @@ from tests.services.table import Table
 THREADS = 8
 ROUNDS = steps(5, long=50, quick=3)
 
-# Nobody is out, however many rounds are played.
-ENDLESS = with_changes(AGURK, {"limit.value": 10_000})
 HANDS = [hand(0, "2 3 2"), hand(0, "2 3 3")]
 
 

@@ -8,10 +8,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.parameters import parameters, with_changes
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.web.current_game import boards
+from tests.rules.cases import ENDLESS
 from tests.web.busy import BUSY, locked
 from tests.web.game.playing import kept, opened, start
 from tests.web.hand.test_budget import READ_GAME, SAVE, collecting_statements
@@ -20,7 +21,6 @@ from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
 
-ENDLESS = with_changes(AGURK, {"limit.value": 10_000})
 SEVEN = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus")
 MAX_ANSWER = 6_000
 """Bytes, before compression."""
