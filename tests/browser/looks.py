@@ -57,7 +57,7 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     # Right after Save a tap meets nothing, so that a hurried second one does no harm.
     expect(phone.on("body.settling")).to_have_count(0)
     yield from axe_violations(phone, dark=dark)
-    yield from (f"too small: {one}" for one in phone.areas(BLOCKS) if not one.is_large)
+    yield from too_small(phone)
     size = phone.page.viewport_size
     assert size
     for width in WIDTHS:
@@ -73,8 +73,14 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     enlarge_text(phone, 16)
 
 
+def too_small(phone: Phone) -> Iterator[str]:
+    """The controls that are too small for a finger."""
+    yield from (f"too small: {one}" for one in phone.areas(BLOCKS) if not one.is_large)
+
+
 def too_narrow(phone: Phone) -> Iterator[str]:
-    """What is too wide for a small phone: parts that scroll sideways, and buttons whose words are cut off."""
+    """What a small phone has no room for: parts that scroll sideways, words cut off at a button, squeezed controls."""
+    yield from too_small(phone)
     for width in (320, SCREEN["width"]):
         phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
         yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
