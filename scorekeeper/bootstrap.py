@@ -24,6 +24,8 @@ from typing import IO, Any, Iterable, Iterator, NoReturn, Sequence
 NAME = "scorekeeper"
 MIN_PYTHON = (3, 11)
 MIN_PIP = (22, 3)  # the first that can install into another environment (`pip --python`)
+# Python compiles what the app imports when it first starts; pip would compile everything, as uv does not.
+PIP_OPTIONS = ("--disable-pip-version-check", "--no-compile")
 REFUSED = 2
 INTERRUPTED = 130
 
@@ -263,7 +265,7 @@ def installing(installer: str, python: Path) -> list[str]:
     """The start of the command that installs into this Python's environment."""
     return {
         "uv": ["uv", "pip", "install", "--python", str(python)],
-        "venv": [str(python), "-m", "pip", "install", "--disable-pip-version-check"],
+        "venv": [str(python), "-m", "pip", "install", *PIP_OPTIONS],
         "pip": [
             base_python(),
             "-m",
@@ -271,7 +273,7 @@ def installing(installer: str, python: Path) -> list[str]:
             "--python",
             str(python),
             "install",
-            "--disable-pip-version-check",
+            *PIP_OPTIONS,
         ],
     }[installer]
 
