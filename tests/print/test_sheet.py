@@ -30,7 +30,7 @@ MARGIN = 27.5
 LEAST = 6.95
 """Seven points, as Chromium rounds them."""
 
-IN_THE_LOOP = 24
+IN_THE_LOOP = 12
 COMBINATIONS = 320
 
 # The parts that reach outside the sheet, and those that are larger than their table cell.
