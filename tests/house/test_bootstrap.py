@@ -1,6 +1,7 @@
 """The set-up of a clone: done once, updated if it no longer fits, with an error of one line if it fails.
 
-Most tests run the real set-up on a tiny project whose build needs nothing from the internet.
+Most tests run the real set-up on a tiny project whose build needs nothing from the internet. A first set-up is tried in
+every run, repairs and updates in a long run.
 """
 
 import ast
@@ -177,6 +178,7 @@ def test_only_changes_to_what_is_installed_need_a_set_up(clone: Clone) -> None:
     assert clone.checkout.needs() != before
 
 
+@pytest.mark.long
 def test_after_a_change_the_environment_is_updated_in_place_also_after_a_failed_update(
     clone: Clone, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -200,6 +202,7 @@ def test_after_a_change_the_environment_is_updated_in_place_also_after_a_failed_
     assert (clone.checkout.venv / "kept").exists(), "the next run updates the environment after a failed update"
 
 
+@pytest.mark.long
 def test_a_broken_environment_is_remade(clone: Clone) -> None:
     """A long run remakes it after each damage, the others after the last."""
     assert clone.run().returncode == 7
@@ -233,6 +236,7 @@ def assert_is_remade(clone: Clone, broken: str, mend: Callable[[], object] | Non
     assert not (clone.checkout.venv / "rubbish").exists(), broken
 
 
+@pytest.mark.long
 @posix
 def test_the_next_run_repairs_an_interrupted_set_up(clone: Clone) -> None:
     building, go_on = clone.root / "building", clone.root / "go on"
@@ -248,6 +252,7 @@ def test_the_next_run_repairs_an_interrupted_set_up(clone: Clone) -> None:
     assert clone.checkout.fits()
 
 
+@pytest.mark.long
 @posix
 def test_a_second_set_up_waits_for_the_first_and_uses_its_environment(clone: Clone) -> None:
     building, go_on = clone.root / "building", clone.root / "go on"
@@ -284,6 +289,7 @@ def test_without_ensurepip_and_pip_the_error_says_what_to_install(clone: Clone, 
     assert not clone.checkout.venv.exists()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(bootstrap.pip_version() < bootstrap.MIN_PIP, reason="this Python has no pip of its own")
 def test_without_ensurepip_the_systems_pip_is_used(clone: Clone, without_ensurepip: str) -> None:
     done = clone.run(PYTHONPATH=without_ensurepip)

@@ -19,8 +19,6 @@ from tests.web.game.playing import kept, lay, record, save, start
 from tests.web.share.joining import token_of
 from tests.web.visitor import Page, Visitor
 
-pytestmark = pytest.mark.both_databases
-
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

@@ -28,8 +28,6 @@ from tests.web.ruling.rulings import (
 )
 from tests.web.visitor import Visitor
 
-pytestmark = pytest.mark.both_databases
-
 REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({}, "Say what happened."),
     ({"matter": "murder"}, "Say what happened."),

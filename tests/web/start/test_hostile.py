@@ -1,10 +1,7 @@
-import pytest
 from flask import Flask
 
 from tests.web.start.games import how_many, people
 from tests.web.visitor import Visitor
-
-pytestmark = pytest.mark.both_databases
 
 
 def test_an_unknown_variant_is_not_found(app: Flask, phone: Visitor) -> None:
