@@ -27,6 +27,7 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
 from scorekeeper.words.languages import languages, own_name
+from tests.presets import of_each_kind
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
 from tests.services.table import saved
 from tests.web.conftest import making_app
@@ -178,7 +179,7 @@ def test_home_and_set_up(phone: Visitor, variant_id: str) -> None:
     assert untranslated(refused.document) == set()
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@of_each_kind
 def test_board_entry_preview_story_correction_and_history(app: Flask, phone: Visitor, variant: Variant) -> None:
     key = opened(app, variant, *NAMES)
     found: dict[str, set[str]] = {}
@@ -212,7 +213,7 @@ def test_board_entry_preview_story_correction_and_history(app: Flask, phone: Vis
     assert {what: words for what, words in found.items() if words} == {}
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@of_each_kind
 def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: Variant) -> None:
     key = opened(app, variant, *NAMES)
     hand = Hand(tuple(Laid(seat, Card(variant.pack.ranks[-1])) for seat in range(3)))

@@ -8,12 +8,13 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE
 from scorekeeper.rules.options import End
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
+from tests.presets import of_each_kind
 from tests.rules.strategies import random_hand
 from tests.web.document import Document, Element
 from tests.web.game.playing import NAMES, kept, opened, play_hand, record, record_all
@@ -49,7 +50,7 @@ def told(document: Document) -> list[str]:
     return [one.text for one in document.one("figure", class_="chart").one("ul").all("li")]
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@of_each_kind
 @pytest.mark.parametrize("most", [False, True], ids=["fewest players", "most players"])
 def test_every_preset_has_a_chart_with_all_names_and_all_scores_in_words(
     app: Flask, phone: Visitor, variant: Variant, *, most: bool

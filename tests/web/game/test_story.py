@@ -4,8 +4,9 @@ from random import Random
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.variant import Variant
+from tests.presets import of_each_kind
 from tests.services.play import any_hand
 from tests.web.document import Document
 from tests.web.game.playing import kept, opened, play_hand, record
@@ -14,7 +15,7 @@ from tests.web.visitor import Visitor
 HANDS = 8
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@of_each_kind
 def test_the_last_number_of_every_explanation_is_the_number_of_its_cell(
     app: Flask, phone: Visitor, variant: Variant
 ) -> None:

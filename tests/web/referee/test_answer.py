@@ -8,6 +8,7 @@ from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import judge
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.extensions import db
+from tests.presets import of_each_kind
 from tests.services.table import counting
 from tests.web.game.playing import kept, opened
 from tests.web.referee.asking import ask, said, verdict
@@ -108,7 +109,7 @@ def test_an_empty_question_page_says_what_to_do_and_the_rule(phone: Visitor) -> 
     assert phone.post_form("/legal/gurka-se", status=200).document.all(class_="verdict") == []
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@of_each_kind
 def test_every_preset_has_a_question_page_with_a_key_for_every_card(phone: Visitor, variant: Variant) -> None:
     where = f"/legal/{variant.id}"
     keys = phone.get(where).document.by_id("question").one("div", class_="pad").all("button")
