@@ -11,14 +11,12 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from scorekeeper import bootstrap
 from scorekeeper.bootstrap import Checkout
-from tests.profile import is_long
 
 ROOT = Path(__file__).resolve().parents[2]
 BEFORE_SET_UP = [
@@ -204,31 +202,22 @@ def test_after_a_change_the_environment_is_updated_in_place_also_after_a_failed_
 
 @pytest.mark.long
 def test_a_broken_environment_is_remade(clone: Clone) -> None:
-    """A long run remakes it after each damage, the others after the last."""
     assert clone.run().returncode == 7
-    checkout = clone.checkout
 
-    found = next(checkout.venv.rglob("scorekeeper-*.dist-info"))
-    found.rename(checkout.venv / "lost")
-    assert_is_remade(clone, "the project is lost", lambda: (checkout.venv / "lost").rename(found))
-    python = checkout.python.readlink()
-    checkout.python.unlink()
-    assert_is_remade(clone, "its Python is lost", lambda: checkout.python.symlink_to(python))
-    stamp = checkout.stamp.read_text()
-    checkout.stamp.write_text("{")
-    assert_is_remade(clone, "the stamp cannot be read", lambda: checkout.stamp.write_text(stamp))
+    found = next(clone.checkout.venv.rglob("scorekeeper-*.dist-info"))
+    found.rename(clone.checkout.venv / "lost")
+    assert_is_remade(clone, "the project is lost")
+    clone.checkout.python.unlink()
+    assert_is_remade(clone, "its Python is lost")
+    clone.checkout.stamp.write_text("{")
+    assert_is_remade(clone, "the stamp cannot be read")
     clone.root = clone.root.rename(clone.root.with_name("moved"))
     clone.checkout = Checkout(clone.root)
     assert_is_remade(clone, "the checkout was moved")
 
 
-def assert_is_remade(clone: Clone, broken: str, mend: Callable[[], object] | None = None) -> None:
-    """Unless the run is a long one, it is only noticed where the damage can be mended."""
+def assert_is_remade(clone: Clone, broken: str) -> None:
     assert not clone.checkout.fits(), broken
-    if mend is not None and not is_long():
-        mend()
-        assert clone.checkout.fits(), broken
-        return
     (clone.checkout.venv / "rubbish").touch()
     healed = clone.run()
     assert (healed.returncode, json.loads(healed.stdout)) == (7, clone.expected()), (broken, healed.stderr)
