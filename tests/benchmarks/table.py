@@ -23,6 +23,9 @@ REVISION = re.compile(rb'"revision": (\d+)')
 Heard = Callable[[str, int, float], None]
 """Called for each new revision that a waiting phone gets: its name, the revision, and when."""
 
+LAST_CHUNK = b"0\r\n\r\n"
+"""The end of a stream. Its connection stays open for a while, for further requests."""
+
 
 class Listeners:
     """Waiting phones, each with its own stream. One thread reads all of them, so they cost little.
@@ -71,7 +74,7 @@ class Listeners:
         while not self._is_over:
             for key, _events in self._selector.select(0.1):
                 data = key.fileobj.recv(65536)  # type: ignore[union-attr]
-                if not data:
+                if not data or data.endswith(LAST_CHUNK):
                     self._selector.unregister(key.fileobj)
                     key.fileobj.close()  # type: ignore[union-attr]
                     self.hung_up += perf_counter() - self._opened[key.data] < LIFETIME[0]
