@@ -80,9 +80,9 @@ def too_small(phone: Phone) -> Iterator[str]:
 
 def too_narrow(phone: Phone) -> Iterator[str]:
     """What a small phone has no room for: parts that scroll sideways, words cut off at a button, squeezed controls."""
-    yield from too_small(phone)
     for width in (320, SCREEN["width"]):
         phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
+        yield from (f"{width} wide, {one}" for one in too_small(phone))
         yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
         words = phone.on("button:visible, a.chip:visible, a.button:visible, .menu nav a:visible")
         yield from (f"{width} wide, cut: {one}" for one in words.evaluate_all(CUT))
