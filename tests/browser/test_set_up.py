@@ -68,7 +68,7 @@ def test_no_name_can_be_typed_before_the_scripts_are_ready(phone: Phone) -> None
     expect(phone.on("#typed-name")).to_be_disabled()
     scripts.continue_()
     type_name(phone, "Anna")
-    assert names_at_the_table(phone)[0] == "Anna"
+    expect(phone.on("#table .place-name").first).to_have_text("Anna")
 
 
 def test_people_who_played_before_start_in_four_taps_and_back_leads_past_the_form(phone: Phone) -> None:
