@@ -52,7 +52,7 @@ def told(document: Document) -> list[str]:
 
 @of_each_kind
 @pytest.mark.parametrize("most", [False, True], ids=["fewest players", "most players"])
-def test_every_preset_has_a_chart_with_all_names_and_all_scores_in_words(
+def test_the_chart_of_a_preset_has_all_names_and_all_scores_in_words(
     app: Flask, phone: Visitor, variant: Variant, *, most: bool
 ) -> None:
     key = play(app, variant, NAMES[: variant.players.max if most else variant.players.min], 12)

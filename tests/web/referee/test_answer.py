@@ -110,7 +110,7 @@ def test_an_empty_question_page_says_what_to_do_and_the_rule(phone: Visitor) -> 
 
 
 @of_each_kind
-def test_every_preset_has_a_question_page_with_a_key_for_every_card(phone: Visitor, variant: Variant) -> None:
+def test_the_question_page_of_a_preset_has_a_key_for_every_card(phone: Visitor, variant: Variant) -> None:
     where = f"/legal/{variant.id}"
     keys = phone.get(where).document.by_id("question").one("div", class_="pad").all("button")
     cards = [one["data-card"] for one in keys if one.has("data-card")]
