@@ -24,7 +24,7 @@ from typing import IO, Any, Iterable, Iterator, NoReturn, Sequence
 NAME = "scorekeeper"
 MIN_PYTHON = (3, 11)
 MIN_PIP = (22, 3)  # the first that can install into another environment (`pip --python`)
-# Python compiles what the app imports when it first starts; pip would compile everything, as uv does not.
+# Python compiles what the app imports when it first starts; pip would compile everything, which uv does not.
 PIP_OPTIONS = ("--disable-pip-version-check", "--no-compile")
 REFUSED = 2
 INTERRUPTED = 130
