@@ -3,21 +3,40 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 
-from scorekeeper.formats.facts import read_fact, read_opening
+from scorekeeper.formats.facts import Body, read_fact, read_opening, write_fact
 from scorekeeper.formats.variant import read_variant_snapshot
 from scorekeeper.rules.events import only_adds
-from scorekeeper.rules.log import Entry, Fact, Log, Recorded, read_log
+from scorekeeper.rules.log import Entry, Fact, HistoryEntry, Log, Recorded, history, read_log
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.replay import Replay, replay, replay_on
 from scorekeeper.rules.standing import Line, Opening, SettledHand
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.games import StoredFact, StoredGame
 
-__all__ = ["Board", "StoredFact", "board_after", "board_at", "build"]
-
 AGAIN = "again"
 """The client id of a game that plays another one again begins with this word and the id of that game."""
+
+
+class SavedFact(NamedTuple):
+    """A fact of the log, with the id of its command, when it was saved, and the member who sent it."""
+
+    number: int
+    fact: Fact
+    client_id: str
+    recorded_at: datetime
+    member_id: int | None
+
+    @property
+    def kind(self) -> str:
+        """Its kind, as it is stored and as phones get it."""
+        return write_fact(self.fact)[0]
+
+    @property
+    def body(self) -> Body:
+        """The rest of it, as it is stored and as phones get it."""
+        return write_fact(self.fact)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +45,7 @@ class Board:
 
     `names` are the people by seat number; the sheet knows how they sit. `rules` are the rules that the game was opened
     with. `log` and `sheet` are what the facts make; `sheet` has the events up to the first one that the rules refuse.
-    `parsed` are the facts as the rules know them. `changed` is the number of the newest fact that may have changed
+    `changed` is the number of the newest fact that may have changed
     earlier lines, such as an undo; 0 for none. While it stays the same, lines are only added. `previous` is the id of
     the game that these people played before, None if this is their first one.
     """
@@ -37,8 +56,7 @@ class Board:
     rules: Variant
     opening: Opening
     created_at: datetime
-    facts: tuple[StoredFact, ...]
-    parsed: tuple[Fact, ...]
+    facts: tuple[SavedFact, ...]
     log: Log
     sheet: Replay
     changed: int = 0
@@ -48,6 +66,11 @@ class Board:
     def revision(self) -> int:
         """The number of the newest fact. A phone sends it with its next command."""
         return len(self.facts)
+
+    @property
+    def history(self) -> tuple[HistoryEntry, ...]:
+        """Every fact, oldest first, described as of the moment it was added."""
+        return history((one.fact for one in self.facts), self.opening.first_hand)
 
     @property
     def variant(self) -> Variant:
@@ -101,9 +124,7 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
     opening = read_opening(game.opening)
     log, sheet = read_log((), opening.first_hand), replay(variant, opening, ())
     previous = previous_of(game.client_id)
-    empty = Board(
-        game.id, game.key, game.names, variant, opening, game.created_at, (), (), log, sheet, previous=previous
-    )
+    empty = Board(game.id, game.key, game.names, variant, opening, game.created_at, (), log, sheet, previous=previous)
     return board_after(empty, *facts)
 
 
@@ -117,29 +138,30 @@ def board_at(board: Board, revision: int) -> Board:
     """The board as it was at an earlier revision."""
     if revision >= board.revision:
         return board
-    return _with_facts(board, board.facts[:revision], board.parsed[:revision])
+    return _with_facts(board, board.facts[:revision])
 
 
 def board_after(board: Board, *more: StoredFact) -> Board:
     """The board with more facts, oldest first. One more event is settled without settling the others again."""
     if not more:
         return board
-    parsed = tuple(read_fact(fact.kind, fact.body) for fact in more)
-    if len(more) > 1:
-        return _with_facts(board, board.facts + more, board.parsed + parsed)
-    match parsed[0]:
-        case Recorded(event=event) if only_adds(event):
-            log = board.log.with_added(more[0].number, event)
-            sheet = replay_on(board.sheet, (event,))
-            return replace(board, facts=board.facts + more, parsed=board.parsed + parsed, log=log, sheet=sheet)
-    return _with_facts(board, board.facts + more, board.parsed + parsed)
+    facts = (*board.facts, *map(_saved, more))
+    match facts[len(board.facts) :]:
+        case (SavedFact(number=number, fact=Recorded(event=event)),) if only_adds(event):
+            log = board.log.with_added(number, event)
+            return replace(board, facts=facts, log=log, sheet=replay_on(board.sheet, (event,)))
+    return _with_facts(board, facts)
 
 
-def _with_facts(board: Board, facts: tuple[StoredFact, ...], parsed: tuple[Fact, ...]) -> Board:
-    log = read_log(parsed, board.opening.first_hand)
+def _saved(row: StoredFact) -> SavedFact:
+    return SavedFact(row.number, read_fact(row.kind, row.body), row.client_id, row.recorded_at, row.member_id)
+
+
+def _with_facts(board: Board, facts: tuple[SavedFact, ...]) -> Board:
+    log = read_log((one.fact for one in facts), board.opening.first_hand)
     sheet = replay(board.rules, board.opening, (event for _, event in log.events))
-    changed = next((number for number in range(len(parsed), 0, -1) if not _only_adds(parsed[number - 1])), 0)
-    return replace(board, facts=facts, parsed=parsed, log=log, sheet=sheet, changed=changed)
+    changed = next((one.number for one in reversed(facts) if not _only_adds(one.fact)), 0)
+    return replace(board, facts=facts, log=log, sheet=sheet, changed=changed)
 
 
 def _only_adds(fact: Fact) -> bool:

@@ -3,7 +3,6 @@
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
-from scorekeeper.formats.facts import read_fact
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.occasion import Occasion
 from scorekeeper.formats.penalties import Penalties
@@ -25,10 +24,7 @@ def export_record(board: Board, occasion: Occasion | None = None, penalties: Pen
     without one.
     """
     variant, opened = board.rules, board.created_at
-    log = tuple(
-        Noted(read_fact(one.kind, one.body), None if one.recorded_at == opened else one.recorded_at)
-        for one in board.facts
-    )
+    log = tuple(Noted(one.fact, None if one.recorded_at == opened else one.recorded_at) for one in board.facts)
     began = opened if all(opened < one.recorded_at for one in board.facts) else None
     changes = house_rules(variant, CATALOGUE[variant.id])
     return GameRecord(

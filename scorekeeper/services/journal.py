@@ -15,9 +15,9 @@ from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES
 from scorekeeper.formats.names import find_twice
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.events import Event, Join
-from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone, history
+from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
 from scorekeeper.rules.values import Hand
-from scorekeeper.services.board import Board, board_after, board_at
+from scorekeeper.services.board import Board, SavedFact, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
 from scorekeeper.services.read_board import read_game
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
@@ -134,7 +134,7 @@ class Conflict:
 
     code: ConflictCode
     theirs: int | None
-    news: tuple[StoredFact, ...]
+    news: tuple[SavedFact, ...]
     recorder: int | None = None
 
 
@@ -208,8 +208,8 @@ def recorded_by(board: Board, fact: Fact) -> int | None:
             return None
 
 
-def _is_fact(stored: StoredFact, fact: Fact) -> bool:
-    return (stored.kind, stored.body) == write_fact(fact)
+def _is_fact(saved: SavedFact, fact: Fact) -> bool:
+    return (saved.kind, saved.body) == write_fact(fact)
 
 
 class _Journal:
@@ -326,9 +326,9 @@ class _Journal:
             return target if 1 <= target <= self.board.revision else None
         return self._numbers.get(target)
 
-    def _moved(self, saved: StoredFact) -> int | None:
+    def _moved(self, saved: SavedFact) -> int | None:
         """The number of the fact that a saved undo or redo moved."""
-        return history(self.board.parsed[: saved.number], self.board.opening.first_hand)[-1].moved
+        return self.board.history[saved.number - 1].moved
 
     def _fits(self, command: FactCommand, fact: Fact) -> bool:
         """Whether the target still is what the command means."""

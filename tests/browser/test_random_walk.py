@@ -20,8 +20,8 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from scorekeeper.rules.log import LogError
-from scorekeeper.services.board import Board, StoredFact, board_after, board_at
-from scorekeeper.store.games import next_fact
+from scorekeeper.services.board import Board, SavedFact, board_after, board_at
+from scorekeeper.store.games import StoredFact, next_fact
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
 from tests.browser.journal import MINE, NETWORK_ERRORS, THEIRS, load_late_scripts, trouble
@@ -344,7 +344,7 @@ def cards_of(body: Command) -> Cards:
     return cards[0], cards[1], cards[2]
 
 
-def as_fact(command: Command, facts: tuple[StoredFact, ...]) -> StoredFact | None:
+def as_fact(command: Command, facts: tuple[SavedFact, ...]) -> StoredFact | None:
     """The fact that a command becomes after these; None if it names a command that is not among them."""
     kind, body = command["kind"], command["body"]
     target = body.get("target")

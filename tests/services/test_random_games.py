@@ -199,7 +199,7 @@ class TableByChance(RuleBasedStateMachine):
         board = self.table.board
         fact = chance.choice(board.facts)
         stamp = self.table.stamp(chance.randrange(board.revision + 1), fact.client_id)
-        assert self.table.send(sending(stamp, board.parsed[fact.number - 1])) == (Repeated(fact.number),)
+        assert self.table.send(sending(stamp, fact.fact)) == (Repeated(fact.number),)
         (outcome,) = self.table.send((Undo if fact.kind != "undo" else Redo)(**stamp))
         assert isinstance(outcome, Conflict)
         assert outcome.code is ConflictCode.ID_USED

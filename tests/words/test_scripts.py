@@ -31,7 +31,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.board import Board, build
+from scorekeeper.services.board import Board, SavedFact, build
 from scorekeeper.services.check_event import sheet_before
 from scorekeeper.services.evening import Tally, tally
 from scorekeeper.store.games import StoredFact, StoredGame
@@ -174,7 +174,7 @@ def page_data(board: Board) -> dict[str, Any]:
 
 def as_told(change: Corrected) -> dict[str, Any]:
     """A correction as a phone gets it."""
-    [fact] = facts_data([StoredFact(1, *write_fact(change), "id", BEGAN)])
+    [fact] = facts_data([SavedFact(1, change, "id", BEGAN, None)])
     return fact
 
 

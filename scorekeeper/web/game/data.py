@@ -9,7 +9,7 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.parameters import parameters
-from scorekeeper.services.board import Board, StoredFact
+from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.web.access import may_score, the_visit
 from scorekeeper.web.extensions import db
@@ -35,7 +35,7 @@ def game_data(board: Board) -> dict[str, Any]:
     }
 
 
-def facts_data(facts: Iterable[StoredFact]) -> list[dict[str, Any]]:
+def facts_data(facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
     """Facts as stored. `id` is the one that the phone made, `by` the member who recorded it.
 
     New rules have their `words` with them, because a phone has not the words of every parameter.

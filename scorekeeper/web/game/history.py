@@ -7,10 +7,10 @@ from datetime import datetime
 from flask_babel import gettext as _
 
 from scorekeeper.rules.events import CHANGES, Event
-from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, Redone, Undone, history
+from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, Redone, Undone
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
-from scorekeeper.services.board import Board, StoredFact
+from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import Conflict, ConflictCode, Outcome
 from scorekeeper.services.keep_audit import kept_audits
@@ -55,7 +55,7 @@ class HistoryPage:
 
 def history_page(board: Board) -> HistoryPage:
     """Everything that was ever done to the game, newest first."""
-    entries = _history(board)
+    entries = board.history
     hands = {one.number for one, _line in board.hands}
     checked = kept_audits(db.session(), board)
     lines = tuple(
@@ -83,17 +83,17 @@ def checked_words(board: Board, entry: int) -> str:
 
 def fact_sentence(board: Board, number: int) -> str:
     """One fact of the log in words, by its number."""
-    entries = _history(board)
+    entries = board.history
     return _entry_sentence(board, entries, entries[number - 1])
 
 
-def news_sentences(board: Board, news: Sequence[StoredFact]) -> tuple[str, ...]:
+def news_sentences(board: Board, news: Sequence[SavedFact]) -> tuple[str, ...]:
     """What other phones did, in words."""
-    entries = _history(board)
+    entries = board.history
     return tuple(_entry_sentence(board, entries, entries[fact.number - 1]) for fact in news)
 
 
-def another_was_quicker(board: Board, news: Sequence[StoredFact]) -> str:
+def another_was_quicker(board: Board, news: Sequence[SavedFact]) -> str:
     """Why a change was not saved: what other phones did meanwhile."""
     return _("Another phone was quicker: %(news)s", news=" ".join(news_sentences(board, news)))
 
@@ -116,10 +116,6 @@ def made_ruling(board: Board, entry: int) -> TableRuling | None:
     """The ruling recorded as fact `entry`, withdrawn or not; None if there is none."""
     current = board.log.entry(entry)
     return current.effective_event if current is not None and isinstance(current.effective_event, TableRuling) else None
-
-
-def _history(board: Board) -> tuple[HistoryEntry, ...]:
-    return history(board.parsed, board.opening.first_hand)
 
 
 def _entry_sentence(board: Board, history: Sequence[HistoryEntry], entry: HistoryEntry) -> str:

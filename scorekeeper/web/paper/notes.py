@@ -7,9 +7,8 @@ from datetime import datetime
 from flask_babel import format_time
 from flask_babel import gettext as _
 
-from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, HistoryEntry, history
+from scorekeeper.rules.log import Corrected, HistoryEntry
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand
@@ -55,7 +54,7 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
     """Each entry that needs a footnote, with its text; the oldest first."""
     numbers = {entry.number: line.turn.number for entry, line in board.hands}
     waiting = {entry.number for entry in board.waiting}
-    facts = history((read_fact(fact.kind, fact.body) for fact in board.facts), board.opening.first_hand)
+    facts = board.history
     for entry in board.log.entries:
         if entry.number in waiting:
             continue
