@@ -25,8 +25,12 @@ _lock = Lock()
 
 def the_board(key: str) -> Board:
     """The current board of the game with this key; answers 404 if there is none."""
-    visit = g.get("visit")
-    board = read_board(db.session(), key) if visit is None else read_game(db.session(), visit.game, _known(key))
+    visit, known = g.get("visit"), _known(key)
+    if visit is not None and known is not None and known.revision > visit.game.revision:
+        # A hand was saved since this request read the game's row.
+        db.session.rollback()
+        visit = visit_anew(key)
+    board = read_board(db.session(), key) if visit is None else read_game(db.session(), visit.game, known)
     if board is None:
         abort(404)
     # Return the connection now, before this request waits for the write lock.

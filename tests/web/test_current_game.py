@@ -3,12 +3,15 @@
 import pytest
 from cachetools import LRUCache
 from flask import Flask
+from sqlalchemy.orm import Session
 
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.values import Hand, Laid
+from scorekeeper.services import read_board
 from scorekeeper.services.board import Board
-from scorekeeper.web import current_game
+from scorekeeper.services.visit_game import Visit, visit_game
+from scorekeeper.web import access, current_game
 from tests.web.game.playing import lay, opened, play_hand, record, save, totals
 from tests.web.visitor import Visitor
 
@@ -30,6 +33,24 @@ def test_a_hand_that_another_process_saved_makes_an_older_form_stale(app: Flask,
     late = save(phone, page, lay("5", "8", "9"), status=409)
     assert "Another phone was quicker" in late.text
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"
+
+
+def test_a_hand_saved_while_the_board_is_asked_for_does_not_make_it_read_all_facts_again(
+    app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "4")
+    other = Visitor(app)
+
+    def visit_late(session: Session, key: str, device: str) -> Visit | None:
+        visit = visit_game(session, key, device)
+        monkeypatch.setattr(access, "visit_game", visit_game)
+        record(other, key, "2", "3", "5")
+        monkeypatch.setattr(read_board, "build", None)
+        return visit
+
+    monkeypatch.setattr(access, "visit_game", visit_late)
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "9"
 
 
 def test_a_game_too_large_for_the_cache_is_read_every_time(
