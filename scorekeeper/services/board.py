@@ -45,9 +45,9 @@ class Board:
 
     `names` are the people by seat number; the sheet knows how they sit. `rules` are the rules that the game was opened
     with. `log` and `sheet` are what the facts make; `sheet` has the events up to the first one that the rules refuse.
-    `changed` is the number of the newest fact that may have changed
-    earlier lines, such as an undo; 0 for none. While it stays the same, lines are only added. `previous` is the id of
-    the game that these people played before, None if this is their first one.
+    `changed` is the number of the newest fact that may have changed earlier lines, such as an undo; 0 for none. While
+    it stays the same, lines are only added. `previous` is the id of the game that these people played before, None if
+    this is their first one.
     """
 
     game_id: int

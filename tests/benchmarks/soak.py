@@ -32,6 +32,8 @@ BOUND = 250.0
 """Milliseconds from the tap until a saved hand is on the last of the phones, at the 95th percentile."""
 GROWTH = 1.1
 """The memory at the end may be this many times that after a minute."""
+HOSTED = "glibc.malloc.tcache_count=0"
+"""How the files in scorekeeper/hosting set the C library."""
 
 
 @dataclass
@@ -76,7 +78,9 @@ def play(port: int, key: str, table: int, seen: Seen, over: Event) -> None:
 def soak(folder: Path, seconds: float) -> bool:
     seen, over = Seen(), Event()
     with (
-        serving(folder, SCOREKEEPER_STREAMS=str(2 * TABLES * PHONES), SCOREKEEPER_PER_ADDRESS="0") as server,
+        serving(
+            folder, SCOREKEEPER_STREAMS=str(2 * TABLES * PHONES), SCOREKEEPER_PER_ADDRESS="0", GLIBC_TUNABLES=HOSTED
+        ) as server,
         ThreadPoolExecutor(FETCHERS) as fetchers,
     ):
         pid, keys = server.process.pid, open_tables(folder, TABLES)

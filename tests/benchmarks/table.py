@@ -19,12 +19,11 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 KEPT = 5.0
 """Seconds after which the server may have closed an idle connection. Like a browser, we then open a new one."""
 REVISION = re.compile(rb'"revision": (\d+)')
+LAST_CHUNK = b"0\r\n\r\n"
+"""The end of a stream. Its connection stays open for a while, for further requests."""
 
 Heard = Callable[[str, int, float], None]
 """Called for each new revision that a waiting phone gets: its name, the revision, and when."""
-
-LAST_CHUNK = b"0\r\n\r\n"
-"""The end of a stream. Its connection stays open for a while, for further requests."""
 
 
 class Listeners:

@@ -4,7 +4,6 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
-from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import yaml
 
 from scorekeeper.cli import DEFAULT_PORT, main
 from scorekeeper.config import CHECKOUT, SETTINGS
+from tests.benchmarks.soak import HOSTED
 from tests.hosting.proxies import HOSTING, found
 
 FILES = sorted(HOSTING.iterdir())
@@ -72,10 +72,15 @@ def test_the_server_can_harm_little_of_its_machine() -> None:
 
 
 def test_the_unit_keeps_its_games_where_it_may_write() -> None:
-    unit = ConfigParser(strict=False, interpolation=None)
-    unit.read_string((HOSTING / "scorekeeper.service").read_text("utf-8"))
-    service = unit["Service"]
-    assert f"SCOREKEEPER_INSTANCE=/var/lib/{service['StateDirectory']}" in service["Environment"].split()
+    unit = (HOSTING / "scorekeeper.service").read_text("utf-8")
+    [folder] = re.findall(r"^StateDirectory=(\S+)", unit, re.MULTILINE)
+    assert re.findall(r"SCOREKEEPER_INSTANCE=(\S+)", unit) == [f"/var/lib/{folder}"]
+
+
+def test_every_hosted_server_returns_the_memory_that_its_threads_no_longer_need() -> None:
+    line = f"GLIBC_TUNABLES={HOSTED}"
+    assert f"Environment={line}" in (HOSTING / "scorekeeper.service").read_text("utf-8").splitlines()
+    assert f"ENV {line}" in CONTAINER.splitlines()
 
 
 def test_the_container_is_made_of_what_the_project_has() -> None:

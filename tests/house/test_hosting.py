@@ -34,7 +34,7 @@ def test_systemd_finds_no_mistake_in_the_backup_units(tmp_path: Path) -> None:
 
 def test_the_backup_service_has_the_settings_of_the_server() -> None:
     def settings(unit: Path) -> list[str]:
-        names = ("User=", "Environment=", "EnvironmentFile=")
+        names = ("User=", "Environment=SCOREKEEPER_", "EnvironmentFile=")
         return [line for line in unit.read_text("utf-8").splitlines() if line.startswith(names)]
 
     assert settings(UNITS[0]) == settings(UNITS[0].with_name("scorekeeper.service")) != []
