@@ -17,7 +17,7 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.board import Board, SavedFact
+from scorekeeper.services.board import Board
 from scorekeeper.services.journal import (
     AnyCommand,
     Change,
@@ -198,9 +198,9 @@ def saved(session: Session, key: str, fact: Fact, member_id: int | None = None) 
     return answer.board
 
 
-def without_ids(board: Board) -> list[SavedFact]:
-    """The facts of a board without the ids of their commands, which an import makes anew."""
-    return [fact._replace(client_id="") for fact in board.facts]
+def stored_facts(board: Board) -> list[tuple[object, ...]]:
+    """The facts of a board as they are stored, without the ids of their commands, which an import makes anew."""
+    return [(fact.number, fact.kind, fact.body, fact.recorded_at, fact.member_id) for fact in board.facts]
 
 
 def charged(seat: int, points: int, hand: int = 1) -> TableRuling:

@@ -18,7 +18,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.services.read_board import read_board
 from tests.rules.cases import hand, points
-from tests.services.table import Table, charged, new_id, without_ids
+from tests.services.table import Table, charged, new_id, stored_facts
 
 WARNING = TableRuling(Matter.EXPOSED_CARD, Remedy.WARNING, 1, 2, note="the queen")
 
@@ -244,7 +244,7 @@ def test_a_game_with_rulings_keeps_its_history_through_export_and_import(table: 
     assert isinstance(imported, Opened)
     board = read_board(table.session, imported.key)
     assert board is not None
-    assert without_ids(board) == without_ids(table.board)
+    assert stored_facts(board) == stored_facts(table.board)
     assert board.sheet == table.board.sheet
     assert export_record(board) == record
 
