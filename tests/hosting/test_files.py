@@ -77,7 +77,7 @@ def test_the_unit_keeps_its_games_where_it_may_write() -> None:
     assert re.findall(r"SCOREKEEPER_INSTANCE=(\S+)", unit) == [f"/var/lib/{folder}"]
 
 
-def test_every_hosted_server_returns_the_memory_that_its_threads_no_longer_need() -> None:
+def test_the_soak_runs_the_server_as_the_files_for_hosting_set_it() -> None:
     line = f"GLIBC_TUNABLES={HOSTED}"
     assert f"Environment={line}" in (HOSTING / "scorekeeper.service").read_text("utf-8").splitlines()
     assert f"ENV {line}" in CONTAINER.splitlines()
