@@ -7,7 +7,7 @@ from zlib import crc32
 
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.formats.facts import write_opening
+from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.evening import read_evening, tally
@@ -40,11 +40,13 @@ def facts_data(facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
 
     New rules have their `words` with them, because a phone has not the words of every parameter.
     """
-    return [
-        {"number": one.number, "kind": one.kind, "body": one.body, "id": one.client_id, "by": one.member_id}
-        | _words(one.kind, one.body)
-        for one in facts
-    ]
+    return [_fact_data(one) for one in facts]
+
+
+def _fact_data(saved: SavedFact) -> dict[str, Any]:
+    kind, body = write_fact(saved.fact)
+    data = {"number": saved.number, "kind": kind, "body": body, "id": saved.client_id, "by": saved.member_id}
+    return data | _words(kind, body)
 
 
 def _words(kind: str, body: Mapping[str, Any]) -> dict[str, str]:
