@@ -29,6 +29,11 @@ def out_of_order() -> str:
     return _("This page is out of date. Reload it.")
 
 
+def look_again() -> str:
+    """The message for a form that comes back with what was entered: its token or its hidden fields were wrong."""
+    return _("This page was out of date, so nothing was saved. Check it, then send it again.")
+
+
 def read_number(text: str, most: int) -> int | None:
     """The number that somebody typed, up to the most; None for anything else."""
     text = text.strip()

@@ -318,7 +318,7 @@ def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
 
 
 def correction_of(board: Board, change: Corrected) -> dict[str, Any]:
-    seen = show_correction(board, change.entry, change.event, "")
+    seen = show_correction(board, change.entry, change.event)
     return {**shown(seen), "changes": seen.changes}
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from flask import url_for
 from flask_babel import gettext as _
@@ -99,6 +99,9 @@ class Shown:
     anothers: str = ""
 
 
+NOTHING_SHOWN = Shown()
+
+
 @dataclass(frozen=True, slots=True)
 class EntryPage:
     """The entry of a hand."""
@@ -110,9 +113,7 @@ class EntryPage:
     save: str = field(metadata={"help": "the label of the button that saves the hand"})
     tiles: tuple[Tile, ...] = field(metadata={"help": "the players still in, by seat"})
     pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
-    shown: Shown | None = field(default=None, metadata={"help": "what the hand would do, None before it is shown"})
-    news: tuple[str, ...] = field(default=(), metadata={"help": "what other phones did meanwhile"})
-    correct_instead: str = field(default="", metadata={"help": "the URL that sends this entry as a correction"})
+    shown: Shown = field(default=NOTHING_SHOWN, metadata={"help": "what the hand would do, empty before it is shown"})
     entry: int | None = field(
         default=None, metadata={"help": "the fact number of the hand to correct, None for a new one"}
     )
@@ -134,10 +135,8 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     form: HandForm,
     *,
     entry: int | None = None,
-    shown: Shown | None = None,
+    shown: Shown = NOTHING_SHOWN,
     problems: Sequence[Problem] = (),
-    news: tuple[str, ...] = (),
-    correct_instead: str = "",
     struck: bool = False,
 ) -> EntryPage:
     """The entry of the next hand, or of the hand to correct."""
@@ -157,12 +156,8 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
     general = tuple(
         problem_sentence(one, variant, names) for one in problems if one.seat is None or one.seat not in form.seats
     )
-    if general and shown is None:
-        shown = Shown(problems=general)
     if entry is None:
         title, save = _("Hand %(number)s: last trick", number=number), _("Save hand %(number)s", number=number)
-        if correct_instead:
-            save = _("Neither: this is hand %(number)s", number=number)
         action = url_for("hand.record", key=board.key)
     else:
         title = save = (
@@ -177,9 +172,7 @@ def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come b
         save=save,
         tiles=tiles,
         pad=pad_of(variant),
-        shown=shown,
-        news=news,
-        correct_instead=correct_instead,
+        shown=replace(shown, problems=(*shown.problems, *general)),
         entry=entry,
         struck=struck,
     )
@@ -203,14 +196,14 @@ def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
     return _buyers(board, hand, preview_hand(before.variant, before.now, hand).buyers)
 
 
-def digest_of(board: Board, entry: int, event: Event | None) -> str:
+def digest_of(revision: int, entry: int, event: Event | None) -> str:
     """A digest of a correction and the revision it was shown for."""
-    content = json.dumps([board.revision, *write_fact(Corrected(entry, event))], sort_keys=True)
+    content = json.dumps([revision, *write_fact(Corrected(entry, event))], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()[:32]
 
 
-def show_correction(board: Board, entry: int, event: Event | None, digest: str) -> Shown:
-    """What this correction of a hand or a ruling would change, or its problems."""
+def show_correction(board: Board, entry: int, event: Event | None) -> Shown:
+    """What this correction would change, or its problems."""
     refused = check_correction(board, entry, event)
     if refused is not None:
         # A buy-in may be the only thing to correct, so offer it although nothing else changed.
@@ -223,6 +216,7 @@ def show_correction(board: Board, entry: int, event: Event | None, digest: str) 
     offered = buyers(board, entry, event) if isinstance(event, Hand) else ()
     words = None if line is None else explain_line(board, line)
     changes = changed_lines(board, entry, seen)
+    digest = digest_of(board.revision, entry, event)
     return Shown((), words, offered, changes, digest, anothers(board, Corrected(entry, event)))
 
 

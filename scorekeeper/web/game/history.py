@@ -11,14 +11,10 @@ from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, Redone, Und
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
-from scorekeeper.services.check_event import Refused, RequestProblem
-from scorekeeper.services.journal import Conflict, ConflictCode, Outcome
 from scorekeeper.services.keep_audit import kept_audits
 from scorekeeper.web.audit.dealt import hand_of_game, kept_of
 from scorekeeper.web.audit.results import kept_headline
-from scorekeeper.web.entry.pages import refused_sentences, tick_the_box
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import id_used
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.rulings import ruling_sentence
@@ -91,25 +87,6 @@ def news_sentences(board: Board, news: Sequence[SavedFact]) -> tuple[str, ...]:
     """What other phones did, in words."""
     entries = board.history
     return tuple(_entry_sentence(board, entries, entries[fact.number - 1]) for fact in news)
-
-
-def another_was_quicker(board: Board, news: Sequence[SavedFact]) -> str:
-    """Why a change was not saved: what other phones did meanwhile."""
-    return _("Another phone was quicker: %(news)s", news=" ".join(news_sentences(board, news)))
-
-
-def not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ...], int]:
-    """Why nothing was saved, and the HTTP status. `gone` is said where what was meant is no longer there."""
-    match outcome:
-        case Conflict(code=ConflictCode.ID_USED):
-            return (id_used(),), 409
-        case Conflict(code=ConflictCode.ANOTHERS):
-            return (tick_the_box(),), 422
-        case Conflict(news=news) if news:
-            return (another_was_quicker(board, news),), 409
-        case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:
-            return refused_sentences(board, refused), 422
-    return (gone,), 422
 
 
 def made_ruling(board: Board, entry: int) -> TableRuling | None:

@@ -15,7 +15,8 @@ from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.forms import AskForm, MoveForm, out_of_order
-from scorekeeper.web.game.history import history_page, not_saved
+from scorekeeper.web.game.again import not_saved
+from scorekeeper.web.game.history import history_page
 from scorekeeper.web.game.pages import answer_board, board_page, hand_page, undo_question, whole_board
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence

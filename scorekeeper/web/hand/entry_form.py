@@ -3,33 +3,35 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import abort, request
+from flask import request
 from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.log import Entry
-from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.values import Hand
 from scorekeeper.rules.variant import PerPlayerFactor
 from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.check_event import sheet_before
 from scorekeeper.web.entry.forms import HandForm, hand_form
-from scorekeeper.web.entry.pages import Shown, buyers, seats_of, show_hand
-from scorekeeper.web.forms import CLIENT_ID, new_client_id
-from scorekeeper.words.problems import problem_sentence
+from scorekeeper.web.entry.pages import NOTHING_SHOWN, Shown, buyers, seats_of, show_hand
+from scorekeeper.web.forms import look_again
+
+STRIKE = "strike"
 
 
-def next_hand_form(board: Board, posted: Mapping[str, Any] | None, hand: Hand | None = None) -> HandForm:
-    """The form of the next hand: as posted, else with the cards of `hand`, else empty."""
+def next_hand_form(board: Board, posted: Mapping[str, Any] | None = None) -> HandForm:
+    """The form of the next hand: as posted, else empty."""
     seats = seats_of(board.sheet.now)
-    return hand_form(board.variant, board.names, seats, revision=board.revision, posted=posted, hand=hand)
+    return hand_form(board.variant, board.names, seats, revision=board.revision, posted=posted)
 
 
-def correction_form(board: Board, entry: int, posted: Mapping[str, Any] | None, hand: Hand | None = None) -> HandForm:
-    """The form of a recorded hand: as posted, with the cards of `hand`, or as recorded; answers 404 if it is none."""
-    current = recorded(board, entry)
-    if current is None:
-        abort(404)
+def posted_hand_form(board: Board) -> HandForm:
+    """The posted form of a hand, with the cards of players who were in when it was opened and are out by now."""
+    scores = board.sheet.now.scores
+    seats = [seat for seat in board.seating if scores[seat].is_in or request.form.get(f"card_{seat}")]
+    return hand_form(board.variant, board.names, seats, revision=board.revision, posted=request.form)
+
+
+def correction_form(board: Board, entry: int, posted: Mapping[str, Any] | None = None) -> HandForm:
+    """The form of a recorded hand: as posted, else as recorded."""
     played = standing_hand(board, entry)
     before = sheet_before(board, entry)
     if before is not None and before.now.next is not None:
@@ -37,13 +39,11 @@ def correction_form(board: Board, entry: int, posted: Mapping[str, Any] | None, 
     else:
         # The hand does not fit the game any more; show its own players, so that it can be read and struck out.
         seats = tuple(sorted(laid.seat for laid in played.final_trick)) if played else ()
-    hand = hand or played
-    if hand is not None:
-        hand = of_those_in(hand, seats)
+    hand = None if played is None else _of_those_in(played, seats)
     return hand_form(board.variant, board.names, seats, revision=board.revision, posted=posted, hand=hand)
 
 
-def fill_in(board: Board, form: HandForm) -> Shown | None:
+def fill_in(board: Board, form: HandForm) -> Shown:
     """Put the cards from the URL into the form; if all are there, return what the hand would do."""
     deck = set(map(str, board.variant.deck))
     for seat in form.seats:
@@ -52,23 +52,8 @@ def fill_in(board: Board, form: HandForm) -> Shown | None:
             form.card_field(seat).data = card
     is_complete = all(form.card_field(seat).data for seat in form.seats)
     if not is_complete or (form.leader_needed and form.leader.data not in form.seats):
-        return None
+        return NOTHING_SHOWN
     return show_hand(board, form.hand())
-
-
-def as_seen(board: Board) -> Board | None:
-    """The board that the phone saw; None if the form lacks a valid id or a revision that the game has had."""
-    revision, client_id = request.form.get("revision", -1, type=int), request.form.get("client_id", "")
-    if not (0 <= revision <= board.revision and CLIENT_ID.regex.match(client_id)):
-        return None
-    return board_at(board, revision)
-
-
-def renewed(seen: Board) -> MultiDict[str, str]:
-    """The posted fields with a new form id and the revision of the board `seen`."""
-    posted = request.form.copy()
-    posted["revision"], posted["client_id"] = str(seen.revision), new_client_id()
-    return posted
 
 
 def takes_no_hand(board: Board) -> bool:
@@ -76,10 +61,10 @@ def takes_no_hand(board: Board) -> bool:
     return board.sheet.now.next is None or board.stuck is not None
 
 
-def recorded(board: Board, entry: int) -> Entry | None:
-    """The entry of a hand, struck out or not; None if there is none or it was undone."""
-    current = board.log.entry(entry)
-    return current if current is not None and isinstance(current.effective_event, Hand) else None
+def was_recorded(board: Board, entry: int) -> bool:
+    """Whether fact `entry` is a hand, undone or not."""
+    made = board_at(board, entry).log.entry(entry)
+    return made is not None and isinstance(made.effective_event, Hand)
 
 
 def standing_hand(board: Board, entry: int) -> Hand | None:
@@ -104,24 +89,19 @@ def with_buyers(board: Board, entry: int, form: HandForm) -> Hand:
     return hand._replace(buy_in=tuple(seat for seat in wanted if seat in possible))
 
 
-def of_those_in(hand: Hand, seats: tuple[int, ...]) -> Hand | None:
+def _of_those_in(hand: Hand, seats: tuple[int, ...]) -> Hand | None:
     """The hand without the cards of players who, after a correction, are no longer in it; None if no card is left."""
     trick = tuple(laid for laid in hand.final_trick if laid.seat in seats)
     return hand._replace(final_trick=trick) if trick else None
 
 
-def form_problems(form: HandForm) -> tuple[str, ...]:
-    """The problems of a form that did not validate, one sentence at least."""
+def form_problems(form: HandForm, board: Board) -> tuple[str, ...]:
+    """Why the posted form cannot be read, in sentences. Of a hand that is struck out the cards do not matter."""
+    is_read = form.validate()
+    if form.revision.errors or form.client_id.errors or int(form.revision.data or 0) > board.revision:
+        return (look_again(),)
+    if is_read or STRIKE in request.form:
+        return ()
     fields = [form.leader, *(form.card_field(seat) for seat in form.seats)]
     problems = [str(error) for field in fields for error in field.errors]
     return tuple(problems) or (_("The form could not be read."),)
-
-
-def laid_by_those_out(board: Board, form: HandForm) -> tuple[str, ...]:
-    """The problems of cards for players who are out; a phone without a network cannot know that they are."""
-    problems = (
-        Problem(ProblemCode.OUT, "final_trick", seat=seat)
-        for seat in board.seating
-        if seat not in form.seats and request.form.get(f"card_{seat}")
-    )
-    return tuple(problem_sentence(one, board.variant, board.names) for one in problems)

@@ -1,80 +1,77 @@
-"""The responses to an entry: the board with the hand, or the entry as posted with its problems."""
+"""The responses to an entry: the board with the hand, or the entry as posted with why it was not saved."""
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.log import Recorded
+from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import RequestProblem
-from scorekeeper.services.journal import saved_as
-from scorekeeper.web.entry.forms import HandForm
-from scorekeeper.web.entry.pages import EntryPage, Shown, entry_page, request_problem_sentence
+from scorekeeper.web.entry.pages import (
+    NOTHING_SHOWN,
+    entry_page,
+    request_problem_sentence,
+    show_correction,
+    show_hand,
+)
+from scorekeeper.web.game.again import each_once, renewed, said_meanwhile
 from scorekeeper.web.game.pages import answer_board
-from scorekeeper.web.hand.entry_form import as_seen, next_hand_form, renewed, takes_no_hand
+from scorekeeper.web.hand.entry_form import STRIKE, correction_form, next_hand_form, takes_no_hand, with_buyers
 
 
-def entry_answer(board: Board, form: HandForm, shown: Shown, status: int) -> ResponseReturnValue:
-    """The entry of the next hand."""
-    return entry_response(entry_page(board, form, shown=shown), status)
+def entry_again(
+    board: Board, problems: Sequence[str] = (), status: int | None = None, *, found: Sequence[Problem] = ()
+) -> ResponseReturnValue:
+    """The posted entry of the next hand, ready to be sent again, with what it would do now.
 
-
-def entry_response(page: EntryPage, status: int) -> ResponseReturnValue:
-    """The page of an entry."""
-    return render_template("hand/entry.html", page=page), status
-
-
-def entry_again(board: Board, problem: str, status: int) -> ResponseReturnValue:
-    """The entry as posted, with the problem and a new form id, so that it can be saved again.
-
-    If the hand is already recorded and only the response was lost, return the board: saving again would record it
-    twice. The form keeps the revision that the phone saw, if a hand was possible then, so that saving it asks about
-    later changes.
+    It has the problems, also those that the rules `found`, and the news since it was opened. If the game takes no hand
+    any more, the board has them. `status` is the HTTP status, None for what fits.
     """
-    seen = as_seen(board)
-    if seen is not None and (number := _sent_before(board, seen)):
-        return kept_as(board, number)
+    news = said_meanwhile(board)
     if takes_no_hand(board):
-        return answer_board(board, status=status, problems=(problem,))
-    if seen is None or takes_no_hand(seen):
-        seen = board
-    return entry_answer(seen, next_hand_form(seen, posted=renewed(seen)), Shown(problems=(problem,)), status)
-
-
-def _sent_before(board: Board, seen: Board) -> int | None:
-    """The number of the recorded fact, if the posted hand was already saved with this form id."""
-    try:
-        hand = next_hand_form(seen, posted=request.form).hand()
-    except ValueError:
-        return None
-    return saved_as(board, request.form["client_id"], Recorded(hand))
+        told = each_once(*problems, *news, _no_more_hands(board))
+        return answer_board(board, status=status or 409, problems=told)
+    form, shown = next_hand_form(board, posted=renewed(board)), NOTHING_SHOWN
+    if form.validate():
+        found = found or find_problems(board.variant, board.sheet.now, form.hand())
+        shown = NOTHING_SHOWN if found else show_hand(board, form.hand())
+    shown = replace(shown, problems=each_once(*problems, *news))
+    fitting = 409 if news else 422 if found else 200
+    page = entry_page(board, form, shown=shown, problems=found)
+    return render_template("hand/entry.html", page=page), status or fitting
 
 
 def kept_as(board: Board, number: int) -> ResponseReturnValue:
-    """The board, with the hand that fact `number` recorded."""
-    return answer_board(board, said=_saved(board, number))
+    """The board, with the hand that fact `number` recorded. One that was sent again may have been undone meanwhile."""
+    line = next((line for one, line in board.hands if one.number == number), None)
+    if line is None:
+        return answer_board(board, said=undone_meanwhile())
+    return answer_board(board, said=_("Hand %(number)s is saved.", number=line.turn.number))
 
 
-def _saved(board: Board, entry: int) -> str:
-    """The message for a saved hand; one that was sent again may have been undone meanwhile."""
-    for one, line in board.hands:
-        if one.number == entry:
-            return _("Hand %(number)s is saved.", number=line.turn.number)
-    return request_problem_sentence(RequestProblem.NO_SUCH_ENTRY)
-
-
-def correction_answer(  # noqa: PLR0913 - one argument for each part of the response
-    board: Board,
-    form: HandForm,
-    entry: int,
-    shown: Shown,
-    status: int,
-    *,
-    struck: bool = False,
-    news: tuple[str, ...] = (),
+def correction_again(
+    board: Board, entry: int, problems: Sequence[str] = (), status: int | None = None
 ) -> ResponseReturnValue:
-    """The correction, and what it would change."""
-    return entry_response(entry_page(board, form, entry=entry, shown=shown, news=news, struck=struck), status)
+    """The posted correction, ready to be sent again, with what it would change now.
+
+    It has the problems, and the news since it was opened. If the hand was undone, the board has them. `status` is the
+    HTTP status, None for what fits.
+    """
+    news = said_meanwhile(board)
+    if board.log.entry(entry) is None:
+        told = each_once(*problems, *news, undone_meanwhile())
+        return answer_board(board, status=status or 409, problems=told)
+    form, shown = correction_form(board, entry, posted=renewed(board)), NOTHING_SHOWN
+    is_struck = STRIKE in request.form
+    if is_struck or form.validate():
+        shown = show_correction(board, entry, None if is_struck else with_buyers(board, entry, form))
+    fitting = 409 if news else 422 if shown.problems else 200
+    shown = replace(shown, problems=each_once(*problems, *news, *shown.problems))
+    page = entry_page(board, form, entry=entry, shown=shown, struck=is_struck)
+    return render_template("hand/entry.html", page=page), status or fitting
 
 
 def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
@@ -83,15 +80,12 @@ def corrected(board: Board, entry: int, *, struck: bool) -> ResponseReturnValue:
     return redirect(url_for("game.board", key=board.key, _anchor=None if struck else f"line-{entry}"), 303)
 
 
-def no_more_hands(board: Board) -> str:
-    """The message for a hand when the game takes none, or took none when the hand was entered."""
+def undone_meanwhile() -> str:
+    """The message for a hand that is not there any more."""
+    return request_problem_sentence(RequestProblem.NO_SUCH_ENTRY)
+
+
+def _no_more_hands(board: Board) -> str:
     if board.stuck is not None:
         return request_problem_sentence(RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-    if not takes_no_hand(board):
-        return _("The game was over when you entered this hand. Now it goes on: check the cards, then save again.")
     return _("This hand was not saved: the game is over. Undo or change a hand to go on.")
-
-
-def look_again() -> str:
-    """The message for an entry with invalid hidden fields, which no page of ours sends."""
-    return _("This page was out of date, so nothing was saved. Check the cards, then save again.")

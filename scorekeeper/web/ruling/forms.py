@@ -73,16 +73,11 @@ class RulingForm(AskForm):
         return not self.errors
 
     def problems(self, revision: int) -> tuple[str, ...]:
-        """The problems of the form for a game at this revision, in sentences.
-
-        Renews the form if its hidden fields are wrong, so that it can be sent again.
-        """
+        """The problems of the form for a game at this revision, in sentences."""
         self.validate()
         wrong = [str(name) for name in self.errors]
         if int(self.revision.data or 0) > revision:
             wrong.append("revision")
-        if not {"revision", "client_id"}.isdisjoint(wrong):
-            self.renew(revision)
         points = _("Points: a number from 1 to %(most)s.", most=MAX_RULING_POINTS)
         sentences = {
             "matter": _("Say what happened."),
@@ -93,13 +88,6 @@ class RulingForm(AskForm):
             "by": _("Ruled by: at most %(most)s characters.", most=MAX_NOTE_LENGTH),
         }
         return tuple(dict.fromkeys(sentences.get(name, out_of_order()) for name in wrong))
-
-    def renew(self, revision: int) -> None:
-        """Give the form a new id and this revision, so that it can be sent again."""
-        # Otherwise WTForms would show the posted value.
-        self.revision.raw_data = None
-        self.revision.data = revision
-        self.client_id.data = new_client_id()
 
     def ruling(self) -> TableRuling:
         """The ruling that the form describes."""

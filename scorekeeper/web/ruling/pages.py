@@ -213,5 +213,5 @@ def story_page(board: Board, entry: int, form: AskForm, problems: tuple[str, ...
     if ruling is None or current is None:
         return None
     words = next((explain_line(board, line) for one, line in board.lines if one.number == entry), None)
-    shown = None if current.event is None else show_correction(board, entry, None, digest="")
+    shown = None if current.event is None else show_correction(board, entry, None)
     return StoryPage(board.key, entry, ruling_sentence(ruling, board.names), words, form, shown, problems)

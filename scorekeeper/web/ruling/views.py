@@ -3,33 +3,24 @@
 A finding never changes a score by itself: the table decides, here.
 """
 
-from contextlib import suppress
-
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import Forbidden
 
-from scorekeeper.rules.ruling import Matter, Remedy
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board, board_at
-from scorekeeper.services.check_event import Refused, RequestProblem
+from scorekeeper.services.check_event import RequestProblem
 from scorekeeper.services.describe_game import agree_on_penalties, read_penalties
-from scorekeeper.services.journal import Change, Conflict, ConflictCode, Kept, Record, Repeated
+from scorekeeper.services.journal import Change, Kept, Record, Repeated
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.access import needs, only_watching, the_visit, visit_anew
+from scorekeeper.web.access import needs, the_visit, visit_anew
 from scorekeeper.web.audit.results import proof_about
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.entry.pages import (
-    Shown,
-    digest_of,
-    request_problem_sentence,
-    show_correction,
-)
-from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
+from scorekeeper.web.entry.pages import digest_of, request_problem_sentence, show_correction
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
-from scorekeeper.web.game.history import another_was_quicker, made_ruling, not_saved
+from scorekeeper.web.game.again import comes_back, each_once, not_saved, renewed, said_meanwhile
+from scorekeeper.web.game.history import made_ruling
 from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.ruling.forms import PenaltiesForm, RulingForm, last_ruler, ruling_form
 from scorekeeper.web.ruling.pages import (
@@ -78,10 +69,10 @@ def record(key: str) -> ResponseReturnValue:
     board = the_board(key)
     form = ruling_form(board, posted=request.form)
     if problems := form.problems(board.revision) or _without_appealed(board, form):
-        return render_template("ruling/form.html", page=make_page(board, form, problems)), 422
-    ruling, seen = form.ruling(), board_at(board, int(form.revision.data or 0))
-    digest = digest_of(seen, seen.revision + 1, ruling)
-    if form.shown.data != digest and seen.revision == board.revision:
+        return _entry_again(board, problems, 422)
+    ruling, since = form.ruling(), int(form.revision.data or 0)
+    digest = digest_of(since, since + 1, ruling)
+    if form.shown.data != digest and since == board.revision:
         shown = show_ruling(board, ruling, digest)
         if not shown.problems and (shown.changes or counts_although_redealt(board, ruling)):
             return render_template("ruling/form.html", page=make_page(board, form, shown=shown))
@@ -89,9 +80,7 @@ def record(key: str) -> ResponseReturnValue:
     if isinstance(outcome, Kept | Repeated):
         flash(_("The ruling is saved. Undo takes it back."))
         return redirect(url_for("game.board", key=key), 303)
-    problems, status = not_saved(now, outcome, _gone())
-    form.renew(now.revision)
-    return render_template("ruling/form.html", page=make_page(now, form, problems)), status
+    return _entry_again(now, *not_saved(now, outcome, _gone()))
 
 
 @bp.get("/penalties")
@@ -126,10 +115,11 @@ def story(key: str, entry: int) -> ResponseReturnValue:
 def correct_ruling(key: str, entry: int) -> ResponseReturnValue:
     """The form that corrects a ruling, or brings it back if it was withdrawn."""
     board = the_board(key)
-    ruling = made_ruling(board, entry)
-    if ruling is None:
+    current = board.log.entry(entry)
+    if current is None or not isinstance(current.effective_event, TableRuling):
         abort(404)
-    return _correction(board, entry, ruling_form(board, ruling=ruling))
+    page = correction_page(board, current, ruling_form(board, ruling=current.effective_event))
+    return render_template("ruling/form.html", page=page)
 
 
 @bp.post("/<int:entry>/correct")
@@ -141,24 +131,15 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
         abort(404)
     form = ruling_form(board, posted=request.form)
     if problems := form.problems(board.revision) or _without_appealed(board, form):
-        return _correction(board, entry, form, problems=problems, status=422)
-    ruling, seen = form.ruling(), board_at(board, int(form.revision.data or 0))
-    if form.shown.data == digest_of(seen, entry, ruling):
-        board, outcome = send_one(key, Change(**form.sent(), target=entry, event=ruling))
-        if isinstance(outcome, Kept | Repeated):
-            flash(_("The ruling is changed. Undo takes that back."))
-            return redirect(url_for("game.board", key=key), 303)
-        problems, status = not_saved(board, outcome, _gone())
-        if isinstance(outcome, Refused) or (isinstance(outcome, Conflict) and outcome.code is ConflictCode.ANOTHERS):
-            shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
-            return _correction(board, entry, form, problems=problems, status=status, shown=shown)
-    elif seen.revision < board.revision:
-        problems, status = (another_was_quicker(board, board.facts[seen.revision :]),), 409
-    else:
-        shown = show_correction(board, entry, ruling, digest_of(board, entry, ruling))
-        return _correction(board, entry, form, status=422 if shown.problems else 200, shown=shown)
-    form.renew(board.revision)
-    return _correction(board, entry, form, problems=problems, status=status)
+        return _correction_again(board, entry, problems, 422)
+    ruling, since = form.ruling(), int(form.revision.data or 0)
+    if form.shown.data != digest_of(since, entry, ruling):
+        return _correction_again(board, entry, ruling=ruling)
+    board, outcome = send_one(key, Change(**form.sent(), target=entry, event=ruling))
+    if isinstance(outcome, Kept | Repeated):
+        flash(_("The ruling is changed. Undo takes that back."))
+        return redirect(url_for("game.board", key=key), 303)
+    return _correction_again(board, entry, *not_saved(board, outcome, _gone()), ruling=ruling)
 
 
 @bp.post("/<int:entry>/withdraw")
@@ -179,44 +160,17 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     return _story(now, entry, problems, status)
 
 
-@bp.errorhandler(CSRFError)
-def without_token(error: CSRFError) -> ResponseReturnValue:
-    """Answer a form without a valid CSRF token (its cookie was lost): save nothing, show the ruling again."""
-    again = _("This page was out of date, so nothing was saved. Check it, then send it again.")
-    return _as_posted(again, 400) or forged(error)
-
-
-@bp.errorhandler(403)
-def without_right(error: Forbidden) -> ResponseReturnValue:
-    """Answer a device that lost its right meanwhile: save nothing, show the ruling again."""
-    return _as_posted(only_watching(), 403) or http_trouble(error)
-
-
-def without_database(error: Exception) -> ResponseReturnValue:
-    """Answer while the database is busy: save nothing, show the ruling again."""
-    db.session.rollback()
-    with suppress(*DATABASE_TROUBLE):  # The database may still be readable.
-        if response := _as_posted(database_trouble(), 503, renewed=False):
-            return response
-    return no_database(error)
-
-
-for trouble in DATABASE_TROUBLE:
-    bp.register_error_handler(trouble, without_database)
-
-
-def _as_posted(problem: str, status: int, *, renewed: bool = True) -> ResponseReturnValue | None:
-    """The posted form of a ruling, with a new id and revision if `renewed`; None if none was posted."""
+def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
     values = request.view_args or {}
     if request.method != "POST" or request.endpoint not in ("ruling.record", "ruling.correct"):
         return None
     board, entry = the_board(values["key"]), values.get("entry")
-    form = ruling_form(board, posted=request.form)
-    if renewed:
-        form.renew(board.revision)
     if entry is None:
-        return render_template("ruling/form.html", page=make_page(board, form, (problem,))), status
-    return _correction(board, entry, form, problems=(problem,), status=status) if _was_made(board, entry) else None
+        return _entry_again(board, (problem,), status)
+    return _correction_again(board, entry, (problem,), status) if _was_made(board, entry) else None
+
+
+comes_back(bp, _as_posted)
 
 
 def _without_appealed(board: Board, form: RulingForm) -> tuple[str, ...]:
@@ -240,20 +194,35 @@ def _gone() -> str:
     return _("That ruling was undone meanwhile.")
 
 
-def _correction(  # noqa: PLR0913 - one argument for each part of the response
+def _entry_again(board: Board, problems: tuple[str, ...], status: int) -> ResponseReturnValue:
+    """The posted ruling, ready to be sent again, with the problems and the news since it was opened."""
+    form = ruling_form(board, posted=renewed(board))
+    page = make_page(board, form, each_once(*problems, *said_meanwhile(board)))
+    return render_template("ruling/form.html", page=page), status
+
+
+def _correction_again(
     board: Board,
     entry: int,
-    form: RulingForm,
-    *,
     problems: tuple[str, ...] = (),
-    status: int = 200,
-    shown: Shown | None = None,
+    status: int | None = None,
+    *,
+    ruling: TableRuling | None = None,
 ) -> ResponseReturnValue:
-    current = board.log.entry(entry)
+    """The posted correction, ready to be sent again, with what `ruling` would change now.
+
+    It has the problems, and the news since it was opened. `status` is the HTTP status, None for what fits.
+    """
+    news, current = said_meanwhile(board), board.log.entry(entry)
+    problems = each_once(*problems, *news)
     if current is None:
         # A ruling that was undone has no page, so the board shows the message.
-        return answer_board(board, status=status, problems=problems or (_gone(),))
-    return render_template("ruling/form.html", page=correction_page(board, current, form, problems, shown)), status
+        return answer_board(board, status=status or 409, problems=each_once(*problems, _gone()))
+    form = ruling_form(board, posted=renewed(board))
+    shown = None if ruling is None else show_correction(board, entry, ruling)
+    fitting = 409 if news else 422 if shown and shown.problems else 200
+    page = correction_page(board, current, form, problems, shown)
+    return render_template("ruling/form.html", page=page), status or fitting
 
 
 def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int = 200) -> ResponseReturnValue:

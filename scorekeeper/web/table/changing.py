@@ -11,7 +11,7 @@ from scorekeeper.rules.problems import MAX_JOINING_POINTS
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
-from scorekeeper.web.entry.pages import Shown, digest_of, show_correction
+from scorekeeper.web.entry.pages import Shown
 from scorekeeper.web.forms import out_of_order, read_number
 from scorekeeper.web.house_rules.fields import written
 from scorekeeper.web.house_rules.forms import RulesForm
@@ -75,11 +75,6 @@ def read_change(change: TableChange, sent: Mapping[str, str]) -> TableChange | s
             hand = read_number(sent["hand"], MAX_LAST_HAND)
             return wrong_number(1, MAX_LAST_HAND) if hand is None else EndGame(hand)
     return out_of_order()
-
-
-def show_change(board: Board, entry: int, change: TableChange) -> Shown:
-    """What putting this change in the place of the recorded one would do, or why it cannot be."""
-    return show_correction(board, entry, change, digest_of(board, entry, change))
 
 
 def rules_form(before: Variant, change: NewRules) -> RulesForm:

@@ -335,7 +335,7 @@ def show_rules(board: Board, rules: NewRules) -> Shown:
         return Shown(refused_sentences(board, refused))
     number = board.revision + 1
     changes = changed_lines(board, number, consequences_of_new(board, rules))
-    return Shown(changes=changes, digest=digest_of(board, number, rules))
+    return Shown(changes=changes, digest=digest_of(board.revision, number, rules))
 
 
 def story_page(
@@ -347,7 +347,7 @@ def story_page(
         return None
     instead = other_way(board, entry)
     # The change stands above; its own words would say it twice.
-    shown = replace(show_correction(board, entry, instead, digest_of(board, entry, instead)), words=None)
+    shown = replace(show_correction(board, entry, instead), words=None)
     said = change_sentence(change, board.names)
     struck = instead is not None
     place = ""

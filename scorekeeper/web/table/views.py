@@ -14,11 +14,11 @@ from scorekeeper.services.journal import Change, Kept, Outcome, Record, Rename, 
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.entry.pages import Shown, digest_of, request_problem_sentence
+from scorekeeper.web.entry.pages import Shown, digest_of, request_problem_sentence, show_correction
 from scorekeeper.web.forms import AskForm, out_of_order, read_number
-from scorekeeper.web.game.history import not_saved
+from scorekeeper.web.game.again import not_saved
 from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.table.changing import fields_of, read_change, rules_form, show_change
+from scorekeeper.web.table.changing import fields_of, read_change, rules_form
 from scorekeeper.web.table.forms import MAX_LAST_HAND, JoinForm, SeatForm, Typed, read_order, wrong_number
 from scorekeeper.web.table.pages import (
     Joining,
@@ -189,7 +189,7 @@ def change_rules(key: str) -> ResponseReturnValue:
         unchanged = (request_problem_sentence(RequestProblem.UNCHANGED),)
         return _rules(board, form, unchanged if changes is not None else (), 200 if is_look else 422)
     event = NewRules(changes, whole_game=request.form.get("start") == "first")
-    is_seen = request.form.get("shown") == digest_of(board, board.revision + 1, event) and not is_look
+    is_seen = request.form.get("shown") == digest_of(board.revision, board.revision + 1, event) and not is_look
     if event.whole_game and not is_seen:
         shown = show_rules(board, event)
         page = rules_page(board, form, shown=shown)
@@ -212,7 +212,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     """Strike a change out, or bring it back, once what this changes was shown."""
     board, form = the_board(key), AskForm(formdata=request.form)
     instead = other_way(board, entry)
-    if not form.validate() or request.form.get("shown") != digest_of(board, entry, instead):
+    if not form.validate() or request.form.get("shown") != digest_of(board.revision, entry, instead):
         return _story(board, entry, (out_of_order(),), 422)
     now, outcome = send_one(key, Change(**form.sent(), target=entry, event=instead))
     if isinstance(outcome, Kept | Repeated):
@@ -233,9 +233,9 @@ def change_made(key: str, entry: int) -> ResponseReturnValue:
     if changed.event is None:
         return changed.page(board), 422
     ask = AskForm(formdata=request.form)
-    is_seen = request.form.get("shown") == digest_of(board, entry, changed.event) and "look" not in request.form
-    if not ask.validate() or not is_seen:
-        shown = show_change(board, entry, changed.event)
+    is_seen = request.form.get("shown") == digest_of(board.revision, entry, changed.event)
+    if not ask.validate() or not is_seen or "look" in request.form:
+        shown = show_correction(board, entry, changed.event)
         return changed.page(board, shown=shown), 422 if shown.problems else 200
     now, outcome = send_one(key, Change(**ask.sent(), target=entry, event=changed.event))
     if isinstance(outcome, Kept | Repeated):

@@ -63,7 +63,7 @@ def test_a_preview_shows_what_would_happen_and_stores_nothing(app: Flask, phone:
 def test_a_preview_of_an_incomplete_hand_says_whose_card_is_missing(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("5", "8"), status=422)
-    assert upper(page) == "Cleo still needs a card."
+    assert page.document.by_id("card_2-error").text == "Cleo still needs a card."
     assert kept(app, key).revision == 0
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.values import Score
 from tests.web.game.playing import cards_in, kept, lay, newest_hand, opened, record, save
 from tests.web.visitor import Page, Value, Visitor
 
-OUT_OF_ORDER = "This page was out of date, so nothing was saved. Check the cards, then save again."
+OUT_OF_ORDER = "This page was out of date, so nothing was saved. Check it, then send it again."
 
 
 def tile_error(page: Page, seat: int) -> str:

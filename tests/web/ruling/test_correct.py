@@ -144,8 +144,8 @@ def test_a_stale_correction_says_what_happened_and_shows_the_consequences_again(
     answer = phone.post_form(page, {"points": "2"}, status=409)
     assert answer.errors == ["Another phone was quicker: Hand 1: Anna 2, Bo 3, Cleo K"]
     assert kept(app, key).revision == 2
-    shown = press(phone, answer, "What would change?", status=200)
-    assert totals(correct(phone, shown)) == {"Anna": "0", "Bo": "2", "Cleo": "13"}
+    assert changes(answer) == ["Bo 5 → 2"]
+    assert totals(correct(phone, answer)) == {"Anna": "0", "Bo": "2", "Cleo": "13"}
 
 
 def test_a_form_sent_twice_corrects_once(app: Flask, phone: Visitor, key: str) -> None:
@@ -163,7 +163,7 @@ def test_a_ruling_undone_meanwhile_gets_a_message_on_the_board(
     press(other, other.get(f"/g/{key}"), "Undo")
     late = phone.post_form(page, status=409)
     assert f"Another phone was quicker: Undone: Ruling: {SAID[:-1]} (the 3)." in late.text
-    gone = phone.post_form(page, forged={"revision": "2"}, status=422)
+    gone = phone.post_form(page, forged={"revision": "2"}, status=409)
     assert "That ruling was undone meanwhile." in gone.text
     assert [one.document.by_id("board")["data-revision"] for one in (late, gone)] == ["2", "2"]
     assert kept(app, key).revision == 2

@@ -27,8 +27,8 @@ MANAGING = {"share.withdraw_link", "share.put_out_member", "privacy.remove", "pr
 GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""
 
-NOT_THERE = {"hand.correct", "ruling.correct", "ruling.withdraw", "table.change_made", "table.correct"}
-"""Their entries did not exist at revision 0, so these views answer 404 even to senders with the right."""
+NOT_THERE = {"ruling.correct", "ruling.withdraw", "table.change_made", "table.correct"}
+"""The first fact is a hand, so these views answer 404 even to senders with the right."""
 
 
 @pytest.fixture
@@ -130,6 +130,7 @@ def test_a_scorer_may_do_all_but_manage(app: Flask, another_phone: Callable[[], 
 def test_a_manager_may_do_everything(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
     for one in (phone, another_phone()):
         key = start(one, "Anna", "Bo") if one is phone else start(phone, "Anna", "Bo")
+        record(phone, key, "2", "K")
         manager = one if one is phone else let_in(app, one, key, Right.MANAGE)
         assert refused(answers(app, manager, key)) == NOT_THERE
 

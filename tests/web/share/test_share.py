@@ -115,17 +115,6 @@ def test_after_a_link_is_withdrawn_its_devices_can_only_watch_but_keep_their_ent
     record(let_in(app, scorer, key), key, "5", "7")
 
 
-def test_a_hand_saved_before_the_right_was_withdrawn_is_not_offered_again(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
-    scorer = let_in(app, another_phone(), key)
-    entry = scorer.get(f"/g/{key}/hand")
-    save(scorer, entry, lay("5", "7"), status=303)
-    withdraw(phone, key, "score")
-    assert "Hand 2 is saved." in scorer.follow(save(scorer, entry, lay("5", "7"))).text
-    assert kept(app, key).revision == 2
-
-
 def test_a_started_correction_is_kept_when_the_right_is_withdrawn(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
