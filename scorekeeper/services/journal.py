@@ -191,12 +191,6 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known a
     return Answer(journal.board, outcomes)
 
 
-def saved_as(board: Board, command_id: str, fact: Fact) -> int | None:
-    """The number of this fact, if it was saved with this id; else None."""
-    found = (one.number for one in board.facts if one.client_id == command_id and _is_fact(one, fact))
-    return next(found, None)
-
-
 def recorded_by(board: Board, fact: Fact) -> int | None:
     """The member who recorded what this fact would correct or undo; None if unknown, or if it does neither."""
     match fact:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from flask import Blueprint, request
+from flask import Blueprint, g, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
@@ -13,7 +13,7 @@ from werkzeug.exceptions import Forbidden
 from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import Conflict, ConflictCode, Outcome
-from scorekeeper.web.access import only_watching
+from scorekeeper.web.access import only_watching, the_visit
 from scorekeeper.web.entry.pages import refused_sentences, tick_the_box
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
@@ -21,7 +21,7 @@ from scorekeeper.web.forms import CLIENT_ID, id_used, look_again, new_client_id
 from scorekeeper.web.game.history import news_sentences
 
 AsPosted = Callable[[str, int], ResponseReturnValue | None]
-"""Answers the posted form with a problem and an HTTP status; None if no form was posted."""
+"""Answers the posted form with a problem and an HTTP status; None if what was posted is no such form."""
 
 
 def not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ...], int]:
@@ -32,7 +32,7 @@ def not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ...
         case Conflict(code=ConflictCode.ANOTHERS):
             return (tick_the_box(),), 422
         case Conflict(news=news) if news:
-            return _another_was_quicker(board, news), 409
+            return _told(board, news) or (look_again(),), 409
         case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:
             return refused_sentences(board, refused), 422
     return (gone,), 422
@@ -41,7 +41,7 @@ def not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ...
 def said_meanwhile(board: Board) -> tuple[str, ...]:
     """What other phones did since the posted form was opened; empty if nothing, or if the form does not say when."""
     since = request.form.get("revision", -1, type=int)
-    return _another_was_quicker(board, board.facts[since:]) if 0 <= since < board.revision else ()
+    return _told(board, board.facts[since:]) if since >= 0 else ()
 
 
 def each_once(*sentences: str) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def comes_back(bp: Blueprint, as_posted: AsPosted) -> None:
     def without_database(error: Exception) -> ResponseReturnValue:
         db.session.rollback()
         with suppress(*DATABASE_TROUBLE):  # The database may still be readable.
-            if response := as_posted(database_trouble(), 503):
+            if "visit" in g and (response := as_posted(database_trouble(), 503)):
                 return response
         return no_database(error)
 
@@ -81,5 +81,7 @@ def comes_back(bp: Blueprint, as_posted: AsPosted) -> None:
         bp.register_error_handler(trouble, without_database)
 
 
-def _another_was_quicker(board: Board, news: Sequence[SavedFact]) -> tuple[str, ...]:
-    return (_("Another phone was quicker: %(news)s", news=" ".join(news_sentences(board, news))),)
+def _told(board: Board, facts: Sequence[SavedFact]) -> tuple[str, ...]:
+    me = the_visit().member_id
+    news = [fact for fact in facts if fact.member_id is None or fact.member_id != me]
+    return (_("Another phone was quicker: %(news)s", news=" ".join(news_sentences(board, news))),) if news else ()

@@ -7,11 +7,14 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.rules.values import Hand
+from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import Refused
 from scorekeeper.services.journal import Change, Kept, Record, Repeated, Same
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import send_one, the_board
+from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.web.entry.pages import Shown, buyers, digest_of, entry_page, show_hand
 from scorekeeper.web.forms import look_again
 from scorekeeper.web.game.again import comes_back, not_saved
@@ -60,7 +63,7 @@ def record(key: str) -> ResponseReturnValue:
     hand = form.hand()
     if "check" in request.form:
         return entry_again(board)
-    if any(not (buyer.paid or buyer.seat in (form.offered.data or ())) for buyer in show_hand(board, hand).buyers):
+    if form.revision.data == board.revision and _is_unasked(board, form, hand):
         return entry_again(board, (_("Say who pays to come back, then save."),), 422)
     board, outcome = send_one(key, Record(**form.sent(), event=hand))
     match outcome:
@@ -69,6 +72,12 @@ def record(key: str) -> ResponseReturnValue:
         case Refused(problems=found) if found:
             return entry_again(board, status=422, found=found)
     return entry_again(board, *not_saved(board, outcome, look_again()))
+
+
+def _is_unasked(board: Board, form: HandForm, hand: Hand) -> bool:
+    """Whether the hand puts somebody out who could buy back in and was not asked."""
+    asked = form.offered.data or ()
+    return any(not buyer.paid and buyer.seat not in asked for buyer in show_hand(board, hand).buyers)
 
 
 @bp.get("/hands/<int:entry>/correct")

@@ -2,8 +2,11 @@
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
+from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
+from scorekeeper.web.extensions import db
 from tests.web.busy import BUSY, locked
 from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Visitor
@@ -37,6 +40,23 @@ def test_a_correction_sent_while_the_database_is_locked_keeps_its_cards_too(app:
     assert BUSY in answer.text
     assert cards_in(answer)["card_2"] == "4"
     assert kept(app, key).revision == 1
+
+
+@pytest.mark.parametrize("where", ["hand", "hands/1/correct", "rulings"])
+def test_a_database_that_fails_before_the_right_is_known_gets_the_message(
+    app: Flask, phone: Visitor, where: str
+) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    sent = phone.get(f"/g/{key}/{where}").form().sent()
+    with app.app_context():
+        engine = db.engine
+
+    @event.listens_for(engine, "before_cursor_execute", once=True)
+    def fail(*_statement: object) -> None:
+        raise NoConnectionError
+
+    assert BUSY in phone.post(f"/g/{key}/{where}", sent, status=503).text
 
 
 @pytest.mark.parametrize("words", ["Undo", "Play again"])

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import kept, lay, opened, press, save, totals
+from tests.web.game.playing import kept, lay, opened, press, save, start, totals
 from tests.web.visitor import Page, Value, Visitor
 
 Phones = Callable[[], Visitor]
@@ -50,6 +50,25 @@ def test_a_hand_that_put_a_player_out_sent_twice_is_one_hand(app: Flask, phone: 
     board = twice(phone, phone.get(f"/g/{key}/hand"), lay("5", "8", "3", leader=1))
     assert "Hand 1 is saved." in told(board)
     assert kept(app, key).revision == 1
+
+
+def test_a_hand_sent_twice_asks_nobody_to_buy_back_in(app: Flask, phone: Visitor) -> None:
+    """The second time its points would put Anna out, but that hand is saved already."""
+    key = opened(app, GURKA_SE, opening=Opening(0, (Score(15), Score(3), Score(4))))
+    board = twice(phone, phone.get(f"/g/{key}/hand"), lay("9", "2", "3"))
+    assert "Hand 1 is saved." in told(board)
+    assert kept(app, key).revision == 1
+
+
+def test_another_hand_under_a_used_id_is_not_called_another_phones(app: Flask, phone: Visitor) -> None:
+    """Somebody went back after saving, and changed a card."""
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/hand")
+    save(phone, page, lay("5", "8", "9"))
+    again = save(phone, page, lay("5", "8", "10"), status=409)
+    assert again.errors == ["Something else was already saved from this page. Look at this once more, then save it."]
+    save(phone, again)
+    assert kept(app, key).revision == 2
 
 
 def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
