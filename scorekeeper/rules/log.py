@@ -195,23 +195,28 @@ def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, .
     stacks = _Stacks()
     found: list[HistoryEntry] = []
     entries: _Entries = {}
+    replaced: _Entries = {}
     for number, fact in enumerate(facts, start=1):
         moved = stacks.add(number, fact)
         match fact:
             case Recorded(event=Hand()):
                 found.append(HistoryEntry(number, fact, _ordinal(entries, number)))
             case Corrected(entry=entry):
-                before = _numbered(entries, entries[entry], first_hand).event
-                found.append(HistoryEntry(number, fact, _ordinal(entries, entry), before))
+                was = _numbered(entries, entries[entry], first_hand).event
+                found.append(HistoryEntry(number, fact, _ordinal(entries, entry), was))
             case _:
                 found.append(HistoryEntry(number, fact, moved=moved))
         changed = number if moved is None else moved
         if changed in stacks.done:  # Added or redone.
-            _apply(entries, changed, stacks.done[changed], first_hand)
+            what = stacks.done[changed]
+            if isinstance(what, Corrected):
+                replaced[changed] = entries[what.entry]
+            _apply(entries, changed, what, first_hand)
         elif changed in entries:  # An event was undone.
             del entries[changed]
-        else:  # A correction was undone.
-            entries = _entries(stacks.done, first_hand)
+        else:  # A correction was undone, and everything after it before that.
+            before = replaced[changed]
+            entries[before.number] = before
     return tuple(one._replace(stands=one.moved is not None or one.number in stacks.done) for one in found)
 
 

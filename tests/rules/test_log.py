@@ -1,8 +1,12 @@
 """The log of a game: what counts after undo, redo and correction, and its history."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.rules.log import (
     Corrected,
@@ -138,6 +142,25 @@ def test_the_history_describes_each_fact_as_of_its_moment() -> None:
 def test_the_history_has_the_event_that_each_correction_replaced() -> None:
     found = history([Recorded(A), Corrected(1, B), Corrected(1, None), Corrected(1, D)])
     assert [one.before for one in found] == [None, A, B, None]
+
+
+ANY: list[Fact] = [Corrected(entry, to) for entry in (1, 2, 3) for to in (B, C, MILDER, None)]
+ANY += [Recorded(A), Recorded(RULING), *[UNDONE] * 5, *[REDONE] * 2]
+
+
+@given(st.integers(0, 2**32).map(Random))
+def test_the_history_has_what_counted_at_each_moment(chance: Random) -> None:
+    """Also after undo and redo of corrections. Facts that cannot follow are left out."""
+    facts: list[Fact] = [Recorded(A), Recorded(RULING)]
+    for fact in chance.choices(ANY, k=60):
+        with suppress(LogError):
+            read_log([*facts, fact])
+            facts.append(fact)
+    for one in history(facts):
+        if isinstance(one.fact, Corrected):
+            corrected = read_log(facts[: one.number - 1]).entry(one.fact.entry)
+            assert corrected is not None
+            assert one.before == corrected.event
 
 
 def test_the_history_has_the_hand_numbers_of_that_moment() -> None:
