@@ -4,6 +4,7 @@ A fact's number is its place in the log, from 1; it is also the game's revision 
 recorded an event identifies it for ever, through all corrections.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -85,14 +86,14 @@ class Log:
 
     def with_added(self, number: int, event: Event) -> "Log":
         """This log with one more fact, which records an event. `read_log` of all facts gives the same."""
-        entries = {one.number: one for one in self.entries} if isinstance(event, TableRuling) else {}
+        entries = _Entries(self.entries if isinstance(event, TableRuling) else ())
         _apply(entries, number, Recorded(event), self.first_hand)
         added = _numbered(entries, entries[number], self.first_hand)
         return replace(self, entries=(*self.entries, added), undoable=number, redoable=None)
 
     def with_event(self, number: int, event: Event | None) -> "Log":
         """This log with one entry corrected, or with None struck out."""
-        entries = {one.number: one for one in self.entries}
+        entries = _Entries(self.entries)
         _correct(entries, number, event, self.first_hand)
         return replace(self, entries=_as_numbered(entries, self.first_hand))
 
@@ -194,8 +195,8 @@ def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, .
     """The history: every fact, oldest first, described as of the moment it was added."""
     stacks = _Stacks()
     found: list[HistoryEntry] = []
-    entries: _Entries = {}
-    replaced: _Entries = {}
+    entries = _Entries()
+    replaced: dict[int, Entry] = {}
     for number, fact in enumerate(facts, start=1):
         moved = stacks.add(number, fact)
         match fact:
@@ -220,16 +221,35 @@ def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, .
     return tuple(one._replace(stands=one.moved is not None or one.number in stacks.done) for one in found)
 
 
-_Entries = dict[int, Entry]
+class _Entries(dict[int, Entry]):
+    """The entries by the numbers of their facts. `hands` are the numbers of the hands that count, in order."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        super().__init__()
+        self.hands: list[int] = []
+        for entry in entries:
+            self[entry.number] = entry
+
+    def __setitem__(self, number: int, entry: Entry) -> None:
+        super().__setitem__(number, entry)
+        self._count(number, is_hand=isinstance(entry.event, Hand))
+
+    def __delitem__(self, number: int) -> None:
+        super().__delitem__(number)
+        self._count(number, is_hand=False)
+
+    def _count(self, number: int, *, is_hand: bool) -> None:
+        at = bisect_left(self.hands, number)
+        self.hands[at : at + (number in self.hands[at : at + 1])] = [number] if is_hand else []
 
 
 def _ordinal(entries: _Entries, number: int) -> int:
     """The place of an entry among the hands that are not struck out, from 1."""
-    return 1 + sum(isinstance(entry.event, Hand) for entry in entries.values() if entry.number < number)
+    return 1 + bisect_left(entries.hands, number)
 
 
 def _entries(done: Mapping[int, UndoableFact], first_hand: int) -> _Entries:
-    entries: _Entries = {}
+    entries = _Entries()
     for number, fact in done.items():
         _apply(entries, number, fact, first_hand)
     return entries
@@ -257,9 +277,10 @@ def _correct(entries: _Entries, number: int, event: Event | None, first_hand: in
 
 def _about(entries: _Entries, number: int, ruling: TableRuling, first_hand: int) -> int:
     """The entry of the hand that a ruling is about, found by the hand's number on the sheet at that moment."""
-    hands = [one.number for one in entries.values() if one.number < number and isinstance(one.event, Hand)]
-    at = ruling.hand - first_hand
-    return [*hands, number][at] if 0 <= at <= len(hands) else 0
+    at, earlier = ruling.hand - first_hand, _ordinal(entries, number) - 1
+    if at == earlier:
+        return number
+    return entries.hands[at] if 0 <= at < earlier else 0
 
 
 def _as_numbered(entries: _Entries, first_hand: int) -> tuple[Entry, ...]:

@@ -24,8 +24,8 @@ from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.store.games import GameStore, StoredFact, next_fact
 from scorekeeper.store.transactions import writing
 
-MAX_COMMANDS = 500
-"""The most commands in one request: far more than an evening without a network."""
+MAX_COMMANDS = 100
+"""The most commands in one request: as many as a phone sends. All games wait while it is decided about."""
 
 Target = int | str
 """A fact's number, or the id of a command that comes earlier in the journal or was kept."""

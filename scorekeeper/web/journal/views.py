@@ -30,7 +30,7 @@ MAX_COUNTED = 2 * KIB
 """How much of a phone's own result the log takes."""
 
 MAX_JOURNAL_BYTES = 512 * KIB
-"""More than the largest journal of 500 commands."""
+"""More than the largest journal of 100 commands."""
 
 
 @bp.url_value_preprocessor

@@ -11,6 +11,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
+from scorekeeper.services.journal import MAX_COMMANDS
 from scorekeeper.web.current_game import boards
 from tests.rules.cases import ENDLESS
 from tests.web.busy import BUSY, locked
@@ -46,8 +47,9 @@ def played(app: Flask, phone: Visitor, hands: int) -> tuple[str, str]:
     key = opened(app, ENDLESS, *SEVEN, opening=Opening(0, (Score(),) * len(SEVEN)))
     token = phone.game_data(key)["token"]
     sent = [record(number, players=len(SEVEN)) for number in range(hands)]
-    answer = phone.send_journal(key, 0, *sent, token=token).get_json()
-    assert {one["outcome"] for one in answer["outcomes"]} == {"kept"}
+    for at in range(0, hands, MAX_COMMANDS):
+        answer = phone.send_journal(key, at, *sent[at : at + MAX_COMMANDS], token=token).get_json()
+        assert {one["outcome"] for one in answer["outcomes"]} == {"kept"}
     return key, token
 
 
@@ -136,12 +138,12 @@ def test_while_the_database_is_locked_nothing_is_saved_and_it_can_be_sent_again(
 
 def test_a_journal_may_be_larger_than_a_form_but_not_endless(app: Flask, phone: Visitor, key: str) -> None:
     token = phone.game_data(key)["token"]
-    long = [record(0, f"hand-{number:05}", note="x") for number in range(600)]
+    long = [record(0, f"hand-{number:05}", note="x") for number in range(MAX_COMMANDS + 1)]
     answer = phone.send_journal(key, 0, *long, token=token)
     assert (answer.status_code, answer.get_json()["place"]) == (422, "commands")
-    answer = phone.send_journal(key, 0, *long * 10, token=token)
+    answer = phone.send_journal(key, 0, *long * 50, token=token)
     assert (answer.status_code, answer.get_json()["error"]) == (413, "too_big")
-    full = [record(0, f"hand-{number:05}") for number in range(500)]
+    full = [record(0, f"hand-{number:05}") for number in range(MAX_COMMANDS)]
     outcomes = phone.send_journal(key, 0, *full, token=token).get_json()["outcomes"]
     assert [one["outcome"] for one in outcomes if one["outcome"] != "waiting"] == ["kept"] * kept(app, key).revision + [
         "refused"
