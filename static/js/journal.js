@@ -81,6 +81,12 @@ function put(command) {
   changed();
 }
 
+// Keeps a command that could not be stored right behind another one that has taken its place.
+function remain(command) {
+  here.delete(`${PREFIX}${command.place}`);
+  put({ ...command, place: `${command.place}.` });
+}
+
 function remove({ place }) {
   here.delete(`${PREFIX}${place}`);
   forget(`${PREFIX}${place}`);
@@ -237,8 +243,12 @@ addEventListener("storage", ({ key, oldValue, newValue }) => {
     learn(other?.facts ?? [], other?.names);
     changed();
   } else if (key === null || key.startsWith(PREFIX)) {
-    // Another tab has changed or removed this command: what this one could not store of it is out of date.
-    if (here.get(key)?.id === idOf(oldValue ?? newValue)) here.delete(key);
+    const mine = here.get(key);
+    const [was, now] = [idOf(oldValue), idOf(newValue)];
+    // Another tab has changed or removed this command: what this one could not store of it is out of date. If each tab has
+    // another command in its place, both are kept.
+    if (mine?.id === (was ?? now)) here.delete(key);
+    else if (mine && now && now !== was) remain(mine);
     changed();
     setTimeout(sendAtOnce, LONGEST_PAUSE); // The tab that stored the command may be closed by then.
   }
