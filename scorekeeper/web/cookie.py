@@ -1,9 +1,12 @@
 """The signed cookie of a device: it is valid at any time by any clock, and every instance of the app has its own."""
 
 import hmac
+import secrets
+from collections.abc import MutableMapping
 from datetime import UTC, datetime
+from typing import Any
 
-from flask import Flask, Request
+from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadData
 
@@ -14,6 +17,7 @@ HOST_PREFIX = "__Host-"
 """Browsers accept such a cookie only over https, from this host, for all of its paths."""
 
 NAME_BYTES = 4
+_DEVICE_BYTES = 16
 LAST_DAY = datetime(9999, 12, 31, tzinfo=UTC)
 """By our clock a date in a year may be past by the browser's. Browsers shorten this date to some 400 days of theirs."""
 
@@ -26,6 +30,13 @@ def cookie_name(secret: str, *, https: bool) -> str:
     """The name for this instance: those with other secrets on the same host have other names."""
     mark = hmac.digest(secret.encode(), b"cookie-name", "sha256")[:NAME_BYTES].hex()
     return f"{HOST_PREFIX if https else ''}{FORMER_NAME}-{mark}"
+
+
+def give_name(session: MutableMapping[str, Any]) -> None:
+    """Give the device a secret name for good, unless it has one."""
+    if DEVICE not in session:
+        session["_permanent"] = True
+        session[DEVICE] = secrets.token_urlsafe(_DEVICE_BYTES)
 
 
 class DeviceSession(SecureCookieSession):
@@ -58,6 +69,15 @@ class DeviceSessionInterface(SecureCookieSessionInterface):
         session = DeviceSession({"csrf_token": token})
         session.is_unreadable = True
         return session
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Write the cookie; a new one has the device's secret name, before the form of its first game is sent.
+
+        The answer to that form may be lost. Who sends it once more, or another form at once, is then the same device.
+        """
+        if session.modified and session and not (isinstance(session, DeviceSession) and session.is_unreadable):
+            give_name(session)
+        super().save_session(app, session, response)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Whether to write the cookie. Only a device that opens or joins a game replaces one that cannot be read."""

@@ -1,13 +1,11 @@
 """This device's identity, in its signed cookie: a secret random name, and the games it has opened."""
 
-import secrets
-
 from flask import current_app, request, session
 
 from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember
-from scorekeeper.web.cookie import AWAY, DEVICE, GAMES
+from scorekeeper.web.cookie import AWAY, DEVICE, GAMES, give_name
 
 MAX_GAMES = 40
 """This many keys fit into a cookie with room to spare. Games whose score the device keeps are in the database too."""
@@ -25,8 +23,6 @@ KINDS = {
     "Linux": "Linux",
 }
 """A part of the browser's user agent -> the kind of device; the first match counts."""
-
-_DEVICE_BYTES = 16
 
 
 def known_games() -> tuple[str, ...]:
@@ -75,9 +71,7 @@ def device_hash() -> str:
 
 def this_member(name: str = "") -> NewMember:
     """This device as a member of a game, with the name its owner gave it; creates its secret name if there is none."""
-    if DEVICE not in session:
-        session.permanent = True
-        session[DEVICE] = secrets.token_urlsafe(_DEVICE_BYTES)
+    give_name(session)
     agent = request.user_agent.string
     kind = next((word for sign, word in KINDS.items() if sign in agent), "")
     return NewMember(device_hash(), kind, name)

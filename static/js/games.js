@@ -97,7 +97,7 @@ async function sendHands(game) {
   try {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": saved.token };
     const body = JSON.stringify({ revision: 0, commands });
-    const answer = await fetch(`${saved.address}/journal`, { method: "POST", body, headers });
+    const answer = await fetch(`${saved.address}/journal`, { method: "POST", body, headers, signal: givenUpAfter(PATIENCE) });
     const { outcomes, revision } = await answer.json();
     for (const [at, { number }] of outcomes.entries()) if (number) forget(waiting[at]);
     for (const key of keysFrom(`${JOURNAL}${saved.game}.`)) write(key, { ...read(key), seen: revision });

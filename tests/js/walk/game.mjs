@@ -70,9 +70,9 @@ export class Game {
   // Lets everything come to rest with a good network, and compares.
   async settle() {
     const were = this.phones.map(({ isOnline }) => isOnline);
-    for (const phone of this.phones) Object.assign(phone, { isOnline: true, isCalm: true });
-    // Nobody leaves an entry open for ever.
-    for (const tab of this.tabs) if (tab.page.isLocal) tab.entry = null;
+    for (const phone of this.phones) Object.assign(phone, { isOnline: true });
+    await this.openOnServer();
+    for (const phone of this.phones) Object.assign(phone, { isCalm: true });
     for (let round = 0; round < 3; round += 1) {
       for (const phone of this.phones) await phone.openOne();
       await this.pass(REST);
@@ -82,6 +82,14 @@ export class Game {
     await this.check();
     if (this.phones.length === 1) await this.share();
     for (const [at, phone] of this.phones.entries()) Object.assign(phone, { isOnline: were[at] ?? true, isCalm: false });
+  }
+
+  // A game that a phone began alone gets to the server, by a network that loses answers. Nobody leaves an entry open for
+  // ever.
+  async openOnServer() {
+    const local = this.tabs.filter(({ page }) => page.isLocal);
+    for (const tab of local) tab.entry = null;
+    if (local.length > 0) await this.pass(REST);
   }
 
   // Another phone joins a game that one phone began alone.

@@ -91,6 +91,7 @@ export function decide(tab) {
   const command = tab.journal.inTrouble();
   if (!command) return false;
   const { chance, game } = tab.phone;
+  expect(command.trouble.code !== "right", "a phone may not keep the score of a game that it opened or joined", command);
   const [choice, act] = chance.one(choicesOf(tab, command));
   game.note(`${tab.name}: ${command.kind} ${command.id.slice(0, 4)}, ${command.trouble.code}: ${choice}`);
   act();

@@ -103,10 +103,17 @@ export class Phone {
     try {
       const isForm = options.body instanceof URLSearchParams;
       const form = isForm && { body: String(options.body), headers: { ...options.headers, "Content-Type": "application/x-www-form-urlencoded" } };
-      const answer = await this.server.ask(path, this.cookies, { ...options, ...form });
+      const cookies = new Map(this.cookies);
+      const answer = await this.server.ask(path, cookies, { ...options, ...form });
+      // What is lost with an answer are also its cookies.
+      const hear = () => {
+        if (options.signal?.aborted) return;
+        for (const [name, value] of cookies) this.cookies.set(name, value);
+        resolve(responseOf(answer));
+      };
       if (options.body && !isForm && answer.status === 200) this.told(tab, fate, [JSON.parse(options.body), JSON.parse(answer.text)]);
-      if (fate === "answered") resolve(responseOf(answer));
-      else if (fate === "late") this.clock.set(tab, () => resolve(responseOf(answer)), this.chance.below(LATEST));
+      if (fate === "answered") hear();
+      else if (fate === "late") this.clock.set(tab, hear, this.chance.below(LATEST));
       else if (this.chance.is(0.5)) lose();
     } catch (error) {
       this.game.error ??= error;
