@@ -46,7 +46,7 @@ function arrange(line, seats, text) {
     if (made && text !== undefined) made.textContent = text;
     return made;
   });
-  if (number && arranged.some((cell, at) => cell !== cells[at])) line.replaceChildren(number, ...arranged);
+  if (number && (arranged.length !== cells.length || arranged.some((cell, at) => cell !== cells[at]))) line.replaceChildren(number, ...arranged);
   return arranged;
 }
 

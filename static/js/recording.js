@@ -12,18 +12,21 @@ import { wanted } from "./parts.js";
 export { draw } from "./entry.js";
 
 let showCorrection = null; // Says what a change of a hand would do: loaded when the first one is entered.
+let opened = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
 
 // What the open entry would do.
 function foresee({ hand, buyIn, factors, target, isStruck, base }) {
-  const table = currentTable();
   const isOld = base < journal.revision();
-  const changed = isStruck ? null : bodyOf({ hand, buyIn, factors });
-  if (target) return { ...showCorrection(table, { entry: table.numberOf(target), hand: changed }), isOld };
+  if (target) {
+    const table = currentTable();
+    const changed = isStruck ? null : bodyOf({ hand, buyIn, factors });
+    return { ...showCorrection(table, { entry: table.numberOf(target), hand: changed }), isOld };
+  }
   const event = { trick: trickOf(hand), buyIn, factors: new Map(multiplied(factors)), partial: Boolean(hand.isShort) };
-  return { ...previewHand(table, table.now, event), isOld };
+  return { ...previewHand(opened, opened.now, event), isOld };
 }
 
-const glance = ({ hand, target }) => (target || hand.isShort ? null : asItStands(currentTable(), trickOf(hand)));
+const glance = ({ hand, target }) => (target || hand.isShort ? null : asItStands(opened, trickOf(hand)));
 
 const multiplied = (factors) => Object.entries(factors).flatMap(([seat, factor]) => (factor === 1 ? [] : [[Number(seat), factor]]));
 
@@ -47,6 +50,7 @@ function trickOf(hand) {
 function enterHand(leader = null, cards = {}, trouble = null) {
   const table = currentTable();
   if (!table.takesHands) return;
+  opened = table;
   const { number, seats } = table;
   openEntry({
     names: table.names,
@@ -107,7 +111,7 @@ function cardsOf({ trick, partial }, seats) {
 // Opens an entry again that was open when the page went.
 export async function reopen(entry) {
   if (entry.target) await loadCorrection();
-  const table = currentTable();
+  const table = opened = currentTable();
   const found = entry.target ? table.entryAt(table.numberOf(entry.target)) : table;
   if (found && (entry.target ? showCorrection : table.takesHands)) openEntry({ ...entry, left: found.left });
 }

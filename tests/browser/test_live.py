@@ -69,7 +69,8 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, ne
     expect(other.on(".hand .tile .card")).to_have_text(["5", "6", ""])
     assert other.page.evaluate("document.activeElement.dataset.card") == was
     other.tap(other.key("7"))
-    expect(other.shown.locator(".headline")).to_be_visible()
+    expect(other.on("#entry-title")).to_have_text("Hand 1: last trick")
+    expect(other.shown).to_contain_text("Next: Bo deals")  # And not what would follow the hand just saved.
     other.tap(other.save_button)
     expect(trouble(other)).to_contain_text("Another phone was quicker")
     assert phone.stored() == 1

@@ -218,6 +218,8 @@ def test_two_phones_give_the_next_number_to_two_people(phone: Phone, new_phone: 
     wait_until_all_sent(other)
     expect(phone.on("thead .name")).to_have_text(["Anna", "Dora", "Bo", "Cleo", "Eva"], timeout=AT_ONCE)
     expect(other.on("thead .name")).to_have_text(["Anna", "Dora", "Bo", "Cleo", "Eva"])
+    other.tap_on_board("Undo")
+    expect(other.on("thead .name")).to_have_text(["Anna", "Dora", "Bo", "Cleo"])
 
 
 def join(phone: Phone, name: str, after: str) -> None:
