@@ -138,3 +138,14 @@ def test_a_game_without_scripts(new_phone: NewPhone) -> None:
     lines = page.locator(".history li")
     expect(lines.first).to_contain_text("Hand 1 changed: Bo A, Cleo J, Anna K. Before: Bo Q, Cleo J, Anna K")
     expect(lines.last).to_contain_text("Hand 1: Bo Q, Cleo J, Anna K")
+
+    # Who goes back after saving finds an empty form, not the cards of the hand before in that of the next one.
+    page.goto(f"{phone.address}/hand")
+    for seat, card in enumerate(("2", "3", "4")):
+        page.locator(f"[name='card_{seat}']").select_option(card)
+    page.get_by_role("radio", name="Anna").check()
+    phone.save_button.tap()
+    expect(page.get_by_role("status").filter(has_text="Hand 2 is saved.")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Hand 3: last trick")).to_be_visible()
+    expect(page.locator("[name='card_1']")).to_have_value("")

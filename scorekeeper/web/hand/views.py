@@ -7,8 +7,9 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.values import Hand
-from scorekeeper.services.board import Board
+from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.check_event import Refused
 from scorekeeper.services.journal import Change, Kept, Record, Repeated, Same
 from scorekeeper.services.visit_game import Right
@@ -62,7 +63,9 @@ def record(key: str) -> ResponseReturnValue:
         return entry_again(board, problems, 422)
     hand = form.hand()
     if "check" in request.form:
-        return entry_again(board)
+        # Somebody may go back after saving, and look once more.
+        saved = next((one.number for one in board.facts if _is_this(one, form, hand)), None)
+        return entry_again(board) if saved is None else kept_as(board, saved)
     if form.revision.data == board.revision and _is_unasked(board, form, hand):
         return entry_again(board, (_("Say who pays to come back, then save."),), 422)
     board, outcome = send_one(key, Record(**form.sent(), event=hand))
@@ -72,6 +75,10 @@ def record(key: str) -> ResponseReturnValue:
         case Refused(problems=found) if found:
             return entry_again(board, status=422, found=found)
     return entry_again(board, *not_saved(board, outcome, look_again()))
+
+
+def _is_this(saved: SavedFact, form: HandForm, hand: Hand) -> bool:
+    return saved.client_id == form.client_id.data and saved.fact == Recorded(hand)
 
 
 def _is_unasked(board: Board, form: HandForm, hand: Hand) -> bool:

@@ -21,7 +21,7 @@ from scorekeeper.web.forms import CLIENT_ID, MAX_FACTS
 Place = tuple[str | int, ...]
 Revision = Annotated[int, Field(ge=0, le=MAX_FACTS)]
 Id = Annotated[str, Field(max_length=64)]
-Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+Seat = Annotated[int, Field(ge=0, le=MAX_SEATS)]
 
 
 class Journal(NamedTuple):

@@ -60,6 +60,15 @@ def test_a_hand_sent_twice_asks_nobody_to_buy_back_in(app: Flask, phone: Visitor
     assert kept(app, key).revision == 1
 
 
+def test_a_look_at_what_a_saved_hand_does_says_that_it_is_saved(app: Flask, phone: Visitor) -> None:
+    """Somebody went back twice after saving, to the page with the preview."""
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/hand")
+    shown = press(phone, page, "Show what happens", lay("5", "8", "9"), status=200)
+    save(phone, shown)
+    assert "Hand 1 is saved." in told(phone.follow(press(phone, page, "Show what happens", lay("5", "8", "9"))))
+
+
 def test_another_hand_under_a_used_id_is_not_called_another_phones(app: Flask, phone: Visitor) -> None:
     """Somebody went back after saving, and changed a card."""
     key = start(phone, "Anna", "Bo", "Cleo")

@@ -174,6 +174,7 @@ BAD: dict[str, tuple[Any, str]] = {
         f"{BODY}.event.kind",
     ),
     "a target that is no number": (one(kind="undo", body={"target": 1.5}), f"{BODY}.target"),
+    "a seat that no table has": (one(kind="leave", body={"seat": 41}), f"{BODY}.seat"),
     "a rule that nobody knows": (
         one(kind="rules", body={"changes": {"nobody": 1}, "from": "next"}),
         f"{BODY}.changes.nobody",
