@@ -41,10 +41,10 @@ function listen() {
     const isAnother = link.listened === 0 && link.closed > 0;
     link.failures = 0;
     link.listened = Date.now();
-    newest = Math.max(newest, state.revision);
+    newest = state.revision; // It goes back if the server was put back to a backup.
     hear(state);
     document.dispatchEvent(new Event("intouch"));
-    if (newest > revision() || isAnother) ask();
+    if (newest !== revision() || isAnother) ask();
   });
   stream.addEventListener("error", () => {
     if (link.stream === stream) disconnect();
@@ -96,7 +96,7 @@ async function fetchPage(signal) {
     checkVersion(version);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main[data-live]");
     hear({});
-    const isNew = Number(fresh.dataset.revision) > revision() || fresh.dataset.names !== shown().dataset.names;
+    const isNew = Number(fresh.dataset.revision) !== revision() || fresh.dataset.names !== shown().dataset.names;
     if (isNew) shown().replaceWith(fresh);
   } catch {
     // No network, or it took too long.

@@ -45,12 +45,14 @@ const find = (request) => caches.match(request, anyway).catch(() => null);
 
 async function page(event, pathname, search) {
   const tooLong = new AbortController();
+  let answer = null;
   const timeout = setTimeout(async () => {
-    if (await memory(pathname, search)) tooLong.abort();
+    const kept = await memory(pathname, search);
+    if (kept && !answer) tooLong.abort(); // A page that has begun to come may take its time.
   }, PATIENCE);
   try {
-    const answer = await fetch(event.request, { signal: tooLong.signal });
-    clearTimeout(timeout); // A page that has begun to come may take its time.
+    answer = await fetch(event.request, { signal: tooLong.signal });
+    clearTimeout(timeout);
     if (answer.status >= 500) return (await memory(pathname, search)) ?? answer;
     // A list may be a part of it, or what was found in it.
     if (PAGE.test(pathname) && !(search && LISTS.includes(pathname))) event.waitUntil(keep(pathname, answer.clone()));

@@ -2,6 +2,7 @@
 import test, { mock } from "node:test";
 import { newWorker, page } from "./fake-worker.mjs";
 import assert from "node:assert/strict";
+import { setImmediate as immediately } from "node:timers/promises";
 
 test("Boards and the start page are cached under their version", async () => {
   const worker = newWorker({ "/": page("a"), "/g/abc": page("a") });
@@ -44,6 +45,26 @@ test("The cached page is shown instead of a server error", async () => {
 
 test("Without a network and without a cached page the visit fails", async () => {
   await assert.rejects(newWorker({}).visit("/g/abc"), { message: "no network" });
+});
+
+test("A page that begins to come while the worker looks for a copy is not cut off", async (context) => {
+  const answers = { "/g/abc": page("a") };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const asked = Promise.withResolvers();
+  const answered = Promise.withResolvers();
+  answers["/g/abc"] = (signal) => {
+    asked.resolve(signal);
+    return answered.promise;
+  };
+  const visit = worker.visit("/g/abc");
+  const signal = await asked.promise;
+  context.mock.timers.tick(4_000);
+  answered.resolve(page("a", { text: "<html>fresh" }));
+  assert.equal(await (await visit).text(), "<html>fresh");
+  await immediately();
+  assert.equal(signal.aborted, false);
 });
 
 test("After 4 seconds without a response the cached page is shown", async () => {
