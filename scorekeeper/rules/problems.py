@@ -206,7 +206,7 @@ def _join_problems(variant: Variant, standing: Standing, join: Join) -> tuple[Pr
         return (found,)
     if not 0 <= join.seat < MAX_SEATS:
         return (Problem(ProblemCode.TOO_MANY_PLAYERS, "player", count=join.seat + 1, limit=MAX_SEATS),)
-    return _crowd_problems(variant, standing) or _points_problems(variant, join.seat, join.points)
+    return _crowd_problems(variant, standing) or _points_problems(variant, standing, join.seat, join.points)
 
 
 def _leave_problems(variant: Variant, standing: Standing, seat: int) -> tuple[Problem, ...]:
@@ -223,7 +223,7 @@ def _return_problems(variant: Variant, standing: Standing, back: Return) -> tupl
         return (found,)
     if not standing.scores[back.seat].left:
         return (Problem(ProblemCode.NOT_LEFT, "player", seat=back.seat),)
-    return _crowd_problems(variant, standing) or _points_problems(variant, back.seat, back.points)
+    return _crowd_problems(variant, standing) or _points_problems(variant, standing, back.seat, back.points)
 
 
 def _seat_problem(standing: Standing, seat: int, field: str = "player") -> Problem | None:
@@ -243,9 +243,10 @@ def _size_problems(variant: Variant, count: int, field: str) -> tuple[Problem, .
     return (Problem(ProblemCode.PACK_TOO_SMALL, field, count=needed, limit=held),) if needed > held else ()
 
 
-def _points_problems(variant: Variant, seat: int, points: int) -> tuple[Problem, ...]:
+def _points_problems(variant: Variant, standing: Standing, seat: int, points: int) -> tuple[Problem, ...]:
     limit = MAX_JOINING_POINTS
-    if variant.crosses(points):
+    # Where new rules have lowered the limit, others may stand beyond it until they pay.
+    if variant.crosses(points) and points > max(score.points for score in standing.scores):
         return (Problem(ProblemCode.START_TOO_HIGH, "points", seat=seat, count=points, limit=variant.limit.value),)
     if not 0 <= points <= limit:
         return (Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", seat=seat, count=points, limit=limit),)

@@ -122,6 +122,16 @@ def test_a_rule_for_the_whole_game_with_which_it_could_not_have_begun_is_refused
     assert [one.code for one in refused.problems] == [ProblemCode.START_TOO_HIGH]
 
 
+def test_where_a_limit_was_lowered_a_newcomer_may_begin_as_high_as_who_stands_highest(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "K 2 3"))
+    assert table.send(Record(**table.stamp(), event=NewRules({"limit.value": 10}, whole_game=False))) == (Kept(2),)
+    refused = check_event(table.board, Join(3, 0, 14))
+    assert refused is not None
+    assert [one.code for one in refused.problems] == [ProblemCode.START_TOO_HIGH]
+    assert join(table, 3, "Dora", points=13) == 3
+
+
 def test_who_joined_and_is_struck_out_has_no_score_any_more(session: Session) -> None:
     table = Table(session, AGURK)
     entry = join(table, 3, "Dorte", 5)

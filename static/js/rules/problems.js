@@ -139,7 +139,8 @@ const CHANGES = {
 function arrivalProblems(variant, { scores }, seat, points) {
   const found = sizeProblems(variant, atTable(scores) + 1, "player");
   if (found.length > 0) return found;
-  const isHigh = variant.crosses(points);
+  // Where new rules have lowered the limit, others may stand beyond it until they pay.
+  const isHigh = variant.crosses(points) && points > Math.max(...scores.map((score) => score.points));
   const limit = isHigh ? variant.parameters["limit.value"] : MAX_POINTS;
   const isOdd = isHigh || points < 0 || points > limit;
   return isOdd ? [problem(isHigh ? "start_too_high" : "points_out_of_range", "points", { seat, count: points, limit })] : [];
