@@ -246,7 +246,7 @@ def _size_problems(variant: Variant, count: int, field: str) -> tuple[Problem, .
 def _points_problems(variant: Variant, standing: Standing, seat: int, points: int) -> tuple[Problem, ...]:
     limit = MAX_JOINING_POINTS
     # Where new rules have lowered the limit, others may stand beyond it until they pay.
-    if variant.crosses(points) and points > max(score.points for score in standing.scores):
+    if variant.crosses(points) and all(points > score.points for score in standing.scores):
         return (Problem(ProblemCode.START_TOO_HIGH, "points", seat=seat, count=points, limit=variant.limit.value),)
     if not 0 <= points <= limit:
         return (Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", seat=seat, count=points, limit=limit),)

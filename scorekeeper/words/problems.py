@@ -93,8 +93,8 @@ def _too_many_players(variant: Variant, most: int) -> str:
     size = variant.hand.size
     if isinstance(size, Fixed) and variant.pack_size(most + 1) < size.cards * (most + 1):
         return ngettext(
-            "%(cards)s cards each is enough for %(num)s player only.",
-            "%(cards)s cards each is enough for %(num)s players only.",
+            "With %(cards)s cards each there are enough for only %(num)s player.",
+            "With %(cards)s cards each there are enough for only %(num)s players.",
             most,
             cards=size.cards,
         )

@@ -95,7 +95,7 @@ function countProblems(count, scores, variant) {
   const cards = variant.size.cards > 0 ? variant.size.cards : 1;
   if (count > max || cards * count > packSize(variant, count)) {
     if (typeof size === "number" && size * (max + 1) > packSize(variant, max + 1)) {
-      return [ngettext("%(cards)s cards each is enough for %(num)s player only.", "%(cards)s cards each is enough for %(num)s players only.", max, { cards })];
+      return [ngettext("With %(cards)s cards each there are enough for only %(num)s player.", "With %(cards)s cards each there are enough for only %(num)s players.", max, { cards })];
     }
     return [ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", max)];
   }

@@ -157,7 +157,7 @@ def test_the_size_of_a_hand_counts_cards_not_plays() -> None:
         (spoilt(AUDIT, 2, "cards"), "cards: A hand of 2 cards cannot show 3."),
         (spoilt(AUDIT, 8, "cards"), "cards: Nobody holds more than 7 cards."),
         (spoilt(without_cards(), [*"23456789"], "rows", "A"), "rows: Nobody holds more than 7 cards."),
-        (crowded(), "players: 7 cards each is enough for 7 players only."),
+        (crowded(), "players: With 7 cards each there are enough for only 7 players."),
         (spoilt(AUDIT, 0, "cards"), "cards: This must be 1 or more."),
         (spoilt(AUDIT, "D", "first_leader"), "first_leader: D is not one of the players."),
         (spoilt(AUDIT, ["A"], "players"), "players: Too few: at least 2."),

@@ -143,7 +143,7 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         ),
         (
             spoilt(NO_SCORES, [f"P{n}" for n in range(7)] + ["Cleo"], "players"),
-            "players: 7 cards each is enough for 7 players only.",
+            "players: With 7 cards each there are enough for only 7 players.",
         ),
         (spoilt(GAME, "Zoe", "first"), "first: Zoe is not one of the players."),
         (spoilt(GAME, {"out": True}, "start", "Cleo"), "first: Cleo is out and cannot start."),

@@ -66,7 +66,7 @@ const REFUSED = [
   [fields(["Anna", "Bo"], { "players-1-points": "many" }), "Bo: A number from 0 to 999, please."],
   [fields(["Anna", "Bo", "Cleo"], { "players-0-out": "y" }), "Anna is out and cannot start."],
   [fields(["Anna", "Bo"], { first_hand: "none" }), "A number from 1 to 9999, please."],
-  [fields([..."ABCDEFGH"]), "7 cards each is enough for 7 players only."],
+  [fields([..."ABCDEFGH"]), "With 7 cards each there are enough for only 7 players."],
   [fields([..."ABCDE"]), "At most 4 people at one table.", { "players.max": 4 }],
   [fields(["Anna", "Bo"], { "players-1-points": "3" }), "Enter at least 3 names.", { "game.end": "two_left_lowest_wins" }],
 ];

@@ -104,4 +104,4 @@ def test_a_score_on_the_limit_is_refused_in_the_words_of_the_variant() -> None:
 
 def test_nine_players_of_rassi_are_told_why_not() -> None:
     problem = Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=9, limit=8)
-    assert problem_sentence(problem, RASSI, NAMES) == "6 cards each is enough for 8 players only."
+    assert problem_sentence(problem, RASSI, NAMES) == "With 6 cards each there are enough for only 8 players."

@@ -18,7 +18,7 @@ from scorekeeper.web.entry.pages import refused_sentences, tick_the_box
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID, id_used, look_again, new_client_id
-from scorekeeper.web.game.history import news_sentences
+from scorekeeper.web.game.history import news_line
 
 AsPosted = Callable[[str, int], ResponseReturnValue | None]
 """Answers the posted form with a problem and an HTTP status; None if what was posted is no such form."""
@@ -84,4 +84,4 @@ def comes_back(bp: Blueprint, as_posted: AsPosted) -> None:
 def _told(board: Board, facts: Sequence[SavedFact]) -> tuple[str, ...]:
     me = the_visit().member_id
     news = [fact for fact in facts if fact.member_id is None or fact.member_id != me]
-    return (_("Another phone was quicker: %(news)s", news=" ".join(news_sentences(board, news))),) if news else ()
+    return (_("Another phone was quicker: %(news)s", news=news_line(board, news)),) if news else ()

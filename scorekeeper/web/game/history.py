@@ -89,6 +89,11 @@ def news_sentences(board: Board, news: Sequence[SavedFact]) -> tuple[str, ...]:
     return tuple(_entry_sentence(board, entries, entries[fact.number - 1]) for fact in news)
 
 
+def news_line(board: Board, news: Sequence[SavedFact]) -> str:
+    """The same in one line. Some of these sentences have no full stop, so a dot parts them."""
+    return " · ".join(news_sentences(board, news))
+
+
 def made_ruling(board: Board, entry: int) -> TableRuling | None:
     """The ruling recorded as fact `entry`, withdrawn or not; None if there is none."""
     current = board.log.entry(entry)

@@ -9,7 +9,7 @@ from scorekeeper.services.journal import AnyCommand, Conflict, Kept, Outcome, Re
 from scorekeeper.web.access import the_visit, who_recorded
 from scorekeeper.web.entry.pages import refused_sentences
 from scorekeeper.web.game.data import facts_data, standing_data
-from scorekeeper.web.game.history import news_sentences
+from scorekeeper.web.game.history import news_line, news_sentences
 
 
 def journal_answer(
@@ -29,7 +29,7 @@ def journal_answer(
             {"id": command.id, **_outcome(board, one)} for command, one in zip(commands, outcomes, strict=True)
         ],
         "standing": standing_data(board),
-        "said": " ".join(news_sentences(board, others)) if others else "",
+        "said": news_line(board, others) if others else "",
     }
 
 

@@ -132,18 +132,17 @@ const CHANGES = {
   },
   *end(_variant, { last, number: limit }, { hand }) {
     if (hand < limit) yield problem("hand_played", "hand", { count: hand, limit });
-    if (!hand && !last) yield problem("no_hand_yet", "");
+    else if (!hand && !last) yield problem("no_hand_yet", "");
   },
 };
 
-function arrivalProblems(variant, { scores }, seat, points) {
+function* arrivalProblems(variant, { scores }, seat, points) {
   const found = sizeProblems(variant, atTable(scores) + 1, "player");
-  if (found.length > 0) return found;
   // Where new rules have lowered the limit, others may stand beyond it until they pay.
-  const isHigh = variant.crosses(points) && points > Math.max(...scores.map((score) => score.points));
+  const isHigh = variant.crosses(points) && scores.every((score) => points > score.points);
   const limit = isHigh ? variant.parameters["limit.value"] : MAX_POINTS;
-  const isOdd = isHigh || points < 0 || points > limit;
-  return isOdd ? [problem(isHigh ? "start_too_high" : "points_out_of_range", "points", { seat, count: points, limit })] : [];
+  if (found.length > 0) yield* found;
+  else if (isHigh || points < 0 || points > limit) yield problem(isHigh ? "start_too_high" : "points_out_of_range", "points", { seat, count: points, limit });
 }
 
 // Why this number of people is too many for the rules or the pack.

@@ -26,8 +26,8 @@ const SENTENCES = {
     const isEnough = Number(kind) !== cards || packSize(variant, limit + 1) >= cards * (limit + 1);
     if (isEnough) return gettext("At most %(most)s can play.", { most: limit });
     return ngettext(
-      "%(cards)s cards each is enough for %(num)s player only.",
-      "%(cards)s cards each is enough for %(num)s players only.",
+      "With %(cards)s cards each there are enough for only %(num)s player.",
+      "With %(cards)s cards each there are enough for only %(num)s players.",
       limit,
       { cards },
     );

@@ -50,7 +50,7 @@ def test_the_news_has_everything_that_happened_meanwhile(app: Flask, phone: Visi
     press(other, other.get(f"/g/{key}"), "Undo")
     answer = save(phone, page, lay("5", "8", "9"), status=409)
     hand_1, hand_2 = (f"Hand {number}: Anna 2, Bo 3, Cleo {card}" for number, card in ((1, 4), (2, 5)))
-    assert told(answer) == f"Another phone was quicker: {hand_1} {hand_2} Undone: {hand_2}"
+    assert told(answer) == f"Another phone was quicker: {hand_1} · {hand_2} · Undone: {hand_2}"
     assert answer.document.one("h1").text == "Hand 2: last trick"
 
 

@@ -120,7 +120,7 @@ def test_the_news_has_another_phones_ruling_and_its_withdrawal(
     make(another_phone(), key, CHARGED)
     withdraw(another_phone(), key)
     answer = phone.post_form(page, matter="misdeal", status=409)
-    assert answer.errors == [f"Another phone was quicker: Ruling: {SAID} Ruling withdrawn: {SAID}"]
+    assert answer.errors == [f"Another phone was quicker: Ruling: {SAID} · Ruling withdrawn: {SAID}"]
 
 
 @pytest.mark.parametrize("players", [("Anna", "Bo"), ("Anna", "Bo", "Cleo")])
