@@ -111,7 +111,8 @@ function cardsOf({ trick, partial }, seats) {
 // Opens an entry again that was open when the page went.
 export async function reopen(entry) {
   if (entry.target) await loadCorrection();
-  const table = opened = currentTable();
+  opened = currentTable();
+  const table = opened;
   const found = entry.target ? table.entryAt(table.numberOf(entry.target)) : table;
   if (found && (entry.target ? showCorrection : table.takesHands)) openEntry({ ...entry, left: found.left });
 }
