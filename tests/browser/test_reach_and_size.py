@@ -19,6 +19,13 @@ READABLE = """line => {
     return height >= parseFloat(getComputedStyle(line).fontSize);
 }"""
 
+# The parts whose text breaks into several lines.
+BROKEN = """all => all.filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((one) => one.textContent)"""
+
 PADS: list[tuple[str, int, int, Mapping[str, str]]] = [
     ("agurk", 3, 13, {}),
     ("agurk", 5, 13, {}),
@@ -111,6 +118,17 @@ def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_
     phone.enter_quickly(Hand(dict(zip(names, ("2", "3", "4", "K", "5", "6", "7"), strict=True)), "Cleo"))
     expect(phone.on(".tile.pays .tag")).to_have_text("+13")
     assert phone.on(".tile.pays .tag").evaluate_all(overflowing) == []
+
+
+@pytest.mark.parametrize("width", [580, 1024, 1280])
+def test_eight_columns_break_no_card_of_danger_and_no_role(new_phone: NewPhone, width: int) -> None:
+    """On a desktop the bar stands beside the sheet, so a column there is hardly wider than on a tablet."""
+    phone = new_phone(locale="de-DE", viewport={"width": width, "height": 768}, is_mobile=False)
+    phone.set_up("agurk", NAMES, {"players.max": "8", "hand.size": "6"})
+    phone.play(Hand(dict(zip(NAMES, ("J", "2", "3", "4", "5", "6", "7", "8"), strict=True)), "Anna"))
+    expect(phone.on(".danger b")).to_have_text(["B+"])
+    expect(phone.on(".roles b")).to_have_text(["gibt", "spielt aus"])
+    assert phone.on(".danger b, .roles b").evaluate_all(BROKEN) == []
 
 
 def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone) -> None:
