@@ -1,11 +1,11 @@
-"""A banner that appears does not push the buttons from under the thumb."""
+"""A banner that appears does not push the buttons from under the thumb, nor the sheet off the screen."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import FIRST, SECOND, disconnect, enter_and_save, expect_waiting, reconnect, trouble
-from tests.browser.phone import Phone
+from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, hand
 
 
@@ -38,3 +38,34 @@ def test_the_buttons_stay_where_they_are(phone: Phone, new_phone: NewPhone, size
     reconnect(phone)
     expect(trouble(phone)).to_be_visible()
     assert thumb(phone) == before
+
+
+def test_long_news_scroll_within_themselves_and_leave_the_sheet_in_sight(phone: Phone, new_phone: NewPhone) -> None:
+    """Several hands and an undo at once, as after a while without a network, at a full table."""
+    names = (
+        "Maximiliane",
+        "Bartholomäus",
+        "Clementine-Sophie",
+        "Dan",
+        "Evangelina",
+        "Friedrich-Wilhelm",
+        "Grethe Sørensen",
+    )
+    phone.set_up("agurk", names, {"limit.value": "99"})
+    other = new_phone(viewport={"width": 320, "height": 640})
+    with other.page.expect_response("**/events?*"):
+        other.join(phone)
+    ending = dict(zip(names, ("2", "3", "4", "5", "6", "7", "8"), strict=True))
+    phone.play(*[Hand(ending, names[0])] * 4)
+    phone.tap_on_board("Undo")
+    expect(other.on("#notices .news")).to_be_visible()
+    notices = other.on("#notices")
+    assert notices.evaluate("notices => notices.scrollHeight > notices.clientHeight")
+    # A whole card of the newest hand is above the bar.
+    card, bar = (other.on(one).first.bounding_box() for one in ("tbody td .card", "#bar"))
+    assert card
+    assert bar
+    assert card["y"] + card["height"] <= bar["y"]
+    notices.focus()
+    other.page.keyboard.press("End")
+    other.wait_until(lambda: notices.evaluate("notices => notices.scrollTop") > 0)
