@@ -16,10 +16,26 @@ document.addEventListener("click", (event) => {
   }
   const menu = document.querySelector("details.menu[open]");
   if (menu && (!menu.contains(event.target) || event.target.closest("a[data-panel]"))) {
-    // The focus must not stay on what is hidden with the menu: a panel gives it back when it closes.
-    if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
-    menu.open = false;
+    closeMenu(menu);
   }
+});
+
+// The focus must not stay on what is hidden with the menu: it goes to its button. A panel gives it back there, too.
+function closeMenu(menu) {
+  if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+  menu.open = false;
+}
+
+document.addEventListener("keydown", (event) => {
+  const menu = document.querySelector("details.menu[open]");
+  // Of what is open, Escape closes the part in front: a dialog closes itself.
+  if (event.key === "Escape" && menu && !document.querySelector("dialog:modal")) closeMenu(menu);
+});
+
+// An open menu would cover what has the focus now. A tap, or another window, moves it to nothing in particular.
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  const menu = target.closest("details.menu[open]");
+  if (menu && relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
 });
 
 // A tap beside the panel closes it.

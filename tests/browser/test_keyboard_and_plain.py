@@ -77,6 +77,31 @@ def test_a_whole_hand_by_keyboard_alone(phone: Phone) -> None:
     expect(cell).to_be_focused()
 
 
+def test_the_menu_closes_with_escape_and_when_the_focus_leaves_it(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    menu, button = phone.on(".menu nav"), ".menu summary"
+    tab_to(phone, "⋯")
+    type_cards(phone, "Enter", "Tab", "Tab")
+    expect(menu.get_by_role("link").nth(1)).to_be_focused()
+    phone.page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect_focus(phone, button)
+    # Forwards out of the menu, then backwards: in both directions it covers nothing.
+    phone.page.keyboard.press("Enter")
+    menu.get_by_role("link").last.focus()
+    phone.page.keyboard.press("Tab")
+    expect(menu).to_be_hidden()
+    expect_focus(phone, "#sheet")
+    phone.on(button).focus()
+    type_cards(phone, "Enter", "Shift+Tab")
+    expect(menu).to_be_hidden()
+    expect_focus(phone, ".ask-legal")
+    # On its button the menu stays open.
+    type_cards(phone, "Tab", "Enter", "Tab", "Shift+Tab")
+    expect(menu).to_be_visible()
+    expect_focus(phone, button)
+
+
 def test_a_long_sheet_can_be_skipped(phone: Phone) -> None:
     phone.set_up("agurk", NAMES, {"limit.value": "99"})
     phone.play(*(Hand(dict(zip(NAMES, ("2", "3", "4"), strict=True)), "Anna") for _hand in range(8)))
