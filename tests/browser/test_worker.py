@@ -105,6 +105,22 @@ def test_a_board_visited_once_opens_without_a_network(worker_phone: Phone) -> No
     assert saved_hands(worker_phone) == [line(2, SECOND), line(1, FIRST)]
 
 
+def test_a_board_without_a_network_says_once_how_old_it_is(worker_phone: Phone) -> None:
+    """The clock of the page is the test's: it passes the time after which a board says that it may be old."""
+    wait_until_board_cached(worker_phone, 0)
+    disconnect(worker_phone)
+    worker_phone.page.clock.install()
+    worker_phone.page.reload()
+    expect(worker_phone.on("#as-of")).to_have_text(AS_OF)
+    worker_phone.open_entry("Anna")
+    worker_phone.page.clock.run_for(15_000)
+    # The entry covers the line on the board.
+    expect(worker_phone.on("#entry .contact")).to_contain_text("No connection since")
+    worker_phone.leave_entry()
+    expect(worker_phone.on("#as-of")).to_be_visible()
+    expect(worker_phone.on("#contact")).to_be_hidden()
+
+
 def begin_and_close_an_entry(phone: Phone) -> None:
     phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
     phone.key("5").click()
