@@ -18,6 +18,24 @@ FOCUS = """() => {
 }"""
 
 
+# How far each radio button of the form is from its own name, and from the name before it in the same line.
+GAPS = """labels => labels.map((label, at) => {
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const button = label.firstElementChild.getBoundingClientRect(), name = [...range.getClientRects()].at(-1);
+    const before = labels[at - 1]?.getBoundingClientRect();
+    const isFirst = before?.top !== label.getBoundingClientRect().top;
+    return [name.left - button.right, isFirst ? Infinity : button.left - before.right];
+})"""
+
+# Where the text of a label begins, line by line.
+STARTS = """label => {
+    const range = document.createRange();
+    range.selectNodeContents(label.lastChild);
+    return [...range.getClientRects()].map(({ left }) => Math.round(left));
+}"""
+
+
 def focus(phone: Phone) -> tuple[str, str, bool]:
     element, words, is_seen = phone.page.evaluate(FOCUS)
     return element, words, is_seen
@@ -174,3 +192,22 @@ def test_a_game_without_scripts(new_phone: NewPhone) -> None:
     page.go_back()
     expect(page.get_by_role("heading", name="Hand 3: last trick")).to_be_visible()
     expect(page.locator("[name='card_1']")).to_have_value("")
+
+
+def test_without_scripts_each_name_stands_with_its_own_box(new_phone: NewPhone) -> None:
+    phone = new_phone(java_script_enabled=False)
+    phone.set_up("agurk", NAMES)
+    page = phone.page
+    page.locator(".bar").get_by_role("link", name="Bo").tap()
+    expect(page.get_by_role("radio", name="Bo")).to_be_checked()
+    for own, before in page.locator("label:has([type=radio])").evaluate_all(GAPS):
+        assert own * 2 < before
+    starts = page.locator("label:has([name=partial])").evaluate(STARTS)
+    assert len(starts) > 1, "the sentence has a second line"
+    assert len(set(starts)) == 1
+    for name, card in zip(NAMES, ("K", "Q", "J"), strict=True):
+        page.get_by_label(name, exact=True).locator("visible=true").and_(page.locator("select")).select_option(card)
+    page.locator("[name='check']").tap()
+    expect(page.locator(".steps .from-to")).to_have_text("→ 13")
+    ends = "parts => parts.map((part) => Math.round(part.getBoundingClientRect().right))"
+    assert len(set(page.locator(".steps li, .steps li > :last-child").evaluate_all(ends))) == 1
