@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, Route, expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES
 
@@ -69,6 +70,15 @@ def test_no_name_can_be_typed_before_the_scripts_are_ready(phone: Phone) -> None
     scripts.continue_()
     type_name(phone, "Anna")
     expect(phone.on("#table .place-name").first).to_have_text("Anna")
+
+
+def test_the_names_of_empty_seats_are_whole_on_the_smallest_phone(new_phone: NewPhone) -> None:
+    """In Swedish they are the longest."""
+    phone = new_phone(locale="sv-SE", viewport={"width": 320, "height": 640})
+    phone.page.goto(f"{phone.site}/new/agurk")
+    places = phone.on("#table .place-name")
+    expect(places).to_have_text(["Spelare 1", "Spelare 2", "Spelare 3", "Spelare 4"])
+    assert places.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
 
 
 def test_people_who_played_before_start_in_four_taps_and_back_leads_past_the_form(phone: Phone) -> None:
