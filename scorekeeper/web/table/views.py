@@ -185,6 +185,8 @@ def change_rules(key: str) -> ResponseReturnValue:
     if not ask.validate():
         return _rules(board, form, (out_of_order(),), 422)
     changes = form.changes()
+    if not changes and _was_saved(board, ask):
+        return _to_board(board)
     if not changes:
         unchanged = (request_problem_sentence(RequestProblem.UNCHANGED),)
         return _rules(board, form, unchanged if changes is not None else (), 200 if is_look else 422)
@@ -212,6 +214,8 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     """Strike a change out, or bring it back, once what this changes was shown."""
     board, form = the_board(key), AskForm(formdata=request.form)
     instead = other_way(board, entry)
+    if _was_saved(board, form):
+        return redirect(url_for("game.board", key=key), 303)
     if not form.validate() or request.form.get("shown") != digest_of(board.revision, entry, instead):
         return _story(board, entry, (out_of_order(),), 422)
     now, outcome = send_one(key, Change(**form.sent(), target=entry, event=instead))
@@ -301,6 +305,11 @@ def _about_person(
         return _to_board(now)
     problems, status = not_saved(now, outcome, out_of_order())
     return _table(now, problems, status, about=seat if seat in now.seating else None, typed=typed)
+
+
+def _was_saved(board: Board, form: AskForm) -> bool:
+    """Whether this form was saved before: somebody tapped twice, or the answer was lost."""
+    return any(fact.client_id == form.client_id.data for fact in board.facts)
 
 
 def _to_board(board: Board) -> ResponseReturnValue:

@@ -55,6 +55,17 @@ def test_a_rule_for_the_whole_game_is_kept_only_once_what_changes_was_shown(app:
     assert totals(phone.get(f"/g/{key}"))["Anna"] == "21"
 
 
+def test_new_rules_and_a_strike_out_that_are_sent_twice_are_saved_once(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = rules(phone, key)
+    for _ in range(2):
+        press(phone, page, "From the next hand on", REACH, status=303)
+    story = phone.get(f"/g/{key}/at-the-table/1")
+    for _ in range(2):
+        press(phone, story, "Strike it out", status=303)
+    assert kept(app, key).revision == 2
+
+
 def test_each_answer_shows_what_it_would_change_and_saves_nothing(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, opening=points(8, 0, 0))
     record(phone, key, "K", "2", "3")
