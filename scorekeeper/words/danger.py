@@ -14,11 +14,10 @@ _TWICE = 2
 
 @dataclass(frozen=True, slots=True)
 class DangerWords:
-    """One possible fate: `cards` goes with a symbol for it, `short` and `long` contain the word."""
+    """One possible fate: `cards` goes with a symbol for it, `long` is a sentence."""
 
     fate: Fate
     cards: str
-    short: str
     long: str
 
 
@@ -28,12 +27,6 @@ def danger_words(variant: Variant, dangers: Sequence[Danger]) -> tuple[DangerWor
         fate: _distinct(danger for danger in dangers if danger.fate is fate) for fate in (Fate.OUT, Fate.CUCUMBER)
     }
     return tuple(_words(variant, fate, those) for fate, those in by_fate.items() if those)
-
-
-def danger_line(variant: Variant, dangers: Sequence[Danger]) -> str:
-    """The danger in a few letters: `out on Q+`, `cucumber on 6+`, `out on 12+, doubled 6+`, `safe`."""
-    words = danger_words(variant, dangers)
-    return " · ".join(one.short for one in words) if words else pgettext("danger", "safe")
 
 
 def danger_sentence(variant: Variant, dangers: Sequence[Danger]) -> str:
@@ -53,11 +46,7 @@ def _distinct(dangers: Iterable[Danger]) -> list[Danger]:
 
 def _words(variant: Variant, fate: Fate, dangers: Sequence[Danger]) -> DangerWords:
     cards = row_of([_short(variant, danger) for danger in dangers])
-    if fate is Fate.OUT:
-        short = pgettext("danger", "out on %(cards)s", cards=cards)
-    else:
-        short = pgettext("danger", "cucumber on %(cards)s", cards=cards)
-    return DangerWords(fate, cards, short, " ".join(_long(variant, danger) for danger in dangers))
+    return DangerWords(fate, cards, " ".join(_long(variant, danger) for danger in dangers))
 
 
 def _short(variant: Variant, danger: Danger) -> str:

@@ -33,7 +33,7 @@ const NAMES = {
 // What a screen reader says: "10", "queen".
 export const cardName = (card) => NAMES[card]?.() ?? cardLetter(card);
 
-// What can happen to a player in the next hand, the worse first, as { fate, cards, short, long }; empty if safe.
+// What can happen to a player in the next hand, the worse first, as { fate, cards, long }; empty if safe.
 export function dangerWords(variant, dangers) {
   return ["out", "cucumber"].flatMap((fate) => {
     // A higher factor that makes it no worse is not worth a word.
@@ -42,14 +42,8 @@ export function dangerWords(variant, dangers) {
       .filter(({ cards }, at, all) => cards.join(" ") !== all[at - 1]?.cards.join(" "));
     if (those.length === 0) return [];
     const [short, long] = [shortDanger, longDanger].map((words) => those.map((danger) => words(variant, danger)));
-    const cards = rowOf(short);
-    return [{ fate, cards, short: onCards(fate, cards), long: long.join(" ") }];
+    return [{ fate, cards: rowOf(short), long: long.join(" ") }];
   });
-}
-
-function onCards(fate, cards) {
-  if (fate === "out") return pgettext("danger", "out on %(cards)s", { cards });
-  return pgettext("danger", "cucumber on %(cards)s", { cards });
 }
 
 function shortDanger(variant, { factor, cards: those }) {
