@@ -1,6 +1,6 @@
 """The players of a text: their names, and the seat of each name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
 from scorekeeper.formats.names import MAX_NAME_LENGTH, BadNameError, clean_name, find_twice
@@ -46,11 +46,6 @@ class Seats:
         if name not in self._seats and find_twice([*self._seats, name]) is not None:
             raise format_error(place_of(place), FormatProblemCode.NAME_TWICE, name=quote(name))
         return self._seats.setdefault(name, len(self._seats))
-
-    def name_all(self, seats: Iterable[int]) -> list[str]:
-        """The names of these seats, in the same order."""
-        names = self.names
-        return [names[seat] for seat in seats]
 
 
 def read_name(text: str, *place: str | int) -> str:
