@@ -27,7 +27,7 @@ OWN = {
     ),
     HandPage: ("game/hand.html", "game/_hand.html", "game/_checked.html"),
     HistoryPage: ("game/history.html",),
-    EntryPage: ("hand/entry.html", "hand/_entry.html"),
+    EntryPage: ("hand/entry.html",),
     ChartPage: ("chart/chart.html", "chart/_page.html"),
     EveningPage: ("evening/evening.html",),
     RematchPage: ("rematch/people.html",),
