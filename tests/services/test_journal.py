@@ -34,7 +34,7 @@ from scorekeeper.store.models import MemberRow, now
 from tests.rules.cases import hand
 from tests.services.table import Table, counting, new_id
 
-FIRST, SECOND, THIRD, FOURTH = hand(0, "5 8 9"), hand(1, "10 2 3"), hand(2, "4 4 7"), hand(0, "6 6 2")
+FIRST, SECOND, THIRD = hand(0, "5 8 9"), hand(1, "10 2 3"), hand(2, "4 4 7")
 INCOMPLETE = hand(0, "5 8")
 WARNING = TableRuling(Matter.EXPOSED_CARD, Remedy.WARNING, 1, 2)
 ABOUT_NO_HAND = WARNING._replace(hand=99)
@@ -253,19 +253,6 @@ def test_each_command_has_the_outcome_of_the_table(session: Session, case: Case)
     assert table.board.revision == revision + isinstance(outcome, Kept)
 
 
-def test_the_table_has_every_kind_with_every_conflict_that_it_can_have() -> None:
-    seen = {
-        (case.name.partition(":")[0], case.outcome[0] if isinstance(case.outcome, tuple) else type(case.outcome))
-        for case in TABLE
-    }
-    every = {"record", "ruling", "change", "strike", "undo", "redo"}
-    for outcome in (Kept, Repeated, Refused, NEWS, USED):
-        assert {kind for kind, found in seen if found == outcome} == every
-    assert {kind for kind, found in seen if found == TARGET} == {"change", "strike", "undo", "redo"}
-    assert {kind for kind, found in seen if found == ANOTHERS} == {"change", "strike", "undo"}
-    assert {kind for kind, found in seen if found is Same} == {"record"}
-
-
 # --- Several commands in one request
 
 
@@ -366,28 +353,6 @@ def test_an_unknown_game_has_no_answer(session: Session) -> None:
 
 
 # --- The database
-
-
-@pytest.mark.parametrize("count", [1, 5])
-def test_a_journal_of_any_length_takes_three_statements_and_one_commit(
-    table: Devices, engine: Engine, count: int
-) -> None:
-    known = table.board
-    with counting(engine) as counted:
-        answer = apply_journal(table.session, table.key, journal(*[record(FOURTH)] * count), None, known)
-    assert answer is not None
-    assert answer.outcomes == tuple(Kept(number) for number in range(1, count + 1))
-    assert counted == {"commits": 1, "statements": 3}
-
-
-def test_a_board_that_is_behind_takes_one_statement_more(table: Devices, engine: Engine) -> None:
-    known = table.board
-    table.record(FIRST, SECOND)
-    with counting(engine) as counted:
-        answer = apply_journal(table.session, table.key, journal(record(THIRD), base=2), None, known)
-    assert answer is not None
-    assert (answer.outcomes, answer.board) == ((Kept(3),), table.board)
-    assert counted == {"commits": 1, "statements": 4}
 
 
 def test_a_conflict_and_a_refusal_commit_nothing(table: Devices, engine: Engine) -> None:

@@ -1,6 +1,6 @@
 """The database statements and commits of whole requests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -103,15 +103,4 @@ def test_a_preview_and_a_refused_hand_are_one_select_each(app: Flask, phone: Vis
         save(phone, page, lay("5", "8", "9"), forged={"check": "1"}, status=200)
         save(phone, page, lay("5", "8", "9", leader=None), status=422)
     assert statements == [*READ_GAME, *READ_GAME]
-    assert count["commits"] == 0
-
-
-def test_a_stale_hand_commits_nothing(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
-    page = phone.get(f"/g/{key}/hand")
-    record(another_phone(), key, "2", "3", "4")
-    with collecting_statements(app) as (statements, count):
-        save(phone, page, lay("5", "8", "9"), status=409)
-    assert len(statements) <= 5
     assert count["commits"] == 0

@@ -11,6 +11,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
+from scorekeeper.services.board import board_at
 from scorekeeper.services.journal import MAX_COMMANDS
 from scorekeeper.web.current_game import boards
 from tests.rules.cases import ENDLESS
@@ -53,22 +54,28 @@ def played(app: Flask, phone: Visitor, hands: int) -> tuple[str, str]:
     return key, token
 
 
-@pytest.mark.parametrize("hands", [1, 10, 300])
+@pytest.mark.parametrize(("hands", "more"), [(1, 1), (10, 5), (300, 1)])
 def test_a_save_takes_four_statements_one_commit_and_at_most_six_kilobytes(
-    app: Flask, phone: Visitor, hands: int
+    app: Flask, phone: Visitor, hands: int, more: int
 ) -> None:
     key, token = played(app, phone, hands)
+    sent = [record(number, players=len(SEVEN)) for number in range(hands, hands + more)]
     with collecting_statements(app) as (statements, count):
-        answer = phone.send_journal(key, hands, record(hands, players=len(SEVEN)), token=token)
-    assert answer.get_json()["outcomes"] == [{"id": f"hand-{hands:05}", "outcome": "kept", "number": hands + 1}]
+        answer = phone.send_journal(key, hands, *sent, token=token)
+    assert answer.get_json()["outcomes"] == [
+        {"id": one["id"], "outcome": "kept", "number": one["base"] + 1} for one in sent
+    ]
     assert len(answer.data) <= MAX_ANSWER
     assert statements == [*READ_GAME, *SAVE]
     assert count["commits"] == 1
 
 
-def test_a_save_on_a_server_that_has_just_started_takes_five_statements(app: Flask, phone: Visitor) -> None:
+@pytest.mark.parametrize("known", [0, 1], ids=["has just started", "knows less"])
+def test_a_save_on_a_server_that_is_behind_takes_five_statements(app: Flask, phone: Visitor, known: int) -> None:
     key, token = played(app, phone, 2)
-    boards.clear()
+    old = boards.pop(key)
+    if known:
+        boards[key] = board_at(old, known)
     with collecting_statements(app) as (statements, count):
         phone.send_journal(key, 2, record(2, players=len(SEVEN)), token=token)
     assert sorted(statements) == sorted([*READ_GAME, "SELECT fact", *SAVE])
