@@ -16,7 +16,6 @@ from scorekeeper.services.check_event import (
     consequences,
     sheet_before,
 )
-from scorekeeper.services.journal import Conflict, ConflictCode
 from tests.rules.cases import hand, points
 from tests.services.table import Table
 
@@ -82,27 +81,6 @@ def test_correcting_a_card_that_costs_nothing_changes_only_its_own_hand(table: T
     assert (seen.players, [one.entry for one in seen.lines]) == ((), [3])
 
 
-def test_a_correction_that_changes_nothing_is_refused(table: Table) -> None:
-    outcome = table.try_to_correct(1, hand(0, "5 9 8"))
-    assert isinstance(outcome, Refused)
-    assert (outcome.problems, outcome.code) == ((), RequestProblem.UNCHANGED)
-    assert table.board.revision == 3
-
-
-def test_only_an_entry_that_counts_can_be_corrected(table: Table) -> None:
-    table.undo()
-    for entry in (0, 3, 4, 99):
-        assert table.try_to_correct(entry, hand(0, "5 9 K")) == Conflict(ConflictCode.TARGET, None, ())
-    assert table.board.revision == 4
-
-
-def test_a_correction_to_an_impossible_hand_is_refused(table: Table) -> None:
-    outcome = table.try_to_correct(2, hand(1, "2 6"))
-    assert isinstance(outcome, Refused)
-    assert outcome.problems == (Problem(ProblemCode.MISSING, "final_trick", seat=2),)
-    assert table.board.revision == 3
-
-
 def test_a_hand_can_be_struck_out_and_brought_back(table: Table) -> None:
     before = table.board
     seen, board = expected(table, 1, None)
@@ -147,19 +125,8 @@ def test_a_hand_that_became_impossible_and_all_later_ones_do_not_count(knock_out
     assert board.stuck is not None
     assert (board.stuck[0].number, board.stuck[1]) == (3, seen.sheet.refused[1])
     assert [entry.number for entry in board.waiting] == [3, 4]
+    assert sheet_before(board, 4) is None
     assert [entry.number for entry, _line in board.lines] == [1, 2]
-
-
-def test_after_an_impossible_hand_nothing_can_be_recorded_or_corrected(knock_out: Table) -> None:
-    knock_out.correct(1, hand(0, "3 A 2"))
-    for outcome in (
-        knock_out.try_to_record(hand(0, "2 3 4")),
-        knock_out.try_to_correct(4, hand(2, "7 8 9")),
-    ):
-        assert isinstance(outcome, Refused)
-        assert outcome.code is RequestProblem.EARLIER_HAND_DOES_NOT_FIT
-    assert sheet_before(knock_out.board, 4) is None
-    assert knock_out.board.revision == 5
 
 
 def test_a_second_correction_lets_the_later_hands_count_again(knock_out: Table) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.problems import Problem, ProblemCode
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import (
     AnyCommand,
@@ -32,16 +32,22 @@ from scorekeeper.services.journal import (
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import MemberRow, now
 from tests.rules.cases import hand
-from tests.services.table import Table, counting, new_id
+from tests.services.table import Table, charged, counting, new_id
 
 FIRST, SECOND, THIRD = hand(0, "5 8 9"), hand(1, "10 2 3"), hand(2, "4 4 7")
 INCOMPLETE = hand(0, "5 8")
 WARNING = TableRuling(Matter.EXPOSED_CARD, Remedy.WARNING, 1, 2)
-ABOUT_NO_HAND = WARNING._replace(hand=99)
+ABOUT_NO_HAND = charged(1, 0, hand=99)
 KNOCK_OUT = (hand(0, "A 2 3"), hand(0, "9 2 3"), hand(1, "5 6", out=[0]))
 """Cucumber 21: seat 0 goes out with the second hand; if the first one changes, the third no longer fits."""
 MISSING = Refused((Problem(ProblemCode.MISSING, "final_trick", seat=2),))
-NO_HAND = Refused((Problem(ProblemCode.UNKNOWN_HAND, "hand", count=99, limit=1),))
+NO_HAND = Refused(
+    (
+        Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS),
+        Problem(ProblemCode.UNKNOWN_HAND, "hand", count=99, limit=1),
+    )
+)
+NO_SUCH = Refused(code=RequestProblem.NO_SUCH_ENTRY)
 STUCK = Refused(code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
 
 Act = Callable[..., AnyCommand]
@@ -169,7 +175,9 @@ TABLE = (
     Case("change: id used", TWO, change(1, THIRD), conflict(USED), command_id="fact-2"),
     Case("change: refused by the rules", ONE, change(1, INCOMPLETE), MISSING),
     Case("change: refused, nothing changes", ONE, change(1, FIRST), Refused(code=RequestProblem.UNCHANGED)),
-    Case("change: refused, a hand is no ruling", ONE, change(1, WARNING), Refused(code=RequestProblem.NO_SUCH_ENTRY)),
+    Case("change: refused, a hand is no ruling", ONE, change(1, WARNING), NO_SUCH),
+    Case("change: refused, a ruling is no hand", RULED, change(1, FIRST), NO_SUCH),
+    Case("change: refused, a struck hand is no ruling", (*ONE, *mine(strike(1))), change(1, WARNING), NO_SUCH),
     Case(
         "change: refused behind a hand that does not fit",
         (*KNOCKED_OUT, *mine(record(hand(2, "7 8", out=[0])), change(1, hand(0, "3 A 2")))),

@@ -9,7 +9,7 @@ from scorekeeper.formats.game import read_game, write_game
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Turn
 from scorekeeper.rules.values import Result, Score
 from scorekeeper.services.board import board_at
@@ -64,16 +64,6 @@ def test_a_ruling_without_points_is_saved_with_its_note_and_changes_no_score(tab
 def test_rulings_are_lines_between_the_hands_and_do_not_count_as_hands(table: Table) -> None:
     assert [entry.number for entry, _line in table.board.lines] == [1, 2, 3]
     assert [(entry.number, line.turn.number) for entry, line in table.board.hands] == [(1, 1), (3, 2)]
-
-
-def test_an_impossible_ruling_is_refused_and_not_saved(table: Table) -> None:
-    outcome = table.try_to_record(charged(1, 0, hand=4))
-    assert isinstance(outcome, Refused)
-    assert outcome.problems == (
-        Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS),
-        Problem(ProblemCode.UNKNOWN_HAND, "hand", count=4, limit=3),
-    )
-    assert table.board.revision == 3
 
 
 def test_a_ruling_after_the_end_of_the_game_is_possible_for_those_in(session: Session) -> None:
@@ -136,12 +126,6 @@ def test_correcting_only_the_note_of_a_ruling_changes_no_later_hand(table: Table
     assert (seen.players, [one.entry for one in seen.lines]) == ((), [2])
 
 
-def test_a_correction_to_an_impossible_ruling_is_refused(table: Table) -> None:
-    outcome = table.try_to_correct(2, charged(1, 5, hand=3))
-    assert isinstance(outcome, Refused)
-    assert outcome.problems == (Problem(ProblemCode.UNKNOWN_HAND, "hand", count=3, limit=2),)
-
-
 def test_the_consequences_of_correcting_a_hand_include_later_rulings(table: Table) -> None:
     seen = consequences(table.board, 1, hand(0, "5 9 K"))
     assert [(one.entry, one.before is None, one.after is None) for one in seen.lines] == [
@@ -185,19 +169,6 @@ def test_a_ruling_that_charges_a_player_who_is_now_out_needs_a_correction(sessio
     board = table.correct(2, charged(0, 1))
     assert board.stuck is not None
     assert board.stuck[0].number == 3
-
-
-@pytest.mark.parametrize("is_struck", [False, True])
-def test_a_hand_cannot_be_corrected_to_a_ruling_or_the_reverse(table: Table, *, is_struck: bool) -> None:
-    if is_struck:
-        table.correct(1, None)
-        table.correct(2, None)
-    before = table.board
-    for entry, event in ((1, charged(1, 5)), (2, hand(0, "5 9 8"))):
-        outcome = table.try_to_correct(entry, event)
-        assert isinstance(outcome, Refused)
-        assert outcome.code is RequestProblem.NO_SUCH_ENTRY
-    assert table.board == before
 
 
 def test_withdrawing_a_ruling_brings_back_the_player_it_put_out(knock_out: Table) -> None:

@@ -8,23 +8,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.facts import read_fact
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.check_event import Refused
-from tests.rules.cases import hand
 from tests.services.play import any_hand
 from tests.services.table import Table
-
-
-@pytest.fixture
-def table(session: Session) -> Table:
-    return Table(session, AGURK)
-
-
-def test_undo_and_redo_are_facts_too(table: Table) -> None:
-    table.record(hand(0, "5 8 9"))
-    assert table.undo().lines == ()
-    assert table.points == (0, 0, 0)
-    assert len(table.redo().lines) == 1
-    assert [fact.kind for fact in table.board.facts] == ["hand", "undo", "redo"]
-    assert table.board.revision == 3
 
 
 def test_undo_and_redo_restore_every_standing_of_a_whole_game(session: Session) -> None:
