@@ -26,11 +26,6 @@ const sent = () => server.requests.filter(({ commands }) => commands).length;
 // Whether the page may be left without a question.
 const leave = () => browser.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("Commands wait in the order in which they were given", () => {
-  for (const id of ["c", "a", "b"]) record(id);
-  assert.deepEqual(ids(), ["c", "a", "b"]);
-});
-
 test("The order holds beyond nine commands, and after the first ones are gone", () => {
   for (let number = 1; number <= 11; number += 1) record(`n${number}`);
   for (const command of waiting().slice(0, 9)) journal.drop(command);
@@ -86,13 +81,6 @@ test("The whole journal is sent at once, with the revision of the phone", async 
   const { url, token, revision, commands } = server.requests.at(-1);
   assert.deepEqual([url, token, revision, commands.map(({ id }) => id)], ["/g/abc/journal", "old", 1, ["a", "b"]]);
   assert.deepEqual(Object.keys(commands[0]), ["id", "base", "kind", "body"]);
-});
-
-test("What the server saved leaves the phone, and its facts come", async () => {
-  for (const id of ["a", "b"]) record(id);
-  answerWith([{ id: "a", outcome: "kept", number: 1 }, { id: "b", outcome: "repeated", number: 2 }], [fact(1, "a"), fact(2, "b")]);
-  await sendAndWait();
-  assert.deepEqual([ids(), journal.revision()], [[], 2]);
 });
 
 test("A command in trouble stays, and is not sent again by itself", async () => {

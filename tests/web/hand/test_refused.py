@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_IS, GURKA_SE, RASSI
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.game.playing import cards_in, kept, lay, newest_hand, opened, record, save
@@ -44,17 +44,10 @@ def refused(  # noqa: PLR0913 - the app, the request and the expected response
     return answer
 
 
-def test_a_missing_card_gets_an_error_at_its_tile(app: Flask, phone: Visitor) -> None:
-    answer = refused(app, phone, opened(app, AGURK), lay("5", "", "9", leader=2))
-    assert tile_error(answer, 1) == "Bo still needs a card."
-    assert [one.id for one in answer.document.all("p", class_="error")] == ["card_1-error"]
-
-
-def test_every_missing_card_gets_an_error(app: Flask, phone: Visitor) -> None:
-    answer = refused(app, phone, opened(app, AGURK), lay("", "", "", leader=1))
-    assert [tile_error(answer, seat) for seat in range(3)] == [
-        f"{name} still needs a card." for name in ("Anna", "Bo", "Cleo")
-    ]
+def test_every_missing_card_gets_an_error_at_its_tile(app: Flask, phone: Visitor) -> None:
+    answer = refused(app, phone, opened(app, AGURK), lay("", "", "9", leader=2))
+    assert [tile_error(answer, seat) for seat in (0, 1)] == ["Anna still needs a card.", "Bo still needs a card."]
+    assert [one.id for one in answer.document.all("p", class_="error")] == ["card_0-error", "card_1-error"]
 
 
 @pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
@@ -87,19 +80,6 @@ def test_a_player_who_could_buy_in_is_never_put_out_without_the_question(app: Fl
     assert answer.document.one("p", class_="headline").text == "Anna takes it with the 9."
     save(phone, answer, status=303)
     assert kept(app, key).sheet.now.scores[0].out
-
-
-def test_cards_that_left_the_pack_are_refused(app: Flask, phone: Visitor) -> None:
-    key = opened(app, GURKA_IS, "Anna", "Bo", "Cleo")
-    record(phone, key, "2", "3", "5")
-    record(phone, key, "2", "5", "3")
-    answer = refused(app, phone, key, lay("5", "5", "5", leader=0))
-    assert tile_error(answer, 2) == "5: the pack has only 2."
-
-
-def test_a_special_card_cannot_be_laid_twice(app: Flask, phone: Visitor) -> None:
-    answer = refused(app, phone, opened(app, GURKA_IS), lay("6C", "6C", "5", leader=0))
-    assert tile_error(answer, 1) == "6♣: the pack has only 1."
 
 
 @pytest.mark.parametrize(

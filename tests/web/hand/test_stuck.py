@@ -113,16 +113,6 @@ def test_correcting_the_hands_one_after_the_other_solves_it(app: Flask, phone: V
     assert "Record hand 4" in board.text
 
 
-def test_correcting_the_first_hand_back_solves_all_at_once(app: Flask, phone: Visitor, stuck: str) -> None:
-    board = correct(phone, stuck, 1, "2", "3", "5")
-    assert notices(board) == []
-    assert totals(board) == {"Anna": "15", "Bo": "15", "Cleo": "16"}
-
-
-def test_undo_solves_it_too(phone: Visitor, stuck: str) -> None:
-    assert notices(phone.follow(press(phone, phone.get(f"/g/{stuck}"), "Undo"))) == []
-
-
 def test_a_hand_that_waits_behind_another_can_be_read_but_not_corrected_yet(
     app: Flask, phone: Visitor, stuck: str
 ) -> None:
