@@ -81,16 +81,6 @@ def run_in_process(where: Path | str, action: Callable[..., object], *arguments:
         return action(session, *arguments)
 
 
-def press_in_process(where: Path | str, rounds: Sequence[Press]) -> list[Answer]:
-    """One phone with its own server process. In every round it waits for the others and presses once."""
-    answers: list[Answer] = []
-    with database(where) as engine, Session(engine) as session:
-        for key, command in rounds:
-            wait_for_the_others()
-            answers.append(answered(session, key, command))
-    return answers
-
-
 def answered(session: Session, key: str, command: Record) -> Answer:
     """The answer to a journal with this one command."""
     answer = apply_journal(session, key, [command])

@@ -1,8 +1,6 @@
 """Several phones save at once: one hand is saved, the others are told, and no command counts twice."""
 
 from collections.abc import Sequence
-from multiprocessing.pool import Pool
-from pathlib import Path
 
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
@@ -10,8 +8,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.journal import Answer, Conflict, ConflictCode, Kept, Record, Repeated
 from tests.profile import steps
 from tests.rules.cases import ENDLESS, hand
-from tests.services.conftest import PROCESSES
-from tests.services.phones import Press, press_in_process, press_in_threads
+from tests.services.phones import Press, press_in_threads
 from tests.services.table import Table
 
 THREADS = 8
@@ -64,19 +61,3 @@ def test_if_threads_send_the_same_command_at_once_it_is_saved_once(session: Sess
         outcomes = press_in_threads(engine, presses(table, THREADS, number, same_form=True))
         assert_all_get_the_same_fact(outcomes, number)
         assert len(table.board.lines) == number + 1
-
-
-def test_processes_that_save_at_once_get_the_same_outcomes_as_threads(
-    session: Session, where: Path | str, processes: Pool
-) -> None:
-    """In every second round they send the same command."""
-    table = Table(session, ENDLESS)
-    rounds = [presses(table, PROCESSES, number, same_form=number % 2 == 1) for number in range(2 * ROUNDS)]
-    phones = [(where, phone) for phone in zip(*rounds, strict=True)]
-    answers = zip(*processes.starmap(press_in_process, phones, chunksize=1), strict=True)
-    for number, outcomes in enumerate(answers):
-        if number % 2:
-            assert_all_get_the_same_fact(outcomes, number)
-        else:
-            assert_one_is_saved_and_the_others_are_told(outcomes, number)
-    assert len(table.board.lines) == 2 * ROUNDS
