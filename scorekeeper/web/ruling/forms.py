@@ -12,7 +12,7 @@ from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, clean_note
 from scorekeeper.formats.penalties import MAX_STEPS, Penalties
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.services.board import Board
-from scorekeeper.web.forms import AskForm, SiteForm, new_client_id, out_of_order, read_number
+from scorekeeper.web.forms import AskForm, SiteForm, look_again, new_client_id, read_number
 from scorekeeper.words.format_errors import note_limit
 from scorekeeper.words.rulings import matter_label, remedy_label
 
@@ -87,7 +87,7 @@ class RulingForm(AskForm):
             "note": note_limit(MAX_NOTE_LENGTH),
             "by": _("Ruled by: at most %(most)s characters.", most=MAX_NOTE_LENGTH),
         }
-        return tuple(dict.fromkeys(sentences.get(name, out_of_order()) for name in wrong))
+        return tuple(dict.fromkeys(sentences.get(name, look_again()) for name in wrong))
 
     def ruling(self) -> TableRuling:
         """The ruling that the form describes."""

@@ -72,7 +72,6 @@ def test_too_many_cards_of_a_rank_are_refused_at_the_tile_that_exceeds_the_pack(
 
 
 def test_a_player_who_could_buy_in_is_never_put_out_without_the_question(app: Flask, phone: Visitor) -> None:
-    """This can be a hand saved before its preview arrived, or queued on a phone behind another one."""
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
     answer = refused(app, phone, key, lay("9", "2", "3", leader=None))
     assert upper_errors(answer) == ["Say who pays to come back, then save."]

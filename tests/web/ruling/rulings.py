@@ -11,7 +11,7 @@ Phones = Callable[[], Visitor]
 
 CHARGED = {"matter": "illegal_play", "player": "1", "remedy": "points", "points": "5"}
 SAID = "Illegal play, Bo, hand 1: +5 points."
-OUT_OF_ORDER = "This page is out of date. Reload it."
+LOOK_AGAIN = "This page was out of date, so nothing was saved. Check it, then send it again."
 POINTS = "Points: a number from 1 to 1000."
 BAD_NOTE = "Note: one line, at most 200 characters."
 RIGHT_TO_LEFT = chr(0x202E)

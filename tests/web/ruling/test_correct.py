@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.game.playing import column, kept, opened, press, record, totals
-from tests.web.ruling.rulings import CHARGED, SAID, changes, headline, history, make, rows, withdraw
+from tests.web.ruling.rulings import CHARGED, LOOK_AGAIN, SAID, changes, headline, history, make, rows, withdraw
 from tests.web.visitor import Page, Value, Visitor
 
 Phones = Callable[[], Visitor]
@@ -130,7 +130,7 @@ def test_a_correction_with_invalid_hidden_fields_comes_back_with_valid_ones(
     app: Flask, phone: Visitor, key: str, forged: Mapping[str, str]
 ) -> None:
     answer = phone.post_form(f"/g/{key}/rulings/1/correct", {"points": "2"}, forged=forged, status=422)
-    assert answer.errors == ["This page is out of date. Reload it."]
+    assert answer.errors == [LOOK_AGAIN]
     assert totals(correct(phone, press(phone, answer, "What would change?", status=200)))["Bo"] == "2"
     assert kept(app, key).revision == 2
 

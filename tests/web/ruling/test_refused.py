@@ -16,7 +16,7 @@ from tests.web.game.playing import kept, opened, record, totals
 from tests.web.ruling.rulings import (
     BAD_NOTE,
     CHARGED,
-    OUT_OF_ORDER,
+    LOOK_AGAIN,
     POINTS,
     RIGHT_TO_LEFT,
     SAID,
@@ -33,8 +33,8 @@ REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({"matter": "murder"}, "Say what happened."),
     ({"matter": "misdeal", "player": "7"}, "There is no seat 8 at this table."),
     ({"matter": "misdeal", "player": "-5"}, "There is no seat -4 at this table."),
-    ({"matter": "misdeal", "player": "Bo"}, OUT_OF_ORDER),
-    ({"matter": "misdeal", "remedy": "prison"}, OUT_OF_ORDER),
+    ({"matter": "misdeal", "player": "Bo"}, LOOK_AGAIN),
+    ({"matter": "misdeal", "remedy": "prison"}, LOOK_AGAIN),
     ({**CHARGED, "player": "-1"}, "Say who is charged."),
     ({**CHARGED, "points": "0"}, POINTS),
     ({**CHARGED, "points": "-1"}, POINTS),
@@ -47,11 +47,11 @@ REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({"matter": "misdeal", "hand": "2"}, "There is no hand 2 yet."),
     ({"matter": "misdeal", "note": "x" * 300}, BAD_NOTE),
     ({"matter": "misdeal", "note": f"a{RIGHT_TO_LEFT}b"}, BAD_NOTE),
-    ({"matter": "misdeal", "revision": "x"}, OUT_OF_ORDER),
-    ({"matter": "misdeal", "revision": "-1"}, OUT_OF_ORDER),
-    ({"matter": "misdeal", "revision": "99"}, OUT_OF_ORDER),
-    ({"matter": "misdeal", "client_id": "x"}, OUT_OF_ORDER),
-    ({"matter": "misdeal", "client_id": "' or 1=1 --"}, OUT_OF_ORDER),
+    ({"matter": "misdeal", "revision": "x"}, LOOK_AGAIN),
+    ({"matter": "misdeal", "revision": "-1"}, LOOK_AGAIN),
+    ({"matter": "misdeal", "revision": "99"}, LOOK_AGAIN),
+    ({"matter": "misdeal", "client_id": "x"}, LOOK_AGAIN),
+    ({"matter": "misdeal", "client_id": "' or 1=1 --"}, LOOK_AGAIN),
 ]
 
 

@@ -14,7 +14,6 @@ from scorekeeper.services.export_game import export_record
 from tests.web.game.playing import column, kept, opened, press, record, save, totals
 from tests.web.ruling.rulings import (
     CHARGED,
-    OUT_OF_ORDER,
     SAID,
     Phones,
     changes,
@@ -105,7 +104,7 @@ def test_a_withdrawal_with_invalid_hidden_fields_comes_back_with_valid_ones(
     key = opened(app, AGURK)
     make(phone, key, CHARGED)
     answer = phone.post_form(f"/g/{key}/rulings/1", forged=forged, status=422)
-    assert answer.errors == [OUT_OF_ORDER]
+    assert answer.errors == ["This page is out of date. Reload it."]
     assert kept(app, key).revision == 1
     phone.post_form(answer, status=303)
 
