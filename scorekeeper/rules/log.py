@@ -240,7 +240,8 @@ class _Entries(dict[int, Entry]):
 
     def _count(self, number: int, *, is_hand: bool) -> None:
         at = bisect_left(self.hands, number)
-        self.hands[at : at + (number in self.hands[at : at + 1])] = [number] if is_hand else []
+        is_counted = number in self.hands[at : at + 1]
+        self.hands[at : at + is_counted] = [number] if is_hand else []
 
 
 def _ordinal(entries: _Entries, number: int) -> int:

@@ -73,6 +73,18 @@ test("What could not be stored of a command goes if another tab has dropped it",
   assert.deepEqual(ids(), []);
 });
 
+test("If each of two tabs has another command in the place of one, both are kept", () => {
+  record("a");
+  const [key, oldValue] = Object.entries(storage.get()).find(([name]) => name.startsWith(PREFIX));
+  const [{ place }] = waiting();
+  storage.get().setItem = refuse;
+  journal.keep("change", {}, { id: "mine", place });
+  const newValue = JSON.stringify({ ...JSON.parse(oldValue), id: "theirs" });
+  storage.get()[key] = newValue;
+  browser.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue, newValue }));
+  assert.deepEqual(ids(), ["theirs", "mine"]);
+});
+
 test("The whole journal is sent at once, with the revision of the phone", async () => {
   journal.begin([fact(1, "x")]);
   for (const id of ["a", "b"]) record(id);
