@@ -27,7 +27,8 @@ def scorers(port: int, keys: list[str], hands: int) -> list[Scorer]:
     """Phones of games that have so many hands."""
     found = [Scorer(port, key, Random(21)) for key in keys]
     for one in found:
-        one.save(hands)
+        for _ in range(hands // FEW):
+            one.save(FEW)
     return found
 
 
