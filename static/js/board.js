@@ -1,5 +1,5 @@
 // Draws the board: the heads with the totals, the lines of the sheet, the next hand, the bar.
-import { copy, say } from "./parts.js";
+import { copy, cucumber, say } from "./parts.js";
 import { gettext, ngettext, pgettext, rowOf } from "./words/messages.js";
 
 const byId = (id) => document.getElementById(id);
@@ -99,16 +99,6 @@ function tile(kind, words, isSpoken = false) {
 function marked(element, name) {
   element.classList.add(name);
   return element;
-}
-
-function cucumber(label) {
-  const made = copy("cucumber");
-  if (label) {
-    made.removeAttribute("aria-hidden");
-    made.setAttribute("role", "img");
-    made.setAttribute("aria-label", label);
-  }
-  return made;
 }
 
 // The lines, newest first. One that has not changed stays: it may have the focus.

@@ -1,6 +1,6 @@
 // The end of a game that ended on this phone, drawn as templates/end/_end.html until the server's board comes: the
 // ranking, the evening, the chart, and a short moment of joy.
-import { copy, wantStyle } from "../parts.js";
+import { cucumber, wantStyle } from "../parts.js";
 import { givePicture } from "./picture.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { readEnd } from "./story.js";
@@ -76,16 +76,6 @@ function placeLine({ place, name, how, points, cucumbers, won, out }) {
     make("span", "lives", ...Array.from({ length: cucumbers }, (_one, at) => cucumber(at === 0 ? label : ""))),
     make("b", "points", points),
   );
-}
-
-function cucumber(label) {
-  const made = copy("cucumber");
-  if (label) {
-    made.removeAttribute("aria-hidden");
-    made.setAttribute("role", "img");
-    made.setAttribute("aria-label", label);
-  }
-  return made;
 }
 
 function keepsakes(paper) {
