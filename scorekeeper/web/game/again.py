@@ -14,14 +14,15 @@ from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import Conflict, ConflictCode, Outcome
 from scorekeeper.web.access import only_watching, the_visit
+from scorekeeper.web.current_game import the_board
 from scorekeeper.web.entry.pages import refused_sentences, tick_the_box
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID, id_used, look_again, new_client_id
 from scorekeeper.web.game.history import news_line
 
-AsPosted = Callable[[str, int], ResponseReturnValue | None]
-"""Answers the posted form with a problem and an HTTP status; None if what was posted is no such form."""
+Again = Callable[..., ResponseReturnValue]
+"""Answers a posted form. Takes the board, the number of the entry if it is a correction, the problems, the status."""
 
 
 def not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ...], int]:
@@ -59,8 +60,23 @@ def renewed(board: Board) -> MultiDict[str, str]:
     return posted
 
 
-def comes_back(bp: Blueprint, as_posted: AsPosted) -> None:
-    """Answer with the posted form if its token is old, the device lost its right, or the database is busy."""
+def comes_back(
+    bp: Blueprint, entry_again: Again, correction_again: Again, was_recorded: Callable[[Board, int], bool]
+) -> None:
+    """Answer with the posted form if its token is old, the device lost its right, or the database is busy.
+
+    The forms are those that the views `record` and `correct` of the blueprint read.
+    """
+    forms = {f"{bp.name}.record", f"{bp.name}.correct"}
+
+    def as_posted(problem: str, status: int) -> ResponseReturnValue | None:
+        if request.endpoint not in forms:
+            return None
+        values = request.view_args or {}
+        board, entry = the_board(values["key"]), values.get("entry")
+        if entry is None:
+            return entry_again(board, (problem,), status)
+        return correction_again(board, entry, (problem,), status) if was_recorded(board, entry) else None
 
     def without_token(error: CSRFError) -> ResponseReturnValue:
         return as_posted(look_again(), 400) or forged(error)

@@ -124,14 +124,4 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     return correction_again(board, entry, *not_saved(board, outcome, look_again()))
 
 
-def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
-    if request.method != "POST":
-        return None
-    values = request.view_args or {}
-    board, entry = the_board(values["key"]), values.get("entry")
-    if entry is None:
-        return entry_again(board, (problem,), status)
-    return correction_again(board, entry, (problem,), status) if was_recorded(board, entry) else None
-
-
-comes_back(bp, _as_posted)
+comes_back(bp, entry_again, correction_again, was_recorded)

@@ -160,19 +160,6 @@ def withdraw(key: str, entry: int) -> ResponseReturnValue:
     return _story(now, entry, problems, status)
 
 
-def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
-    values = request.view_args or {}
-    if request.method != "POST" or request.endpoint not in ("ruling.record", "ruling.correct"):
-        return None
-    board, entry = the_board(values["key"]), values.get("entry")
-    if entry is None:
-        return _entry_again(board, (problem,), status)
-    return _correction_again(board, entry, (problem,), status) if _was_made(board, entry) else None
-
-
-comes_back(bp, _as_posted)
-
-
 def _without_appealed(board: Board, form: RulingForm) -> tuple[str, ...]:
     """Why an appeal without a note cannot be saved; fills the note in if its hand has a ruling."""
     if form.matter.data != Matter.APPEAL.value or form.note.data:
@@ -232,3 +219,6 @@ def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int
         # A ruling that was undone has no page, so the board shows the message.
         return answer_board(board, status=status, problems=problems) if problems else abort(404)
     return render_template("ruling/story.html", page=page), status
+
+
+comes_back(bp, _entry_again, _correction_again, _was_made)
