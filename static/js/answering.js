@@ -6,6 +6,8 @@ import { playLetters, reason, ruleSentence, verdictWords } from "./words/legalit
 import { cardsOf } from "./plays.js";
 import { questionProblems, readQuestion } from "./rules/referee.js";
 
+export { gameOf } from "./games.js"; // The page needs it only with these.
+
 const MAX_PLAYS = 12;
 const MAX_QUOTE_LENGTH = 10;
 const NO_BREAK = "\u00A0";

@@ -1,10 +1,9 @@
 // The audit of a hand: every tap adds a card, and the pad moves on by itself, along a row or round the table.
 // The form sends the plain text fields underneath. The server says who leads each trick, or without it auditing.js.
 import { cardsOf, readPlays } from "./plays.js";
-import { gameOf } from "./games.js";
 import { speak } from "./words/messages.js";
 import { typist } from "./typing.js";
-import { wanted } from "./parts.js";
+import { wanted, withoutHtmx } from "./parts.js";
 import { keepRows, recallRows } from "./recall.js";
 import {
   addCard, forgetLeaders, isComplete, isEmpty, isFull, isWorthAsking, newAudit, nextPlace, placeToJoin, playAt, remaining,
@@ -143,10 +142,10 @@ function isAnswered() {
 
 // Without the server the phone audits by itself. The address names a game that only this phone has.
 async function auditHere({ detail }) {
-  if (detail.xhr?.status === 422) return;
+  if (detail?.xhr?.status === 422) return;
   const loaded = await wanted(import("./auditing.js"));
   if (!isAnswered() || !loaded) return;
-  const parameters = gameOf(location.hash.slice(1))?.parameters ?? JSON.parse(document.getElementById("parameters").textContent);
+  const parameters = loaded.gameOf(location.hash.slice(1))?.parameters ?? JSON.parse(document.getElementById("parameters").textContent);
   const rows = audit.rows.map(({ plays }) => plays.map((play) => cardsOf(play)));
   const found = loaded.auditHand({ ...audit, rows, names, seats, most: Number(document.getElementById("cards").max) }, parameters);
   answer.replaceChildren(loaded.drawFound(found));
@@ -280,6 +279,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === answer && readAnswer());
 
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, auditHere);
+
+withoutHtmx(form, auditHere);
 
 document.addEventListener("htmx:beforeRequest", () => { trouble.textContent = ""; });
 

@@ -7,6 +7,8 @@ import { gettext, ngettext } from "./words/messages.js";
 import { judge } from "./rules/play.js";
 import { parseCard, readVariant } from "./rules/cards.js";
 
+export { gameOf } from "./games.js"; // The page needs it only with these.
+
 // What the rows prove: each is a list of plays, a play a list of cards. `firstLeader` is the row that led the first
 // trick, `size` how many cards each player got, and `most` how many they can get.
 export function auditHand({ rows, names, seats, firstLeader: first, size: cards, most, byTricks }, parameters) {

@@ -44,6 +44,17 @@ export function wantStyle(name) {
   return loaded;
 }
 
+// On a page that this phone has kept, which comes without htmx, a form is answered here.
+export function withoutHtmx(form, answer) {
+  if ("htmx" in globalThis) return;
+  for (const name of ["ask", "submit"]) {
+    form.addEventListener(name, (event) => {
+      event.preventDefault();
+      answer(event);
+    });
+  }
+}
+
 let rest = null;
 
 // The messages that the page does not carry, because only scripts that are loaded later have them.

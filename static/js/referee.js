@@ -1,9 +1,8 @@
 // The question to the referee: every tap adds a card, and from the first play on the answer follows each tap.
 // The form sends the plain text fields underneath: plays with a space between them, "+" between the cards of one play.
 import { allCards, cardsOf, missingCards, readPlays, usedCards, withCard, withoutLastCard } from "./plays.js";
-import { gameOf } from "./games.js";
 import { speak } from "./words/messages.js";
-import { wanted } from "./parts.js";
+import { wanted, withoutHtmx } from "./parts.js";
 
 const form = document.getElementById("question");
 const answer = document.getElementById("answer");
@@ -82,10 +81,10 @@ form.addEventListener("htmx:beforeSwap", (event) => {
 // Without an answer of the server the phone answers by itself, by the same rules. A game that only this phone has is named
 // in the address.
 async function answerHere({ detail }) {
-  if (detail.xhr?.status === 422 || !playsIn("cards").length) return;
+  if (detail?.xhr?.status === 422 || !playsIn("cards").length) return;
   const loaded = await wanted(import("./answering.js"));
   if (!loaded) return;
-  const { answerQuestion, drawAnswer } = loaded;
+  const { answerQuestion, drawAnswer, gameOf } = loaded;
   const usual = JSON.parse(document.getElementById("rules").textContent);
   const { parameters, names } = gameOf(location.hash.slice(1)) ?? {};
   const rules = parameters ? { ...parameters, "players.min": names.length, "players.max": names.length } : usual;
@@ -95,6 +94,7 @@ async function answerHere({ detail }) {
 
 speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) form.addEventListener(failure, answerHere);
+withoutHtmx(form, answerHere);
 
 form.addEventListener("click", (event) => {
   const button = event.target.closest("button");

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Any
 
 import brotli
-from flask import Flask, current_app, json, request, url_for
+from flask import Flask, current_app, g, json, request, url_for
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.which import Answers, games_left, next_topic, possible_answers
@@ -241,6 +241,7 @@ def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, s
                 headers=headers,
             ),
         ):
+            g.is_to_keep = True
             answer = app.full_dispatch_request()
             assert answer.status_code < 500, path
             if answer.status_code == 200:

@@ -23,8 +23,9 @@ def without_what_changes(html: str) -> str:
 
 
 def stripped(html: str) -> str:
-    """The page as it is kept, without indentation and empty lines."""
-    return "\n".join(filter(None, map(str.strip, without_what_changes(html).split("\n"))))
+    """The page as it is kept, without htmx, indentation and empty lines."""
+    kept = re.sub(r'<meta name="htmx-config".*?<script[^>]*></script>', "", without_what_changes(html), flags=re.DOTALL)
+    return "\n".join(filter(None, map(str.strip, kept.split("\n"))))
 
 
 def pages_of(bundle: dict[str, Any], first: dict[str, Any] | None = None) -> dict[str, str]:
