@@ -129,8 +129,13 @@ def play_again(
 
 
 def players(board: Board) -> tuple[str, ...]:
-    """Those at the table, as they sit."""
-    return tuple(board.names[seat] for seat in board.seating if not board.sheet.now.scores[seat].left)
+    """The names of those at the table, as they sit."""
+    return tuple(board.names[seat] for seat in seats_at_table(board))
+
+
+def seats_at_table(board: Board) -> tuple[int, ...]:
+    """The seats of those at the table, as they sit."""
+    return tuple(seat for seat in board.seating if not board.sheet.now.scores[seat].left)
 
 
 def _first_of(people: Sequence[str], board: Board) -> int:

@@ -15,20 +15,23 @@ NEW_LINES = 4
 
 
 class PeopleForm(SiteForm):
-    """Who of the last game plays on, by seat, and who is new."""
+    """Who of the last game plays on, by seat, and who is new.
+
+    `before` are those who can play on, as they sat: seats and names.
+    """
 
     stays = SelectMultipleField(coerce=int)
     new = FieldList(StringField(), min_entries=NEW_LINES, max_entries=NEW_LINES)
 
-    def __init__(self, names: Sequence[str], **settings: object) -> None:
+    def __init__(self, before: Sequence[tuple[int, str]], **settings: object) -> None:
         super().__init__(**settings)
-        self.before = tuple(names)
-        self.stays.choices = list(enumerate(names))
+        self.before = tuple(before)
+        self.stays.choices = list(before)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody who plays: first those who stay, as they sat, then those who are new."""
-        stay = [self.before[seat] for seat in sorted(self.stays.data or ())]
+        stay = [name for seat, name in self.before if seat in (self.stays.data or ())]
         return (*stay, *(str(field.data) for field in self.new if field.data))
 
     def validate_new(self, lines: "FieldList[StringField]") -> None:

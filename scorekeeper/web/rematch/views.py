@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import GameRefused, play_again
+from scorekeeper.services.open_game import GameRefused, play_again, seats_at_table
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
 from scorekeeper.web.access import needs
@@ -22,9 +22,9 @@ bp = Blueprint("rematch", __name__, url_prefix="/g/<key>/people")
 @bp.get("")
 @needs(Right.SCORE)
 def people(key: str) -> str:
-    """The form: everybody of this game is ticked, and there are lines for new people."""
+    """The form: everybody who did not leave is ticked, and there are lines for new people."""
     board = the_board(key)
-    return _page(board, PeopleForm(board.names, data={"stays": list(range(len(board.names)))}))
+    return _page(board, PeopleForm(_people(board), data={"stays": list(seats_at_table(board))}))
 
 
 @bp.post("")
@@ -32,7 +32,7 @@ def people(key: str) -> str:
 def open_next(key: str) -> ResponseReturnValue:
     """Open the next game with these people, or go to the one that another phone has opened."""
     board = the_board(key)
-    form = PeopleForm(board.names)
+    form = PeopleForm(_people(board))
     if not form.validate():
         return _page(board, form), 422
     outcome = play_again(db.session(), board, tokens(), limits.games(), form.names)
@@ -42,6 +42,10 @@ def open_next(key: str) -> ResponseReturnValue:
         return _page(board, form), 422
     say_who_is_first(outcome.key)
     return redirect(url_for("game.board", key=outcome.key), 303)
+
+
+def _people(board: Board) -> tuple[tuple[int, str], ...]:
+    return tuple((seat, board.names[seat]) for seat in board.seating)
 
 
 def _page(board: Board, form: PeopleForm) -> str:
