@@ -16,6 +16,7 @@ from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
+from scorekeeper.services.open_game import players, seats_at_table
 from scorekeeper.web.house_rules.fields import read_variant, written
 from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
 from scorekeeper.web.house_rules.structured import BadRuleError
@@ -157,19 +158,20 @@ def _known_rules(variant: Variant) -> dict[str, Any]:
     return {"fields": written(variant), "parameters": parameters(variant), "rules": one_line(variant)}
 
 
-def first_of_rematch(board: Board) -> int:
-    """Who deals first (leads first, if nobody deals) when these people play again."""
-    return rematch_first(board.variant, board.sheet)
+def people_again(board: Board) -> tuple[tuple[str, ...], int]:
+    """Who plays again, as they sat, and which of them deals first (leads first, if nobody deals)."""
+    return players(board), seats_at_table(board).index(rematch_first(board.variant, board.sheet))
 
 
 def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
     """Each group of people with its variant once, from their newest game."""
     seen: set[tuple[frozenset[str], str]] = set()
     for board in boards:
-        group = (frozenset(board.names), board.variant.id)
+        people = players(board)
+        group = (frozenset(people), board.variant.id)
         if group not in seen and board.variant.id in CATALOGUE:
             seen.add(group)
-            yield TableLine(board.key, all_of(board.names), variant_name(board.variant), board.variant.id)
+            yield TableLine(board.key, all_of(people), variant_name(board.variant), board.variant.id)
 
 
 def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:

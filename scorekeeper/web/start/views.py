@@ -12,7 +12,7 @@ from scorekeeper.web.identity import away_games, device_hash, known_games
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
 from scorekeeper.web.start.opening import open_from
-from scorekeeper.web.start.pages import first_of_rematch, home_page, setup_page
+from scorekeeper.web.start.pages import home_page, people_again, setup_page
 from scorekeeper.words.people import named
 
 bp = Blueprint("start", __name__)
@@ -33,7 +33,7 @@ def setup(variant_id: str) -> str:
     again = read_board(db.session(), request.args.get("again", ""))
     if again is None or again.variant.id != preset.id:
         return _page(preset, setup_form(preset))
-    return _page(preset, setup_form(again.variant, again.names, first_of_rematch(again)), again.variant)
+    return _page(preset, setup_form(again.variant, *people_again(again)), again.variant)
 
 
 @bp.post("/new/<variant_id>")

@@ -4,8 +4,10 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from tests.web.document import Element
+from tests.web.game.playing import press
 from tests.web.ruling.rulings import make
 from tests.web.start.games import kept, play, start
+from tests.web.table.changes import send
 from tests.web.visitor import Page, Visitor
 
 Phones = Callable[[], Visitor]
@@ -101,6 +103,18 @@ def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_de
     assert board.variant.limit.value == 30
     assert board.opening.first == 2
     assert board.key != key
+
+
+def test_again_takes_the_people_as_they_sat_without_those_who_left(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    press(phone, phone.get(f"/g/{key}/at-the-table/seats?order=0-2-1"), "Save")
+    send(phone, key, "Join", {"name": "Dora", "after": "0"})
+    send(phone, key, "Anna leaves")
+    link = phone.get("/").document.one("ul", class_="again").one("a")
+    assert link.text.startswith("Again: Dora, Cleo and Bo")
+    board = kept(app, phone.post_form(link["href"], status=303))
+    assert board.names == ("Dora", "Cleo", "Bo")
+    assert board.opening.first == 0
 
 
 def test_again_with_an_unknown_game_is_an_empty_form(phone: Visitor) -> None:
