@@ -1,7 +1,7 @@
 """The rules as sentences with a choice in each, for templates/house_rules/_rules.html."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -155,13 +155,13 @@ class _LineMaker:
             unconfirmed=not set(self._preset.meta.unconfirmed).isdisjoint(parts),
             answers=answers,
             inputs=inputs,
-            does="" if answers else sentences_about(self._variant, name),
+            does="" if answers else sentences_about(_sayable(self._variant), name),
             error="" if name in of_field else self._form.errors.get(name, ""),
         )
 
     def _answer(self, name: str, choice: Choice) -> RuleAnswer:
         rules = self._read(name, choice.value)
-        does = sentences_about(_changed(self._variant, rules), *rules)
+        does = sentences_about(_sayable(_changed(self._variant, rules)), *rules)
         return RuleAnswer(
             value=choice.value,
             words=choice.words,
@@ -192,6 +192,13 @@ def _changed(variant: Variant, rules: Mapping[str, Json]) -> Variant:
         except RulesError:
             continue
     return variant
+
+
+def _sayable(variant: Variant) -> Variant:
+    """The variant without the special cards for which its pack lacks a rank: nobody could say how high they are."""
+    ranks, specials = variant.pack.ranks, variant.pack.special
+    possible = tuple(one for one in specials if one.card.rank in ranks and one.rank_above in ranks)
+    return variant if possible == specials else replace(variant, pack=replace(variant.pack, special=possible))
 
 
 def _who_says(rules: Mapping[str, Json]) -> str:

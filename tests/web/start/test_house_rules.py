@@ -234,6 +234,8 @@ def test_more_people_may_play_with_smaller_hands(app: Flask, phone: Visitor) -> 
         ({"limit.instant_loss": "[1]"}, "rule-limit.instant_loss"),
         ({"pack.special-0-rank": "6", "pack.special-0-points": "x"}, "pack.special-0-points"),
         ({"pack.special-0-rank": "6", "pack.special-1-rank": "6"}, "pack.special-1-rank"),
+        ({"pack.special-0-rank": "6", "pack.special-0-above": "1"}, "rule-pack.special"),
+        ({"pack.ranks": "numbers", "pack.special-0-rank": "6", "pack.special-0-above": "A"}, "rule-pack.special"),
         ({"buy_in": "on", "buy_in-others": "0"}, "buy_in-others"),
         ({"buy_in": "<script>"}, "rule-buy_in"),
     ],
