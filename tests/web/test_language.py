@@ -96,6 +96,12 @@ def test_a_phone_keeps_its_language_whatever_the_browser_wants(phone: Visitor) -
     assert spoken(phone, asking="fi") == "en"
 
 
+def test_a_phone_keeps_its_language_as_long_as_its_games(phone: Visitor) -> None:
+    answer = phone.post_form("/language/fi", status=303).response
+    assert "Expires=Fri, 31 Dec 9999" in answer.headers["Set-Cookie"]
+    assert "Max-Age" not in answer.headers["Set-Cookie"]
+
+
 def test_two_phones_at_one_table_speak_two_languages(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:

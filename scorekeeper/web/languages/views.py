@@ -6,6 +6,7 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.web.cookie import LAST_DAY
 from scorekeeper.web.language import COOKIE
 from scorekeeper.web.languages.forms import LanguageForm
 from scorekeeper.web.languages.pages import language_page
@@ -36,7 +37,7 @@ def choose(language: str) -> ResponseReturnValue:
     response.set_cookie(
         COOKIE,
         tag,
-        max_age=config["PERMANENT_SESSION_LIFETIME"],
+        expires=LAST_DAY,
         secure=config["SESSION_COOKIE_SECURE"],
         httponly=True,
         samesite="Lax",
