@@ -222,6 +222,16 @@ def carried(page: PrintedPage) -> list[str]:
     return [" ".join(found.split()) for found in re.findall(r"Carried\s+over\s+([\d ]+)", page.text)]
 
 
+def test_the_chart_on_a_page_of_its_own_leaves_room_for_rulings_and_signatures(
+    printer: Printer, site: str, games: Games
+) -> None:
+    rulings = {hand: charged(0, 5, hand, "kept a low card, " * 6) for hand in range(5, 35, 5)}
+    board = games.add(GURKA_SE, 35, NAMES[:8], ENDLESS, rulings=rulings)
+    printed = printer.print(sheet_of(site, board), "A4", CLIPPED)
+    check(printed, board)
+    assert joined("Referee") in joined(printed.pages[-1].text)
+
+
 def test_the_winner_is_the_largest_on_the_sheet_and_inverted_like_the_card_that_pays(
     printer: Printer, site: str, games: Games
 ) -> None:

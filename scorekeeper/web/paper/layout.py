@@ -64,6 +64,8 @@ _LOW_FROM = 16
 FEW = 9
 """Fewer lines do not grow to fill the page; the chart does."""
 _FOOT, _SIGNATURES, _GAP = 14, 46, 6
+_CHART_ALONE = 230
+"""The height of a chart that has the whole width."""
 _SPARE = 8
 """A reserve, because browsers space lines slightly differently."""
 
@@ -318,7 +320,10 @@ def _paper(content: Content, one: _Try, leaves: tuple[Leaf, ...]) -> Paper:
     low = one.across or len(leaves) > 1 or _head(content)[0]
     alone = leaves[-1].first == leaves[-1].last
     width = _page(one.across)[0] * (1 if alone else _BESIDE)
-    height = 230 if alone else max(_beside_height(content), min(_rules_height(content, one), width * 0.75))
+    if alone:
+        height = _chart_alone(content, one)
+    else:
+        height = max(_beside_height(content), min(_rules_height(content, one), width * 0.75))
     if content.lines < FEW and len(leaves) == 1:
         spare = _page(one.across)[1] - _height(content, one)
         height = max(height, min(width, _rules_height(content, one) + spare))
@@ -335,6 +340,14 @@ def _paper(content: Content, one: _Try, leaves: tuple[Leaf, ...]) -> Paper:
         leaves,
         chart,
     )
+
+
+def _chart_alone(content: Content, one: _Try) -> float:
+    """The height of the chart on a page without lines, where it stands under the rules: what notes leave of it."""
+    rules = _rules_height(content, one)
+    others = _rest_height(content, one) - max(rules, _beside_height(content)) + rules + _GAP
+    room = _page(one.across)[1] - _RUNNING_HEAD - _FOOT - _SPARE - others
+    return max(_beside_height(content), min(_CHART_ALONE, room))
 
 
 def _lines(letters: int, width: float, room: float) -> int:
