@@ -45,9 +45,9 @@ def _table(names: Sequence[str], replay: Replay) -> Table:
         table.add_column(Text(names[seat]), no_wrap=True)
     if len(replay.lines) > len(replay.hands):
         table.add_column(no_wrap=True)
-    opening = replay.opening.scores
-    if any(score != Score() for score in opening):
-        table.add_row("", "", *(_opening_cell(opening[seat]) for seat in seating))
+    opening, joined = replay.opening.scores, replay.opening.seating
+    if any(opening[seat] != Score() for seat in joined):
+        table.add_row("", "", *(_opening_cell(opening[seat]) if seat in joined else Text() for seat in seating))
     before = opening
     for line in replay.lines:
         if isinstance(line, SettledRuling):

@@ -81,8 +81,8 @@ def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> I
 
 
 def rows_from_paper(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
-    """The scores from paper, as a hand before the first."""
-    scores = sheet.opening.scores
+    """The scores from paper, as a hand before the first. Who joins later has none."""
+    scores = [sheet.opening.scores[seat] for seat in sheet.opening.seating]
     turn = sheet.opening.next
     number = 0 if turn is None else turn.number - 1
     if any(score != Score() for score in scores):

@@ -70,6 +70,18 @@ def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None
     ]
 
 
+def test_who_joins_later_has_no_score_before_the_first_hand() -> None:
+    game = {**GAME, "changes": {}}
+    game["events"] = [GAME["events"][0], {"kind": "join", "player": "Dora", "after": "Cleo", "points": 9}]
+    firsts = []
+    for start in ({}, {"Bo": {"points": 3}}):
+        ran = run("score", text={**game, "start": start})
+        assert ran.status == 0, ran.err
+        firsts.append(ran.out.splitlines()[4].split())
+    assert firsts[0][0] == "1", "the first hand"
+    assert firsts[1] == ["0", "3", "0"]
+
+
 def test_a_ruling_is_a_line_of_the_table_with_its_sentence() -> None:
     hand, ruling = RULED["events"]
     warning = {"kind": "ruling", "matter": "misdeal", "remedy": "warning", "hand": 2}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
-from scorekeeper.rules.events import Event
+from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
@@ -93,6 +93,14 @@ def test_scores_from_paper_are_a_hand_before_the_first() -> None:
     rows = read(csv_file(NAMES, played(AGURK, scores=(Score(3), Score(7, 1), Score()))))
     assert rows[1] == row("0", "", "", NAMES[1], "", "7", "Score so far", "7", "1", "0")
     assert len(rows) == 3
+
+
+def test_who_joins_later_has_no_score_from_paper() -> None:
+    names, events = (*NAMES, "Dora"), (hand(0, "5 8 9"), Join(3, 0, 9))
+    rows = read(csv_file(names, played(AGURK, *events)))
+    assert "Score so far" not in [one["reason"] for one in rows]
+    rows = read(csv_file(names, played(AGURK, *events, scores=(Score(3), Score(), Score()))))
+    assert [one["player"] for one in rows if one["reason"] == "Score so far"] == list(NAMES)
 
 
 def test_scores_from_paper_that_ended_the_game_are_hand_zero() -> None:
