@@ -44,7 +44,10 @@ def download(key: str, kind: str) -> Response:
     """The game as a file."""
     board = the_board(key)
     file = game_file(board, kind, whole_record(db.session(), board))
-    return send_file(BytesIO(file.content), file.media_type, as_attachment=True, download_name=file.name)
+    response = send_file(BytesIO(file.content), file.media_type, as_attachment=True, download_name=file.name, max_age=0)
+    # Flask would let it be cached like a static file; but it is private, and other after the next hand.
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @bp.get("/import")

@@ -65,6 +65,13 @@ def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone:
     assert json.loads(answer.data)["players"] == ["Anna", "Bo", "Cleo"]
 
 
+@pytest.mark.parametrize("kind", ["json", "xlsx", "csv", "txt"])
+def test_a_file_is_never_cached_since_it_is_private_and_soon_another(app: Flask, phone: Visitor, kind: str) -> None:
+    answer = phone.client.get(f"/g/{opened(app, AGURK)}/files/game.{kind}")
+    assert answer.headers.getlist("Cache-Control") == ["no-store"]
+    assert answer.expires is None or answer.expires <= datetime.now(UTC)
+
+
 def test_the_spreadsheet_and_the_text_are_utf_8_files(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Žofie", "=Bo")
     record(phone, key, "2", "3")
