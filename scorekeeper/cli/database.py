@@ -111,7 +111,8 @@ def database_file(settings: Settings) -> Path | None:
 
 def key_of(game: str) -> str:
     """The key in a game's address, or the key itself."""
-    return game.rstrip("/").rpartition("/")[2]
+    key = game.rstrip("/").rpartition("/")[2]
+    return key.encode(errors="replace").decode()  # No database takes what the terminal could not read as UTF-8.
 
 
 def about_game(board: Board) -> str:

@@ -1,6 +1,7 @@
 """`import` and `export`: games stay the same, and a text that is no game is not saved."""
 
 import json
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +14,7 @@ from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from scorekeeper.services.join_game import read_invitation
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, visit_game
-from tests.cli.running import run
+from tests.cli.running import process, run
 from tests.formats.texts import GAME
 from tests.services.table import database
 
@@ -103,6 +104,8 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(instance: Path, monkey
 def test_an_unknown_game_is_an_error_of_one_line() -> None:
     run("db", "upgrade")
     assert run("export", "nothing")[::2] == (2, "nothing: there is no such game\n")
+    garbled = process("export", os.fsdecode(b"\xff"))
+    assert (garbled.returncode, garbled.stderr.count(b"\n")) == (2, 1)
 
 
 @pytest.mark.parametrize(
