@@ -26,6 +26,9 @@ def move(address: str) -> None:
     with open_existing() as (settings, engine):
         target = replace(settings, database=database_address(address, settings.instance))
         with open_database(target, named_by="--to") as (there, _changed):
+            # In memory the copy would go with this command.
+            if there.name == "sqlite" and there.url.database in {None, "", ":memory:"}:
+                raise BadInputError(gettext("%(setting)s is not the address of a database", setting="--to"))
             try:
                 count = move_games(engine, there)
             except NotEmptyError as error:

@@ -48,6 +48,9 @@ def test_a_database_with_games_is_refused_in_one_line(tmp_path: Path) -> None:
     [
         ("there", "scorekeeper: --to is not the address of a database\n"),
         ("mysql://there/games", "scorekeeper: --to is not the address of a database\n"),
+        ("sqlite:///", "scorekeeper: --to is not the address of a database\n"),
+        ("sqlite://", "scorekeeper: --to is not the address of a database\n"),
+        ("sqlite:///:memory:", "scorekeeper: --to is not the address of a database\n"),
         (
             "sqlite:////nowhere/there",
             "scorekeeper: sqlite:////nowhere/there cannot be written: No such file or directory\n",
