@@ -18,16 +18,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.journal import (
-    AnyCommand,
-    Change,
-    Kept,
-    Outcome,
-    Record,
-    Redo,
-    Undo,
-    apply_journal,
-)
+from scorekeeper.services.journal import AnyCommand, Change, Kept, Outcome, Record, Redo, Undo, apply_journal
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.database import Limits, connect
@@ -89,7 +80,6 @@ def counting(engine: Engine) -> Iterator[dict[str, int]]:
 
 
 def new_id() -> str:
-    """A new client id."""
     return secrets.token_hex(8)
 
 
@@ -104,7 +94,6 @@ class Table:
     """A game and its phone."""
 
     def __init__(self, session: Session, variant: Variant, players: int = 3, opening: Opening | None = None) -> None:
-        """Open the game."""
         self.session = session
         self.variant = variant
         self.opening = opening or Opening(0, (Score(),) * players)
@@ -120,12 +109,10 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """Everybody's scores."""
         return self.board.sheet.now.scores
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Everybody's points."""
         return tuple(score.points for score in self.scores)
 
     def stamp(self, base: int | None = None, command_id: str | None = None) -> dict[str, Any]:
@@ -139,21 +126,13 @@ class Table:
         assert answer.board == self.board
         return answer.outcomes
 
+    def try_to(self, fact: Fact) -> Outcome:
+        """Save a fact as a phone that has seen everything; the outcome may be a refusal."""
+        return self.send(sending(self.stamp(), fact))[0]
+
     def try_to_record(self, event: Event) -> Outcome:
         """Record a hand, a ruling or a change at the table; the outcome may be a refusal."""
-        return self.send(Record(**self.stamp(), event=event))[0]
-
-    def try_to_correct(self, entry: int, event: Event | None) -> Outcome:
-        """Correct an event; the outcome may be a refusal."""
-        return self.send(Change(**self.stamp(), target=entry, event=event))[0]
-
-    def try_to_undo(self) -> Outcome:
-        """Undo; the outcome may be a refusal."""
-        return self.send(Undo(**self.stamp()))[0]
-
-    def try_to_redo(self) -> Outcome:
-        """Redo; the outcome may be a refusal."""
-        return self.send(Redo(**self.stamp()))[0]
+        return self.try_to(Recorded(event))
 
     def record(self, *events: Event) -> int:
         """Record possible events, and return the number of the last entry."""
@@ -161,17 +140,17 @@ class Table:
 
     def correct(self, entry: int, event: Event | None) -> Board:
         """Make a possible correction, and return the board after it."""
-        done(self.try_to_correct(entry, event))
+        done(self.try_to(Corrected(entry, event)))
         return self.board
 
     def undo(self) -> Board:
         """Undo, and return the board after it."""
-        done(self.try_to_undo())
+        done(self.try_to(Undone()))
         return self.board
 
     def redo(self) -> Board:
         """Redo, and return the board after it."""
-        done(self.try_to_redo())
+        done(self.try_to(Redone()))
         return self.board
 
 

@@ -14,6 +14,7 @@ from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord, game_text, impossible_event, read_game
 from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.log import Corrected, Redone, Undone
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
@@ -57,11 +58,11 @@ def do_anything(table: Table, chance: Random) -> None:
             table.try_to_record(random_ruling(chance, standing))
         case "correction" if entries:
             event = any_hand(board.variant, board.sheet.opening, chance) if chance.random() < 0.7 else None
-            table.try_to_correct(chance.choice(entries).number, event)
+            table.try_to(Corrected(chance.choice(entries).number, event))
         case "undo":
-            table.try_to_undo()
+            table.try_to(Undone())
         case _:
-            table.try_to_redo()
+            table.try_to(Redone())
 
 
 @settings(

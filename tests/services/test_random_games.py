@@ -14,20 +14,9 @@ from hypothesis.stateful import (
 )
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.catalogue import (
-    AGURK,
-    FIVE_CUCUMBERS,
-    GURKA_IS,
-    GURKA_SE,
-    GURKA_WB,
-    MATAPESA,
-    RASSI,
-    ROKKAR,
-    TWENTY_TWO,
-    WIKIPEDIA_BUY_IN,
-)
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Entry
+from scorekeeper.rules.log import Corrected, Entry, Redone, Undone
 from scorekeeper.rules.problems import ProblemCode, find_problems
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import TableRuling
@@ -35,38 +24,16 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.check_event import Refused, RequestProblem, consequences, sheet_before
-from scorekeeper.services.journal import (
-    AnyCommand,
-    Change,
-    Conflict,
-    ConflictCode,
-    Kept,
-    Outcome,
-    Record,
-    Redo,
-    Repeated,
-    Undo,
-)
+from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Redo, Repeated, Undo
+from tests.presets import KINDS
 from tests.profile import steps
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
 from tests.services.table import Table, sending
 
-VARIANTS = (
-    AGURK,
-    GURKA_SE,
-    GURKA_WB,
-    RASSI,
-    TWENTY_TWO,
-    FIVE_CUCUMBERS,
-    GURKA_IS,
-    ROKKAR,
-    MATAPESA,
-    WIKIPEDIA_BUY_IN,
-)
-
 Entries = dict[int, Entry]
 
+VARIANTS = [CATALOGUE[name] for name in (*KINDS, "gurka-wb", "matapesa", "wikipedia-buy-in")]
 CHANCE = st.integers(0, 2**32).map(Random)
 
 
@@ -95,54 +62,37 @@ class TableByChance(RuleBasedStateMachine):
         opening = Opening(first, (Score(),) * players, number)
         self.table = Table(self.session, variant, opening=opening)
 
-    @rule(chance=CHANCE)
-    def record(self, chance: Random) -> None:
+    @rule(chance=CHANCE, is_ruling=st.booleans())
+    def record(self, chance: Random, is_ruling: bool) -> None:  # noqa: FBT001
         board = self.table.board
+        is_open = board.stuck is None and board.sheet.now.next is not None
+        standing = board.sheet.now if is_open else board.sheet.opening
+        event = random_ruling(chance, standing) if is_ruling else any_hand(board.variant, standing, chance)
+        outcome = self.table.try_to_record(event)
         if board.stuck is not None:
-            hand = any_hand(board.variant, board.sheet.opening, chance)
-            self.refused(self.table.try_to_record(hand), RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-        elif board.sheet.now.next is None:
-            hand = any_hand(board.variant, board.sheet.opening, chance)
-            self.refused(self.table.try_to_record(hand), ProblemCode.GAME_OVER)
+            self.refused(outcome, RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
+        elif not is_open and not is_ruling:
+            self.refused(outcome, ProblemCode.GAME_OVER)
+        elif not is_open and (found := find_problems(board.variant, board.sheet.now, event)):
+            self.refused(outcome, found[0].code)
         else:
-            hand = any_hand(board.variant, board.sheet.now, chance)
-            self.kept(self.table.try_to_record(hand))
-            self.change({**self.done[-1], self.revision: Entry(self.revision, hand)})
-
-    @rule(chance=CHANCE)
-    def make_a_ruling(self, chance: Random) -> None:
-        board = self.table.board
-        if board.stuck is not None:
-            ruling = random_ruling(chance, board.sheet.opening)
-            self.refused(self.table.try_to_record(ruling), RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-        elif board.sheet.now.next is None:
-            ruling = random_ruling(chance, board.sheet.opening)
-            found = find_problems(board.variant, board.sheet.now, ruling)
-            outcome = self.table.try_to_record(ruling)
-            if found:
-                self.refused(outcome, found[0].code)
-            else:
-                self.kept(outcome)
-                self.change({**self.done[-1], self.revision: Entry(self.revision, ruling)})
-        else:
-            ruling = random_ruling(chance, board.sheet.now)
-            self.kept(self.table.try_to_record(ruling))
-            self.change({**self.done[-1], self.revision: Entry(self.revision, ruling)})
+            self.kept(outcome)
+            self.change({**self.done[-1], self.revision: Entry(self.revision, event)})
 
     @rule()
     def undo(self) -> None:
         if len(self.done) == 1:
-            self.refused(self.table.try_to_undo(), RequestProblem.NOTHING_TO_UNDO)
+            self.refused(self.table.try_to(Undone()), RequestProblem.NOTHING_TO_UNDO)
         else:
-            self.kept(self.table.try_to_undo())
+            self.kept(self.table.try_to(Undone()))
             self.undone.append(self.done.pop())
 
     @rule()
     def redo(self) -> None:
         if not self.undone:
-            self.refused(self.table.try_to_redo(), RequestProblem.NOTHING_TO_REDO)
+            self.refused(self.table.try_to(Redone()), RequestProblem.NOTHING_TO_REDO)
         else:
-            self.kept(self.table.try_to_redo())
+            self.kept(self.table.try_to(Redone()))
             self.done.append(self.undone.pop())
 
     @precondition(lambda self: self.done[-1])
@@ -156,7 +106,7 @@ class TableByChance(RuleBasedStateMachine):
             fits = before.now if before is not None and before.now.next is not None else board.sheet.opening
             is_ruling = isinstance(self.done[-1][entry].effective_event, TableRuling) is not odd
             event = random_ruling(chance, fits) if is_ruling else any_hand(board.variant, fits, chance)
-        outcome = self.table.try_to_correct(entry, event)
+        outcome = self.table.try_to(Corrected(entry, event))
         current = board.log.entry(entry)
         assert current is not None
         if event is not None and odd:
@@ -172,26 +122,6 @@ class TableByChance(RuleBasedStateMachine):
             assert consequences(board, entry, event).sheet == self.table.board.sheet
             was = current.effective_event if event is None else None
             self.change({**self.done[-1], entry: Entry(entry, event, corrected=True, was=was)})
-
-    @precondition(lambda self: self.revision > 0)
-    @rule(chance=CHANCE, which=st.sampled_from(["record", "rule", "correct", "undo", "redo"]))
-    def come_late(self, chance: Random, which: str) -> None:
-        board = self.table.board
-        seen = chance.randrange(board.revision)
-        stamp = self.table.stamp(seen)
-        hand = any_hand(board.variant, board.sheet.opening, chance)
-        commands: dict[str, AnyCommand] = {
-            "record": Record(**stamp, event=hand),
-            "rule": Record(**stamp, event=random_ruling(chance, board.sheet.opening)),
-            "correct": Change(**stamp, target=1, event=hand),
-            "undo": Undo(**stamp),
-            "redo": Redo(**stamp),
-        }
-        (outcome,) = self.table.send(commands[which])
-        assert isinstance(outcome, Conflict)
-        is_gone = which == "correct" and board.log.entry(1) is None
-        assert outcome.code is (ConflictCode.TARGET if is_gone else ConflictCode.NEWS)
-        assert outcome.news == board.facts[seen:]
 
     @precondition(lambda self: self.revision > 0)
     @rule(chance=CHANCE)
