@@ -2,29 +2,36 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 import {
-  PREFIX,
-  answerWith,
-  attributes,
-  browser,
-  events,
-  fact,
-  ids,
-  journal,
-  page,
-  quiet,
-  record,
-  refuse,
-  refuseWith,
-  sendAndWait,
-  server,
-  storage,
-  waiting,
+  PREFIX, answerWith, attributes, browser, events, fact, ids, journal, page, quiet, record, refuse, refuseWith,
+  sendAndWait, server, storage, waiting,
 } from "./journal-phone.mjs";
+
+const KEPT = { id: "a", outcome: "kept", number: 1 };
+const ASKED = { id: "a", outcome: "conflict", code: "news" };
+const WAITS = { id: "b", outcome: "waiting" };
 
 // How often the journal was sent.
 const sent = () => server.requests.filter(({ commands }) => commands).length;
 // Whether the page may be left without a question.
 const leave = () => browser.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+// What the storage has of this game, as pairs of key and text.
+const stored = () => Object.entries(storage.get()).filter(([key]) => key.startsWith(PREFIX));
+// Another tab has changed the storage.
+const hear = (change) => browser.dispatchEvent(Object.assign(new Event("storage"), change));
+
+// The commands are sent, and the answer comes.
+async function answered(commands, outcomes, facts) {
+  for (const id of commands) record(id);
+  answerWith(outcomes, facts);
+  await sendAndWait();
+}
+
+// The person asks what has happened since, and this happened.
+async function asked(facts) {
+  answerWith([], facts);
+  await journal.ask("phone");
+  await quiet();
+}
 
 test("The order holds beyond nine commands, and after the first ones are gone", () => {
   for (let number = 1; number <= 11; number += 1) record(`n${number}`);
@@ -33,24 +40,20 @@ test("The order holds beyond nine commands, and after the first ones are gone", 
   assert.deepEqual(ids(), ["n10", "n11", "n12"]);
 });
 
-test("Only the commands of this game are listed", () => {
+test("What is of another game, or cannot be read, is not listed", () => {
   storage.get().setItem("journal.8.000001.x", JSON.stringify({ id: "x" }));
-  record("a");
-  assert.deepEqual(ids(), ["a"]);
-});
-
-test("Entries that cannot be read are skipped", () => {
   storage.get().setItem(`${PREFIX}000001.x`, "{");
   record("a");
   assert.deepEqual(ids(), ["a"]);
 });
 
-test("Without local storage the commands wait in the page, which marks that", () => {
+test("Without local storage the commands wait in the page, which marks that and warns before it is left", () => {
+  assert.ok(leave());
   storage.get = refuse;
   for (const id of ["b", "a"]) record(id);
-  assert.deepEqual([ids(), attributes["data-only-here"], journal.isStoring()], [["b", "a"], true, false]);
+  assert.deepEqual([ids(), attributes["data-only-here"], journal.isStoring(), leave()], [["b", "a"], true, false, false]);
   for (const command of waiting()) journal.drop(command);
-  assert.deepEqual([ids(), attributes["data-only-here"]], [[], false]);
+  assert.deepEqual([ids(), attributes["data-only-here"], leave()], [[], false, true]);
 });
 
 test("What could not be stored is stored before the next command", () => {
@@ -59,80 +62,66 @@ test("What could not be stored is stored before the next command", () => {
   record("a");
   storage.get = working;
   record("b");
-  const stored = Object.entries(working()).filter(([key]) => key.startsWith(PREFIX)).map(([, text]) => JSON.parse(text).id);
-  assert.deepEqual([stored.sort(), attributes["data-only-here"]], [["a", "b"], false]);
+  const found = stored().map(([, text]) => JSON.parse(text).id);
+  assert.deepEqual([found.sort(), attributes["data-only-here"]], [["a", "b"], false]);
 });
 
 test("What could not be stored of a command goes if another tab has dropped it", () => {
   record("a");
-  const [key, oldValue] = Object.entries(storage.get()).find(([name]) => name.startsWith(PREFIX));
+  const [[key, oldValue]] = stored();
   storage.get().setItem = refuse;
   journal.goOn(waiting()[0]);
   storage.get().removeItem(key);
-  browser.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue, newValue: null }));
+  hear({ key, oldValue, newValue: null });
   assert.deepEqual(ids(), []);
 });
 
 test("If each of two tabs has another command in the place of one, both are kept", () => {
   record("a");
-  const [key, oldValue] = Object.entries(storage.get()).find(([name]) => name.startsWith(PREFIX));
+  const [[key, oldValue]] = stored();
   const [{ place }] = waiting();
   storage.get().setItem = refuse;
   journal.keep("change", {}, { id: "mine", place });
   const newValue = JSON.stringify({ ...JSON.parse(oldValue), id: "theirs" });
   storage.get()[key] = newValue;
-  browser.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue, newValue }));
+  hear({ key, oldValue, newValue });
   assert.deepEqual(ids(), ["theirs", "mine"]);
+});
+
+test("What another tab has stored is shown here at once, and sent from here in case that tab was closed", () => {
+  mock.timers.tick(4_000); // Nothing of the tests before is still to come.
+  let changes = 0;
+  page.addEventListener("journal:changed", () => { changes += 1; });
+  const [key, newValue] = [`${PREFIX}000001.x`, JSON.stringify({ id: "x", kind: "undo", body: {}, base: 0 })];
+  storage.get().setItem(key, newValue);
+  hear({ key, oldValue: null, newValue });
+  assert.deepEqual([changes, sent()], [1, 0]);
+  mock.timers.tick(4_000);
+  assert.equal(sent(), 1);
 });
 
 test("The whole journal is sent at once, with the revision of the phone", async () => {
   journal.begin([fact(1, "x")]);
-  for (const id of ["a", "b"]) record(id);
-  answerWith([]);
-  await sendAndWait();
+  await answered(["a", "b"], []);
   const { url, token, revision, commands } = server.requests.at(-1);
   assert.deepEqual([url, token, revision, commands.map(({ id }) => id)], ["/g/abc/journal", "old", 1, ["a", "b"]]);
   assert.deepEqual(Object.keys(commands[0]), ["id", "base", "kind", "body"]);
 });
 
-test("A command in trouble stays, and is not sent again by itself", async () => {
-  for (const id of ["a", "b"]) record(id);
-  answerWith([{ id: "a", outcome: "conflict", code: "news", theirs: 1, news: ["Hand 1"] }, { id: "b", outcome: "waiting" }]);
-  await sendAndWait();
-  assert.deepEqual(ids(), ["a", "b"]);
-  assert.equal(journal.inTrouble().trouble.code, "news");
-  const before = server.requests.length;
+test("A command in trouble stays, and is sent again once others did something, and not before", async () => {
+  await answered(["a", "b"], [{ ...ASKED, news: ["Hand 1"] }, WAITS]);
+  assert.deepEqual([ids(), journal.inTrouble().trouble.news], [["a", "b"], ["Hand 1"]]);
+  const before = sent();
   journal.send();
   mock.timers.tick(60_000);
-  assert.equal(server.requests.length, before);
-});
-
-test("A command in trouble is tried again once others did something, and not else", async () => {
-  record("a");
-  answerWith([{ id: "a", outcome: "conflict", code: "news" }], [fact(1, "x")]);
-  await sendAndWait();
-  const before = sent();
-  answerWith([]);
-  await journal.ask();
-  await quiet();
+  await asked([]);
   assert.equal(sent(), before);
-  answerWith([], [fact(2, "y")]);
-  await journal.ask();
-  await quiet();
+  await asked([fact(1, "x")]);
   assert.equal(sent(), before + 1);
 });
 
-test("A page with a command that could not be stored warns before it is left", () => {
-  assert.ok(leave());
-  storage.get = refuse;
-  record("a");
-  assert.ok(!leave());
-});
-
 test("When the person goes on, the command is sent with what was seen", async () => {
-  record("a");
-  answerWith([{ id: "a", outcome: "conflict", code: "news" }], [fact(1, "x")]);
-  await sendAndWait();
+  await answered(["a"], [ASKED], [fact(1, "x")]);
   journal.goOn(journal.inTrouble(), { sure: true });
   const [{ id, seen, sure, trouble }] = server.requests.at(-1).commands;
   assert.deepEqual([id, seen, sure, trouble], ["a", 1, true, undefined]);
@@ -140,7 +129,7 @@ test("When the person goes on, the command is sent with what was seen", async ()
 
 test("A late answer does not ask again what the person has decided since", async () => {
   const { promise, resolve } = Promise.withResolvers();
-  answerWith([{ id: "a", outcome: "conflict", code: "news" }], [fact(1, "x")]);
+  answerWith([ASKED], [fact(1, "x")]);
   server.held = promise;
   record("a");
   server.held = null;
@@ -156,7 +145,7 @@ test("A command that two answers tell of is announced once", async () => {
   const told = [];
   page.addEventListener("journal:news", ({ detail }) => told.push(...detail.saved.map(({ id }) => id)));
   record("a");
-  answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
+  answerWith([KEPT], [fact(1, "a")]);
   journal.send();
   journal.send();
   await quiet();
@@ -164,40 +153,28 @@ test("A command that two answers tell of is announced once", async () => {
 });
 
 test("After a dropped command the next one counts everything on show as seen", async () => {
-  for (const id of ["a", "b"]) record(id);
-  answerWith([{ id: "a", outcome: "conflict", code: "news" }, { id: "b", outcome: "waiting" }], [fact(1, "x"), fact(2, "y")]);
-  await sendAndWait();
+  await answered(["a", "b"], [ASKED, WAITS], [fact(1, "x"), fact(2, "y")]);
   journal.drop(journal.inTrouble());
   assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["b", 2]]);
 });
 
 test("After a saved command the next one knows of its fact", async () => {
-  for (const id of ["a", "b"]) record(id);
-  answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
-  await sendAndWait();
+  await answered(["a", "b"], [KEPT], [fact(1, "a")]);
   assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["b", 1]]);
 });
 
-test("With a new token of the server the journal is sent again", async () => {
+test("With a new token of the server the journal is sent again, and nobody is asked, if two requests had the old one", async () => {
   record("a");
   refuseWith(400, { error: "csrf", words: "Again", token: "new" });
-  await sendAndWait();
-  answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
+  await quiet();
+  journal.send();
+  journal.send();
+  await quiet();
+  assert.deepEqual([ids(), journal.inTrouble()], [["a"], undefined]);
+  answerWith([KEPT], [fact(1, "a")]);
   mock.timers.tick(4_000);
   await quiet();
   assert.deepEqual([server.requests.at(-1).token, ids()], ["new", []]);
-});
-
-test("If two requests had the old token, nobody is asked", async () => {
-  journal.begin([]);
-  record("a");
-  const before = journal.token();
-  refuseWith(400, { error: "csrf", words: "Again", token: "newer" });
-  journal.send();
-  journal.send();
-  server.answer = null;
-  await quiet();
-  assert.deepEqual([before === journal.token(), ids(), journal.inTrouble()], [false, ["a"], undefined]);
 });
 
 test("If this phone may not save any more, the command stays with the reason", async () => {
@@ -220,10 +197,12 @@ test("If the game was deleted, the page is loaded anew, unless it alone has a co
   assert.deepEqual([events.includes("reload"), journal.inTrouble().trouble.words], [false, ["Deleted."]]);
   journal.drop(journal.inTrouble());
 });
+
 const FAILURES = {
   "no network": () => { server.answer = null; },
   "a server error": () => refuseWith(500, {}),
   "too many requests": () => refuseWith(429, {}),
+  "a request that hangs": () => { server.held = Promise.withResolvers().promise; },
   "a login page of the network": () => { server.answer = new Response("Log in", { status: 200 }); },
 };
 for (const [reason, fail] of Object.entries(FAILURES)) {
@@ -231,33 +210,14 @@ for (const [reason, fail] of Object.entries(FAILURES)) {
     record("a");
     fail();
     await sendAndWait();
+    server.held = null;
     assert.deepEqual([ids(), journal.inTrouble()], [["a"], undefined]);
-    answerWith([{ id: "a", outcome: "kept", number: 1 }], [fact(1, "a")]);
+    answerWith([KEPT], [fact(1, "a")]);
     mock.timers.tick(4_000);
     await quiet();
     assert.deepEqual(ids(), []);
   });
 }
-
-test("A request that hangs does not keep the journal from being sent again", () => {
-  server.held = Promise.withResolvers().promise;
-  record("a");
-  mock.timers.tick(4_000);
-  assert.equal(sent(), 2);
-  server.held = null;
-});
-
-test("What another tab has stored is shown here at once, and sent from here in case that tab was closed", () => {
-  mock.timers.tick(4_000); // Nothing of the tests before is still to come.
-  let changes = 0;
-  page.addEventListener("journal:changed", () => { changes += 1; });
-  const [key, newValue] = [`${PREFIX}000001.x`, JSON.stringify({ id: "x", kind: "undo", body: {}, base: 0 })];
-  storage.get().setItem(key, newValue);
-  browser.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue: null, newValue }));
-  assert.deepEqual([changes, sent()], [1, 0]);
-  mock.timers.tick(4_000);
-  assert.equal(sent(), 1);
-});
 
 test("If the server has fewer facts than the phone, it begins again with those", async () => {
   journal.begin([fact(1, "a"), fact(2, "b")]);
