@@ -34,9 +34,7 @@ class Journal:
 
     def send(self, *commands: Command) -> dict[str, Any]:
         """The answer to these commands."""
-        answer = self.try_to_send(*commands)
-        assert answer.status == 200, answer
-        return self._read(answer.body)
+        return self._read(self.try_to_send(*commands))
 
     def try_to_send(self, *commands: Command) -> Answer:
         """The server's response to these commands, which may be an error."""
@@ -44,13 +42,12 @@ class Journal:
 
     def ask(self) -> dict[str, Any]:
         """What is new."""
-        answer = self.phone.get(f"{self.address}?revision={self.revision}")
-        assert answer.status == 200, answer
-        return self._read(answer.body)
+        return self._read(self.phone.get(f"{self.address}?revision={self.revision}"))
 
-    def _read(self, body: str) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(body)
-        self.size = len(body.encode())
+    def _read(self, answer: Answer) -> dict[str, Any]:
+        assert answer.status == 200, answer
+        found: dict[str, Any] = json.loads(answer.body)
+        self.size = len(answer.body.encode())
         self.revision = found["revision"]
         return found
 

@@ -13,7 +13,7 @@ from tests.browser.test_worker import free_port
 from tests.certificate import new_certificate
 from tests.webkit.driving import webkit
 
-NAMES = ("Anna", "Bo", "Cleo")
+NAMES, HANDS = ["Anna", "Bo", "Cleo"], [["2", "3", "4"], ["5", "6", "7"]]
 HOUSE = "[::ffff:127.0.0.1]"
 """An address of the server that in plain http is no secure origin, like one in a house network."""
 PATIENCE = 60.0
@@ -25,11 +25,11 @@ TYPE_NAMES = """arguments[0].forEach((name, at) => {
     field.value = name;
     field.dispatchEvent(new Event("input", { bubbles: true }));
 });"""
-ENTER = """
+ENTER = """for (const cards of arguments[0]) {
     document.querySelector("[data-enter='0']").click();
-    for (const card of arguments[0]) document.querySelector(`.hand [data-card='${card}']`).click();
+    for (const card of cards) document.querySelector(`.hand [data-card='${card}']`).click();
     document.querySelector(".hand [data-save]").click();
-"""
+}"""
 # A board has the entry of hands a second later than the rest.
 ENTRY_READY = """
     const { src } = document.querySelector("script[src$='/js/entering.js']");
@@ -55,7 +55,7 @@ def wait_for(phone: WebDriver, script: str, wanted: object, seconds: float = PAT
 def begin(phone: WebDriver, site: str) -> str:
     """Open a game and its board, and return its address."""
     phone.get(f"{site}/new/agurk")
-    phone.execute_script(TYPE_NAMES, list(NAMES))
+    phone.execute_script(TYPE_NAMES, NAMES)
     phone.find_element(By.ID, "start").click()
     wait_for(phone, "return document.getElementById('board')?.dataset.revision", "0")
     wait_for(phone, "return document.readyState", "complete")
@@ -68,15 +68,14 @@ def test_over_plain_http_hands_wait_for_the_server_and_are_saved_once(phone: Web
         address = begin(phone, f"http://{HOUSE}:{port}")
         assert phone.execute_script("return isSecureContext") is False
         phone.execute_async_script(ENTRY_READY)
-    phone.execute_script(ENTER, ["2", "3", "4"])
-    phone.execute_script(ENTER, ["5", "6", "7"])
+    phone.execute_script(ENTER, HANDS)
     wait_for(phone, "return document.querySelectorAll('#board tr.waits').length", 2)
     wait_for(phone, WAITING, 2)
     with running(tmp_path, port):
         wait_for(phone, WAITING, 0)
         wait_for(phone, "return document.getElementById('board').dataset.revision", "2")
         phone.get(address)
-        wait_for(phone, ROWS, ["5", "6", "7", "2", "3", "4"])
+        wait_for(phone, ROWS, [*HANDS[1], *HANDS[0]])
 
 
 def test_over_tls_a_board_opens_without_a_server_and_its_hands_are_saved_once(phone: WebDriver, tmp_path: Path) -> None:
@@ -88,8 +87,7 @@ def test_over_tls_a_board_opens_without_a_server_and_its_hands_are_saved_once(ph
         phone.get(address)
         phone.get(address)
         phone.execute_async_script(ENTRY_READY)
-    phone.execute_script(ENTER, ["2", "3", "4"])
-    phone.execute_script(ENTER, ["5", "6", "7"])
+    phone.execute_script(ENTER, HANDS)
     wait_for(phone, WAITING, 2)
     phone.get("about:blank")
     phone.get(address)
@@ -98,4 +96,4 @@ def test_over_tls_a_board_opens_without_a_server_and_its_hands_are_saved_once(ph
     with running(tmp_path, port, options=options):
         wait_for(phone, WAITING, 0)
         wait_for(phone, "return document.getElementById('as-of').hidden", wanted=True)
-        wait_for(phone, ROWS, ["5", "6", "7", "2", "3", "4"])
+        wait_for(phone, ROWS, [*HANDS[1], *HANDS[0]])
