@@ -102,27 +102,6 @@ class Gate:
             route.fallback()
 
 
-def stop_losing_answers(phone: Phone) -> None:
-    """Answers pass again; one that is on its way may still get lost."""
-    phone.page.unroute_all(behavior="ignoreErrors")
-
-
-def lose_answers(times: int) -> Callable[[Route], None]:
-    """A route on which the server saves commands but its answer is lost, so many times."""
-    left = times
-
-    def lose(route: Route) -> None:
-        nonlocal left
-        if left == 0:
-            route.fallback()
-            return
-        left -= 1
-        route.fetch()
-        route.abort()
-
-    return lose
-
-
 def answer_with(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it
     """A route that gives this answer and never asks the server."""
     return lambda route: route.fulfill(**answer)
