@@ -23,7 +23,7 @@ def test_hurried_taps_on_save_store_one_hand(phone: Phone) -> None:
 
     tap()
     tap()
-    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    expect_revision(phone, 1)
     tap()
     # Keys work at once, taps after a moment.
     expect(phone.on("body.settling")).to_have_count(1)
@@ -36,7 +36,7 @@ def test_hurried_taps_on_save_store_one_hand(phone: Phone) -> None:
     phone.page.clock.resume()
     phone.enter_quickly(SLOWER)
     phone.save_button.evaluate("(button) => { button.click(); button.click(); }")
-    expect(phone.on("#board")).to_have_attribute("data-revision", "2")
+    expect_revision(phone, 2)
     # A hand from a second request would be there when the next one is saved.
     phone.record(OTHER)
     assert saved_hands(phone) == [line(3, OTHER), line(2, SLOWER), line(1, QUICKER)]
@@ -49,7 +49,6 @@ def test_reload_and_back_show_the_current_board(phone: Phone) -> None:
     phone.page.goto(f"{address}/hand?leader=0")
     expect(phone.on("#entry")).to_be_visible()
     assert phone.page.url == address
-    phone.tap(phone.tile("Anna"))
     for card in ("K", "Q", "J"):
         phone.tap(phone.key(card))
     phone.save()
@@ -60,6 +59,3 @@ def test_reload_and_back_show_the_current_board(phone: Phone) -> None:
     phone.page.go_back()
     expect_revision(phone, 1)
     assert phone.sheet() == board
-    phone.record(SLOWER)
-    assert phone.sheet().heads == "Anna 13, Bo 0, Cleo 14"
-    assert saved_hands(phone) == [line(2, SLOWER), line(1, QUICKER)]
