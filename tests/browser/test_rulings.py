@@ -5,12 +5,11 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import disconnect, expect_heads, reconnect, wait_until_all_sent
+from tests.browser.journal import wait_until_all_sent
 from tests.browser.looks import SIDEWAYS, covered
-from tests.browser.phone import SCREEN, Hand, Phone
-from tests.browser.test_worker import wait_until_cached
+from tests.browser.phone import SCREEN, Phone
+from tests.browser.table import NAMES, expect_revision
 
-NAMES = ("Anna", "Bo", "Cleo")
 BOARD = re.compile(r"/g/[\w-]+$")
 
 
@@ -42,13 +41,6 @@ def rulings(phone: Phone) -> Locator:
     return phone.on("#board tr.ruling")
 
 
-def withdraw(phone: Phone) -> None:
-    """Withdraw the first ruling on its page, and return to the board."""
-    phone.tap(rulings(phone).locator("a").first)
-    phone.tap(phone.on(".ruling-story form button"))
-    phone.page.wait_for_url(BOARD)
-
-
 def test_a_ruling_takes_five_taps(phone: Phone) -> None:
     phone.set_up("agurk", ("Anna", "Bo", "Cleo", "Dan", "Eva", "Finn", "Hans-Jürgen"))
     with phone.within(5):
@@ -61,9 +53,9 @@ def test_a_note_without_a_space_makes_no_page_wider(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     address = phone.address
     open_form(phone)
+    phone.on("[name='note']").fill("W" * 200)
     for words in ("Illegal play", "Bo", "Warning"):
         phone.tap(choice(phone, words))
-    phone.on("[name='note']").fill("W" * 200)
     save(phone)
     wait_until_all_sent(phone)
     assert phone.on("#sheet").evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
@@ -85,25 +77,7 @@ def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
     assert covered(phone) == []
 
 
-def test_a_withdrawn_ruling_stays_struck_through(phone: Phone) -> None:
-    phone.set_up("cucumber-21", NAMES)
-    phone.play(Hand({"Anna": "2", "Bo": "A", "Cleo": "3"}, "Anna"), Hand({"Anna": "3", "Bo": "5", "Cleo": "4"}, "Bo"))
-    before = phone.sheet()
-    decide(phone, "Exposed card", "Bo", "Points")
-    charged = phone.sheet()
-    assert charged.heads == "Anna 0, Bo 24 out, Cleo 0"
-    assert charged.rows[1:] == before.rows
-    withdraw(phone)
-    after = phone.sheet()
-    assert (after.heads, after.coming, after.rows[1:]) == (before.heads, before.coming, before.rows)
-    expect(rulings(phone).locator("s")).to_have_text("Exposed card, Bo, hand 3: +5 points.")
-    struck = "line => getComputedStyle(line).textDecorationLine"
-    assert rulings(phone).locator("s").evaluate(struck) == "line-through"
-    phone.tap_on_board("Undo")
-    assert phone.sheet() == charged
-
-
-def test_a_corrected_ruling_is_previewed(phone: Phone) -> None:
+def test_a_corrected_ruling_is_previewed_and_brings_back_what_was_withdrawn(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     decide(phone, "Illegal play", "Bo", "Points")
     with phone.within(4):
@@ -115,41 +89,17 @@ def test_a_corrected_ruling_is_previewed(phone: Phone) -> None:
         save(phone)
     wait_until_all_sent(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
-    withdraw(phone)
+    phone.tap(rulings(phone).locator("a"))
+    phone.tap(phone.on(".ruling-story form button"))
+    phone.page.wait_for_url(BOARD)
+    expect(rulings(phone).locator("s")).to_have_text("Illegal play, Cleo, hand 1: +5 points.")
+    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
     phone.tap(rulings(phone).locator("a"))
     phone.tap(phone.on("a[href$='/correct']"))
     expect(phone.on(".shown .headline")).to_be_visible()
     save(phone)
     wait_until_all_sent(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
-
-
-def test_what_a_ruling_changes_is_shown_with_every_tap(phone: Phone) -> None:
-    phone.set_up("cucumber-21", NAMES)
-    phone.play(Hand({"Anna": "2", "Bo": "A", "Cleo": "3"}, "Anna"))
-    open_form(phone)
-    shown = phone.on(".changes li")
-    phone.tap(choice(phone, "Exposed card"))
-    phone.tap(choice(phone, "Bo"))
-    expect(phone.on(".usual")).to_have_text("First time for Bo: usually a warning.")
-    expect(choice(phone, "Warning")).to_be_checked()
-    expect(shown).to_have_count(0)
-    phone.tap(choice(phone, "Points"))
-    expect(shown).to_have_text([re.compile(r"Bo\s+14\s+→ 19")])
-    phone.on("#points").fill("20")
-    expect(shown).to_have_text(
-        [re.compile(r"Bo\s+14\s+→ 34, out"), re.compile("Next: .* → Next: Cleo deals, Anna leads")]
-    )
-    expect(shown.first).to_be_in_viewport(ratio=1)
-    phone.on("#hand").fill("1")
-    phone.tap(choice(phone, "Deal again"))
-    expect(phone.on(".shown .hint")).to_contain_text("Hand 1 is recorded and still counts.")
-    phone.tap(choice(phone, "The hand does not count"))
-    expect(shown.first).to_have_text(re.compile(r"Bo\s+14\s+→ 0"))
-    save(phone)
-    wait_until_all_sent(phone)
-    expect(phone.on("tr.void")).to_have_count(1)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
 
 
 def test_a_ruling_proposes_who_rules_and_what_is_usual(phone: Phone) -> None:
@@ -167,15 +117,17 @@ def test_a_ruling_proposes_who_rules_and_what_is_usual(phone: Phone) -> None:
     open_form(phone)
     expect(phone.on("#by")).to_have_value("Eva")
     phone.tap(choice(phone, "Illegal play"))
-    phone.tap(choice(phone, "Cleo"))
-    expect(phone.on(".usual")).to_have_text("First time for Cleo: usually 3 points.")
-    expect(phone.on("#points")).to_have_value("3")
-    phone.tap(choice(phone, "Bo"))
-    expect(phone.on(".usual")).to_have_text("Not the first time for Bo: usually 5 points.")
-    expect(phone.on("#points")).to_have_value("5")
+    for who, words, points in (
+        ("Cleo", "First time for Cleo: usually 3 points.", "3"),
+        ("Bo", "Not the first time for Bo: usually 5 points.", "5"),
+    ):
+        phone.tap(choice(phone, who))
+        expect(phone.on(".usual")).to_have_text(words)
+        expect(phone.on("#points")).to_have_value(points)
 
 
 def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
+    """First the server refuses it, as something is missing; then the phone itself."""
     phone.allow_errors("422")
     phone.set_up("agurk", NAMES)
     open_form(phone)
@@ -197,56 +149,23 @@ def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
     expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: warning.")
 
 
-def test_a_ruling_waits_without_a_network(new_phone: NewPhone) -> None:
-    """The form was opened with one; saving leads to the board that the phone has kept."""
-    phone = new_phone(service_workers="allow")
-    phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/board.js")
-    open_form(phone)
-    disconnect(phone)
-    for words in ("Illegal play", "Bo", "Points"):
-        phone.tap(choice(phone, words))
-    save(phone)
-    expect(phone.on("tr.ruling.waits")).to_contain_text("Illegal play, Bo, hand 1: +5 points.")
-    assert phone.sheet().heads == "Anna 0, Bo 5, Cleo 0"
-    phone.tap(phone.on("form.undo button"))
-    expect_heads(phone, "Anna 0, Bo 0, Cleo 0")
-    phone.tap(phone.on("form.redo button"))
-    expect_heads(phone, "Anna 0, Bo 5, Cleo 0")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "3")
-
-
 def test_rulings_without_scripts(new_phone: NewPhone) -> None:
     phone = new_phone(java_script_enabled=False)
-    page = phone.page
     phone.set_up("agurk", NAMES)
-    page.locator(".ask-legal[href$='/rulings']").tap()
+    phone.on(".ask-legal[href$='/rulings']").tap()
     for words in ("Wrong number of cards", "Cleo", "Points"):
         choice(phone, words).check()
-    page.locator("[name='points']").fill("7")
-    page.locator("[name='note']").fill("eight cards")
-    page.locator(".save").tap()
-    expect(page.locator(".changes")).to_contain_text("Cleo 0 → 7")
-    page.locator(".save").tap()
-    page.wait_for_url(BOARD)
-    ruling = "Wrong number of cards, Cleo, hand 1: +7 points (eight cards)."
+    phone.on("[name='points']").fill("7")
+    phone.on("[name='note']").fill("eight cards")
+    phone.on(".save").tap()
+    expect(phone.on(".changes")).to_contain_text("Cleo 0 → 7")
+    save(phone)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 7"
-    page.get_by_role("link", name=ruling).tap()
-    expect(page.locator(".headline")).to_have_text(ruling)
-    expect(page.locator(".changes")).to_contain_text("Cleo")
-    page.locator("a[href$='/correct']").tap()
-    expect(page.locator("[name='note']")).to_be_visible()
-    page.locator("[name='points']").fill("9")
-    page.locator(".save").tap()
-    expect(page.locator(".changes")).to_contain_text("Cleo 7 → 9")
-    page.go_back()
-    page.go_back()
-    page.locator(".ruling-story form button").tap()
-    page.wait_for_url(BOARD)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+    rulings(phone).locator("a").tap()
+    phone.on(".ruling-story form button").tap()
+    phone.page.wait_for_url(BOARD)
+    ruling = "Wrong number of cards, Cleo, hand 1: +7 points (eight cards)."
     expect(rulings(phone).locator("s")).to_have_text(ruling)
-    page.get_by_role("button", name="Undo").tap()
-    expect(page.locator("#board")).to_have_attribute("data-revision", "3")
+    phone.on("form.undo button").tap()
+    expect_revision(phone, 3)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 7"
