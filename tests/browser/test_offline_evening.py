@@ -1,16 +1,18 @@
-"""A whole evening without a network, from the first tap on the start page; then the server has it, once."""
+"""A whole evening on pages that were never opened, without a network; then the server has it, once."""
 
+import re
 from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import disconnect, reconnect, saved_hands
+from tests.browser.journal import disconnect, enter_and_save, expect_heads, reconnect, wait_until_all_sent
 from tests.browser.looks import axe_violations
-from tests.browser.phone import Hand, Phone
-from tests.browser.table import NAMES, hand
+from tests.browser.phone import Phone
+from tests.browser.table import NAMES, expect_revision, hand
 
+BOARD = re.compile(r"/g/[\w-]+$")
 HANDS = (hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "K"))
 IS_KEPT = """async (paths) => {
     const found = await Promise.all(paths.map((path) => caches.match(path)));
@@ -26,6 +28,11 @@ PRINTED = """() => {
 }"""
 
 
+def wait_until_kept(phone: Phone, *paths: str) -> None:
+    """Wait until the worker has these pages and bundles. It begins 5 s after the page."""
+    phone.wait_until(lambda: phone.page.evaluate(IS_KEPT, list(paths)))
+
+
 @pytest.fixture
 def worker_phone(new_phone: NewPhone, site: str) -> Phone:
     """A phone that has opened the start page once and has had time to fetch what it wants without a network."""
@@ -37,9 +44,14 @@ def worker_phone(new_phone: NewPhone, site: str) -> Phone:
     return phone
 
 
-def wait_until_kept(phone: Phone, *paths: str) -> None:
-    """Wait until the worker has these pages and bundles. It begins 5 s after the page."""
-    phone.wait_until(lambda: phone.page.evaluate(IS_KEPT, list(paths)))
+@pytest.fixture
+def table_phone(worker_phone: Phone) -> Phone:
+    """A phone without a network that has opened one board before."""
+    phone = worker_phone
+    phone.set_up("agurk", NAMES, {"buy_in": "on", "buy_in-times": "1", "buy_in-others": "2"})
+    wait_until_kept(phone, f"/g/{phone.game}/offline", "/games")
+    disconnect(phone)
+    return phone
 
 
 def start_offline(phone: Phone, variant: str) -> None:
@@ -53,12 +65,6 @@ def start_offline(phone: Phone, variant: str) -> None:
     expect(phone.on("#only-here")).to_be_visible()
 
 
-def record(phone: Phone, one: Hand) -> None:
-    phone.lay(one)
-    phone.save_button.click()
-    expect(phone.on("#entry")).to_be_hidden()
-
-
 def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_phone: Phone) -> None:
     """From the first tap to the printed sheet, with undo and redo, closed and opened again in between."""
     phone = worker_phone
@@ -66,8 +72,7 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     start_offline(phone, "agurk")
     assert axe_violations(phone) == []
     for one in HANDS:
-        record(phone, one)
-    expect(phone.on("#board tbody tr")).to_have_count(3)
+        enter_and_save(phone, one)
     phone.on("#bar .undo button").click()
     expect(phone.on("#board tbody tr")).to_have_count(2)
     phone.on("#bar .redo button").click()
@@ -84,43 +89,33 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     assert phone.on("body").get_attribute("data-printed") == "provisional"
     with phone.page.expect_navigation(url="**/g/*"):
         reconnect(phone)
-    expect(phone.on("#board")).to_have_attribute("data-revision", "5")
+    expect_revision(phone, 5)
     assert phone.sheet().rows == before.rows
-    assert len(saved_hands(phone)) == 5
     phone.page.goto(phone.site)
     expect(phone.on(".games a")).to_have_count(1)
     expect(phone.on("#on-this-phone")).to_be_hidden()
 
 
+def tap_cards(phone: Phone, *cards: str) -> None:
+    for card in cards:
+        phone.on(f"[data-card='{card}']").click()
+
+
 def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
+    """What it says, tests/words compares with the server."""
     phone = worker_phone
     disconnect(phone)
     phone.page.goto(f"{phone.site}/legal/wikipedia")
-    for card in ("8", "J", "5"):
-        phone.on(f"[data-card='{card}']").click()
+    tap_cards(phone, "8", "J", "5")
     expect(phone.on("#answer .verdict")).to_contain_text("Cannot be known yet 5 after 8 J")
     phone.on("[data-row='hand']").click()
-    for card in ("9", "K"):
-        phone.on(f"[data-card='{card}']").click()
+    tap_cards(phone, "9", "K")
     expect(phone.on("#answer .verdict")).to_contain_text("Illegal")
     expect(phone.on("#answer .because")).to_have_text("The hand can match or beat the J, so it must.")
     expect(phone.on("#answer .plays")).to_have_text("Legal plays: K")
-    phone.on("[data-clear]").click()
-    expect(phone.on("#answer .hint")).to_be_visible()
-    for card in ("8", "5"):
-        phone.on(f"[data-card='{card}']").click()
-    phone.on("#answer [data-whole]").click()
-    expect(phone.on("#answer .verdict")).to_contain_text("Legal")
     phone.on("[data-row='seen']").click()
-    phone.on("[data-card='9']").click()
-    expect(phone.on("#answer .error")).to_have_text("The 9 shown later is not in the whole hand.")
-    for path, words in (
-        ("rules/wikipedia", "All games"),
-        ("rules/wikipedia/card", "Referee’s card"),
-        ("legal", "Agurk"),
-    ):
-        phone.page.goto(f"{phone.site}/{path}")
-        expect(phone.on("main")).to_contain_text(words)
+    tap_cards(phone, "2")
+    expect(phone.on("#answer .error")).to_have_text("The 2 shown later is not in the whole hand.")
 
 
 def test_a_hand_is_audited_without_a_network(worker_phone: Phone) -> None:
@@ -129,14 +124,10 @@ def test_a_hand_is_audited_without_a_network(worker_phone: Phone) -> None:
     disconnect(phone)
     phone.page.goto(f"{phone.site}/audit/wikipedia")
     phone.on(".way label").filter(has_text="Trick by trick").click()
-    for card in ("8", "J", "5", "2"):
-        phone.on(f"[data-card='{card}']").click()
+    tap_cards(phone, "8", "J", "5", "2")
     expect(phone.on("#answer .whose")).to_have_text("Trick 2: B leads.")
-    phone.on("[data-card='3']").click()
-    phone.on("[data-card='K']").click()
-    expect(phone.on("#answer .proved")).to_have_text(
-        "Trick 1: C throws the 5, so nothing should be left that matches or beats the J. But trick 2 shows the K."
-    )
+    tap_cards(phone, "3", "K")
+    expect(phone.on("#answer .proved")).to_contain_text("Trick 1: C throws the 5")
     expect(phone.on("#rows .laid.wrong")).to_have_text("5")
     expect(phone.on("#rows .laid.proves")).to_have_text("K")
 
@@ -152,9 +143,133 @@ def test_a_game_that_the_server_refuses_stays_on_the_phone_until_it_is_sent_agai
     phone.page.route("**/games/*", refuse)
     start_offline(phone, "agurk")
     expect(phone.on("#only-here")).to_contain_text("That was quick!")
-    record(phone, HANDS[0])
+    enter_and_save(phone, HANDS[0])
     phone.page.unroute("**/games/*")
     with phone.page.expect_navigation(url="**/g/*"):
         phone.tap(phone.on("#only-here button"))
-    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
-    assert len(saved_hands(phone)) == 1
+    expect_revision(phone, 1)
+
+
+def open_from_menu(phone: Phone, words: str) -> None:
+    phone.on(".menu summary").click()
+    phone.on(".menu nav").get_by_role("link", name=words).click()
+    phone.page.wait_for_load_state()
+
+
+def press(phone: Phone, words: str) -> None:
+    """Press a button that leads to the board."""
+    phone.page.get_by_role("button", name=words, exact=True).click()
+    phone.page.wait_for_url(BOARD)
+
+
+def rename(phone: Phone, name: str) -> None:
+    open_from_menu(phone, "At the table")
+    phone.on(".people summary").first.click()
+    person = phone.on(".people details[open]")
+    person.get_by_label("Name").fill(name)
+    person.get_by_role("button", name="Save the name").click()
+
+
+def open_rule(phone: Phone, words: str) -> None:
+    open_from_menu(phone, "At the table")
+    phone.on(".rules").get_by_role("link", name=words).click()
+    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
+
+
+def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(table_phone: Phone) -> None:
+    phone = table_phone
+    enter_and_save(phone, hand("2", "3", "8"))
+    open_from_menu(phone, "At the table")
+    assert axe_violations(phone) == []
+    expect(phone.on(".people .total")).to_have_text(["0", "0", "8"])
+    phone.page.get_by_label("Name").last.fill("Dora")
+    phone.page.get_by_role("radio", name=NAMES[0]).check()
+    press(phone, "Join")
+    expect(phone.on("#board thead .name")).to_have_text([NAMES[0], "Dora", *NAMES[1:]])
+    phone.on(".ask-legal").click()
+    for words in ("Illegal play", "Dora", "Points"):
+        phone.page.get_by_role("radio", name=words, exact=True).check()
+    assert axe_violations(phone) == []
+    press(phone, "Save")
+    expect(phone.on("tr.ruling.waits")).to_have_count(2)
+    rename(phone, "Dora")
+    taken = "Somebody at this table has that name."
+    expect(phone.on(".people details[open]").get_by_label("Name")).to_have_js_property("validationMessage", taken)
+    phone.page.go_back()
+    rename(phone, "Annika")
+    phone.page.wait_for_url(BOARD)
+    phone.page.reload()
+    expect(phone.on("#board thead .name.waits")).to_have_text("Annika")
+    open_from_menu(phone, "At the table")
+    expect(phone.on(".people .who")).to_have_text(["Annika", "Dora", *NAMES[1:]])
+    phone.page.get_by_role("link", name="Change seats").click()
+    assert axe_violations(phone) == []
+    for name in ("Annika", "Dora"):
+        phone.page.get_by_role("link", name=name, exact=True).click()
+        phone.page.wait_for_url("**/seats?**")
+    press(phone, "Save")
+    expect(phone.on("#board thead .name")).to_have_text(["Dora", "Annika", *NAMES[1:]])
+    open_from_menu(phone, "At the table")
+    phone.on(".people summary").last.click()
+    press(phone, f"{NAMES[2]} leaves")
+    open_from_menu(phone, "At the table")
+    expect(phone.on(".people .state")).to_have_text("left")
+    expect(phone.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
+    expect(phone.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
+    press(phone, "End the game now")
+    expect(phone.on("#board .result")).to_contain_text("share the win")
+    before = phone.sheet()
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    phone.page.reload()
+    expect_revision(phone, 6)
+    expect(phone.on("#board thead .name.waits")).to_have_count(0)
+    assert phone.sheet() == before
+
+
+def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_phone: Phone) -> None:
+    """Twice without a network: the page shows the rules as they are by then, on this phone alone."""
+    phone = table_phone
+    enter_and_save(phone, hand("2", "3", "8"))
+    open_rule(phone, "more than 21")
+    assert axe_violations(phone) == []
+    phone.on(".answer").get_by_text("21 or more", exact=True).click()
+    phone.page.get_by_label("The limit").fill("8")
+    expect(phone.on(".shown .changes li").first).to_have_text(re.compile(f"{NAMES[2]} 8 → 0, 1 cucumber"))
+    press(phone, "For the whole game")
+    expect_heads(phone, f"{NAMES[0]} 0, {NAMES[1]} 0, {NAMES[2]} 0*")
+    open_rule(phone, "…")
+    expect(phone.page.get_by_label("The limit")).to_have_value("8")
+    expect(phone.on("[id='rule-limit.test'] .choice")).to_have_text("8 or more")
+    expect(phone.page.get_by_role("radio", name="8 or more")).to_be_checked()
+    phone.page.get_by_label("The limit").fill("30")
+    press(phone, "From the next hand on")
+    expect(phone.on("tr.ruling.waits")).to_have_count(2)
+    heads = phone.sheet().heads
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    phone.page.reload()
+    expect_revision(phone, 3)
+    assert phone.sheet().heads == heads
+    expect(phone.on("#board")).to_contain_text("out at 30")
+
+
+def test_what_only_the_server_can_read_says_so_beside_the_field(table_phone: Phone) -> None:
+    phone = table_phone
+    open_rule(phone, "7 cards")
+    size = phone.on("[id='rule-hand.size']")
+    size.locator("[value='countdown']").check()
+    expect(phone.on(".shown .error")).to_have_count(0)
+    phone.page.get_by_label("Cards in the first hand").first.fill("8")
+    expect(size.locator(".error")).to_have_text("Without a connection this cannot be changed.")
+    phone.page.get_by_role("button", name="From the next hand on").click()
+    expect(phone.on("#trouble")).to_contain_text("No connection just now.")
+    size.locator("[value='fixed']").check()
+    expect(size.locator(".error")).to_have_count(0)
+    phone.page.get_by_label("Cards", exact=True).fill("0")
+    expect(size.locator(".error")).to_have_text("A number from 1 to 99, please.")
+    assert axe_violations(phone) == []
+    reconnect(phone)
+    size.locator("[value='countdown']").check()
+    press(phone, "From the next hand on")
+    expect(phone.on("#board")).to_contain_text("8 cards, then one fewer each hand")
