@@ -1,16 +1,15 @@
 """Everything decided on a phone is on the server once, whatever happens to the phone, and its board counts rightly.
 
-One phone with one or two tabs goes through an evening of random steps. After every step the totals on its board are
-those that Python replays from the server's facts and the commands that wait. Whenever the phone is connected, the test
-compares what the phone has ever put into its journal with what the server keeps. A failure prints its seed;
+One phone with one or two tabs goes through an evening of random steps. After every step its board shows what it counts
+from what it has stored; how it counts, tests/js and tests/engine hold to the rules. Whenever the phone is connected,
+the test compares what the phone has ever put into its journal with what the server keeps. A failure prints its seed;
 `TESTS_SEED=…` repeats the same steps.
 """
 
 import json
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,19 +18,26 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Error, expect
 
-from scorekeeper.rules.log import LogError
-from scorekeeper.services.board import Board, SavedFact, board_after, board_at
-from scorekeeper.store.games import StoredFact, next_fact
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
-from tests.browser.journal import MINE, NETWORK_ERRORS, THEIRS, load_late_scripts, trouble
-from tests.browser.phone import Hand, Phone
+from tests.browser.journal import (
+    MINE,
+    NETWORK_ERRORS,
+    THEIRS,
+    change,
+    enter_and_save,
+    load_late_scripts,
+    strike,
+    trouble,
+)
+from tests.browser.phone import Phone
 from tests.browser.proxy import Proxy, run_proxy
 from tests.browser.server import running
-from tests.browser.table import NAMES
+from tests.browser.table import NAMES, expect_revision, hand
+from tests.browser.test_worker import wait_until_cached
 from tests.profile import SEED, random_numbers, steps
-from tests.server import serving
 from tests.server.instance import board_in
+from tests.server.serving import fields_of
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SLOWER_THAN_THE_WORKER_WAITS = 4.5
@@ -54,13 +60,18 @@ WRITE_DOWN = """{
     };
 }"""
 # As JSON: the browser's own protocol takes many times as long for a log.
-STATE = """() => {
+STATE = """async () => {
+    const { src } = document.querySelector("script[src$='/js/game.js']");
+    const { readTable } = await import(src.replace(/game[.]js$/, "table.js"));
     const keys = Object.keys(localStorage).sort();
     const all = (start) => keys.filter((key) => key.startsWith(start)).map((key) => JSON.parse(localStorage[key]));
+    const [{ facts, names }] = all("log.");
+    const waiting = all("journal.");
+    const { now } = readTable({ ...JSON.parse(document.getElementById("game").textContent), names }, facts, waiting);
     return JSON.stringify({
-        facts: all("log.")[0].facts,
-        waiting: all("journal."),
+        waiting,
         recorded: all("recorded.").sort((one, other) => one.at - other.at),
+        counted: now.scores.map(({ points }) => points),
         totals: [...document.querySelectorAll("#board thead .total")].map((total) => Number(total.textContent)),
     });
 }"""
@@ -69,21 +80,20 @@ STATE = """() => {
 class Walk:
     """An evening: a phone, its proxy and server, another phone, and what the person did."""
 
-    def __init__(self, phone: Phone, proxy: Proxy, instance: Path, seed: int) -> None:
+    def __init__(self, phone: Phone, other: Phone, proxy: Proxy, instance: Path, seed: int) -> None:
         """Begin a game for three that never ends."""
-        self.phone, self.proxy, self.instance = phone, proxy, instance
+        self.phone, self.other, self.proxy, self.instance = phone, other, proxy, instance
         self.random = random_numbers(seed)
         self.steps: list[str] = []
         self.is_online = True
         self.other_tab: Any = None
         self._server = ExitStack()
-        self._start_server()
+        self.server_starts()
         phone.allow_errors(*NETWORK_ERRORS, "409", "422", "ERR_", "Failed to fetch")
         phone.context.add_init_script(WRITE_DOWN)
         phone.set_up("cucumber-21", NAMES, {"limit.value": "10000"})
-        self.address = phone.address
-        self.key = self.address.rpartition("/")[2]
-        self.other = self._join()
+        self.address, self.key = phone.address, phone.game
+        other.take_right(phone)
         self.done: Counter[str] = Counter()
         """What the person did, by the kind of command."""
         self.played: list[Cards] = []
@@ -94,11 +104,10 @@ class Walk:
         """The hands of the other phone."""
         deck = [(one, two, three) for one in RANKS for two in RANKS for three in RANKS]
         self.unplayed = self.random.sample(deck, len(deck))
-        self._wait_until_cached()
+        wait_until_cached(phone, "/game/correction.js")
 
     def close(self) -> None:
         self.phone.page.close()  # Else it would go on polling beside the evenings after this one.
-        self.other.hang_up()
         self._server.close()
 
     @property
@@ -108,9 +117,7 @@ class Walk:
     # What can happen
 
     def record(self) -> None:
-        cards = self._next_cards()
-        self.phone.lay(Hand(dict(zip(NAMES, cards, strict=True)), "Anna"))
-        self._save()
+        enter_and_save(self.phone, hand(*self._next_cards()))
         self.done["record"] += 1
 
     def undo(self) -> None:
@@ -120,38 +127,27 @@ class Walk:
         self._move("redo")
 
     def change(self) -> None:
-        if not self._open_a_hand():
-            return
-        for name, card in zip(NAMES, self._next_cards(), strict=True):
-            self.phone.tile(name).click()
-            self.phone.key(card).click()
-        self._save()
-        self.done["change"] += 1
+        if entry := self._any_hand():
+            change(self.phone, entry, **dict(zip(NAMES, self._next_cards(), strict=True)))
+            self.done["change"] += 1
 
     def strike(self) -> None:
-        if not self._open_a_hand():
-            return
-        self.phone.on("#entry .strike").click()
-        self.phone.save_button.click()
-        expect(self.phone.on("#entry")).to_be_hidden()
-        self.done["strike"] += 1
+        if entry := self._any_hand():
+            strike(self.phone, entry)
+            self.done["strike"] += 1
 
     def rule(self) -> None:
         """The form comes from the server; half of the time the network goes before it is filled in."""
         if not self.is_connected:
             return
-        page = self.phone.page
-        page.goto(f"{self.address}/rulings")
+        self.phone.page.goto(f"{self.address}/rulings")
         if self.random.random() < 0.5:
             self.network_goes()
-        for field, value in (
-            ("matter", "illegal_play"),
-            ("player", str(self.random.randrange(3))),
-            ("remedy", "points"),
-        ):
-            page.locator(f"[name='{field}'][value='{value}']").check()
-        page.locator(".save").click()
-        page.wait_for_url(self.address)
+        player = self.random.randrange(3)
+        for field, value in (("matter", "illegal_play"), ("player", player), ("remedy", "points")):
+            self.phone.on(f"[name='{field}'][value='{value}']").check()
+        self.phone.on(".save").click()
+        self.phone.page.wait_for_url(self.address)
         self.done["ruling"] += 1
 
     def reload(self) -> None:
@@ -195,36 +191,29 @@ class Walk:
 
     def server_starts(self) -> None:
         if not self.proxy.server:
-            self._start_server()
+            self.proxy.server = urlsplit(self._server.enter_context(running(self.instance))).port or 0
 
     def other_phone_records(self) -> None:
         if not self.proxy.server:
             return
-        self.other.hang_up()  # The server may have restarted.
-        fields = {f"card_{seat}": card for seat, card in enumerate(self.unplayed.pop())}
-        answer = self.other.post(f"/g/{self.key}/hand", {**self.other.hand_form(self.key), **fields, "leader": "0"})
-        assert answer.status == 303, answer
+        request, form = self.other.context.request, f"{self.address}/hand"
+        page = request.get(form, max_retries=1)  # The server may have restarted.
+        fields: dict[str, str | float | bool] = {**fields_of(page.text(), urlsplit(form).path), "leader": "0"}
+        fields |= {f"card_{seat}": card for seat, card in enumerate(self.unplayed.pop())}
+        answer = request.post(form, form=fields, max_redirects=0)
+        assert answer.status == 303, answer.text()
         self.others += 1
 
     # Answering the phone's questions, and comparing
 
     def check_totals(self) -> None:
-        """The board shows what Python counts from the phone's facts, which are the server's, and what waits."""
-        seen: list[tuple[list[int], list[int]]] = []
+        """The board shows what the phone counts from all that it has stored, whichever of its tabs did so."""
 
         def is_right() -> bool:
             state = self._state()
-            board = board_in(self.instance, self.key)
-            for mine, theirs in zip(state["facts"], board.facts, strict=False):
-                assert (mine["kind"], mine["body"], mine["id"]) == (theirs.kind, theirs.body, theirs.client_id)
-            seen.append((state["totals"], totals_with(board_at(board, len(state["facts"])), state["waiting"])))
-            return seen[-1][0] == seen[-1][1]
+            return bool(state["totals"] == state["counted"])
 
-        try:
-            self.phone.wait_until(is_right)
-        except AssertionError as error:
-            error.add_note(f"on the board and by Python: {seen[-1:]}")
-            raise
+        self.phone.wait_until(is_right)
 
     def settle(self) -> None:
         """Answer the phone's questions until nothing waits, then compare; do nothing while it is offline."""
@@ -252,7 +241,8 @@ class Walk:
             self.dropped.add(command["id"])
         elif choice == MINE:
             self.dropped.add(command["id"])
-            self._save()
+            phone.save_button.click()
+            expect(phone.on("#entry")).to_be_hidden()
             self.done["change"] += 1
             self.played.append(cards_of(command["body"]))
 
@@ -260,23 +250,16 @@ class Walk:
         """What the phone ever recorded is on the server once, unless the person dropped it."""
         recorded, board = self._state()["recorded"], board_in(self.instance, self.key)
         assert Counter(one["kind"] for one in recorded) == self.done
-        hands = [
-            cards_of(one["body"].get("hand", one["body"])) for one in recorded if one["kind"] in {"record", "change"}
-        ]
-        assert sorted(hands) == sorted(self.played)
-        ids = {one["id"] for one in recorded}
-        kept = [fact for fact in board.facts if fact.client_id in ids]
-        assert {fact.client_id for fact in kept} == ids - self.dropped
-        assert len(kept) == len(ids - self.dropped)
-        assert len(board.facts) == len(kept) + self.others
+        bodies = [one["body"] for one in recorded if one["kind"] in {"record", "change"}]
+        assert sorted(cards_of(body.get("hand", body)) for body in bodies) == sorted(self.played)
         commands = {one["id"]: one for one in recorded}
-        for fact in kept:
-            made = as_fact(commands[fact.client_id], board.facts)
-            assert made is not None, fact
-            assert (fact.kind, fact.body) == (made.kind, made.body)
+        kept = [fact for fact in board.facts if fact.client_id in commands]
+        assert sorted(fact.client_id for fact in kept) == sorted(commands.keys() - self.dropped)
+        assert len(board.facts) == len(kept) + self.others
         expect(self.phone.on("tr.waits")).to_have_count(0)
         expect(self.phone.on("#as-of")).to_be_hidden()
-        expect(self.phone.on("#board")).to_have_attribute("data-revision", str(board.revision))
+        expect_revision(self.phone, board.revision)
+        assert self._state()["totals"] == [score.points for score in board.sheet.now.scores]
 
     def _next_cards(self) -> Cards:
         self.played.append(self.unplayed.pop())
@@ -288,24 +271,11 @@ class Walk:
             button.click()
             self.done[kind] += 1
 
-    def _open_a_hand(self) -> bool:
-        """Open the change of a random hand on the sheet; false if there is none."""
-        lines = self.phone.on("#board tbody tr:not(.ruling)")
-        if lines.count() == 0:
-            return False
-        lines.nth(self.random.randrange(lines.count())).locator("td a").first.click()
-        self.phone.on("#panel a[href$='/correct']").click()
-        expect(self.phone.on("#entry")).to_be_visible()
-        return True
-
-    def _has_late_scripts(self) -> bool:
-        """Whether the worker has kept the scripts that a change needs."""
-        is_kept = "async () => (await (await caches.open((await caches.keys())[0])).keys()).some"
-        return bool(self.phone.page.evaluate(f"{is_kept}(({{ url }}) => url.endsWith('/game/correction.js'))"))
-
-    def _save(self) -> None:
-        self.phone.save_button.click()
-        expect(self.phone.on("#entry")).to_be_hidden()
+    def _any_hand(self) -> int | None:
+        """The entry of a random hand on the sheet; None if there is none."""
+        lines = "lines => lines.map(({ id }) => Number(id.replace('line-', '')))"
+        entries: list[int] = self.phone.on("#board tbody tr:not(.ruling)").evaluate_all(lines)
+        return self.random.choice(entries) if entries else None
 
     def _state(self) -> dict[str, Any]:
         found: list[dict[str, Any]] = []
@@ -317,64 +287,11 @@ class Walk:
         self.phone.wait_until(read)  # A page that is loading cannot run scripts.
         return found[0]
 
-    def _wait_until_cached(self) -> None:
-        """Wait until the worker has a copy of the board and of the scripts for a change."""
-        has_board = "async (path) => navigator.serviceWorker.controller && Boolean(await caches.match(path))"
-        self.phone.wait_until(lambda: self.phone.page.evaluate(has_board, urlsplit(self.address).path))
-        self.phone.wait_until(self._has_late_scripts)
-
-    def _join(self) -> serving.Phone:
-        """Another phone that keeps score too, with its own connection."""
-        link = re.search(r"/j/[\w-]{20,}", self.phone.context.request.get(f"{self.address}/share?right=score").text())
-        assert link, "the phone that opened the game can share it"
-        other = serving.Phone(self.proxy.port)
-        token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', other.get(link[0]).body)
-        assert token, "the link has a form"
-        assert other.post(link[0], {"csrf_token": token[1]}).status == 303
-        return other
-
-    def _start_server(self) -> None:
-        address = self._server.enter_context(running(self.instance))
-        self.proxy.server = urlsplit(address).port or 0
-
 
 def cards_of(body: Command) -> Cards:
     """The cards of a hand as stored, by seat."""
     cards = dict(body["final_trick"])
     return cards[0], cards[1], cards[2]
-
-
-def as_fact(command: Command, facts: tuple[SavedFact, ...]) -> StoredFact | None:
-    """The fact that a command becomes after these; None if it names a command that is not among them."""
-    kind, body = command["kind"], command["body"]
-    target = body.get("target")
-    entry = next((one.number for one in facts if one.client_id == target), None) if isinstance(target, str) else target
-    if "target" in body and entry is None:
-        return None
-    match kind:
-        case "record":
-            kind = "hand"
-        case "change":
-            kind, body = "correction", {"entry": entry, "hand": body["hand"]}
-        case "strike":
-            kind, body = "correction", {"entry": entry, "hand": None}
-        case "undo" | "redo":
-            body = {}
-    return next_fact(len(facts), kind, body, command["id"])
-
-
-def totals_with(board: Board, waiting: list[Command]) -> list[int]:
-    """The points after the commands that wait, without those in trouble and what cannot follow without them."""
-    known = {fact.client_id for fact in board.facts}
-    for command in waiting:
-        if "trouble" in command or command["id"] in known:
-            continue
-        fact = as_fact(command, board.facts)
-        try:
-            board = board if fact is None else board_after(board, fact)
-        except LogError:
-            continue
-    return [score.points for score in board.sheet.now.scores]
 
 
 DROPS = {THEIRS, "Leave it", "Tap again to discard"}
@@ -400,31 +317,26 @@ WEIGHTS: dict[Callable[[Walk], None], int] = {
 }
 
 
-@contextmanager
-def walk(new_phone: NewPhone, instance: Path, seed: int) -> Iterator[Walk]:
-    with run_proxy() as proxy, games_in(instance) as games:
-        phone = new_phone(f"http://127.0.0.1:{proxy.port}", games, service_workers="allow")
-        one = Walk(phone, proxy, instance, seed)
-        try:
-            yield one
-        except BaseException as error:
-            error.add_note(f"after {len(one.steps)} steps at {phone.page.url}: {', '.join(one.steps[-40:])}")
-            raise
-        finally:
-            one.close()
-
-
 @pytest.mark.parametrize("evening", range(steps(1, long=20)))
 def test_everything_is_on_the_server_once_after_a_random_evening(
     new_phone: NewPhone, tmp_path: Path, evening: int
 ) -> None:
-    with walk(new_phone, tmp_path, SEED + evening) as table:
-        for _ in range(STEPS):
-            (step,) = table.random.choices(list(WEIGHTS), list(WEIGHTS.values()))
-            table.steps.append(step.__name__)
-            step(table)
-            table.check_totals()
+    with run_proxy() as proxy, games_in(tmp_path) as games:
+        site = f"http://127.0.0.1:{proxy.port}"
+        phone, other = new_phone(site, games, service_workers="allow"), new_phone(site, games)
+        table = Walk(phone, other, proxy, tmp_path, SEED + evening)
+        try:
+            for _ in range(STEPS):
+                (step,) = table.random.choices(list(WEIGHTS), list(WEIGHTS.values()))
+                table.steps.append(step.__name__)
+                step(table)
+                table.check_totals()
+                table.settle()
+            for step in (Walk.server_starts, Walk.network_comes):
+                step(table)
             table.settle()
-        for step in (Walk.server_starts, Walk.network_comes):
-            step(table)
-        table.settle()
+        except BaseException as error:
+            error.add_note(f"after {len(table.steps)} steps at {phone.page.url}: {', '.join(table.steps[-40:])}")
+            raise
+        finally:
+            table.close()

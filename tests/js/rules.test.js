@@ -5,6 +5,7 @@ import { judge } from "../../static/js/rules/play.js";
 import { parseCard } from "../../static/js/rules/cards.js";
 import { readGame } from "../../static/js/rules/board.js";
 import { readQuestion } from "../../static/js/rules/referee.js";
+import { readTable } from "../../static/js/table.js";
 import test from "node:test";
 
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
@@ -98,6 +99,37 @@ test("The log tells which facts undo and redo would take, and what was struck ou
     [2, false, true],
   ]);
   assert.deepEqual(lines.map(({ turn }) => turn.number), [1]);
+});
+
+const laid = (text) => ({ final_trick: text.split(" ").map((card, seat) => [seat, card]) });
+
+// A game with one saved hand on a phone on which these commands wait.
+function tableWith(waiting) {
+  const opening = { first: 0, first_hand: 1, scores: PLAYERS.map(() => [0, 0, false, 0]) };
+  const saved = [{ number: 1, id: "saved", kind: "hand", body: laid("2 3 4") }];
+  const table = readTable({ names: PLAYERS, parameters: PLAIN, opening }, saved, waiting);
+  return { ...table, totals: table.now.scores.map((score) => score.points) };
+}
+
+test("What waits on a phone counts as the facts that it will be, and is named by its command", () => {
+  const commands = [
+    { id: "new", kind: "record", body: laid("5 6 7") },
+    { id: "changed", kind: "change", body: { target: 1, hand: laid("2 A 4") } },
+    { id: "struck", kind: "strike", body: { target: "new" } },
+    { id: "undone", kind: "undo", body: { target: "struck" } },
+    { id: "redone", kind: "redo", body: { target: "struck" } },
+  ];
+  const tables = commands.map((_command, at) => tableWith(commands.slice(0, at + 1)));
+  assert.deepEqual(tables.map(({ totals }) => totals), [[0, 0, 11], [0, 14, 7], [0, 14, 0], [0, 14, 7], [0, 14, 0]]);
+  const [first, second] = tables;
+  assert.deepEqual([first.nameOf(1), first.nameOf(2), first.numberOf("new")], [1, "new", 2]);
+  assert.deepEqual([first.waits(1), first.waits(2), second.waits(1)], [false, true, true]);
+});
+
+test("What could not be saved does not count, nor what cannot follow without it", () => {
+  const inTrouble = { id: "new", kind: "record", body: laid("5 6 7"), trouble: { code: "news" } };
+  const strike = { id: "struck", kind: "strike", body: { target: "new" } };
+  assert.deepEqual(tableWith([inTrouble, strike, { ...inTrouble, id: "next", trouble: null }]).totals, [0, 0, 11]);
 });
 
 test("A refused event has its place and every reason", () => {
