@@ -44,30 +44,21 @@ class English:
         left = {text for (_context, text) in have if text not in said}
         self._whole = {text for text in left if not PLACE.search(text) and len(text) >= SHORTEST}
         # A place may hold anything, so a sentence needs words of its own around it.
-        split = map(PLACE.split, left - self._whole)
-        self._english = [parts for parts in split if len(re.sub(r"\W", "", "".join(parts))) >= SHORTEST]
-        self._own = [PLACE.split(text) for text in said if PLACE.search(text)]
+        rest = [text for text in left - self._whole if len(re.sub(r"\W", "", PLACE.sub("", text))) >= SHORTEST]
+        self._english = [_filled(text) for text in rest]
+        self._own = [_filled(text) for text in said if PLACE.search(text)]
 
     def among(self, texts: list[str]) -> list[str]:
         """Those of the texts that are English."""
         return [text for text in texts if text in self._whole or self._is_filled(text)]
 
     def _is_filled(self, text: str) -> bool:
-        return any(_fits(text, parts) for parts in self._english) and not any(_fits(text, one) for one in self._own)
+        return any(one.fullmatch(text) for one in self._english) and not any(one.fullmatch(text) for one in self._own)
 
 
-def _fits(text: str, parts: list[str]) -> bool:
-    """Whether a text is a message, given as the parts between its places, with anything in the places."""
-    first, *middle, last = parts if len(parts) > 1 else (*parts, "")
-    at = len(first)
-    if not text.startswith(first) or not text.endswith(last) or len(text) < at + len(last):
-        return False
-    for part in middle:
-        at = text.find(part, at)
-        if at < 0:
-            return False
-        at += len(part)
-    return at <= len(text) - len(last)
+def _filled(message: str) -> re.Pattern[str]:
+    """What a message is with anything in its places."""
+    return re.compile(".*".join(map(re.escape, PLACE.split(message))), re.DOTALL)
 
 
 class Walk:
