@@ -8,7 +8,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.journal import wait_until_all_sent
 from tests.browser.looks import SIDEWAYS, covered
 from tests.browser.phone import SCREEN, Phone
-from tests.browser.table import NAMES, expect_revision
+from tests.browser.table import NAMES
 
 BOARD = re.compile(r"/g/[\w-]+$")
 
@@ -105,6 +105,10 @@ def test_a_corrected_ruling_is_previewed_and_brings_back_what_was_withdrawn(phon
 def test_a_ruling_proposes_who_rules_and_what_is_usual(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_form(phone)
+    for words in ("Illegal play", "Bo"):
+        phone.tap(choice(phone, words))
+    expect(phone.on(".usual")).to_have_text("First time for Bo: usually a warning.")
+    expect(choice(phone, "Warning")).to_be_checked()
     phone.tap(phone.on(".habit a"))
     phone.page.get_by_role("checkbox", name="First a warning").uncheck()
     phone.on("#points").fill("3, 5")
@@ -164,8 +168,4 @@ def test_rulings_without_scripts(new_phone: NewPhone) -> None:
     rulings(phone).locator("a").tap()
     phone.on(".ruling-story form button").tap()
     phone.page.wait_for_url(BOARD)
-    ruling = "Wrong number of cards, Cleo, hand 1: +7 points (eight cards)."
-    expect(rulings(phone).locator("s")).to_have_text(ruling)
-    phone.on("form.undo button").tap()
-    expect_revision(phone, 3)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 7"
+    expect(rulings(phone).locator("s")).to_have_text("Wrong number of cards, Cleo, hand 1: +7 points (eight cards).")
