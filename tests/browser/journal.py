@@ -15,7 +15,7 @@ COMMANDS = "**/journal"
 """The address to which a phone sends its journal. A question for news has a query behind it."""
 
 FIRST, SECOND, THIRD = hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "10")
-COUNT = "() => Object.keys(localStorage).filter((key) => key.startsWith('journal.')).length"
+NOTHING_WAITS = "() => !Object.keys(localStorage).some((key) => key.startsWith('journal.'))"
 
 
 def line(number: int, played: Hand) -> str:
@@ -60,7 +60,7 @@ def saved_hands(phone: Phone) -> list[str]:
 
 
 def wait_until_all_sent(phone: Phone) -> None:
-    phone.page.wait_for_function(f"() => ({COUNT})() === 0")
+    phone.page.wait_for_function(NOTHING_WAITS)
     expect(phone.on("#unsent")).to_be_hidden()
     expect(phone.on("tr.waits")).to_have_count(0)
 
@@ -75,31 +75,8 @@ def decide(phone: Phone, words: str) -> None:
     phone.tap(trouble(phone).get_by_role("button", name=words))
 
 
-def both_are_right(phone: Phone, number: int) -> None:
-    decide(phone, f"Neither: this is hand {number}")
-
-
 THEIRS = "Theirs is right: discard mine"
 MINE = "Mine is right: change theirs"
-
-
-class Gate:
-    """A route that holds requests until it is opened."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Route] = []
-        self._is_open = False
-
-    def __call__(self, route: Route) -> None:
-        if self._is_open:
-            route.fallback()
-        else:
-            self.waiting.append(route)
-
-    def open(self) -> None:
-        self._is_open = True
-        for route in self.waiting:
-            route.fallback()
 
 
 def answer_with(**answer: Any) -> Callable[[Route], None]:  # noqa: ANN401 - as Playwright takes it

@@ -11,8 +11,9 @@ from tests.browser.table import NAMES, expect_revision
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
+    return Object.keys(sessionStorage).filter((key) => key.startsWith("draft.")).length;
 }"""
-DRAFTS = "() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')).length"
+"""Hides or shows the page, and says how many drafts it keeps then."""
 
 
 def begin_entry(phone: Phone, *cards: str) -> None:
@@ -60,10 +61,7 @@ def test_a_page_that_was_only_hidden_keeps_no_draft(phone: Phone) -> None:
     """Otherwise the hand would come back after it was saved."""
     phone.set_up("agurk", NAMES)
     begin_entry(phone, "5", "6")
-    phone.page.evaluate(HIDE, arg=True)
-    assert phone.page.evaluate(DRAFTS) == 1
-    phone.page.evaluate(HIDE, arg=False)
-    assert phone.page.evaluate(DRAFTS) == 0
+    assert [phone.page.evaluate(HIDE, arg=hidden) for hidden in (True, False)] == [1, 0]
     expect_cards(phone, "5", "6", "")
 
 

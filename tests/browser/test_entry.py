@@ -2,12 +2,11 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
     NETWORK_ERRORS,
-    Gate,
     disconnect,
     expect_heads,
     load_late_scripts,
@@ -147,13 +146,14 @@ def test_reminders_are_on_the_board_until_somebody_switches_them_off(phone: Phon
 
 
 def test_a_tap_and_the_cards_typed_before_the_entry_is_there_wait_for_it(phone: Phone) -> None:
-    gate = Gate()
-    phone.page.route("**/js/recording.js", gate)
+    held: list[Route] = []
+    phone.page.route("**/js/recording.js", lambda one: held.append(one))  # noqa: PLW0108 - no built-in method
     phone.set_up("agurk", NAMES)
     phone.on("#bar").get_by_role("link", name="Bo").click()
     phone.page.keyboard.type("k3")
     expect(phone.on("#bar")).to_have_attribute("data-opening", "")
-    gate.open()
+    for route in held:
+        route.continue_()
     expect(phone.on(".tile .card")).to_have_text(["K", "3", "", "", ""])
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,7 +44,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SLOWER_THAN_THE_WORKER_WAITS = 4.5
 """Seconds; after four the worker shows its copy of the page."""
 
-Cards = tuple[str, str, str]
+Cards = tuple[str, ...]
 Command = dict[str, Any]
 
 # Writes down every command that this phone ever puts into its journal, in order, in whatever tab.
@@ -102,8 +103,8 @@ class Walk:
         """The ids of the commands that the person discarded."""
         self.others = 0
         """The hands of the other phone."""
-        deck = [(one, two, three) for one in RANKS for two in RANKS for three in RANKS]
-        self.unplayed = self.random.sample(deck, len(deck))
+        self.unplayed = list(product(RANKS, repeat=len(NAMES)))
+        self.random.shuffle(self.unplayed)
         wait_until_cached(phone, "/game/correction.js")
 
     def close(self) -> None:
@@ -206,14 +207,10 @@ class Walk:
 
     # Answering the phone's questions, and comparing
 
-    def check_totals(self) -> None:
-        """The board shows what the phone counts from all that it has stored, whichever of its tabs did so."""
-
-        def is_right() -> bool:
-            state = self._state()
-            return bool(state["totals"] == state["counted"])
-
-        self.phone.wait_until(is_right)
+    def is_counted(self) -> bool:
+        """Whether the board shows what the phone counts from all that it has stored, whichever of its tabs did so."""
+        state = self._state()
+        return bool(state["totals"] == state["counted"])
 
     def settle(self) -> None:
         """Answer the phone's questions until nothing waits, then compare; do nothing while it is offline."""
@@ -290,8 +287,7 @@ class Walk:
 
 def cards_of(body: Command) -> Cards:
     """The cards of a hand as stored, by seat."""
-    cards = dict(body["final_trick"])
-    return cards[0], cards[1], cards[2]
+    return tuple(card for _seat, card in sorted(body["final_trick"]))
 
 
 DROPS = {THEIRS, "Leave it", "Tap again to discard"}
@@ -330,7 +326,7 @@ def test_everything_is_on_the_server_once_after_a_random_evening(
                 (step,) = table.random.choices(list(WEIGHTS), list(WEIGHTS.values()))
                 table.steps.append(step.__name__)
                 step(table)
-                table.check_totals()
+                phone.wait_until(table.is_counted)
                 table.settle()
             for step in (Walk.server_starts, Walk.network_comes):
                 step(table)

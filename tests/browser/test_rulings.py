@@ -6,8 +6,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import wait_until_all_sent
-from tests.browser.looks import SIDEWAYS, covered
-from tests.browser.phone import SCREEN, Phone
+from tests.browser.looks import SIDEWAYS, covered, out_of_reach, too_small
+from tests.browser.phone import Phone
 from tests.browser.table import NAMES
 
 BOARD = re.compile(r"/g/[\w-]+$")
@@ -41,14 +41,6 @@ def rulings(phone: Phone) -> Locator:
     return phone.on("#board tr.ruling")
 
 
-def test_a_ruling_takes_five_taps(phone: Phone) -> None:
-    phone.set_up("agurk", ("Anna", "Bo", "Cleo", "Dan", "Eva", "Finn", "Hans-Jürgen"))
-    with phone.within(5):
-        decide(phone, "Illegal play", "Bo", "Points")
-    expect(rulings(phone)).to_have_text(re.compile("Illegal play, Bo, hand 1: \\+5 points\\."))
-    assert phone.sheet().heads.startswith("Anna 0, Bo 5, Cleo 0")
-
-
 def test_a_note_without_a_space_makes_no_page_wider(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     address = phone.address
@@ -67,19 +59,20 @@ def test_a_note_without_a_space_makes_no_page_wider(phone: Phone) -> None:
 def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_form(phone)
-    top, height = phone.on(".save").evaluate("button => [button.getBoundingClientRect().top, innerHeight]")
-    assert 0.4 * SCREEN["height"] < top < height - 44
+    assert out_of_reach(phone.areas(".save")) == []
     phone.tap(choice(phone, "Points"))
     phone.tap(phone.on(".credit summary"))
-    areas = phone.areas("main a, main button, main summary, main input")
-    assert len(areas) == 8 + 4 + 1 + 6 + 1 + 3 + 2 + 1 + 3
-    assert [str(one) for one in areas if not one.is_large or one.left < 0 or one.right > SCREEN["width"]] == []
+    assert list(too_small(phone)) == []
     assert covered(phone) == []
 
 
-def test_a_corrected_ruling_is_previewed_and_brings_back_what_was_withdrawn(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    decide(phone, "Illegal play", "Bo", "Points")
+def test_a_ruling_takes_five_taps_its_correction_four_and_the_correction_of_a_withdrawn_one_brings_it_back(
+    phone: Phone,
+) -> None:
+    phone.set_up("agurk", (*NAMES, "Dan", "Eva", "Finn", "Hans-Jürgen"))
+    with phone.within(5):
+        decide(phone, "Illegal play", "Bo", "Points")
+    expect(rulings(phone)).to_have_text(re.compile(r"Illegal play, Bo, hand 1: \+5 points\."))
     with phone.within(4):
         phone.tap(rulings(phone).locator("a"))
         phone.tap(phone.on("a[href$='/correct']"))
@@ -88,18 +81,18 @@ def test_a_corrected_ruling_is_previewed_and_brings_back_what_was_withdrawn(phon
         expect(phone.on(".changes li")).to_have_text([re.compile(r"Bo\s+5\s+→ 0"), re.compile(r"Cleo\s+0\s+→ 5")])
         save(phone)
     wait_until_all_sent(phone)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
+    assert phone.sheet().heads.startswith("Anna 0, Bo 0, Cleo 5")
     phone.tap(rulings(phone).locator("a"))
     phone.tap(phone.on(".ruling-story form button"))
     phone.page.wait_for_url(BOARD)
     expect(rulings(phone).locator("s")).to_have_text("Illegal play, Cleo, hand 1: +5 points.")
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+    assert phone.sheet().heads.startswith("Anna 0, Bo 0, Cleo 0")
     phone.tap(rulings(phone).locator("a"))
     phone.tap(phone.on("a[href$='/correct']"))
     expect(phone.on(".shown .headline")).to_be_visible()
     save(phone)
     wait_until_all_sent(phone)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 5"
+    assert phone.sheet().heads.startswith("Anna 0, Bo 0, Cleo 5")
 
 
 def test_a_ruling_proposes_who_rules_and_what_is_usual(phone: Phone) -> None:

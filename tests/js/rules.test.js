@@ -128,8 +128,8 @@ test("What waits on a phone counts as the facts that it will be, and is named by
 
 test("What could not be saved does not count, nor what cannot follow without it", () => {
   const inTrouble = { id: "new", kind: "record", body: laid("5 6 7"), trouble: { code: "news" } };
-  const strike = { id: "struck", kind: "strike", body: { target: "new" } };
-  assert.deepEqual(tableWith([inTrouble, strike, { ...inTrouble, id: "next", trouble: null }]).totals, [0, 0, 11]);
+  const change = { id: "changed", kind: "change", body: { target: "new", hand: laid("5 A 7") } };
+  assert.deepEqual(tableWith([inTrouble, change]).totals, [0, 0, 4]);
 });
 
 test("A refused event has its place and every reason", () => {
