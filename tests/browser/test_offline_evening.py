@@ -10,26 +10,10 @@ from tests.browser.journal import answer_with, disconnect, enter_and_save, expec
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, expect_revision, hand
+from tests.browser.test_worker import wait_until_cached
 
 BOARD = re.compile(r"/g/[\w-]+$")
 HANDS = (hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "K"))
-IS_KEPT = """async (paths) => {
-    const found = await Promise.all(paths.map((path) => caches.match(path)));
-    return navigator.serviceWorker.controller !== null && found.every(Boolean);
-}"""
-
-PRINTED = """() => {
-    window.print = () => {
-        dispatchEvent(new Event("beforeprint"));
-        document.body.dataset.printed = document.querySelector(".provisional").hidden ? "" : "provisional";
-        dispatchEvent(new Event("afterprint"));
-    };
-}"""
-
-
-def wait_until_kept(phone: Phone, *paths: str) -> None:
-    """Wait until the worker has these pages and bundles. It begins 5 s after the page."""
-    phone.wait_until(lambda: phone.page.evaluate(IS_KEPT, list(paths)))
 
 
 @pytest.fixture
@@ -38,7 +22,7 @@ def worker_phone(new_phone: NewPhone) -> Phone:
     phone = new_phone(service_workers="allow")
     assert phone.context.request.get(f"{phone.site}/offline", timeout=60_000).ok  # The server makes these pages once.
     phone.page.goto(phone.site)
-    wait_until_kept(phone, "/", "/offline")
+    wait_until_cached(phone, "/offline")
     return phone
 
 
@@ -47,15 +31,15 @@ def table_phone(worker_phone: Phone) -> Phone:
     """A phone without a network that has opened one board before."""
     phone = worker_phone
     phone.set_up("agurk", NAMES, {"buy_in": "on", "buy_in-times": "1", "buy_in-others": "2"})
-    wait_until_kept(phone, f"/g/{phone.game}/offline", "/games")
+    wait_until_cached(phone, f"/g/{phone.game}/offline", "/games")
     disconnect(phone)
     return phone
 
 
-def start_offline(phone: Phone, variant: str) -> None:
+def start_offline(phone: Phone) -> None:
     """Fill in the form as at a table, and begin."""
     phone.page.goto(phone.site)
-    phone.on(f"a[href='/new/{variant}']").click()
+    phone.on("a[href='/new/agurk']").click()
     for name in NAMES:
         phone.on("#typed-name").fill(name)
         phone.on("#typed-name").press("Enter")
@@ -67,7 +51,7 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     """From the first tap to the printed sheet, with undo and redo, closed and opened again in between."""
     phone = worker_phone
     disconnect(phone)
-    start_offline(phone, "agurk")
+    start_offline(phone)
     assert axe_violations(phone) == []
     for one in HANDS:
         enter_and_save(phone, one)
@@ -81,10 +65,10 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     phone.on("#on-this-phone a").click()
     expect(phone.on("#board tbody tr")).to_have_count(3)
     assert phone.sheet() == before
-    phone.page.evaluate(PRINTED)
+    phone.page.evaluate("() => { window.print = () => dispatchEvent(new Event('beforeprint')); }")
     phone.on(".menu summary").click()
     phone.on(".menu [data-paper]").click()
-    assert phone.on("body").get_attribute("data-printed") == "provisional"
+    expect(phone.on(".provisional")).to_have_js_property("hidden", value=False)
     with phone.page.expect_navigation(url="**/g/*"):
         reconnect(phone)
     expect_revision(phone, 5)
@@ -135,7 +119,7 @@ def test_a_game_that_the_server_refuses_stays_on_the_phone_until_it_is_sent_agai
     phone.allow_errors("Failed to load resource")
     refused = {"error": "too_many", "words": "That was quick!"}
     phone.page.route("**/games/*", answer_with(status=429, json=refused, headers={"X-Scorekeeper": "1"}))
-    start_offline(phone, "agurk")
+    start_offline(phone)
     expect(phone.on("#only-here")).to_contain_text("That was quick!")
     enter_and_save(phone, HANDS[0])
     phone.page.unroute("**/games/*")
