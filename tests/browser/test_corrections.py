@@ -58,10 +58,9 @@ def test_a_wrong_card_is_found_by_its_story_and_corrected_once_the_consequences_
 
 
 def test_a_hand_that_no_longer_fits_waits_until_it_is_corrected(phone: Phone) -> None:
-    """In Cucumber 21 a player with more than 21 is out at once."""
+    """In Cucumber 21 a player with more than 21 is out at once; Anna has 21."""
     phone.set_up("cucumber-21", NAMES)
     phone.play(hand("A", "2", "3"), hand("7", "2", "3"), hand("2", "K", "3", led="Bo"))
-    assert phone.sheet().heads == "Anna 21, Bo 13, Cleo 0"
     open_correction(phone, 2)
     correct(phone, "Anna", "8")
     phone.save()

@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.journal import wait_until_all_sent
 from tests.browser.phone import Hand, Phone
 from tests.browser.test_rulings import choice, open_form, rulings, save
 
@@ -19,11 +18,6 @@ def played(*cards: str, led: str = "Anna") -> Hand:
 def choose(phone: Phone, *words: str) -> None:
     for one in words:
         phone.tap(choice(phone, one))
-
-
-def keep(phone: Phone) -> None:
-    save(phone)
-    wait_until_all_sent(phone)
 
 
 def expect_void(phone: Phone, line: str, words: str) -> None:
@@ -42,11 +36,11 @@ def test_a_referees_evening(phone: Phone) -> None:
     open_form(phone)
     phone.on("#by").fill("Eva")
     choose(phone, "Exposed card", "Bo")
-    keep(phone)
+    save(phone)
     open_form(phone)
     choose(phone, "Card taken back", "Bo")
     expect(phone.on(".changes li")).to_have_text([re.compile(r"Bo\s+9\s+→ 14")])
-    keep(phone)
+    save(phone)
 
     # The cards of hand 2 prove a wrong play, and the table lets the hand not count.
     phone.tap(phone.on("#line-2 td a").first)
@@ -58,7 +52,7 @@ def test_a_referees_evening(phone: Phone) -> None:
     expect(phone.on("#note")).to_have_value(PROOF)
     choose(phone, "The hand does not count")
     expect(phone.on(".changes li").first).to_have_text(re.compile(r"Anna\s+13\s+→ 0"))
-    keep(phone)
+    save(phone)
     expect_void(phone, "#line-2", "1 play was illegal.")
     assert phone.sheet().heads == "Anna 0, Bo 14, Cleo 0"
 
@@ -66,23 +60,23 @@ def test_a_referees_evening(phone: Phone) -> None:
     open_form(phone)
     choose(phone, "Claim", "Cleo", "Points off")
     phone.on("#credit_1").fill("4")
-    keep(phone)
+    save(phone)
     open_form(phone)
     choose(phone, "Misdeal", "nobody", "Deal again")
     phone.on("#hand").fill("1")
     expect(phone.on(".shown .hint")).to_contain_text("Hand 1 is recorded and still counts.")
-    keep(phone)
+    save(phone)
 
     # Bo appeals against the second ruling, and it becomes milder.
     second = rulings(phone).filter(has_text="Card taken back, Bo").locator("a")
     phone.tap(second.last)
     phone.tap(phone.page.get_by_role("link", name="Appeal this ruling"))
     phone.on("#by").fill("The club")
-    keep(phone)
+    save(phone)
     phone.tap(second.last)
     phone.tap(phone.page.get_by_role("link", name="Change the ruling"))
     phone.on("#points").fill("2")
-    keep(phone)
+    save(phone)
     assert phone.sheet().heads == "Anna 0, Bo 7, Cleo 0"
 
     # After the end the last hand can still be ruled on.
@@ -93,7 +87,7 @@ def test_a_referees_evening(phone: Phone) -> None:
     expect(phone.on(".changes")).to_contain_text("the game goes on")
     choose(phone, "The result stands")
     expect(phone.on(".changes")).to_have_count(0)
-    keep(phone)
+    save(phone)
 
     # What the wall will show.
     phone.page.goto(f"{phone.address}/sheet")

@@ -26,6 +26,7 @@ def open_form(phone: Phone) -> None:
 def save(phone: Phone) -> None:
     phone.tap(phone.on(".save"))
     phone.page.wait_for_url(BOARD)
+    wait_until_all_sent(phone)
 
 
 def decide(phone: Phone, what: str, who: str, follows: str) -> None:
@@ -34,7 +35,6 @@ def decide(phone: Phone, what: str, who: str, follows: str) -> None:
     for words in (what, who, follows):
         phone.tap(choice(phone, words))
     save(phone)
-    wait_until_all_sent(phone)
 
 
 def rulings(phone: Phone) -> Locator:
@@ -49,7 +49,6 @@ def test_a_note_without_a_space_makes_no_page_wider(phone: Phone) -> None:
     for words in ("Illegal play", "Bo", "Warning"):
         phone.tap(choice(phone, words))
     save(phone)
-    wait_until_all_sent(phone)
     assert phone.on("#sheet").evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
     for path in ("", "/history", "/rulings/1", "/table"):
         phone.page.goto(f"{address}{path}")
@@ -80,7 +79,6 @@ def test_a_ruling_takes_five_taps_its_correction_four_and_the_correction_of_a_wi
         expect(phone.on(".shown .headline")).to_be_in_viewport(ratio=1)
         expect(phone.on(".changes li")).to_have_text([re.compile(r"Bo\s+5\s+→ 0"), re.compile(r"Cleo\s+0\s+→ 5")])
         save(phone)
-    wait_until_all_sent(phone)
     assert phone.sheet().heads.startswith("Anna 0, Bo 0, Cleo 5")
     phone.tap(rulings(phone).locator("a"))
     phone.tap(phone.on(".ruling-story form button"))
@@ -91,7 +89,6 @@ def test_a_ruling_takes_five_taps_its_correction_four_and_the_correction_of_a_wi
     phone.tap(phone.on("a[href$='/correct']"))
     expect(phone.on(".shown .headline")).to_be_visible()
     save(phone)
-    wait_until_all_sent(phone)
     assert phone.sheet().heads.startswith("Anna 0, Bo 0, Cleo 5")
 
 
@@ -150,6 +147,7 @@ def test_a_ruling_without_scripts(new_phone: NewPhone) -> None:
     phone.on("[name='note']").fill("eight cards")
     phone.on(".save").tap()
     expect(phone.on(".changes")).to_contain_text("Cleo 0 → 7")
-    save(phone)
+    phone.on(".save").tap()
+    phone.page.wait_for_url(BOARD)
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 7"
     expect(rulings(phone)).to_contain_text("Wrong number of cards, Cleo, hand 1: +7 points (eight cards).")
