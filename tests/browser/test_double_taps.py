@@ -2,18 +2,16 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.journal import line, saved_hands
+from tests.browser.journal import FIRST, SECOND, THIRD, line, saved_hands
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES, expect_revision, hand
-
-QUICKER, SLOWER, OTHER = hand("K", "Q", "J"), hand("K", "Q", "A"), hand("2", "3", "4")
+from tests.browser.table import NAMES, expect_revision
 
 
 def test_hurried_taps_on_save_store_one_hand(phone: Phone) -> None:
     """The choice of the leader is where Save was. By the page's clock all taps come at once."""
     phone.page.clock.install(time="2026-11-21T14:00:00")
     phone.set_up("agurk", NAMES)
-    phone.enter_quickly(QUICKER)
+    phone.enter_quickly(FIRST)
     box = phone.save_button.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -31,12 +29,12 @@ def test_hurried_taps_on_save_store_one_hand(phone: Phone) -> None:
     phone.page.clock.run_for(1000)
     expect(phone.on("body.settling")).to_have_count(0)
     phone.page.clock.resume()
-    phone.enter_quickly(SLOWER)
+    phone.enter_quickly(SECOND)
     phone.save_button.evaluate("(button) => { button.click(); button.click(); }")
     expect_revision(phone, 2)
     # A hand from a second request would be there when the next one is saved.
-    phone.record(OTHER)
-    assert saved_hands(phone) == [line(3, OTHER), line(2, SLOWER), line(1, QUICKER)]
+    phone.record(THIRD)
+    assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]
 
 
 def test_reload_and_back_show_the_current_board(phone: Phone) -> None:
