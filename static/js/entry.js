@@ -59,9 +59,9 @@ const form = dialog?.querySelector("form");
 const part = (selector) => form.querySelector(selector);
 const pad = form ? [...form.querySelectorAll("[data-card]")] : [];
 
-// The open entry, or null: { names, hand, factors, buyIn, title, save, base, number, target, trouble, left }. `base` is the
-// revision on show when it was opened, `target` the entry of the hand to change, `trouble` the command that it takes the
-// place of; `left` says how many of a card the pack has.
+// The open entry, or null: { names, hand, factors, buyIn, title, save, base, waited, number, target, trouble, left }. `base`
+// and `waited` are what was in sight when it was opened (journal.js), `target` the entry of the hand to change, `trouble` the
+// command that it takes the place of; `left` says how many of a card the pack has.
 let open = null;
 let foresee = () => null;
 let soFar = () => null;

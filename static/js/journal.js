@@ -66,9 +66,16 @@ export function add(kind, body, options) {
 
 // For a page that goes to the board at once: the board sends. A new name sent from here could be saved after the board was
 // made and answered before it is read, and the board would have the old name.
-export function keep(kind, body, { base = revision(), id = newId(), place = nextPlace(), ...more } = {}) {
-  put({ id, base, kind, body, ...more, place });
+export function keep(kind, body, { base = revision(), waited = sightAtFirst.waited, id = newId(), place = nextPlace(), ...more } = {}) {
+  put({ id, base: known({ base, waited }), kind, body, ...more, place });
 }
+
+// What a person has in sight now: the revision, and the ids of the commands that wait.
+export const inSight = () => ({ base: revision(), waited: waiting().map(({ id }) => id) });
+
+// The revision that a person knows of who had that in sight: what waited then may be saved by now.
+export const known = ({ base, waited = [] }) =>
+  Math.max(base, ...log.facts.filter(({ id }) => waited.includes(id)).map(({ number }) => number));
 
 // Store a command, or something more about it: the command itself never changes. What could not be stored before comes
 // first: another tab must not send a later command without it.
@@ -253,6 +260,8 @@ addEventListener("storage", ({ key, oldValue, newValue }) => {
     setTimeout(sendAtOnce, LONGEST_PAUSE); // The tab that stored the command may be closed by then.
   }
 });
+const sightAtFirst = inSight(); // A page shows what waited when it was opened.
+
 // What could not be stored would go with the page.
 addEventListener("beforeunload", (event) => {
   if (here.size > 0) event.preventDefault();

@@ -15,8 +15,8 @@ let showCorrection = null; // Says what a change of a hand would do: loaded when
 let opened = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
 
 // What the open entry would do.
-function foresee({ hand, buyIn, factors, target, isStruck, base }) {
-  const isOld = base < journal.revision();
+function foresee({ hand, buyIn, factors, target, isStruck, ...sight }) {
+  const isOld = journal.known(sight) < journal.revision();
   if (target) {
     const table = currentTable();
     const changed = isStruck ? null : bodyOf({ hand, buyIn, factors });
@@ -59,7 +59,7 @@ function enterHand(leader = null, cards = {}, trouble = null) {
     number,
     title: gettext("Hand %(number)s: last trick", { number }),
     save: gettext("Save hand %(number)s", { number }),
-    base: journal.revision(),
+    ...journal.inSight(),
     left: table.left,
     ...beforeNext(table),
     trouble,
@@ -88,7 +88,7 @@ export async function changeHand(target, event = null, trouble = null) {
     number: found.number,
     title,
     save: title,
-    base: journal.revision(),
+    ...journal.inSight(),
     left: found.left,
     ...beforeHand(table, target),
     target: table.nameOf(target),
@@ -117,9 +117,9 @@ export async function reopen(entry) {
   if (found && (entry.target ? showCorrection : table.takesHands)) openEntry({ ...entry, left: found.left });
 }
 
-function save({ hand, factors, buyIn, shown, base, number, target, trouble, isStruck }) {
+function save({ hand, factors, buyIn, shown, base, waited, number, target, trouble, isStruck }) {
   // A person who changes theirs has been asked already.
-  const options = { base, number, place: trouble?.place, ...(trouble && target && { sure: true }) };
+  const options = { base, waited, number, place: trouble?.place, ...(trouble && target && { sure: true }) };
   const buys = buyIn.filter((seat) => shown?.buyers.some((one) => one.seat === seat));
   const body = bodyOf({ hand, factors, buyIn: buys });
   if (isStruck) journal.add("strike", { target }, options);

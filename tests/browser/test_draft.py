@@ -3,10 +3,21 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import FIRST, SECOND, line, open_change, saved_hands, trouble
+from tests.browser.journal import (
+    COMMANDS,
+    FIRST,
+    NETWORK_ERRORS,
+    SECOND,
+    enter_and_save,
+    line,
+    open_change,
+    saved_hands,
+    trouble,
+    wait_until_all_sent,
+)
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import NAMES, expect_revision
+from tests.browser.table import NAMES, expect_revision, hand
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -73,6 +84,20 @@ def test_a_restored_entry_keeps_who_buys_back_in(phone: Phone) -> None:
     expect(phone.shown).to_contain_text("Anna buys back in")
     phone.save()
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+
+
+def test_a_restored_entry_knows_of_the_hand_that_was_not_sent_yet(phone: Phone) -> None:
+    phone.allow_errors(*NETWORK_ERRORS)
+    phone.set_up("agurk", NAMES)
+    phone.context.route(COMMANDS, lambda route: route.abort())
+    enter_and_save(phone, FIRST)
+    begin_entry(phone, "5", "6")
+    phone.context.unroute(COMMANDS)
+    phone.page.reload()
+    wait_until_all_sent(phone)
+    phone.key("7").click()
+    phone.save()
+    assert saved_hands(phone) == [line(2, hand("5", "6", "7")), line(1, FIRST)]
 
 
 def test_a_restored_entry_meets_a_hand_from_another_phone(phone: Phone, new_phone: NewPhone) -> None:

@@ -163,6 +163,14 @@ test("After a saved command the next one knows of its fact", async () => {
   assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["b", 1]]);
 });
 
+test("What was entered while a command waited knows of its fact, and of no later one", async () => {
+  record("a");
+  const sight = journal.inSight();
+  await answered([], [KEPT], [fact(1, "a"), fact(2, "x")]);
+  journal.keep("record", {}, { ...sight, id: "b" });
+  assert.deepEqual(waiting().map(({ id, base }) => [id, base]), [["b", 1]]);
+});
+
 test("With a new token of the server the journal is sent again, and nobody is asked, if two requests had the old one", async () => {
   record("a");
   refuseWith(400, { error: "csrf", words: "Again", token: "new" });
@@ -231,4 +239,12 @@ test("A page that is older than what this phone knows shows what it knows", () =
   journal.begin([fact(1, "a"), fact(2, "b")]);
   journal.begin([fact(1, "a")]);
   assert.equal(journal.revision(), 2);
+});
+
+test("What a page gives knows of what waited when the page was opened", async () => {
+  record("a");
+  const another = await import("../../static/js/journal.js?another-page");
+  another.begin([fact(1, "a")]);
+  another.keep("leave", { seat: 1 }, { base: 0, id: "b" });
+  assert.equal(waiting().find(({ id }) => id === "b").base, 1);
 });

@@ -13,11 +13,12 @@ export class Model {
 
   same = new Map(); // The hands that another phone had saved: command -> fact.
 
-  // A person gives a command. `before` are the commands that waited on the page, and come first.
-  give(phone, command, { before, isOld }) {
+  // A person gives a command. `before` are the commands that waited on the page, and come first; `waited` those that did
+  // when the entry was opened, if something has happened since (`isOld`).
+  give(phone, command, { before, waited, isOld }) {
     const { id, kind, body, base } = command;
     expect(!this.given.has(id), "an id is used twice", command);
-    this.given.set(id, { id, kind, body: structuredClone(body), phone, before, isOld, saw: base, end: null });
+    this.given.set(id, { id, kind, body: structuredClone(body), phone, before, waited, isOld, saw: base, end: null });
   }
 
   // A person goes on with a command, or drops the one before it, and has seen everything up to this fact.
@@ -49,14 +50,15 @@ export class Model {
     this.same.set(id, number);
   }
 
-  // A person is asked about what others did since, not about what this phone did. If something could not be stored, or
-  // the entry was opened before, the phone may ask.
+  // A person is asked about what others did since, not about what this phone had done when the entry was opened. If
+  // something could not be stored, the phone may ask.
   hearQuestion(phone, id) {
-    const { before, isOld, saw } = this.given.get(id);
-    if (phone.wasFull || isOld) return;
-    const own = this.numberOf(before.at(-1));
-    const news = this.facts.slice(Math.max(saw, own));
-    expect(news.some((fact) => this.given.get(fact.id).phone !== phone), "a question about nothing new", { id, saw, news });
+    const { before, waited, isOld, saw } = this.given.get(id);
+    if (phone.wasFull) return;
+    const own = [...before, ...waited].map((one) => this.numberOf(one));
+    const news = this.facts.slice(Math.max(saw, ...own));
+    const isNew = (fact) => isOld || this.given.get(fact.id).phone !== phone;
+    expect(news.some((fact) => isNew(fact)), "a question about nothing new", { id, saw, news });
   }
 
   // The number of the fact that a command became; 0 if there is none.

@@ -10,18 +10,18 @@ const SAME_HAND = 0.5;
 const tableOf = ({ journal, page }) => readTable(page.game, journal.facts(), journal.waiting());
 
 // Gives a command to the journal, and tells the model which one it is.
-function give(tab, [kind, body], { trouble, ...more }) {
+function give(tab, [kind, body], { trouble, waited = [], ...more }) {
   const { phone, journal } = tab;
   const before = tab.waiting;
   const isOld = more.base < journal.revision();
   const old = trouble && before.find(({ place }) => place === trouble.place);
-  journal.add(kind, body, { ...more, place: trouble?.place });
+  journal.add(kind, body, { ...more, waited, place: trouble?.place });
   const ids = new Set(before.map(({ id }) => id));
   const after = tab.waiting;
   const at = after.findIndex(({ id }) => !ids.has(id));
   expect(at !== -1, "a new command is not in the journal", { kind, before });
   phone.model.alone += Boolean(tab.page.isLocal);
-  phone.model.give(phone, after[at], { before: after.slice(0, at).map(({ id }) => id), isOld });
+  phone.model.give(phone, after[at], { before: after.slice(0, at).map(({ id }) => id), waited, isOld });
   if (old) phone.model.end(old.id, "replaced");
 }
 
@@ -35,9 +35,11 @@ export function enterHand(tab) {
   const isSame = last && last.phone !== phone && isDeepStrictEqual(last.seats, seats) && chance.is(SAME_HAND);
   const body = isSame ? last.body : { final_trick: trickOf(chance, seats) };
   phone.game.last = { phone, seats, body };
-  tab.entry = { command: ["record", body], base: tab.journal.revision(), number };
+  tab.entry = { command: ["record", body], ...seenIn(tab), number };
   return true;
 }
+
+const seenIn = ({ journal, waiting }) => ({ base: journal.revision(), waited: waiting.map(({ id }) => id) });
 
 function trickOf(chance, seats) {
   const first = chance.below(seats.length);
@@ -53,7 +55,7 @@ export function changeHand(tab, { target, body, trouble } = {}) {
   const hand = body ?? { final_trick: trickOf(chance, found.seats) };
   const named = { target: table.nameOf(entry) };
   const command = !body && chance.is(0.2) ? ["strike", named] : ["change", { ...named, hand }];
-  tab.entry = { command, base: tab.journal.revision(), number: found.number, trouble, ...(trouble && { sure: true }) };
+  tab.entry = { command, ...seenIn(tab), number: found.number, trouble, ...(trouble && { sure: true }) };
   return true;
 }
 
@@ -65,7 +67,7 @@ export function enterRuling(tab) {
   const body = { matter: chance.one(MATTERS), remedy: "points", hand, seat: chance.one(table.seats), points: 1 + chance.below(9) };
   const old = chance.is(0.3) && table.log.entries.find(({ event }) => event && !event.trick);
   const command = old ? ["change", { target: table.nameOf(old.number), ruling: body }] : ["ruling", body];
-  tab.entry = { command, base: tab.journal.revision() };
+  tab.entry = { command, ...seenIn(tab) };
   return true;
 }
 
