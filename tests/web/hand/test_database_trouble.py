@@ -1,4 +1,13 @@
-"""A busy database: one sentence, nothing stored, and the entry stays for another try."""
+"""A busy or emptied database: one sentence, nothing stored, and what was entered can be sent again.
+
+That a form comes back from a busy one, tests/web/game/test_comes_back.py says.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -7,42 +16,14 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
 from scorekeeper.web.extensions import db
-from tests.web.busy import BUSY, locked
-from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save, totals
+from tests.web.busy import BUSY, database_of, locked
+from tests.web.game.playing import kept, lay, opened, press, record, save, totals
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
 
 
-def test_a_hand_sent_while_the_database_is_locked_gets_a_message_and_keeps_its_cards(
-    app: Flask, phone: Visitor
-) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/hand")
-    with locked(app):
-        answer = save(phone, page, lay("5", "8", "9", leader=2), status=503)
-    assert answer.document.by_id("shown").one("p", class_="error").text == BUSY
-    assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
-    assert entry_form(answer).values("client_id") == entry_form(page).values("client_id")
-    assert kept(app, key).revision == 0
-    save(phone, answer, status=303)
-    assert kept(app, key).revision == 1
-
-
-def test_a_correction_sent_while_the_database_is_locked_keeps_its_cards_too(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_2": "4"}, status=200)
-    struck = press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike out this hand", status=200)
-    with locked(app):
-        answer = save(phone, shown, status=503)
-        press(phone, struck, "Strike out hand 1", status=503)
-    assert BUSY in answer.text
-    assert cards_in(answer)["card_2"] == "4"
-    assert kept(app, key).revision == 1
-
-
-@pytest.mark.parametrize("where", ["hand", "hands/1/correct", "rulings"])
+@pytest.mark.parametrize("where", ["hand", "rulings"])
 def test_a_database_that_fails_before_the_right_is_known_gets_the_message(
     app: Flask, phone: Visitor, where: str
 ) -> None:
@@ -72,3 +53,37 @@ def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     with locked(app):
         assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
+
+
+@contextmanager
+def emptied(app: Flask) -> Iterator[None]:
+    """Replace the database by an empty file, and restore it afterwards."""
+    path = database_of(app)
+    with app.app_context():
+        db.engine.dispose()
+    safe = path.with_name("safe")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    shutil.move(path, safe)
+    sqlite3.connect(path).close()
+    yield
+    with app.app_context():
+        db.engine.dispose()
+    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        name.unlink(missing_ok=True)
+    shutil.move(safe, path)
+
+
+def test_without_tables_there_is_one_sentence_and_no_traceback(own_app: Flask) -> None:
+    phone, key = Visitor(own_app), opened(own_app, AGURK)
+    entry = phone.get(f"/g/{key}/hand")
+    with emptied(own_app):
+        page = phone.get(f"/g/{key}", status=503)
+        assert BUSY in page.text
+        assert "sqlite" not in page.document.source.lower()
+        assert "no such table" not in page.document.source
+        partial = phone.get(f"/g/{key}", status=503, partial=True)
+        assert partial.response.headers["HX-Reswap"] == "textContent"
+        save(phone, entry, lay("5", "8", "9"), status=503)
+    save(phone, entry, lay("5", "8", "9"))
+    assert kept(own_app, key).revision == 1

@@ -4,10 +4,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CUCUMBER_21
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from tests.web.game.playing import cards_in, kept, lay, opened, press, record, save, totals
-from tests.web.ruling.rulings import make
+from tests.web.ruling.rulings import changes, make, points
 from tests.web.visitor import Page, Visitor
 
 STRIKE = "Strike out this hand"
@@ -26,7 +24,7 @@ def notices(page: Page) -> list[str]:
 @pytest.fixture
 def stuck(app: Flask, phone: Visitor) -> str:
     """Anna is out since hand 1 was corrected, but laid cards in hands 2 and 3."""
-    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(15), Score(15), Score())))
+    key = opened(app, CUCUMBER_21, opening=points(15, 15, 0))
     record(phone, key, "2", "3", "5")
     record(phone, key, "2", "3", "5")
     record(phone, key, "2", "3", "6")
@@ -35,11 +33,11 @@ def stuck(app: Flask, phone: Visitor) -> str:
 
 
 def test_the_consequences_name_every_hand_that_does_not_fit_any_more_and_the_reason(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(15), Score(15), Score())))
+    key = opened(app, CUCUMBER_21, opening=points(15, 15, 0))
     for _ in range(2):
         record(phone, key, "2", "3", "5")
     shown = save(phone, phone.get(f"/g/{key}/hands/1/correct"), {"card_0": "9"}, status=200)
-    assert [one.text for one in shown.document.one("ul", class_="changes").all("li")] == [
+    assert changes(shown) == [
         "Anna 15 → 24, out",
         "Cleo 10 → 0",
         "Hand 2 Cleo takes it with the 5. → no longer counts",
@@ -65,27 +63,26 @@ def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: V
     assert not page.document.all(class_="chip")
 
 
-def test_everything_that_waits_behind_the_first_hand_is_one_line(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(15), Score(), Score())))
-    for cards in (("2", "3", "5"), ("2", "3", "5"), ("2", "3", "5")):
-        record(phone, key, *cards)
-    make(phone, key, matter="misdeal")
-    for _ in range(2):
-        record(phone, key, "2", "5", "3")
-    correct(phone, key, 1, "9", "3", "5")
-    assert notices(phone.get(f"/g/{key}"))[1:] == ["Hands 3 to 5 wait. 1 ruling waits."]
-
-
-def test_what_waits_behind_a_ruling_is_one_line_too(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, opening=Opening(0, (Score(15), Score(), Score())))
-    record(phone, key, "2", "3", "5")
-    for _ in range(3):
-        make(phone, key, matter="misdeal", player="0", remedy="points", points="1")
-    record(phone, key, "2", "3", "5")
-    correct(phone, key, 1, "9", "3", "5")
-    told = notices(phone.get(f"/g/{key}"))
-    assert told[0].startswith("A ruling no longer counts. Anna is out")
-    assert told[1:] == ["Hand 2 waits. 2 rulings wait."]
+@pytest.mark.parametrize(
+    ("events", "first", "rest"),
+    [
+        ("hand hand misdeal hand hand", "Hand 2 no longer counts", "Hands 3 to 5 wait. 1 ruling waits."),
+        ("charge charge charge hand", "A ruling no longer counts. Anna is out", "Hand 2 waits. 2 rulings wait."),
+    ],
+)
+def test_everything_that_waits_behind_the_first_is_one_line(
+    app: Flask, phone: Visitor, events: str, first: str, rest: str
+) -> None:
+    charge = {"matter": "misdeal", "player": "0", "remedy": "points", "points": "1"}
+    key = opened(app, CUCUMBER_21, opening=points(15, 0, 0))
+    for event in ["hand", *events.split()]:
+        if event == "hand":
+            record(phone, key, "2", "3", "5")
+        else:
+            make(phone, key, charge if event == "charge" else {"matter": event})
+    told = notices(correct(phone, key, 1, "9", "3", "5"))
+    assert told[0].startswith(first)
+    assert told[1:] == [rest]
 
 
 def test_new_hands_are_refused_until_the_hand_that_does_not_fit_is_corrected(
@@ -126,7 +123,7 @@ def test_a_hand_that_waits_behind_another_can_be_read_but_not_corrected_yet(
 
 
 def test_a_hand_after_an_end_that_a_correction_caused_can_only_be_struck_out(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(15), Score(15))))
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(15, 15))
     record(phone, key, "2", "3")
     record(phone, key, "2", "3")
     board = correct(phone, key, 1, "2", "9")

@@ -1,45 +1,17 @@
 """Two phones at one table: the first recorded hand counts, and the second phone loses nothing."""
 
-from collections.abc import Callable
-
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, WIKIPEDIA_BUY_IN
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import cards_in, entry_form, kept, lay, opened, press, record, save
+from tests.web.game.playing import cards_in, kept, lay, opened, press, record, save
+from tests.web.ruling.rulings import Phones
 from tests.web.visitor import Page, Visitor
-
-Phones = Callable[[], Visitor]
 
 
 def told(page: Page) -> str:
     return page.document.by_id("shown").all("p", class_="error")[0].text
-
-
-def test_the_second_phone_sees_the_first_hand_and_can_save_its_own_as_the_next(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/hand")
-    record(another_phone(), key, "2", "K", "3", leader=1)
-    answer = save(phone, page, lay("5", "8", "9", leader=2), status=409)
-    assert told(answer) == "Another phone was quicker: Hand 1: Bo K, Cleo 3, Anna 2"
-    assert answer.document.one("h1").text == "Hand 2: last trick"
-    assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "2"}
-    assert entry_form(answer).values("revision") == ["1"]
-    assert kept(app, key).revision == 1
-    save(phone, answer, status=303)
-    assert [one.points for one in kept(app, key).sheet.now.scores] == [0, 13, 9]
-
-
-def test_a_preview_tells_of_the_first_hand_too(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/hand")
-    record(another_phone(), key, "2", "K", "3")
-    shown = press(phone, page, "Show what happens", lay("5", "8", "9"), status=409)
-    assert told(shown) == "Another phone was quicker: Hand 1: Anna 2, Bo K, Cleo 3"
-    assert shown.document.one("p", class_="headline").text == "Cleo takes it with the 9."
 
 
 def test_the_news_has_everything_that_happened_meanwhile(app: Flask, phone: Visitor, another_phone: Phones) -> None:
@@ -98,13 +70,3 @@ def test_the_buy_in_is_kept_too(app: Flask, phone: Visitor, another_phone: Phone
     assert answer.document.one("label", class_="buyer").text == "Anna pays to come back at 6"
     save(phone, answer)
     assert kept(app, key).sheet.now.scores[0] == Score(6, buy_ins=1)
-
-
-def test_names_with_markup_are_escaped_in_the_news(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    name = "<img src=x>"
-    key = opened(app, AGURK, name, "Bo")
-    page = phone.get(f"/g/{key}/hand")
-    record(another_phone(), key, "2", "3")
-    answer = save(phone, page, lay("5", "8"), status=409)
-    assert told(answer) == f"Another phone was quicker: Hand 1: {name} 2, Bo 3"
-    assert not answer.document.all("img")
