@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 
-import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
-from tests.web.game.playing import kept, opened, press, record, record_all, totals
+from tests.web.game.playing import kept, opened, record, record_all, totals
 from tests.web.ruling.rulings import CHARGED, changes, headline, make, points, rows, withdraw
 from tests.web.visitor import Page, Visitor
 
@@ -62,23 +59,6 @@ def test_a_void_hand_shows_what_changes_and_stays_on_the_sheet(app: Flask, phone
     assert totals(withdraw(phone, key, 3)) == {"Anna": "13", "Bo": "14", "Cleo": "0"}
 
 
-def test_a_void_hand_names_the_later_hands_that_no_longer_fit(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, opening=points(20, 0, 0))
-    record(phone, key, "K", "2", "3")
-    record(phone, key, None, "2", "3", leader=1)
-    shown = ask(phone, key, VOID, hand="1")
-    assert "Hand 2 Cleo takes it with the 3. → no longer counts" in changes(shown)
-
-
-@pytest.mark.parametrize("hand", ["2", "3"])
-def test_a_hand_that_is_not_played_cannot_be_void(app: Flask, phone: Visitor, hand: str) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    answer = phone.post_form(f"/g/{key}/rulings", VOID, hand=hand, status=422)
-    assert answer.errors == [f"There is no hand {hand} yet."]
-    assert kept(app, key).revision == 1
-
-
 def test_dealing_a_recorded_hand_again_says_that_it_still_counts(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
@@ -98,14 +78,6 @@ def test_points_come_off_for_the_innocent_side(app: Flask, phone: Visitor) -> No
     assert [form.values(f"credit_{seat}") for seat in range(3)] == [["4"], [""], ["4"]]
     answer = phone.post_form(f"/g/{key}/rulings", matter="claim", remedy="credit", status=422)
     assert answer.errors == ["Say who gets points off."]
-
-
-def test_points_off_for_who_has_none_say_that_they_are_already_at_0(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, opening=points(9, 0, 2))
-    shown = phone.post_form(f"/g/{key}/rulings", matter="claim", remedy="credit", credit_0="4", credit_1="4")
-    said = shown.document.one("section", class_="shown").text
-    assert "Anna takes off 4." in said
-    assert "Bo is already at 0." in said
 
 
 def test_a_ruling_after_the_end_can_change_who_wins(app: Flask, phone: Visitor) -> None:
@@ -161,13 +133,3 @@ def test_the_usual_penalty_is_first_a_warning_then_points(app: Flask, phone: Vis
     assert "First time for Anna: usually a warning." in ask(phone, key, CHARGED, player="0").text
     withdraw(phone, key, 1)
     assert "First time for Bo: usually a warning." in ask(phone, key, CHARGED).text
-
-
-def test_a_ruling_is_changed_with_what_it_says_and_undone_at_once(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, opening=Opening(0, (Score(), Score(20), Score())))
-    make(phone, key, CHARGED, by="Eva")
-    shown = press(phone, phone.get(f"/g/{key}/rulings/1/correct"), "What would change?", {"points": "1"}, status=200)
-    assert changes(shown) == ["Bo 0, 1 cucumber → 21"]
-    page = phone.follow(press(phone, shown, "Change the ruling"))
-    assert rows(page)[0].one("td").text == "Illegal play, Bo, hand 1: +1 point. Ruled by Eva.*"
-    assert totals(phone.follow(press(phone, page, "Undo")))["Bo"] == "0"
