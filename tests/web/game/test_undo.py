@@ -1,13 +1,10 @@
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from tests.web.game.playing import kept, opened, press, record, totals
+from tests.web.game.playing import kept, opened, press, record, record_all, totals
+from tests.web.ruling.rulings import Phones
 from tests.web.visitor import Page, Visitor
-
-Phones = Callable[[], Visitor]
 
 WHOLE_GAME = (("2", "3", "K"), ("2", "3", "9"), ("2", "A", None), ("2", "8", None))
 """A game of Cucumber 21: Cleo goes out with the second hand, Bo with the fourth, which ends it."""
@@ -44,15 +41,6 @@ def test_a_whole_game_can_be_undone_and_redone_step_by_step(app: Flask, phone: V
     assert not is_enabled(page, "Redo")
 
 
-def test_undo_of_the_last_hand_reopens_the_game(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, "Anna", "Bo")
-    record(phone, key, "2", "K")
-    over = record(phone, key, "2", "K")
-    again = moved(phone, over, "Undo")
-    assert again.document.all("p", class_="turn")
-    assert again.document.one("p", class_="notice").text == "Undone. Redo brings it back."
-
-
 @pytest.mark.parametrize(
     ("path", "told"), [("undo", "There is nothing to undo."), ("redo", "There is nothing to redo.")]
 )
@@ -65,34 +53,29 @@ def test_undo_and_redo_say_so_if_there_is_nothing_to_do(app: Flask, phone: Visit
     assert kept(app, key).revision == 0
 
 
-def test_a_stale_undo_changes_nothing_and_says_what_happened(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = opened(app, AGURK)
-    page = record(phone, key, "2", "3", "K")
-    record(another_phone(), key, "2", "9", "3")
-    answer = press(phone, page, "Undo", status=409)
-    assert answer.document.one("p", class_="warn").text == "Another phone was quicker: Hand 2: Anna 2, Bo 9, Cleo 3"
-    assert totals(answer) == {"Anna": "0", "Bo": "9", "Cleo": "13"}
-    assert kept(app, key).revision == 2
-
-
 def test_pressing_undo_twice_undoes_one_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    page = record(phone, key, "2", "9", "3")
-    moved(phone, page, "Undo")
-    after = moved(phone, page, "Undo")
-    assert totals(after) == {"Anna": "0", "Bo": "0", "Cleo": "13"}
+    page = record_all(phone, key, "2 3 K", "2 9 3")
+    for _time in range(2):
+        after = moved(phone, page, "Undo")
+        assert after.document.one("p", class_="notice").text == "Undone. Redo brings it back."
+        assert totals(after) == {"Anna": "0", "Bo": "0", "Cleo": "13"}
     assert kept(app, key).revision == 3
 
 
-def test_two_phones_that_undo_at_the_same_time_undo_one_hand(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+@pytest.mark.parametrize(
+    ("meanwhile", "told"),
+    [("hand", "Hand 3: Anna 4, Bo 5, Cleo 6"), ("undo", "Undone: Hand 2: Anna 2, Bo 9, Cleo 3")],
+)
+def test_a_stale_undo_changes_nothing_and_says_what_another_phone_did(
+    app: Flask, phone: Visitor, another_phone: Phones, meanwhile: str, told: str
+) -> None:
     key, other = opened(app, AGURK), another_phone()
-    record(phone, key, "2", "3", "K")
-    page = record(phone, key, "2", "9", "3")
-    theirs = other.get(f"/g/{key}")
-    press(phone, page, "Undo")
-    late = press(other, theirs, "Undo", status=409)
-    assert "Undone: Hand 2: Anna 2, Bo 9, Cleo 3" in late.text
+    page = record_all(phone, key, "2 3 K", "2 9 3")
+    now = record(other, key, "4", "5", "6") if meanwhile == "hand" else moved(other, other.get(f"/g/{key}"), "Undo")
+    answer = press(phone, page, "Undo", status=409)
+    assert answer.document.one("p", class_="warn").text == f"Another phone was quicker: {told}"
+    assert totals(answer) == totals(now)
     assert kept(app, key).revision == 3
 
 
@@ -100,25 +83,7 @@ def test_undo_and_then_redo_from_the_same_old_page_is_not_taken_for_one_form_sen
     app: Flask, phone: Visitor
 ) -> None:
     key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    page = record(phone, key, "2", "9", "3")
-    page = moved(phone, page, "Undo")
+    page = moved(phone, record_all(phone, key, "2 3 K", "2 9 3"), "Undo")
     press(phone, page, "Undo")
     press(phone, page, "Redo", status=409)
     assert kept(app, key).revision == 4
-
-
-def test_a_new_hand_after_undo_leaves_nothing_to_redo(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    page = record(phone, key, "2", "3", "K")
-    moved(phone, page, "Undo")
-    assert not is_enabled(record(phone, key, "2", "3", "4"), "Redo")
-
-
-def test_undo_reverts_a_correction(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    shown = phone.post_form(f"/g/{key}/hands/1/correct", {"card_2": "4"}, press="Change hand 1", status=200)
-    page = phone.follow(phone.post_form(shown, press="Change hand 1", status=303))
-    assert totals(page)["Cleo"] == "4"
-    assert totals(moved(phone, page, "Undo"))["Cleo"] == "13"

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, OGOREK
@@ -139,6 +138,5 @@ def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed
     assert asked[0] == asked[2] != asked[1]
 
 
-@pytest.mark.parametrize("path", ["/g/none/offline"])
-def test_a_game_that_is_not_there_keeps_nothing(phone: Visitor, path: str) -> None:
-    assert phone.client.get(path).status_code == 404
+def test_a_game_that_is_not_there_keeps_nothing(phone: Visitor) -> None:
+    assert phone.client.get("/g/none/offline").status_code == 404
