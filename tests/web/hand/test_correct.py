@@ -38,6 +38,12 @@ def first_hand(app: Flask, key: str) -> Hand:
     return event
 
 
+def test_the_story_of_a_hand_links_to_its_correction(app: Flask, phone: Visitor) -> None:
+    key = game(app, phone, "2 3 K")
+    link = phone.get(f"/g/{key}/hands/1").document.all("a", class_="button")[0]
+    assert link["href"] == f"/g/{key}/hands/1/correct"
+
+
 def test_consequences_are_exactly_the_players_and_hands_that_change(app: Flask, phone: Visitor) -> None:
     key = game(app, phone, "2 3 K", "2 9 3", "2 3 9", "8 2 3")
     page = save(phone, correction(phone, key, 1), {"card_2": "4"}, status=200)

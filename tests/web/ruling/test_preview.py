@@ -59,6 +59,14 @@ def test_a_void_hand_shows_what_changes_and_stays_on_the_sheet(app: Flask, phone
     assert totals(withdraw(phone, key, 3)) == {"Anna": "13", "Bo": "14", "Cleo": "0"}
 
 
+def test_a_void_hand_names_the_later_hands_that_no_longer_fit(app: Flask, phone: Visitor) -> None:
+    key = opened(app, CUCUMBER_21, opening=points(20, 0, 0))
+    record(phone, key, "K", "2", "3")
+    record(phone, key, None, "2", "3", leader=1)
+    shown = ask(phone, key, VOID, hand="1")
+    assert "Hand 2 Cleo takes it with the 3. → no longer counts" in changes(shown)
+
+
 def test_dealing_a_recorded_hand_again_says_that_it_still_counts(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")

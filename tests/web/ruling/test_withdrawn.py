@@ -49,7 +49,7 @@ def test_a_stale_withdrawal_and_one_from_a_page_that_cannot_be_say_so_and_can_be
     record(another_phone(), key, "2", "3", "K")
     stale = phone.post_form(page, status=409)
     assert stale.errors == ["Another phone was quicker: Hand 1: Anna 2, Bo 3, Cleo K"]
-    wrong = phone.post_form(stale, forged={"revision": "99", "client_id": ""}, status=422)
+    wrong = phone.post_form(stale, forged={"revision": "99"}, status=422)
     assert wrong.errors == ["This page is out of date. Reload it."]
     assert kept(app, key).revision == 2
     assert totals(phone.follow(phone.post_form(wrong, status=303)))["Bo"] == "0"
