@@ -138,7 +138,9 @@ def draw(all_series: Sequence[Series], limit: int | None, size: Size = PHONE) ->
         for seat, series in enumerate(all_series)
     )
     limit_label = None if limit is None else _beside(left, upwards, limit)
-    scale = [_beside(left, upwards, number) for number in _round_numbers(0, highest, 5)]
+    # Where many are out their flags leave less room.
+    most = min(5, max(1, int((upwards.start - upwards.end) / ROW)))
+    scale = [_beside(left, upwards, number) for number in _round_numbers(0, highest, most)]
     if limit_label is not None:
         scale = [label for label in scale if abs(label.y - limit_label.y) >= ROW]
     hands = _round_numbers(int(across.low) + 1, int(across.high), int(right - left) // 30)

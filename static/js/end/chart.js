@@ -56,7 +56,9 @@ export function drawing(allSeries, limit, size = PHONE) {
   });
   const beside = (number) => ({ x: round(left - 4), y: upwards.place(number), text: String(number) });
   const limitLabel = limit === null ? null : beside(limit);
-  const scale = roundNumbers(0, highest, 5).map((number) => beside(number));
+  // Where many are out their flags leave less room.
+  const most = Math.min(5, Math.max(1, Math.floor((size.height - FOOT - top) / ROW)));
+  const scale = roundNumbers(0, highest, most).map((number) => beside(number));
   const hands = roundNumbers(Math.trunc(across.low) + 1, Math.trunc(across.high), Math.floor(Math.trunc(right - left) / 30));
   return {
     size,

@@ -129,6 +129,11 @@ def test_the_numbers_of_the_axes_are_round_few_and_apart(chart: tuple[tuple[Seri
     assert len(upwards) <= 7
 
 
+def test_the_numbers_of_the_scale_are_apart_where_the_flags_of_many_leave_little_room() -> None:
+    drawing = draw([*(gone(NAMES[1], 0, 400) for _seat in range(8)), held("Al", 0, 1000)], None, PAPER)
+    assert all(one.y - two.y >= ROW for one, two in pairwise(drawing.scale))
+
+
 @given(
     st.integers(1, 8).flatmap(
         lambda hands: st.lists(
