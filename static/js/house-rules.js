@@ -32,6 +32,18 @@ export function draw(line) {
   if (words) line.querySelector(".choice").textContent = words;
   const fields = [...line.querySelectorAll("input, select")];
   line.classList.toggle("ours", !fields.every((field) => isUsual(field)));
+  hideOutdated();
+}
+
+const isNew = (field) => (field.options ? !field.selectedOptions[0].defaultSelected : field.value !== field.defaultValue);
+
+// What a rule does was worked out with the numbers that the page came with. Other rules may name them too.
+function hideOutdated() {
+  const changed = [...sheet.querySelectorAll(".inputs input:not([type=checkbox]), .inputs select")].filter((field) => isNew(field));
+  for (const said of sheet.querySelectorAll(".does")) {
+    const numbers = said.textContent.match(/\d+/g) ?? [];
+    said.hidden = changed.some((field) => said.closest(".rule").contains(field) || numbers.includes(field.defaultValue));
+  }
 }
 
 function reset(line) {

@@ -52,7 +52,7 @@ function drawLine(name, changed) {
   for (const [field, text] of changed) form.elements[field].value = text;
   Object.assign(known.texts, Object.fromEntries(changed));
   // What was worked out for the rules as they were may be wrong by now.
-  for (const old of lineOf(name).querySelectorAll(".does")) old.hidden = true;
+  for (const old of lineOf(name).querySelectorAll(".does")) old.remove();
   draw(lineOf(name));
 }
 

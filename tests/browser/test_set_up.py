@@ -147,6 +147,23 @@ def test_a_rule_is_changed_on_its_own_sheet_and_the_game_has_it(phone: Phone) ->
     expect(phone.on(".rules")).to_contain_text("With 30 points or more you get a cucumber.")
 
 
+def test_no_rule_says_what_it_did_with_another_number(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/new/agurk")
+    phone.tap(phone.on("[data-rules]"))
+    limit = phone.on("[id='rule-limit.test']")
+    said = phone.on("#rules .does")
+    names_limit = said.filter(has_text="more than 21 points")
+    phone.tap(limit.locator("summary"))
+    expect(names_limit.first).to_be_visible()
+    phone.on("[id='limit.value']").fill("30")
+    expect(names_limit).to_have_count(3)
+    for hidden in names_limit.all():
+        expect(hidden).to_have_attribute("hidden", "")
+    expect(said.filter(has_text="First hand: 10 cards each.")).not_to_have_attribute("hidden", "")
+    phone.tap(limit.locator("[data-back]"))
+    expect(names_limit.first).to_be_visible()
+
+
 def test_a_problem_with_a_rule_leads_to_its_field_on_the_sheet(phone: Phone) -> None:
     phone.allow_errors("422")
     phone.page.goto(f"{phone.site}/new/agurk")
