@@ -4,7 +4,8 @@ Everybody who has the address may watch, so views that only read need no more th
 right it needs with `needs`; without that, only devices that manage the game may use it.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import ParamSpec, TypeVar
 
@@ -13,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.services.share_game import read_members
-from scorekeeper.services.visit_game import Right, Visit, visit_game
+from scorekeeper.services.visit_game import Right, StoredMember, Visit, visit_game
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.identity import device_hash
 
@@ -98,16 +99,26 @@ def last_seen(member_id: int) -> datetime | None:
     return seen.get(member_id)
 
 
-def called(name: str, kind: str) -> str:
-    """A device in words: the name its owner gave it, else its kind."""
-    return name or kind or _("another phone")
+def names_of(members: Sequence[StoredMember]) -> dict[int, str]:
+    """What the members of a game are called, by id: the name that the owner gave the device, else its kind.
+
+    Of several with the same name those who joined later have a number.
+    """
+    same: Counter[str] = Counter()
+    found = {}
+    for one in members:
+        who = one.name or one.kind or _("another phone")
+        same[who] += 1
+        found[one.id] = who if same[who] == 1 else f"{who} {same[who]}"
+    return found
 
 
 def who_recorded(member_id: int | None) -> str:
     """The device that recorded a fact, in words."""
-    members = {one.id: one for one in read_members(db.session(), the_visit())}
-    member = members.get(member_id or 0)
-    return called(member.name, member.kind) if member else _("another phone")
+    members = read_members(db.session(), the_visit())
+    names = names_of(members)
+    known = {one.id: names[one.id] for one in members if one.name or one.kind}
+    return known.get(member_id or 0, _("another phone"))
 
 
 def _check() -> ResponseReturnValue | None:

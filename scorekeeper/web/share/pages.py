@@ -1,6 +1,5 @@
 """The context of the share room's templates."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,7 +11,7 @@ from flask_babel import gettext as _
 from scorekeeper.services.board import Board
 from scorekeeper.services.share_game import JoinCode
 from scorekeeper.services.visit_game import Right, StoredMember, Visit
-from scorekeeper.web.access import called, last_seen
+from scorekeeper.web.access import last_seen, names_of
 from scorekeeper.web.address import Address, address_for_phones, address_of
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.join.forms import NameForm
@@ -147,14 +146,8 @@ def _about(right: Right, *, guarded: bool) -> str:
 
 
 def _members(members: Sequence[StoredMember], visit: Visit) -> tuple[Member, ...]:
-    """The members, as they joined; of several with the same name the later ones have a number."""
-    same: Counter[str] = Counter()
-    found = []
-    for one in members:
-        who = called(one.name, one.kind)
-        same[who] += 1
-        found.append(_member(one, who if same[who] == 1 else f"{who} {same[who]}", visit))
-    return tuple(found)
+    names = names_of(members)
+    return tuple(_member(one, names[one.id], visit) for one in members)
 
 
 def _member(member: StoredMember, who: str, visit: Visit) -> Member:

@@ -18,7 +18,7 @@ from scorekeeper.services.share_game import (
 )
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
-from scorekeeper.web.access import called, needs, the_visit
+from scorekeeper.web.access import names_of, needs, the_visit
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID
@@ -71,7 +71,8 @@ def put_out_member(key: str) -> ResponseReturnValue:
     if member is None:
         flash(_("That phone has no rights left to take away."))
     else:
-        flash(_("%(who)s can only watch now. The links are new.", who=called(member.name, member.kind)))
+        who = names_of(read_members(db.session(), the_visit()))[member.id]
+        flash(_("%(who)s can only watch now. The links are new.", who=who))
     return redirect(url_for("share.show", key=key), 303)
 
 

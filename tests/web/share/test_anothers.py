@@ -35,6 +35,15 @@ def test_undoing_another_devices_hand_needs_a_confirmation(app: Flask, phone: Vi
 
 
 @pytest.mark.usefixtures("bo")
+def test_the_confirmation_tells_two_phones_with_one_name_apart(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    record(let_in(app, another_phone(), key, name="Bo"), key, "3", "Q")
+    question = press(phone, phone.get(f"/g/{key}"), "Undo", status=409)
+    assert "Recorded by: Bo 2. Undo it anyway?" in question.text
+
+
+@pytest.mark.usefixtures("bo")
 def test_the_confirmation_can_be_declined(app: Flask, phone: Visitor, key: str) -> None:
     question = press(phone, phone.get(f"/g/{key}"), "Undo", status=409)
     leave = question.document.one("form", class_="question").one("a")

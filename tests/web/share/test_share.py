@@ -295,7 +295,9 @@ def test_phones_of_the_same_name_have_numbers(
         let_in(app, another_phone(), key, name="Bo")
     buttons = shared(phone, key).document.one("form", class_="put-out").all("button")
     assert [one.text for one in buttons] == ["Put out: Bo", "Put out: Bo 2"]
-    assert {"Bo", "Bo 2"} <= members_on(shared(phone, key)).keys()
+    page = shared(phone, key)
+    assert {"Bo", "Bo 2"} <= members_on(page).keys()
+    assert "Bo 2 can only watch now." in phone.follow(press(phone, page, "Put out: Bo 2")).text
 
 
 def test_a_phone_without_a_right_cannot_be_put_out(phone: Visitor, key: str) -> None:
