@@ -46,6 +46,15 @@ function hideOutdated() {
   }
 }
 
+const isAnswered = (line) => [...line.querySelectorAll("input, select")].some((field) => field.checked !== field.defaultChecked || isNew(field));
+
+// What was answered before the scripts were here is drawn, and shown, like any other answer. What differs on a kept page may
+// be what new-rules.js has filled in.
+function drawAnswered() {
+  if ("kept" in document.documentElement.dataset) return;
+  for (const line of sheet.querySelectorAll(".rule")) if (isAnswered(line)) line.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 function reset(line) {
   for (const field of line.querySelectorAll("input, select")) {
     if (field.type === "radio") field.checked = Object.hasOwn(field.dataset, "usual");
@@ -60,6 +69,7 @@ function close(line) {
   line.querySelector("summary").focus();
 }
 
+if (sheet) addEventListener("load", drawAnswered);
 sheet?.addEventListener("input", ({ target }) => draw(target.closest(".rule")));
 
 sheet?.addEventListener("click", ({ target }) => {

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
@@ -89,6 +89,18 @@ def test_an_evening_with_a_newcomer_a_break_other_seats_and_another_rule(phone: 
     expect(phone.on(".result").first).to_contain_text("Cleo wins.")
     phone.tap_on_board("Undo")
     expect(phone.on("#board[data-running]")).to_be_visible()
+
+
+def test_an_answer_given_before_the_scripts_came_is_shown_too(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    held: list[Route] = []
+    phone.page.route("**/js/house-rules.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright counts parameters
+    phone.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.test", wait_until="commit")
+    phone.on(".answer").get_by_text("21 or more", exact=True).click()
+    for route in held:
+        route.continue_()
+    expect(phone.on("[id='rule-limit.test'] .choice")).to_have_text("21 or more")
+    expect(phone.on("#shown")).to_contain_text("Nothing else changes.")
 
 
 def test_a_rule_from_the_next_hand_on_takes_five_taps(phone: Phone) -> None:
