@@ -44,15 +44,16 @@ export function wantStyle(name) {
   return loaded;
 }
 
-// On a page that this phone has kept, which comes without htmx, a form is answered here.
+// Until htmx hears a form it is answered here, and always on a page that this phone has kept: that comes without htmx.
 export function withoutHtmx(form, answer) {
-  if ("htmx" in globalThis) return;
-  for (const name of ["ask", "submit"]) {
-    form.addEventListener(name, (event) => {
-      event.preventDefault();
-      answer(event);
-    });
-  }
+  let isHeard = false;
+  addEventListener("DOMContentLoaded", () => { isHeard = "htmx" in globalThis; });
+  const hear = (event) => {
+    if (isHeard) return;
+    event.preventDefault();
+    answer(event);
+  };
+  for (const name of ["ask", "submit"]) form.addEventListener(name, hear);
 }
 
 let rest = null;

@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.conftest import NewPhone
@@ -32,6 +32,19 @@ def test_from_the_board_a_question_takes_three_taps(phone: Phone) -> None:
         phone.tap(phone.on("#board .legal"))
         ask(phone, "8", "J")
         expect_verdict(phone, "Legal", "J after 8")
+
+
+def test_a_question_that_is_asked_before_htmx_has_come_is_answered(phone: Phone) -> None:
+    held: list[Route] = []
+    phone.page.route("**/vendor/htmx*", lambda route: held.append(route))  # noqa: PLW0108 - its parameters count
+    phone.page.goto(f"{phone.site}/legal/agurk", wait_until="commit")
+    ask(phone, "8", "J")
+    expect_verdict(phone, "Legal", "J after 8")
+    for route in held:
+        route.continue_()
+    phone.page.wait_for_load_state()
+    ask(phone, "Q")
+    expect_verdict(phone, "Legal", "Q after 8 J")
 
 
 def test_from_the_start_page_a_question_takes_four_taps(phone: Phone) -> None:

@@ -20,6 +20,14 @@ def choose(phone: Phone, *words: str) -> None:
         phone.tap(choice(phone, one))
 
 
+def check_hand(phone: Phone, *cards: str) -> None:
+    """Go from the story of a hand to its audit, and tap the cards."""
+    phone.tap(phone.page.get_by_role("link", name="Check this hand"))
+    phone.page.wait_for_load_state()
+    for card in cards:
+        phone.tap(phone.key(card))
+
+
 def expect_void(phone: Phone, line: str, words: str) -> None:
     """A hand does not count, and its story says what its cards prove."""
     expect(phone.on(line)).to_have_class("void")
@@ -44,9 +52,7 @@ def test_a_referees_evening(phone: Phone) -> None:
 
     # The cards of hand 2 prove a wrong play, and the table lets the hand not count.
     phone.tap(phone.on("#line-2 td a").first)
-    phone.tap(phone.page.get_by_role("link", name="Check this hand"))
-    for card in ["6", "3", "K", "J", "4", "2", "10", "5", "3"]:
-        phone.tap(phone.key(card))
+    check_hand(phone, "6", "3", "K", "J", "4", "2", "10", "5", "3")
     expect(phone.on(".findings li")).to_have_text([f"{PROOF}."])
     phone.tap(phone.page.get_by_role("link", name="Anna: make a ruling"))
     expect(phone.on("#note")).to_have_value(PROOF)

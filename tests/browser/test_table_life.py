@@ -94,7 +94,7 @@ def test_an_evening_with_a_newcomer_a_break_other_seats_and_another_rule(phone: 
 def test_an_answer_given_before_the_scripts_came_is_shown_too(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     held: list[Route] = []
-    phone.page.route("**/js/house-rules.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright counts parameters
+    phone.page.route("**/js/house-rules.js", lambda route: held.append(route))  # noqa: PLW0108 - its parameters count
     phone.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.test", wait_until="commit")
     phone.on(".answer").get_by_text("21 or more", exact=True).click()
     for route in held:
