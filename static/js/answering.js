@@ -6,7 +6,7 @@ import { playLetters, reason, ruleSentence, verdictWords } from "./words/legalit
 import { cardsOf } from "./plays.js";
 import { questionProblems, readQuestion } from "./rules/referee.js";
 
-export { gameOf } from "./games.js"; // The page needs it only with these.
+export { gameOf } from "./games.js"; // The page needs it only together with this script.
 
 const MAX_PLAYS = 12;
 const MAX_QUOTE_LENGTH = 10;

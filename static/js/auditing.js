@@ -7,7 +7,7 @@ import { gettext, ngettext } from "./words/messages.js";
 import { judge } from "./rules/play.js";
 import { parseCard, readVariant } from "./rules/cards.js";
 
-export { gameOf } from "./games.js"; // The page needs it only with these.
+export { gameOf } from "./games.js"; // The page needs it only together with this script.
 
 // What the rows prove: each is a list of plays, a play a list of cards. `firstLeader` is the row that led the first
 // trick, `size` how many cards each player got, and `most` how many they can get.

@@ -66,7 +66,7 @@ export function add(kind, body, options) {
 
 // For a page that goes to the board at once: the board sends. A new name sent from here could be saved after the board was
 // made and answered before it is read, and the board would have the old name.
-export function keep(kind, body, { base = revision(), waited = sightAtFirst.waited, id = newId(), place = nextPlace(), ...more } = {}) {
+export function keep(kind, body, { base = revision(), waited = waitedAtFirst, id = newId(), place = nextPlace(), ...more } = {}) {
   put({ id, base: known({ base, waited }), kind, body, ...more, place });
 }
 
@@ -260,7 +260,7 @@ addEventListener("storage", ({ key, oldValue, newValue }) => {
     setTimeout(sendAtOnce, LONGEST_PAUSE); // The tab that stored the command may be closed by then.
   }
 });
-const sightAtFirst = inSight(); // A page shows what waited when it was opened.
+const waitedAtFirst = inSight().waited; // Whoever opened this page has seen it.
 
 // What could not be stored would go with the page.
 addEventListener("beforeunload", (event) => {
