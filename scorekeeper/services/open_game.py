@@ -105,7 +105,7 @@ def play_again(
     if people is not None and (opened := next_game(session, board.game_id, board.revision)) is not None:
         return Opened(opened)
     names = players(board) if people is None else people
-    opening = Opening(_first_of(names, board), tuple(Score() for _ in names))
+    opening = Opening(first_of(names, board), tuple(Score() for _ in names))
 
     def own(game_id: int) -> None:
         if limit is not None:
@@ -138,8 +138,8 @@ def seats_at_table(board: Board) -> tuple[int, ...]:
     return tuple(seat for seat in board.seating if not board.sheet.now.scores[seat].left)
 
 
-def _first_of(people: Sequence[str], board: Board) -> int:
-    """Who deals first in the next game: whose turn it is, or the next one in turn who plays on."""
+def first_of(people: Sequence[str], board: Board) -> int:
+    """Which of these people deals first in the next game: whose turn it is, or the next one in turn who plays on."""
     seating = board.seating
     at = seating.index(rematch_first(board.variant, board.sheet))
     in_turn = (board.names[seat] for seat in (*seating[at:], *seating[:at]))

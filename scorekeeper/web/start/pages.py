@@ -13,10 +13,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.parameters import parameters
-from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import players, seats_at_table
+from scorekeeper.services.open_game import first_of, players
 from scorekeeper.web.house_rules.fields import read_variant, written
 from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
 from scorekeeper.web.house_rules.structured import BadRuleError
@@ -160,7 +159,8 @@ def _known_rules(variant: Variant) -> dict[str, Any]:
 
 def people_again(board: Board) -> tuple[tuple[str, ...], int]:
     """Who plays again, as they sat, and which of them deals first (leads first, if nobody deals)."""
-    return players(board), seats_at_table(board).index(rematch_first(board.variant, board.sheet))
+    people = players(board)
+    return people, first_of(people, board)
 
 
 def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
