@@ -151,3 +151,10 @@ def write_opening(opening: Opening) -> dict[str, Any]:
 def read_opening(body: Body) -> Opening:
     """The stored opening."""
     return Opening(body["first"], tuple(Score(*one) for one in body["scores"]), body["first_hand"])
+
+
+def without_notes(body: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """A fact's body without the notes of rulings and who made them, at any depth."""
+    if not isinstance(body, dict):
+        return body
+    return {key: without_notes(value) for key, value in body.items() if key not in ("note", "by")}

@@ -6,10 +6,10 @@ An empty row stays, so that the game's addresses can say that it was deleted (st
 import logging
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.facts import without_notes
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.services.visit_game import Right, Visit
 from scorekeeper.store.audits import AuditStore
@@ -84,7 +84,7 @@ def remove_names(session: Session, visit: Visit) -> bool:
         RightStore(session).forget_names(game.id)
         AuditStore(session).delete_all(game.id)
         for fact in store.facts([game.id])[game.id]:
-            body = _without_notes(fact.body)
+            body = without_notes(fact.body)
             if body != fact.body:
                 store.change_body(game.id, fact, body)
         session.commit()
@@ -97,10 +97,3 @@ def _managed(session: Session, visit: Visit) -> StoredGame | None:
     game = GameStore(session).lock_id(visit.game.id)
     may = RightStore(session).right_of(visit.member_id) is Right.MANAGE
     return game if may else None
-
-
-def _without_notes(body: Any) -> Any:  # noqa: ANN401 - any JSON value
-    """A fact's body without the notes of rulings and who made them, at any depth."""
-    if not isinstance(body, dict):
-        return body
-    return {key: _without_notes(value) for key, value in body.items() if key not in ("note", "by")}

@@ -6,10 +6,12 @@ from flask_wtf.csrf import CSRFError, generate_csrf
 from sqlalchemy.exc import DataError
 from werkzeug.exceptions import BadRequest, HTTPException
 
+from scorekeeper.formats.errors import FormatError
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, deleted_words, limit_sentence
 from scorekeeper.web.extensions import db
+from scorekeeper.words.format_errors import format_error_line
 
 
 def register(bp: Blueprint) -> None:
@@ -18,6 +20,7 @@ def register(bp: Blueprint) -> None:
     bp.register_error_handler(HTTPException, _http_trouble)
     bp.register_error_handler(LimitReachedError, _limit_reached)
     bp.register_error_handler(DataError, _impossible_text)
+    bp.register_error_handler(FormatError, _bad_shape)
     for trouble in DATABASE_TROUBLE:
         bp.register_error_handler(trouble, _without_database)
 
@@ -54,6 +57,10 @@ def _impossible_text(_error: DataError) -> Response:
     """Answer a text that PostgreSQL cannot store."""
     db.session.rollback()
     return _http_trouble(BadRequest())
+
+
+def _bad_shape(error: FormatError) -> Response:
+    return answer(422, "shape", format_error_line(error), place=error.place)
 
 
 def _without_database(_error: Exception) -> Response:

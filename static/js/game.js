@@ -108,7 +108,7 @@ document.addEventListener("journal:news", ({ detail: { fresh, saved, standing, s
   draw();
   for (const { kind, number } of saved) announce(kind, number);
   if (said) hearOthers(said, fresh);
-  if (standing && journal.waiting().length === 0 && !isEqual(standing)) reportDifference(standing);
+  if (standing && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
   // The end brings more than scripts draw: the result to share, another game. So do new rules: their line above the sheet.
   else if ((table.now.result || wasOver || rulesNow() !== game.rules) && journal.waiting().length === 0) fetchBoard();
 });
@@ -141,20 +141,23 @@ function journalNews(said) {
   byId("notices").hidden = false;
 }
 
-// Whether the phone counts as the server does.
-function isEqual({ scores, next }) {
-  const mine = table.now.scores.map(({ points, cucumbers, out, buy_ins }) => [points, cucumbers, out, buy_ins]);
-  const turn = table.now.next && [table.now.next.number, table.now.next.dealer, table.now.next.leader, table.now.next.cards];
-  return JSON.stringify([mine, turn]) === JSON.stringify([scores, next]);
+// What the phone counts, in the shape of the server's `standing`.
+function counted({ scores, next }) {
+  const turn = next && [next.number, next.dealer, next.leader, next.cards];
+  return { scores: scores.map(({ points, cucumbers, out, buy_ins }) => [points, cucumbers, out, buy_ins]), next: turn };
 }
 
-// The server is right. It logs the difference with the record that makes it, and the phone takes the facts anew, in case
+function isEqual({ scores, next }) {
+  return JSON.stringify(counted(table.now)) === JSON.stringify({ scores, next });
+}
+
+// The server is right. It logs the difference with the facts that make it, and the phone takes the facts anew, in case
 // they are what differs.
-function reportDifference(standing) {
+function reportDifference() {
   fetchBoard();
   if (reported === journal.revision()) return;
   reported = journal.revision();
-  const body = JSON.stringify({ revision: journal.revision(), scores: table.now.scores, next: table.now.next, standing });
+  const body = JSON.stringify({ revision: journal.revision(), ...counted(table.now) });
   fetch(`${byId("unsent").dataset.journal}/difference`, {
     method: "POST",
     body,

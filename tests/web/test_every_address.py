@@ -119,8 +119,9 @@ def by_script(phone: Visitor, key: str) -> None:
     assert [one["outcome"] for one in answer["outcomes"]] == ["kept"]
     presence = {"csrf_token": token, "phone": "a" * 12, "hand": "5"}
     phone.post(f"/g/{key}/entering", presence, status=204)
-    counted = phone.client.post(f"/g/{key}/journal/difference", data="{}", headers={"X-CSRFToken": token})
-    assert counted.status_code == 204
+    counted = {"revision": revision, "scores": [], "next": None}
+    told = phone.client.post(f"/g/{key}/journal/difference", json=counted, headers={"X-CSRFToken": token})
+    assert told.status_code == 204
     with closing(phone.client.get(f"/g/{key}/events", buffered=False)) as stream:
         assert f'"revision": {revision + 1}'.encode() in next(stream.iter_encoded())
 

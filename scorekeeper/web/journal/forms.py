@@ -18,10 +18,15 @@ from scorekeeper.rules.ruling import Matter, Remedy
 from scorekeeper.services.journal import MAX_COMMANDS, AnyCommand, Change, Record, Redo, Rename, Target, Undo
 from scorekeeper.web.forms import CLIENT_ID, MAX_FACTS
 
+MAX_COUNTED = 1_000_000_000
+"""More than any game counts to, and too little to write a text in."""
+
 Place = tuple[str | int, ...]
 Revision = Annotated[int, Field(ge=0, le=MAX_FACTS)]
 Id = Annotated[str, Field(max_length=64)]
 Seat = Annotated[int, Field(ge=0, le=MAX_SEATS)]
+_Number = Annotated[int, Field(ge=-MAX_COUNTED, le=MAX_COUNTED)] | None
+_Score = Annotated[tuple[_Number, _Number, bool, _Number], Field(strict=False)]
 
 
 class Journal(NamedTuple):
@@ -29,6 +34,17 @@ class Journal(NamedTuple):
 
     revision: int
     commands: tuple[AnyCommand, ...]
+
+
+class Counted(Shape):
+    """What a phone counts at a revision: points, cucumbers, out and buy-ins by seat, and the next hand.
+
+    A number is null where the phone has worked out none.
+    """
+
+    revision: Revision
+    scores: Annotated[list[_Score], Field(max_length=MAX_SEATS)]
+    next: Annotated[tuple[_Number, _Number, _Number, _Number], Field(strict=False)] | None
 
 
 class _CommandShape(Shape):
@@ -147,6 +163,11 @@ def read_journal(text: bytes) -> Journal:
     return Journal(
         shape.revision, tuple(_command(one, ("commands", index)) for index, one in enumerate(shape.commands))
     )
+
+
+def read_counted(text: bytes) -> Counted:
+    """What the phone counts. Raises FormatError for a text that is not in the format."""
+    return check_shape(Counted, read_json(text))
 
 
 def _command(shape: _CommandShape, place: Place) -> AnyCommand:

@@ -1,16 +1,14 @@
 """Send a journal, or ask what is new: JSON in both directions (services/JOURNAL.md)."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.formats.errors import FormatError
-from scorekeeper.formats.game import write_game
+from scorekeeper.formats.facts import without_notes, write_fact, write_opening
 from scorekeeper.live.hub import hub
-from scorekeeper.services.export_game import export_record
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.limits import count_alone
 from scorekeeper.services.open_game import next_game
 from scorekeeper.services.visit_game import Right
@@ -18,17 +16,13 @@ from scorekeeper.web import json_errors, limits
 from scorekeeper.web.access import may_score, needs
 from scorekeeper.web.current_game import send, the_board
 from scorekeeper.web.extensions import db
-from scorekeeper.web.journal.forms import read_journal
+from scorekeeper.web.journal.forms import read_counted, read_journal
 from scorekeeper.web.journal.pages import journal_answer
-from scorekeeper.words.format_errors import format_error_line
 
 bp = Blueprint("journal", __name__, url_prefix="/g/<key>/journal")
 json_errors.register(bp)
 
 KIB = 1024
-MAX_COUNTED = 2 * KIB
-"""How much of a phone's own result the log takes."""
-
 MAX_JOURNAL_BYTES = 512 * KIB
 """More than the largest journal of 100 commands."""
 
@@ -56,10 +50,7 @@ def news(key: str) -> Response:
 @needs(Right.SCORE)
 def apply(key: str) -> ResponseReturnValue:
     """Save the commands of a journal, and answer for each of them."""
-    try:
-        journal = read_journal(request.get_data())
-    except FormatError as error:
-        return json_errors.answer(422, "shape", format_error_line(error), place=error.place)
+    journal = read_journal(request.get_data())
     answer = send(key, journal.commands)
     return jsonify(journal_answer(answer.board, journal.revision, journal.commands, answer.outcomes))
 
@@ -67,13 +58,15 @@ def apply(key: str) -> ResponseReturnValue:
 @bp.post("/difference")
 @needs(Right.SCORE)
 def log_difference(key: str) -> ResponseReturnValue:
-    """Log that a phone counts otherwise than the server, with the record of the game, without names and notes."""
+    """Log that a phone counts otherwise than the server, with what the game is counted from: no names, no notes."""
     count_alone(db.session(), limits.differences())
+    counted = read_counted(request.get_data()).model_dump_json()
     board = the_board(key)
-    record = write_game(export_record(replace(board, names=tuple(f"Seat {seat}" for seat in range(len(board.names))))))
-    for event in record["events"]:
-        for one in (event, event.get("event") or {}):
-            one.pop("note", None)
-    counted = request.get_data(as_text=True)[:MAX_COUNTED]
-    current_app.logger.error("A phone counts otherwise: %s; the record: %s", json.dumps(counted), json.dumps(record))
+    facts = [write_fact(one.fact) for one in board.facts]
+    game = {
+        "parameters": parameters(board.rules),
+        "opening": write_opening(board.opening),
+        "facts": [(kind, without_notes(body)) for kind, body in facts],
+    }
+    current_app.logger.error("A phone counts otherwise: %s; the game: %s", counted, json.dumps(game))
     return "", 204

@@ -208,15 +208,52 @@ def test_a_device_that_only_watches_gets_the_game_too(phone: Visitor, another_ph
     assert (data["member"], data["mayScore"]) == (None, False)
 
 
-def test_a_difference_is_logged_with_the_record_but_without_names_and_notes(
+def difference(phone: Visitor, key: str, sent: str) -> int:
+    """The status of the answer to a phone that says it counts otherwise."""
+    headers = {"X-CSRFToken": phone.game_data(key)["token"]}
+    return phone.client.post(f"/g/{key}/journal/difference", data=sent, headers=headers).status_code
+
+
+def test_a_difference_is_logged_with_what_the_game_is_counted_from_and_without_anybodys_name(
     phone: Visitor, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     token = phone.game_data(key)["token"]
-    ruling = {"matter": "misdeal", "remedy": "warning", "hand": 2, "note": "Anna was tired"}
-    phone.send_journal(key, 0, record(0), {"id": "ruling-01", "base": 0, "kind": "ruling", "body": ruling}, token=token)
-    answer = phone.client.post(f"/g/{key}/journal/difference", data='{"scores": []}', headers={"X-CSRFToken": token})
-    assert answer.status_code == 204
+    ruling = {"matter": "misdeal", "remedy": "warning", "hand": 2, "note": "Anna was tired", "by": "Dagny"}
+    changed = {"target": "ruling-01", "ruling": ruling | {"note": "Cleo slept"}}
+    commands = [
+        record(0),
+        {"id": "ruling-01", "base": 0, "kind": "ruling", "body": ruling},
+        {
+            "id": "joined-01",
+            "base": 0,
+            "kind": "join",
+            "body": {"seat": 3, "after": 0, "points": 0, "name": "Thorvald"},
+        },
+        {"id": "changed-1", "base": 0, "kind": "change", "body": changed},
+    ]
+    outcomes = phone.send_journal(key, 0, *commands, token=token).get_json()["outcomes"]
+    assert [one["outcome"] for one in outcomes] == ["kept"] * 4
+    sent = '{"revision": 4, "scores": [[0, 0, false, 0], [null, 1, true, 2]], "next": [2, null, 1, 7]}'
+    assert difference(phone, key, sent) == 204
     (line,) = caplog.messages
-    assert line.startswith('A phone counts otherwise: "{\\"scores\\": []}"; the record: {')
-    assert '"player": "Seat 0", "card": "2"' in line
-    assert not any(word in line for word in ("Anna", "Bo", "tired", key))
+    assert line.startswith(f"A phone counts otherwise: {sent.replace(' ', '')}; the game: {{")
+    assert '["hand", {"final_trick": [[0, "2"], [1, "3"], [2, "4"]]}]' in line
+    assert not any(word in line for word in ("Anna", "Bo", "Cleo", "Dagny", "Thorvald", "tired", "slept", key))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "Anna was here",
+        '"Anna"',
+        '{"revision": 1, "scores": [], "next": null, "note": "Anna"}',
+        '{"revision": 1, "scores": [["Anna", 0, false, 0]], "next": null}',
+        '{"revision": 1, "scores": [], "next": ["Anna", 0, 0, 0]}',
+        '{"revision": 1, "scores": [[65110110097, 0, false, 0]], "next": null}',
+    ],
+)
+def test_what_a_phone_says_in_words_never_comes_into_the_log(
+    phone: Visitor, key: str, caplog: pytest.LogCaptureFixture, sent: str
+) -> None:
+    assert difference(phone, key, sent) == 422
+    assert caplog.messages == []
