@@ -17,6 +17,8 @@ from tests.certificate import Certificate
 from tests.server.serving import TIMEOUT
 
 HOSTING = PACKAGE / "hosting"
+LOG = "proxy.log"
+"""The file with what a proxy says."""
 
 
 @contextmanager
@@ -47,7 +49,7 @@ def nginx(folder: Path, app: int, made: Certificate) -> Iterator[int]:
     command = [found("nginx"), "-p", str(folder), "-c", str(main)]
     checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stderr
-    with running(command, https):
+    with running(command, https, folder / LOG):
         yield https
     assert (folder / "access").read_text() == ""
 
@@ -70,7 +72,7 @@ def caddy(folder: Path, app: int, made: Certificate) -> Iterator[int]:
         "XDG_CONFIG_HOME": str(folder),
     }
     command = [found("caddy"), "run", "--adapter", "caddyfile", "--config", str(file)]
-    with running(command, https, environment):
+    with running(command, https, folder / LOG, environment):
         yield https
 
 
@@ -95,13 +97,16 @@ def free_ports() -> list[int]:
 
 
 @contextmanager
-def running(command: Sequence[str], port: int, environment: dict[str, str] | None = None) -> Iterator[None]:
-    """A program that listens at this port."""
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+def running(command: Sequence[str], port: int, log: Path, environment: dict[str, str] | None = None) -> Iterator[None]:
+    """A program that listens at this port, and says into this file what it has to say."""
+    with (
+        log.open("wb") as said,
+        subprocess.Popen(command, env=environment, stdout=said, stderr=subprocess.STDOUT) as process,
+    ):
         try:
             deadline = time.monotonic() + TIMEOUT
             while not listens(port):
-                assert process.poll() is None, process.communicate()[0]
+                assert process.poll() is None, log.read_text()
                 assert time.monotonic() < deadline
             yield
         finally:
