@@ -16,7 +16,7 @@ from scorekeeper.cli.json_io import STANDARD_INPUT, name_of
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.config import Settings
-from scorekeeper.store.backup import DamagedError, InUseError, back_up, beside, put_in_place
+from scorekeeper.store.backup import DamagedError, back_up, beside, put_in_place
 from scorekeeper.store.migrate import UnusableDatabaseError, check
 from scorekeeper.words.translate import gettext
 
@@ -90,17 +90,14 @@ def restore(file: str) -> None:
     try:
         back_up(source, copy)
         _check(copy)
-        former = put_in_place(copy, database)
+        with usable(settings):
+            former = put_in_place(copy, database)
     except OSError as error:
         raise BadInputError(error.strerror or "", name_of(str(error.filename or file))) from None
     except (sqlite3.DatabaseError, DamagedError):
         raise BadInputError(gettext("not a whole database"), name_of(file)) from None
     except UnusableDatabaseError as error:
         raise BadInputError(unusable(error), name_of(file)) from None
-    except InUseError:
-        raise BadInputError(
-            gettext("%(database)s is in use: stop the server first", database=shown(settings))
-        ) from None
     finally:
         copy.unlink(missing_ok=True)
     values = {"database": shown(settings), "file": name_of(file), "former": former}

@@ -10,9 +10,10 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.config import SettingError, Settings, load_settings
 from scorekeeper.services.board import Board
-from scorekeeper.store.database import connect
+from scorekeeper.store.database import check_unused, connect
 from scorekeeper.store.migrate import UnusableDatabaseError, upgrade
 from scorekeeper.store.postgresql import TooManyConnectionsError
+from scorekeeper.store.sqlite import InUseError
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.people import named
 from scorekeeper.words.translate import gettext
@@ -44,6 +45,10 @@ def usable(settings: Settings, named_by: str = "SCOREKEEPER_DATABASE") -> Iterat
         raise BadInputError(_about_setting(error)) from None
     except UnusableDatabaseError as error:
         raise BadInputError(f"{shown(settings)} {unusable(error)}") from None
+    except InUseError:
+        raise BadInputError(
+            gettext("%(database)s is in use: stop the server first", database=shown(settings))
+        ) from None
     except TooManyConnectionsError as error:
         raise BadInputError(_too_many(settings, *error.args)) from None
     except ModuleNotFoundError as error:
@@ -60,25 +65,35 @@ def usable(settings: Settings, named_by: str = "SCOREKEEPER_DATABASE") -> Iterat
 
 
 @contextmanager
-def open_database(settings: Settings, named_by: str = "SCOREKEEPER_DATABASE") -> Iterator[tuple[Engine, bool]]:
-    """The engine of the database, and whether it had to be created or upgraded first."""
+def open_database(
+    settings: Settings, named_by: str = "SCOREKEEPER_DATABASE", *, alone: bool = False
+) -> Iterator[tuple[Engine, bool]]:
+    """The engine of the database, and whether it had to be created or upgraded first.
+
+    With `alone` no server may have the database open.
+    """
     with usable(settings, named_by):
         engine = connect(settings.database)
         try:
+            if alone:
+                check_unused(engine)
             yield engine, upgrade(engine)
         finally:
             engine.dispose()
 
 
 @contextmanager
-def open_existing() -> Iterator[tuple[Settings, Engine]]:
-    """The settings and the engine of the database. Raises BadInputError if there is no database yet."""
+def open_existing(*, alone: bool = False) -> Iterator[tuple[Settings, Engine]]:
+    """The settings and the engine of the database. Raises BadInputError if there is no database yet.
+
+    With `alone` it also does if a server has the database open.
+    """
     settings = settings_here(make=False)
     with usable(settings):
         file = database_file(settings)
     if file is not None and not file.is_file():
         raise BadInputError(gettext("%(database)s does not exist", database=shown(settings)))
-    with open_database(settings) as (engine, _changed):
+    with open_database(settings, alone=alone) as (engine, _changed):
         yield settings, engine
 
 

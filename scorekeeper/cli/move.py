@@ -23,7 +23,7 @@ from scorekeeper.words.translate import gettext
 @click.option("--to", "address", required=True, metavar="ADDRESS", help=N_("SQLAlchemy address of an empty database."))
 def move(address: str) -> None:
     """Copy all games to another database."""
-    with open_existing() as (settings, engine):
+    with open_existing(alone=True) as (settings, engine):
         target = replace(settings, database=database_address(address, settings.instance))
         with open_database(target, named_by="--to") as (there, _changed):
             # In memory the copy would go with this command.

@@ -8,15 +8,11 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.store.sqlite import BUSY_MS
+from scorekeeper.store.sqlite import BUSY_MS, check_unused
 
 
 class DamagedError(Exception):
     """The copy fails SQLite's integrity check. The argument is the first problem that SQLite reports."""
-
-
-class InUseError(Exception):
-    """A server, or another program, has the database open."""
 
 
 def beside(database: Path, what: str) -> Path:
@@ -58,7 +54,7 @@ def put_in_place(copy: Path, database: Path) -> Path | None:
     """
     former = beside(database, "replaced")
     if database.exists():
-        _check_unused(database)
+        check_unused(database)
     _give(copy, database if database.exists() else database.parent)
     files = [(Path(f"{database}{end}"), Path(f"{former}{end}")) for end in ("", "-wal", "-shm")]
     moved = [here.rename(there) for here, there in files if here.exists()]
@@ -75,19 +71,3 @@ def _give(copy: Path, like: Path) -> None:
         os.chown(copy, found.st_uid, found.st_gid)
     if like.is_file():
         copy.chmod(found.st_mode & 0o660)
-
-
-def _check_unused(database: Path) -> None:
-    """Raise InUseError if any process has the database open; its own connection merges a write-ahead log that is left.
-
-    Every open connection holds a lock that a connection in exclusive mode does not share.
-    """
-    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=0)) as db:
-        try:
-            db.execute("PRAGMA locking_mode=EXCLUSIVE")
-            db.execute("BEGIN IMMEDIATE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise InUseError from None
-        except sqlite3.DatabaseError:
-            pass  # It cannot be read, so nobody can save in it.

@@ -7,6 +7,7 @@ from sqlalchemy.exc import ArgumentError
 
 from scorekeeper.store import postgresql, sqlite
 from scorekeeper.store.postgresql import Limits
+from scorekeeper.store.sqlite import InUseError
 
 __all__ = ["Limits", "connect", "engine_options"]
 
@@ -20,6 +21,15 @@ def connect(address: str, limits: Limits | None = None) -> Engine:
     engine = create_engine(address, **engine_options(address, limits or Limits()))
     sqlite.configure(engine)
     return engine
+
+
+def check_unused(engine: Engine) -> None:
+    """Raise InUseError if a server has the database open. Call it before this engine is used."""
+    file = sqlite.file_of(engine)
+    if file is not None:
+        sqlite.check_unused(file)
+    elif engine.dialect.name == "postgresql" and postgresql.is_served(engine):
+        raise InUseError
 
 
 def engine_options(address: str, limits: Limits) -> dict[str, Any]:

@@ -124,6 +124,16 @@ def check_connections(engine: Engine, limits: Limits) -> None:
         raise TooManyConnectionsError(running + 1, allowed)
 
 
+def is_served(engine: Engine) -> bool:
+    """Whether a process of the app serves this database."""
+    listening = text(
+        "SELECT EXISTS "
+        "(SELECT FROM pg_stat_activity WHERE application_name = :listener AND datname = current_database())"
+    )
+    with engine.connect() as connection:
+        return bool(connection.scalar(listening, {"listener": LISTENER}))
+
+
 def disconnect_elsewhere(session: Session, game_id: int) -> None:
     """Let the phones of a game at other processes open their streams anew, once this transaction is committed."""
     if is_postgresql(session):

@@ -3,6 +3,7 @@
 import logging
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,6 +16,10 @@ BUSY_MS = 10_000
 _BEGIN = "scorekeeper_begin"
 WRITING = {_BEGIN: "BEGIN IMMEDIATE"}
 """The execution options of a transaction that takes the write lock at once. Other databases ignore them."""
+
+
+class InUseError(Exception):
+    """A server, or another program, has the database open."""
 
 
 def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
@@ -50,6 +55,22 @@ def file_of(engine: Engine) -> Path | None:
     name = engine.url.database or ":memory:"
     is_file = engine.dialect.name == "sqlite" and name != ":memory:" and not name.startswith("file:")
     return Path(name) if is_file else None
+
+
+def check_unused(database: Path) -> None:
+    """Raise InUseError if any process has the database open; its own connection merges a write-ahead log that is left.
+
+    Every open connection holds a lock that a connection in exclusive mode does not share.
+    """
+    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=0)) as db:
+        try:
+            db.execute("PRAGMA locking_mode=EXCLUSIVE")
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise InUseError from None
+        except sqlite3.DatabaseError:
+            pass  # It cannot be read, so nobody can save in it.
 
 
 def _identity(file: Path) -> tuple[int, int] | None:

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.config import DATABASE_FILE
 from tests.cli.running import run
 from tests.formats.texts import GAME
 from tests.postgresql import Cluster
+from tests.services.table import database
 
 RECORD = {key: value for key, value in GAME.items() if key != "first_hand"}
 
@@ -32,6 +34,18 @@ def test_games_go_to_postgresql_and_back(cluster: Cluster, tmp_path: Path, monke
     assert run("move", "--to", back).status == 0
     monkeypatch.setenv("SCOREKEEPER_DATABASE", back)
     assert [json.loads(run("export", key).out) for key in keys] == [RECORD] * 3
+
+
+def test_games_that_a_server_keeps_are_not_copied(tmp_path: Path) -> None:
+    """What phones save there meanwhile would not be in the copy."""
+    run("import", text=RECORD)
+    address, there = f"sqlite:///{tmp_path / DATABASE_FILE}", tmp_path / "there.sqlite"
+    in_use = f"scorekeeper: {address} is in use: stop the server first\n"
+    with database(tmp_path / DATABASE_FILE) as engine, engine.connect():
+        moved = run("move", "--to", f"sqlite:///{there}")
+    assert (moved.status, moved.out, moved.err) == (2, "", in_use)
+    assert not there.exists()
+    assert run("move", "--to", f"sqlite:///{there}").status == 0
 
 
 def test_a_database_with_games_is_refused_in_one_line(tmp_path: Path) -> None:

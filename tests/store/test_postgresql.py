@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.store.database import Limits, connect
+from scorekeeper.store.database import Limits, check_unused, connect
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.models import Base
 from scorekeeper.store.postgresql import (
@@ -22,6 +22,7 @@ from scorekeeper.store.postgresql import (
     disconnect_elsewhere,
     wait_for_other_migrations,
 )
+from scorekeeper.store.sqlite import InUseError
 from scorekeeper.store.transactions import writing
 from tests.postgresql import Cluster, empty
 from tests.profile import steps
@@ -156,6 +157,20 @@ def test_a_listener_hears_each_save_once_and_nothing_that_was_rolled_back(engine
         assert heard.news.get(timeout=TIMEOUT) == (game_id, None)
         assert heard.news.empty()
         listener.close()
+
+
+def test_a_database_is_in_use_while_a_process_of_the_app_listens(engine: Engine, cluster: Cluster) -> None:
+    with Session(engine) as session:
+        game_id = Table(session, AGURK).board.game_id
+    heard = Heard(game_id)
+    listener = Listener(engine, heard)
+    heard.until(game_id, 0)
+    with pytest.raises(InUseError):
+        check_unused(engine)
+    listener.close()
+    another = connect(cluster.new_database())
+    check_unused(another)
+    another.dispose()
 
 
 def test_a_listener_that_lost_its_connection_compares_revisions(engine: Engine, cluster: Cluster) -> None:
