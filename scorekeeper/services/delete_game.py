@@ -4,7 +4,8 @@ An empty row stays, so that the game's addresses can say that it was deleted (st
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -15,6 +16,7 @@ from scorekeeper.services.visit_game import Right, Visit
 from scorekeeper.store.audits import AuditStore
 from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
+from scorekeeper.store.sqlite import empty_log
 from scorekeeper.store.transactions import writing
 
 log = logging.getLogger("scorekeeper.security")
@@ -25,7 +27,7 @@ def delete_game(session: Session, visit: Visit) -> bool:
 
     False, and nothing is changed, if this device does not manage the game any more.
     """
-    with writing(session):
+    with _deleting(session):
         game = _managed(session, visit)
         if game is None:
             return False
@@ -37,7 +39,7 @@ def delete_game(session: Session, visit: Visit) -> bool:
 
 def delete_by_key(session: Session, key: str) -> tuple[str, ...] | None:
     """Delete the game under this key, whoever manages it. Returns the names that were in it; None if there is none."""
-    with writing(session):
+    with _deleting(session):
         store = GameStore(session)
         game = store.lock(key)
         if game is None:
@@ -54,7 +56,7 @@ def count_untouched(session: Session, since: datetime) -> int:
 
 def delete_untouched(session: Session, since: datetime) -> int:
     """Delete all games in which nobody saved anything since then. Returns how many."""
-    with writing(session):
+    with _deleting(session):
         store = GameStore(session)
         games = store.untouched(since)
         for game in games:
@@ -75,7 +77,7 @@ def remove_names(session: Session, visit: Visit) -> bool:
 
     False, and nothing is changed, if this device does not manage the game any more.
     """
-    with writing(session):
+    with _deleting(session):
         game = _managed(session, visit)
         if game is None:
             return False
@@ -90,6 +92,14 @@ def remove_names(session: Session, visit: Visit) -> bool:
         session.commit()
     log.warning("names removed", extra={"event": "names"})
     return True
+
+
+@contextmanager
+def _deleting(session: Session) -> Iterator[None]:
+    """Begin a transaction that deletes, so that afterwards nothing of it can be read in the database's files."""
+    with writing(session):
+        yield
+    empty_log(session.get_bind().engine)
 
 
 def _managed(session: Session, visit: Visit) -> StoredGame | None:

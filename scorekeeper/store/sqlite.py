@@ -17,6 +17,9 @@ _BEGIN = "scorekeeper_begin"
 WRITING = {_BEGIN: "BEGIN IMMEDIATE"}
 """The execution options of a transaction that takes the write lock at once. Other databases ignore them."""
 
+_MERGE = "PRAGMA wal_checkpoint(TRUNCATE)"
+"""Moves everything from the write-ahead log into the file that a connection has open, and empties the log."""
+
 
 class InUseError(Exception):
     """A server, or another program, has the database open."""
@@ -48,6 +51,16 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
         if _BEGIN in options and file is not None and _identity(file) != found[0]:
             _refuse(file)
         connection.exec_driver_sql(options.get(_BEGIN, "BEGIN"))
+
+
+def empty_log(engine: Engine) -> None:
+    """Leave nothing in the write-ahead log, where what was deleted could still be read.
+
+    Waits for those who read. Does nothing for databases other than SQLite.
+    """
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            connection.exec_driver_sql(_MERGE)
 
 
 def file_of(engine: Engine) -> Path | None:

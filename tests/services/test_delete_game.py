@@ -1,5 +1,6 @@
 """Delete games and names: what goes, what stays, and who may do it."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from gettext import NullTranslations
 from pathlib import Path
@@ -84,14 +85,30 @@ def test_of_a_deleted_game_only_the_id_and_the_keys_stay(session: Session) -> No
     assert tuple(row) == (game.game.key, f"deleted:{game.game.id}", 0, [], {}, {})
 
 
-def test_no_name_of_a_deleted_game_stays_in_the_file(tmp_path: Path) -> None:
+def by_key(session: Session, game: Visit) -> None:
+    delete_by_key(session, game.game.key)
+
+
+def untouched(session: Session, _game: Visit) -> None:
+    delete_untouched(session, now() + timedelta(days=1))
+
+
+@pytest.mark.parametrize("delete", [delete_game, remove_names, by_key, untouched])
+def test_no_name_stays_in_the_files_of_the_database_while_it_is_served(
+    tmp_path: Path, delete: Callable[[Session, Visit], object]
+) -> None:
     path = tmp_path / "games.sqlite"
-    with database(path) as engine, Session(engine) as session:
+
+    def readable() -> set[str]:
+        stored = b"".join(one.read_bytes() for one in tmp_path.iterdir())
+        return {name for name in NAMES if name.encode() in stored}
+
+    with database(path) as engine, Session(engine) as session, engine.connect():
         game = owned(session)
-    assert b"Thorvald" in path.read_bytes()
-    with database(path) as engine, Session(engine) as session:
-        assert delete_game(session, game)
-    assert not [name for name in NAMES if name.encode() in path.read_bytes()]
+        assert readable() == set(NAMES)
+        delete(session, game)
+        assert readable() == set()
+    assert readable() == set()
 
 
 def test_all_addresses_of_a_deleted_game_say_so(session: Session) -> None:
