@@ -32,8 +32,15 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
     file = file_of(engine)
     found: list[tuple[int, int] | None] = []
 
+    def is_elsewhere() -> bool:
+        """Whether the file that is in use was deleted, or has another one in its place."""
+        return file is not None and bool(found) and _identity(file) != found[0]
+
     @event.listens_for(engine, "connect")
     def on_connect(connection: sqlite3.Connection, _record: object) -> None:
+        if is_elsewhere():  # Reading the new file would merge the log of the former one into it.
+            connection.close()
+            _refuse(file)
         connection.isolation_level = None  # We send BEGIN ourselves; the driver would send it too late.
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout={busy_ms:d}")  # First: the next line may need the lock.
@@ -47,10 +54,16 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
-        options = connection.get_execution_options()
-        if _BEGIN in options and file is not None and _identity(file) != found[0]:
+        if is_elsewhere():
             _refuse(file)
-        connection.exec_driver_sql(options.get(_BEGIN, "BEGIN"))
+        connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN"))
+
+    @event.listens_for(engine, "close")
+    def on_close(connection: sqlite3.Connection, _record: object) -> None:
+        if is_elsewhere():
+            connection.execute(
+                _MERGE
+            )  # SQLite would leave the log where it is: beside another file, which it would damage.
 
 
 def empty_log(engine: Engine) -> None:
@@ -95,8 +108,8 @@ def _identity(file: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _refuse(file: Path) -> NoReturn:
-    """Refuse to save in a file that was deleted or replaced: nobody would find it again."""
+def _refuse(file: Path | None) -> NoReturn:
+    """Refuse to use a file that was deleted or replaced: nobody would find again what is saved."""
     said = f"{file} was deleted or replaced, so nothing can be saved: start the server again"
     logging.getLogger("scorekeeper.security").error(said, extra={"event": "database", "reason": "moved"})
     raise OperationalError("BEGIN", None, sqlite3.OperationalError(said))

@@ -1,5 +1,6 @@
 """A backup while the server is saving has every hand that was answered before it began."""
 
+import signal
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -95,3 +96,24 @@ def test_a_server_goes_on_from_a_restored_backup(tmp_path: Path) -> None:
         assert phone.post(f"/g/{key}/hand", form).status == 303
     assert integrity_of(instance) == []
     assert board_in(instance, key).revision == 2
+
+
+def test_a_backup_moved_to_where_the_server_has_its_database_stays_whole(tmp_path: Path) -> None:
+    instance = tmp_path / "instance"
+    instance.mkdir()
+    [key] = open_tables(instance, 1)
+    file, copy, former = instance / DATABASE_FILE, tmp_path / "copy", tmp_path / "former"
+    with serving(instance) as server, Phone(server.port) as phone:
+        form = {**phone.hand_form(key), **dict.fromkeys(CARDS, "5"), "leader": "0"}
+        back_up(instance, copy)
+        before = copy.read_bytes()
+        assert phone.post(f"/g/{key}/hand", form).status == 303
+        file.rename(former)
+        copy.rename(file)
+        assert [phone.get(path).status for path in (f"/g/{key}", "/healthz")] == [503, 503]
+        assert server.stop(signal.SIGTERM)[0] == 0
+    assert file.read_bytes() == before
+    assert integrity_of(instance) == []
+    assert board_in(instance, key).revision == 0
+    former.rename(file)
+    assert board_in(instance, key).revision == 1

@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.read_board import read_board
 from scorekeeper.store.sqlite import BUSY_MS, configure
 from scorekeeper.store.transactions import writing
 from tests.rules.cases import hand
@@ -134,6 +135,36 @@ def test_nothing_is_saved_in_a_file_that_was_deleted_or_replaced(
         assert ["start the server again" in line for line in caplog.messages] == [True]
         path.with_name("elsewhere").rename(path)
         table.record(hand(0, "5 8 9"))
+
+
+@pytest.mark.parametrize("asked", [True, False], ids=["somebody asks for it", "nobody asks for it"])
+def test_a_file_that_is_put_in_the_place_of_the_database_stays_as_it_was_and_so_do_all_saved_hands(
+    path: Path, *, asked: bool
+) -> None:
+    other, former = path.with_name("other.sqlite"), path.with_name("former.sqlite")
+    with database(other) as engine, Session(engine) as session:
+        others_game = Table(session, AGURK)
+        others_game.record(hand(0, "2 3 K"))
+    before = other.read_bytes()
+    with database(path) as engine, Session(engine) as session:
+        table = Table(session, AGURK)
+        table.record(hand(0, "5 8 9"), hand(0, "2 3 4"), hand(1, "2 3 K"))
+        session.close()
+        path.rename(former)
+        other.rename(path)
+        if asked:
+            in_use = engine.raw_connection()  # So that the next one is new.
+            with pytest.raises(OperationalError, match="start the server again"), engine.connect() as connection:
+                connection.execute(text("SELECT count(*) FROM game"))
+            in_use.close()
+            with pytest.raises(OperationalError, match="start the server again"), engine.connect() as connection:
+                connection.execute(text("SELECT count(*) FROM game"))
+    assert path.read_bytes() == before
+    for file, key, revision in ((path, others_game.key, 1), (former, table.key, 3)):
+        with database(file) as engine, Session(engine) as session:
+            board = read_board(session, key)
+        assert board is not None
+        assert board.revision == revision
 
 
 def test_the_first_connection_waits_for_another_process_that_makes_the_file(path: Path) -> None:
