@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -14,6 +15,7 @@ from scorekeeper.live.hub import Room, hub
 from scorekeeper.store.database import Limits, engine_options
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.postgresql import Listener, check_connections
+from scorekeeper.store.private import make_private
 from scorekeeper.store.sqlite import configure
 from scorekeeper.web import log
 from scorekeeper.web.assets import static_address
@@ -44,6 +46,8 @@ def create_app(settings: Settings | None = None) -> Flask:
         log.open_log(settings.log, with_requests=settings.log_requests)
     except OSError as error:
         raise SettingError("SCOREKEEPER_LOG", N_("cannot be written: %(reason)s"), reason=error.strerror) from None
+    if settings.log:
+        make_private(Path(settings.log))
     if given is None:
         warn_of_any_name(settings)
     limits = Limits(settings.connections, settings.lock_timeout, settings.statement_timeout)

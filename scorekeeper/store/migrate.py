@@ -1,6 +1,5 @@
 """Check the database, and bring it up to the schema of this version."""
 
-import logging
 import os
 import sqlite3
 import tempfile
@@ -12,14 +11,13 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper import N_
 from scorekeeper.store.backup import DamagedError, back_up, beside
 from scorekeeper.store.postgresql import wait_for_other_migrations
+from scorekeeper.store.private import make_private
 from scorekeeper.store.sqlite import file_of
 from scorekeeper.store.transactions import writer
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 OURS = {"alembic_version", "game", "fact"}
 """Tables of every version of this app."""
-OTHERS = 0o007
-"""The rights of people who are neither the owner of a file nor in its group."""
 
 
 class UnusableDatabaseError(Exception):
@@ -47,7 +45,8 @@ def upgrade(engine: Engine) -> bool:
             wait_for_other_migrations(connection)
         current = check(connection)
         if file is not None:
-            _make_private(file)
+            for end in ("", "-wal", "-shm"):
+                make_private(Path(f"{file}{end}"))
         if current == schemas()[-1]:
             return False
         if current is not None and file is not None:
@@ -118,16 +117,3 @@ def _make_writable(file: Path) -> None:
             os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise UnusableDatabaseError(N_("cannot be written: %(reason)s"), reason=error.strerror) from None
-
-
-def _make_private(file: Path) -> None:
-    """Let strangers read the database no more. A group that somebody let in stays."""
-    for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
-        if one.exists() and one.stat().st_mode & OTHERS:
-            try:
-                one.chmod(0o600)
-            except PermissionError:  # It is another user's.
-                said = f"every user of this machine can read {one}"
-                logging.getLogger("scorekeeper.security").warning(
-                    said, extra={"event": "database", "reason": "readable"}
-                )

@@ -5,9 +5,11 @@ the place in the code. Keeping old lines and deleting them is up to journald or 
 """
 
 import logging
+import os
 import time
 from datetime import UTC, datetime
 from functools import partial
+from io import TextIOWrapper
 from logging.handlers import WatchedFileHandler
 from traceback import format_tb
 from types import TracebackType
@@ -27,6 +29,9 @@ REFUSALS = {403: "refused", 413: "limit"}
 WITH_CLIENT = {"refused", "limit", "forged"}
 """The events whose lines say the client's address. The page about people's data says so."""
 
+_PRIVATE = partial(os.open, mode=0o600)
+"""Opens a file, and makes it for its owner only if there is none."""
+
 requests = logging.getLogger("scorekeeper.requests")
 security = logging.getLogger("scorekeeper.security")
 
@@ -37,7 +42,7 @@ def open_log(path: str, *, with_requests: bool) -> None:
     """Write all logs of the app to this file, or to standard error if it is empty. Raises OSError if it cannot."""
     handler: logging.Handler = logging.StreamHandler(wsgi_errors_stream)  # type: ignore[call-overload]  # a proxy
     if path:
-        handler = WatchedFileHandler(path, encoding="utf-8")  # It makes a new file once logrotate has moved this one.
+        handler = _PrivateFile(path, encoding="utf-8")
     handler.setFormatter(_Formatter("{message}", style="{"))
     handler.addFilter(_Events(with_requests=with_requests))
     log = logging.getLogger("scorekeeper")
@@ -89,6 +94,13 @@ def _place() -> dict[str, object]:
     """Which view the request is for. An address without a view may be any text, so it is left out."""
     rule = request.url_rule
     return {"method": request.method, "route": rule.rule} if rule else {"method": "", "route": ""}
+
+
+class _PrivateFile(WatchedFileHandler):
+    """The log in a file for its owner only. It makes a new one once logrotate has moved this one."""
+
+    def _open(self) -> TextIOWrapper:
+        return open(self.baseFilename, self.mode, encoding=self.encoding, opener=_PRIVATE)  # type: ignore[return-value]
 
 
 class _Events(logging.Filter):

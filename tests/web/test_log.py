@@ -2,6 +2,8 @@
 
 import json
 import logging
+import os
+import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -170,6 +172,22 @@ def test_a_file_that_was_moved_away_is_made_anew(path: Path) -> None:
     path.rename(path.with_name("log.1"))
     log.security.warning("guessed", extra={"event": "guessed"})
     assert events(path) == ["guessed"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+@pytest.mark.parametrize(("before", "after"), [(None, 0o600), (0o644, 0o600), (0o640, 0o640)])
+def test_strangers_cannot_read_the_log(tmp_path: Path, before: int | None, after: int) -> None:
+    path = tmp_path / "log"
+    if before is not None:
+        path.touch(before)
+        path.chmod(before)
+    create_app(Settings(tmp_path, "sqlite://", "s" * 32, log=str(path)))
+    log.security.warning("guessed", extra={"event": "guessed"})
+    assert stat.S_IMODE(path.stat().st_mode) == after
+    path.rename(tmp_path / "log.1")
+    log.security.warning("guessed", extra={"event": "guessed"})
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    log.open_log("", with_requests=False)
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
