@@ -74,6 +74,8 @@ def test_choosing_leads_back_to_the_page(app: Flask, phone: Visitor) -> None:
         "/no/such/page",
         "/\\example.com",
         "http://[",
+        "https://example.com//legal",
+        "////legal",
     ],
 )
 def test_choosing_leads_to_no_page_but_ours(phone: Visitor, page: str) -> None:

@@ -46,14 +46,16 @@ def choose(language: str) -> ResponseReturnValue:
 
 
 def _own_page(address: str) -> str:
-    """The path of one of our pages, with its query; of any other address the start page."""
+    """The page of ours that the address means, with its query; for any other address the start page."""
     try:
         parts = urlsplit(address)
-        endpoint, _values = current_app.url_map.bind("").match(
+        endpoint, values = current_app.url_map.bind("").match(
             parts.path.removeprefix(request.script_root), method="GET"
         )
     except (HTTPException, ValueError):
         return url_for("start.home")
     if endpoint == "languages.show":
         return url_for("start.home")
-    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+    # Made anew: as it came, //join would be a page of the host "join".
+    page = url_for(endpoint, **values)
+    return f"{page}?{parts.query}" if parts.query else page
