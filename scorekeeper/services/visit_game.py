@@ -14,8 +14,8 @@ __all__ = ["NewMember", "Right", "StoredMember", "Visit", "visit_game"]
 class Visit:
     """A game and what this device may do there.
 
-    A game that is not `guarded` was opened by a command, or before there were rights. Everybody with its address can
-    keep its score, until somebody takes ownership. `member_id` is None for a device that never joined.
+    A game that is not `guarded` was imported by the command of version 0.1. Everybody with its address can keep its
+    score, until somebody takes ownership. `member_id` is None for a device that never joined.
     """
 
     game: StoredGame
