@@ -16,7 +16,7 @@ from scorekeeper.cli.json_io import STANDARD_INPUT, name_of
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.config import Settings
-from scorekeeper.store.backup import DamagedError, back_up, beside, put_in_place
+from scorekeeper.store.backup import DamagedError, EmptyError, back_up, beside, put_in_place
 from scorekeeper.store.migrate import UnusableDatabaseError, check
 from scorekeeper.words.translate import gettext
 
@@ -96,6 +96,8 @@ def restore(file: str) -> None:
         raise BadInputError(error.strerror or "", name_of(str(error.filename or file))) from None
     except (sqlite3.DatabaseError, DamagedError):
         raise BadInputError(gettext("not a whole database"), name_of(file)) from None
+    except EmptyError:
+        raise BadInputError(gettext("is an empty database"), name_of(file)) from None
     except UnusableDatabaseError as error:
         raise BadInputError(unusable(error), name_of(file)) from None
     finally:
@@ -111,8 +113,7 @@ def _check(copy: Path) -> None:
     engine = create_engine(f"sqlite:///{copy}")
     try:
         with engine.connect() as connection:
-            if check(connection) is None:
-                raise UnusableDatabaseError(N_("is an empty database"))
+            check(connection)
     finally:
         engine.dispose()
 
@@ -125,6 +126,8 @@ def _copy(settings: Settings, database: Path, copy: Path) -> None:
     except sqlite3.DatabaseError as error:
         said = gettext("cannot copy %(database)s: %(reason)s", database=shown(settings), reason=error)
         raise BadInputError(said) from None
+    except EmptyError:
+        raise BadInputError(f"{shown(settings)} {gettext('is an empty database')}") from None
     except DamagedError as error:
         said = gettext("%(database)s is damaged: %(reason)s", database=shown(settings), reason=error)
         raise BadInputError(said) from None
@@ -138,9 +141,9 @@ def _next_copy(database: Path, folder: Path) -> Path:
 
 
 def _made_by_keep(database: Path, folder: Path) -> list[Path]:
-    """The backups with names that --keep makes, oldest first."""
+    """The backups with names that --keep makes, oldest first. An empty file is none, whatever its name."""
     name = re.compile(re.escape(database.stem) + r"-backup-\d{4}(-\d\d){2}-\d{6}" + re.escape(database.suffix))
-    return sorted(one for one in folder.iterdir() if name.fullmatch(one.name) and one.is_file())
+    return sorted(one for one in folder.iterdir() if name.fullmatch(one.name) and one.is_file() and one.stat().st_size)
 
 
 def _database(settings: Settings) -> Path:

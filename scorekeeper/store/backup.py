@@ -15,6 +15,10 @@ class DamagedError(Exception):
     """The copy fails SQLite's integrity check. The argument is the first problem that SQLite reports."""
 
 
+class EmptyError(Exception):
+    """The database has no tables: whatever it was, a copy of it is no backup."""
+
+
 def beside(database: Path, what: str) -> Path:
     """A path beside the database for a file that is kept, named with what it is and the time in UTC."""
     return database.with_name(f"{database.stem}-{what}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}{database.suffix}")
@@ -24,7 +28,7 @@ def back_up(database: Path, file: Path) -> None:
     """Copy everything that is committed to `file`, and replace it only when the copy is complete and checked.
 
     The copy is a single file, without `-wal` and `-shm` files. Raises sqlite3.DatabaseError if the database cannot be
-    read, OSError if the file cannot be written, DamagedError if the copy is damaged.
+    read, OSError if the file cannot be written, DamagedError if the copy is damaged, EmptyError if nothing is in it.
     """
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name[:100]}.")
     os.close(handle)
@@ -36,6 +40,8 @@ def back_up(database: Path, file: Path) -> None:
         ) as db:
             db.execute("VACUUM INTO ?", (name,))
         with closing(sqlite3.connect(copy)) as db:
+            if not db.execute("SELECT EXISTS (SELECT * FROM sqlite_schema)").fetchone()[0]:
+                raise EmptyError
             found = [str(line) for (line,) in db.execute("PRAGMA integrity_check")]
         if found != ["ok"]:
             raise DamagedError(found[0])

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect
@@ -110,10 +111,40 @@ def _migrate(connection: Connection) -> None:
 def _make_writable(file: Path) -> None:
     """Make the file for its owner only, if there is none.
 
-    Raises UnusableDatabaseError if it cannot be written, or its folder, where SQLite keeps the write-ahead log.
+    Raises UnusableDatabaseError for an empty file, which once was a database, or if the file cannot be written, or its
+    folder, where SQLite keeps the write-ahead log.
     """
     try:
+        if not file.exists():
+            _make(file)
         with tempfile.TemporaryFile(dir=file.parent):
-            os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+            os.close(os.open(file, os.O_RDWR))
+        is_empty = file.stat().st_size == 0
     except OSError as error:
         raise UnusableDatabaseError(N_("cannot be written: %(reason)s"), reason=error.strerror) from None
+    except sqlite3.Error as error:
+        raise UnusableDatabaseError(N_("cannot be written: %(reason)s"), reason=error) from None
+    if is_empty:
+        empty = N_(
+            "is a file of 0 bytes, so its games were lost: `scorekeeper restore FILE` puts a backup in its place; to "
+            "begin without games, delete it"
+        )
+        raise UnusableDatabaseError(empty)
+
+
+def _make(file: Path) -> None:
+    """Make a database without tables, whole or not at all; if another process is quicker, its file stays."""
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name[:100]}.")
+    os.close(handle)
+    made = Path(name)
+    try:
+        with closing(sqlite3.connect(made)) as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
+        try:
+            file.hardlink_to(made)
+        except FileExistsError:
+            pass
+        except OSError:  # A file system without hard links.
+            made.replace(file)
+    finally:
+        made.unlink(missing_ok=True)

@@ -78,6 +78,26 @@ def test_the_newest_backups_are_kept_and_no_other_file_is_touched(tmp_path: Path
     assert new > names[-1]
 
 
+def test_an_empty_database_pushes_no_backup_away(tmp_path: Path, instance: Path) -> None:
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (copies / "scorekeeper-backup-2025-11-20-040000.sqlite").write_text("precious", "utf-8")
+    (instance / DATABASE_FILE).touch()
+    ran = run("backup", "--keep", "1", str(copies))
+    address = f"sqlite:///{instance / DATABASE_FILE}"
+    assert (ran.status, ran.out, ran.err) == (2, "", f"scorekeeper: {address} is an empty database\n")
+    assert [one.name for one in copies.iterdir()] == ["scorekeeper-backup-2025-11-20-040000.sqlite"]
+
+
+@pytest.mark.usefixtures("key")
+def test_an_empty_file_is_not_counted_as_a_backup(tmp_path: Path) -> None:
+    full, empty = (tmp_path / f"scorekeeper-backup-2025-11-2{day}-040000.sqlite" for day in range(2))
+    full.write_text("precious", "utf-8")
+    empty.touch()
+    assert run("backup", "--keep", "2", str(tmp_path)).status == 0
+    assert full.exists()
+
+
 @pytest.mark.usefixtures("key")
 def test_the_new_backup_stays_if_the_clock_was_put_back(tmp_path: Path) -> None:
     (tmp_path / "scorekeeper-backup-2999-01-01-040000.sqlite").write_text("from a clock ahead", "utf-8")

@@ -158,13 +158,21 @@ def test_a_database_is_backed_up_before_it_is_upgraded(engine: Engine, path: Pat
 @pytest.mark.parametrize(("before", "after"), [(None, 0o600), (0o644, 0o600), (0o600, 0o600), (0o660, 0o660)])
 def test_strangers_cannot_read_the_database(engine: Engine, path: Path, before: int | None, after: int) -> None:
     if before is not None:
-        path.touch(before)
+        upgrade(engine)
+        engine.dispose()
         path.chmod(before)
     upgrade(engine)
     with engine.connect() as connection:
         connection.exec_driver_sql("SELECT * FROM game")
         modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in path.parent.iterdir()}
     assert modes == dict.fromkeys(("games.sqlite", "games.sqlite-wal", "games.sqlite-shm"), after)
+
+
+def test_an_empty_file_is_refused_and_stays(engine: Engine, path: Path) -> None:
+    path.touch()
+    with pytest.raises(UnusableDatabaseError, match="0 bytes"):
+        upgrade(engine)
+    assert [(one.name, one.stat().st_size) for one in path.parent.iterdir()] == [(path.name, 0)]
 
 
 def test_a_folder_that_cannot_be_written_is_said_at_once() -> None:
