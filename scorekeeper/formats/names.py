@@ -17,9 +17,14 @@ _MARKUP = re.compile(r"<[a-z!/?]", re.IGNORECASE)
 _VISIBLE = {"L", "M", "N", "P", "S"}
 _TURNS_TEXT_ROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+)
+"""What Unicode says is not to be seen, beside the category of formats."""
 _JOINERS = "\u200c\u200d"
 _JOINED = {"Mc", "Mn", "Sk", "So"}
+_ONLY_VARIES = re.compile(f"[{_JOINERS}\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Joiners and variation selectors: they say how the characters beside them are drawn, and are nothing alone."""
 _LOOKALIKES = Path(__file__).with_name("lookalikes.txt")
 """Groups with spaces between: what letters look like, an equals sign, and the letters (tests/lookalikes.py)."""
 
@@ -56,7 +61,7 @@ def clean_name(text: str) -> str:
         raise BadNameError(NameProblem.CHARACTER, name)
     if _MARKUP.search(name):
         raise BadNameError(NameProblem.MARKUP, name)
-    if not any(category(char)[0] in _VISIBLE for char in name):
+    if not any(category(char)[0] in _VISIBLE for char in _ONLY_VARIES.sub("", name)):
         raise BadNameError(NameProblem.EMPTY, name)
     if _has_hidden(name):
         raise BadNameError(NameProblem.CHARACTER, name)
@@ -73,7 +78,8 @@ def fit_to_show(text: str) -> bool:
 def find_twice(names: Iterable[str]) -> int | None:
     """The index of the first name that people would read as an earlier one; None if there is none.
 
-    So names are alike if they differ only in capitals, or if their letters only look alike (Unicode, UTS 39).
+    So names are alike if they differ only in capitals or in what nobody sees, or if their letters only look alike
+    (Unicode, UTS 39).
     """
     seen: set[str] = set()
     for index, name in enumerate(names):
@@ -87,7 +93,7 @@ def find_twice(names: Iterable[str]) -> int | None:
 @lru_cache(MAX_KNOWN)
 def _looks(name: str) -> frozenset[str]:
     """What the name looks like. Two names that share one of these are read as the same."""
-    letters = _lookalikes()
+    name, letters = _ONLY_VARIES.sub("", name), _lookalikes()
     return frozenset((_plain(name), _plain("".join(letters.get(char, char) for char in normalize("NFKD", name)))))
 
 
@@ -100,7 +106,7 @@ def _has_hidden(name: str) -> bool:
     before = ""
     for char in name:
         is_joiner = char in _JOINERS and before and (category(before) in _JOINED or bidirectional(before) == "AL")
-        if char in _BLANK or (category(char) == "Cf" and not is_joiner):
+        if _BLANK.match(char) or (category(char) == "Cf" and not is_joiner):
             return True
         before = char
     return False

@@ -62,7 +62,10 @@ function readScore({ points, cucumbers, buyIns, out }, parameters) {
 const readNumber = (text) => (/^\d{0,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 // A character that nobody sees. Joiners belong to emoji, and to Arabic and Indic scripts.
-const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]|(?![\u200C\u200D])\p{Cf}|(^|[^\p{Mc}\p{Mn}\p{Sk}\p{So}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}])[\u200C\u200D]/u;
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?![\u200C\u200D])\p{Cf}|(^|[^\p{Mc}\p{Mn}\p{Sk}\p{So}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}])[\u200C\u200D]/u;
+
+// Joiners and variation selectors: they say how the characters beside them are drawn, and are nothing alone.
+const ONLY_VARIES = /\p{Join_Control}|\p{Variation_Selector}/gu;
 
 const looksLike = new Map(LOOKALIKES.trim().split(/\s+/).flatMap((group) => {
   const [target, letters] = group.split("=");
@@ -70,7 +73,8 @@ const looksLike = new Map(LOOKALIKES.trim().split(/\s+/).flatMap((group) => {
 }));
 
 // Names that people would read as the same share one of these (scorekeeper/formats/names.py).
-function looksOf(name) {
+function looksOf(whole) {
+  const name = whole.replaceAll(ONLY_VARIES, "");
   const letters = [...name.normalize("NFKD")].map((letter) => looksLike.get(letter) ?? letter).join("");
   return [name, letters].map((one) => one.normalize("NFKC").toUpperCase().toLowerCase().split(/\s+/).join(" ").normalize("NFC"));
 }
@@ -83,7 +87,7 @@ function nameProblems(names) {
       return [ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", LONGEST_NAME)];
     }
     if (/[<>]/.test(name)) return [gettext("Please leave out < and >.")];
-    if (HIDDEN.test(name)) return [gettext("This name has a character that cannot be printed.")];
+    if (HIDDEN.test(name) || !name.replaceAll(ONLY_VARIES, "")) return [gettext("This name has a character that cannot be printed.")];
     return isTwice(at) ? [gettext("%(name)s is here twice. Tell the two apart.", { name })] : [];
   });
 }

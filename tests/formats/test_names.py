@@ -5,7 +5,7 @@ from tests import lookalikes
 
 INVISIBLE = (
     *("\u00ad", "\u034f", "\u061c", "\u115f", "\u180e", "\u200b", "\u200c", "\u200d", "\u200e", "\u2060"),
-    *("\u2062", "\u2800", "\u3164", "\ufeff", "\uffa0", "\U000e0041"),
+    *("\u2062", "\u2065", "\u2800", "\u3164", "\ufeff", "\uffa0", "\ufff8", "\U000e0041", "\U000e0fff"),
 )
 """Characters that nobody sees."""
 
@@ -36,6 +36,8 @@ def test_almost_any_name_is_allowed(text: str, name: str) -> None:
         ("", NameProblem.EMPTY),
         ("  \u00a0", NameProblem.EMPTY),
         ("\u200d", NameProblem.EMPTY),
+        ("\ufe0f", NameProblem.EMPTY),
+        ("\U000e0100\u180b", NameProblem.EMPTY),
         ("<b>Bo</b>", NameProblem.MARKUP),
         ("Bo<!--", NameProblem.MARKUP),
         ("</SCRIPT>", NameProblem.MARKUP),
@@ -74,6 +76,10 @@ def test_an_invisible_or_unsafe_name_is_refused(text: str, code: NameProblem) ->
         (["Emma", "Ernma"], 1),
         (["No\u00ebl", "No\u0451l"], 1),
         (["Anna B", "Anna\u00a0 B"], 1),
+        (["Anna", "Anna\ufe0f"], 1),
+        (["Anna", "An\U000e01ef\ufe00na"], 1),
+        (["Anna", "An\ufe0f\u200dna"], 1),
+        (["\u2764", "\u2764\ufe0f"], 1),
         (["Bo", "Clara", "Bo"], 2),
         (["Bo", "B\u00f8", "B\u00f6"], None),
         (["\u00c5se", "Ase", "Anne", "Anna"], None),

@@ -84,15 +84,16 @@ test("The draw takes somebody who plays and is still in", () => {
 });
 
 test("Two names that people would read as the same are refused, as on the server", () => {
-  const twins = [["Bo", "bo"], ["Bo", "B\u043E"], ["\u0412\u041E", "bo"], ["Anna", "\u{1D400}nna"], ["Ida", "lda"], ["Anna B", "Anna\u00A0 B"], ["Stra\u00DFe", "STRASSE"]];
+  const twins = [["Bo", "bo"], ["Bo", "B\u043E"], ["\u0412\u041E", "bo"], ["Anna", "\u{1D400}nna"], ["Ida", "lda"], ["Anna B", "Anna\u00A0 B"], ["Stra\u00DFe", "STRASSE"], ["Anna", "Anna\uFE0F"], ["Anna", "An\u{E01EF}\uFE00na"], ["Anna", "An\uFE0F\u200Dna"]];
   for (const names of twins) assert.match(readSetup(fields(names), RULES).problems.join(" "), /here twice/, names.join(" "));
   const others = [["Bo", "B\u00F8", "B\u00F6"], ["\u00C5se", "Ase", "Anne", "Anna"], ["\u041E\u043B\u044F", "\u041E\u043B\u0435\u0433"]];
   for (const names of others) assert.deepEqual(readSetup(fields(names), RULES).problems, [], names.join(" "));
 });
 
 test("A character that nobody sees is refused, and emoji of several are not", () => {
-  for (const hidden of "\u00AD\u034F\u061C\u115F\u180E\u200B\u200C\u200D\u200E\u2060\u2800\u3164\uFEFF\uFFA0\u{E0041}") {
+  for (const hidden of "\u00AD\u034F\u061C\u115F\u180E\u200B\u200C\u200D\u200E\u2060\u2065\u2800\u3164\uFEFF\uFFA0\uFFF8\u{E0041}\u{E0FFF}") {
     assert.match(readSetup(fields([`An${hidden}na`, "Bo"]), RULES).problems.join(" "), /cannot be printed/, hidden.codePointAt(0).toString(16));
   }
+  assert.match(readSetup(fields(["\uFE0F", "Bo"]), RULES).problems.join(" "), /cannot be printed/);
   assert.deepEqual(readSetup(fields(["👩🏽‍🌾 ❤️‍🔥", "می‌خواهم"]), RULES).problems, []);
 });
