@@ -39,7 +39,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     Raises UnusableDatabaseError if the database is damaged, of another program, of a newer version or cannot be
     written, TooManyConnectionsError if PostgreSQL allows too few, ModuleNotFoundError if its driver is not installed,
-    SettingError if a setting is invalid, and OSError if the instance folder cannot be written.
+    and SettingError if a setting is invalid or the instance folder cannot be used.
     """
     given, settings = settings, settings or load_settings()
     try:

@@ -5,7 +5,8 @@ import re
 import secrets
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +22,8 @@ RESOURCES = CHECKOUT if IS_CHECKOUT else PACKAGE
 SECRET_FILE = "secret-key"  # noqa: S105 - the file's name, not its content
 MIN_SECRET_LENGTH = 32
 MAX_LIMIT = 1_000_000
+
+UNWRITABLE = N_("is %(folder)s, which cannot be written: %(reason)s")
 
 DATABASE_FILE = "scorekeeper.sqlite"
 STREAMS = 1000
@@ -167,13 +170,14 @@ class Settings:
 def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True) -> Settings:
     """The settings. Creates the instance folder, for its owner only, and the secret if they are missing.
 
-    Without `make` nothing is created, and a missing secret is empty. Raises SettingError for an invalid value, and
-    OSError if the folder cannot be written.
+    Without `make` nothing is created, and a missing secret is empty. Raises SettingError for an invalid value, or if
+    the folder cannot be used.
     """
     environ = os.environ if environ is None else environ
     instance = Path(environ.get("SCOREKEEPER_INSTANCE") or _default_instance(environ)).expanduser().resolve()
     if make:
-        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with _needed("SCOREKEEPER_INSTANCE", UNWRITABLE, folder=instance):
+            instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     return Settings(
         instance=instance,
         database=database_address(environ.get("SCOREKEEPER_DATABASE") or f"sqlite:///{DATABASE_FILE}", instance),
@@ -232,16 +236,29 @@ def _kept_secret(path: Path, *, make: bool) -> str:
 
     Raises SettingError for a file without a secret.
     """
-    if not path.exists():
-        if not make:
-            return ""
-        _write_secret(path)
-    secret = path.read_text("ascii", errors="replace").strip()
+    with _needed("SCOREKEEPER_SECRET", N_("cannot be read from %(file)s: %(reason)s"), file=path):
+        if not path.exists():
+            if not make:
+                return ""
+            with _needed("SCOREKEEPER_INSTANCE", UNWRITABLE, folder=path.parent):
+                _write_secret(path)
+        secret = path.read_text("ascii", errors="replace").strip()
     if len(secret) < MIN_SECRET_LENGTH or not secret.isascii():
-        raise SettingError(
-            "SCOREKEEPER_SECRET", N_("is damaged in %(file)s: delete that file to make a new one"), file=path
+        damaged = N_(
+            "is damaged in %(file)s: put your copy of that file back. Without a copy, delete it to make a new secret; "
+            "then every phone loses its rights, and `scorekeeper link` gives them out anew"
         )
+        raise SettingError("SCOREKEEPER_SECRET", damaged, file=path)
     return secret
+
+
+@contextmanager
+def _needed(name: str, wrong: str, **values: object) -> Iterator[None]:
+    """Raise SettingError, with what is wrong and the system's reason, if the block cannot use the setting's files."""
+    try:
+        yield
+    except OSError as error:
+        raise SettingError(name, wrong, **values, reason=error.strerror) from None
 
 
 def _write_secret(path: Path) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.cli.json_io import STANDARD_INPUT, name_of
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.config import Settings
-from scorekeeper.store.backup import DamagedError, EmptyError, back_up, beside, put_in_place
+from scorekeeper.store.backup import DamagedError, EmptyError, back_up, beside, is_unwritable, put_in_place
 from scorekeeper.store.migrate import UnusableDatabaseError, check
 from scorekeeper.words.translate import gettext
 
@@ -94,7 +94,10 @@ def restore(file: str) -> None:
             former = put_in_place(copy, database)
     except OSError as error:
         raise BadInputError(error.strerror or "", name_of(str(error.filename or file))) from None
-    except (sqlite3.DatabaseError, DamagedError):
+    except (sqlite3.DatabaseError, DamagedError) as error:
+        if is_unwritable(error):
+            said = gettext("cannot be written: %(reason)s", reason=error)
+            raise BadInputError(f"{shown(settings)} {said}") from None
         raise BadInputError(gettext("not a whole database"), name_of(file)) from None
     except EmptyError:
         raise BadInputError(gettext("is an empty database"), name_of(file)) from None

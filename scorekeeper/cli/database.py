@@ -29,8 +29,6 @@ def settings_here(*, make: bool = True) -> Settings:
         return load_settings(make=make)
     except SettingError as error:
         raise BadInputError(_about_setting(error)) from None
-    except OSError as error:
-        raise BadInputError(f"{error.filename}: {error.strerror}") from None
 
 
 @contextmanager

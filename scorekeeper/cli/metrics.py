@@ -9,6 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.server import Server
 from scorekeeper.live.hub import hub
+from scorekeeper.words.translate import gettext
 
 
 def serve_metrics(address: tuple[str, int], server: Server) -> partial[None]:
@@ -22,7 +23,9 @@ def serve_metrics(address: tuple[str, int], server: Server) -> partial[None]:
     try:
         http, _thread = start_http_server(address[1], address[0], registry)
     except OSError as error:
-        raise BadInputError(f"SCOREKEEPER_METRICS: {error.strerror or error}") from None
+        values = {"address": f"{address[0]}:{address[1]}", "reason": error.strerror or error}
+        said = gettext("cannot listen on %(address)s: %(reason)s", **values)
+        raise BadInputError(f"SCOREKEEPER_METRICS: {said}") from None
     counting = _Counting(registry)
     logging.getLogger("scorekeeper").addHandler(counting)
     logging.getLogger(_Counting.REQUESTS).setLevel(logging.INFO)

@@ -19,6 +19,11 @@ class EmptyError(Exception):
     """The database has no tables: whatever it was, a copy of it is no backup."""
 
 
+def is_unwritable(error: Exception) -> bool:
+    """Whether this is SQLite's error for a disk that is full or fails, not for a file that is no database."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+
+
 def beside(database: Path, what: str) -> Path:
     """A path beside the database for a file that is kept, named with what it is and the time in UTC."""
     return database.with_name(f"{database.stem}-{what}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}{database.suffix}")

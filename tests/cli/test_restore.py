@@ -173,6 +173,24 @@ def test_what_is_no_whole_backup_is_refused(tmp_path: Path, instance: Path, spoi
     assert files_in(instance) == [DATABASE_FILE, "secret-key"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
+def test_a_full_disk_is_no_fault_of_the_backup(tmp_path: Path, instance: Path) -> None:
+    import resource  # noqa: PLC0415 - there is none on Windows
+
+    with database(tmp_path / "copy"):
+        pass
+    file = instance / DATABASE_FILE
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, limits[1]))
+    try:
+        ran = run("restore", str(tmp_path / "copy"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"scorekeeper: sqlite:///{file} cannot be written: ")
+    assert files_in(instance) == ["secret-key"]
+
+
 def test_the_database_itself_and_one_that_is_no_file_are_refused(
     instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -141,9 +142,11 @@ def test_a_folder_may_start_with_a_tilde(tmp_path: Path, monkeypatch: pytest.Mon
     assert loaded(Path("~/games")).instance == tmp_path / "games"
 
 
-def test_a_folder_that_cannot_be_created_raises_the_system_error(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_named_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(NotADirectoryError):
+    with pytest.raises(
+        SettingError, match=r"SCOREKEEPER_INSTANCE is .*file/folder, .* cannot be written: Not a directory"
+    ):
         loaded(tmp_path / "file" / "folder")
 
 
@@ -176,7 +179,7 @@ def test_every_folder_has_its_own_secret(tmp_path: Path) -> None:
 )
 def test_a_damaged_secret_file_is_refused_and_stays_unchanged(tmp_path: Path, content: bytes) -> None:
     (tmp_path / SECRET_FILE).write_bytes(content)
-    with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET.*damaged"):
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET.*damaged.*every phone loses its rights"):
         loaded(tmp_path)
     assert (tmp_path / SECRET_FILE).read_bytes() == content
 
@@ -188,11 +191,18 @@ def test_a_full_disk_leaves_no_secret_and_no_rubbish(tmp_path: Path, monkeypatch
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space left"):
+    said = f"SCOREKEEPER_INSTANCE is {tmp_path}, which cannot be written: No space left on device"
+    with pytest.raises(SettingError, match=re.escape(said)):
         loaded(tmp_path)
     assert list(tmp_path.iterdir()) == []
     monkeypatch.undo()
     assert len(loaded(tmp_path).secret) == 64
+
+
+def test_a_secret_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / SECRET_FILE).mkdir()
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET cannot be read from .*secret-key: Is a directory"):
+        loaded(tmp_path)
 
 
 def test_a_secret_is_made_where_there_are_no_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,4 +47,4 @@ def test_an_address_in_use_is_an_error_of_one_line(tmp_path: Path) -> None:
         port = other.getsockname()[1]
         status, output, errors = refused(tmp_path, SCOREKEEPER_METRICS=f"127.0.0.1:{port}")
     assert (status, output) == (2, "")
-    assert errors == "scorekeeper: SCOREKEEPER_METRICS: Address already in use\n"
+    assert errors == f"scorekeeper: SCOREKEEPER_METRICS: cannot listen on 127.0.0.1:{port}: Address already in use\n"

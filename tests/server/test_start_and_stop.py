@@ -147,7 +147,8 @@ def test_a_newer_database_is_an_error_of_one_line_and_stays_unchanged(instance: 
 def test_a_folder_that_cannot_be_created_is_an_error_of_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     line = only_line(refused(tmp_path / "file" / "instance"))
-    assert line == f"scorekeeper: {tmp_path / 'file' / 'instance'}: Not a directory"
+    folder = tmp_path / "file" / "instance"
+    assert line == f"scorekeeper: SCOREKEEPER_INSTANCE is {folder}, which cannot be written: Not a directory"
 
 
 def test_a_folder_that_cannot_be_written_is_an_error_of_one_line(tmp_path: Path) -> None:
@@ -156,7 +157,7 @@ def test_a_folder_that_cannot_be_written_is_an_error_of_one_line(tmp_path: Path)
     folder = tmp_path if os.geteuid() else Path("/proc")  # Root can write everywhere else.
     line = only_line(refused(folder))
     tmp_path.chmod(0o700)
-    assert line.startswith(f"scorekeeper: {folder}")
+    assert line.startswith(f"scorekeeper: SCOREKEEPER_INSTANCE is {folder}, which cannot be written: ")
 
 
 def test_a_database_that_cannot_be_opened_is_an_error_of_one_line(instance: Path) -> None:
