@@ -89,7 +89,7 @@ def remove_names(session: Session, visit: Visit) -> bool:
             body = without_notes(fact.body)
             if body != fact.body:
                 store.change_body(game.id, fact, body)
-        session.commit()
+        commit_and_reconnect(session, game.id)  # No revision tells the phones that names and notes are gone.
     log.warning("names removed", extra={"event": "names"})
     return True
 

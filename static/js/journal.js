@@ -33,12 +33,14 @@ export function begin(ofPage, { names: people = [], title } = {}) {
   write(LOG, Object.assign(log, { title }));
 }
 
+const isOther = (people = log.names) => people.join("|") !== log.names.join("|");
+
 // Takes in the server's facts and says which of them are new.
 function learn(found, people = log.names) {
+  const isRenamed = isOther(people);
   const fresh = found.filter(({ number }) => number > revision());
   const isNext = fresh.length > 0 && fresh[0].number === revision() + 1;
   if (isNext) log.facts = [...log.facts, ...fresh];
-  const isRenamed = people.join("|") !== log.names.join("|");
   log.names = people;
   if (isNext || isRenamed) write(LOG, log);
   if (isRenamed) setTimeout(changed, 0); // Once the commands that are answered for are gone.
@@ -214,7 +216,10 @@ function take({ revision: newest, facts: found, names: people, outcomes, standin
   pause = 1_000;
   if (newest < from) askForAll();
   if (isWhole) log.facts = [];
+  const isRenamed = isOther(people);
   const fresh = learn(found, people);
+  // When names are removed, notes go from facts that this phone has.
+  if (isRenamed && fresh.length === 0 && !isWhole) askForAll();
   const saved = [];
   const left = new Map(waiting().map((command) => [command.id, command]));
   for (const [at, { id, ...outcome }] of outcomes.entries()) {

@@ -248,3 +248,11 @@ test("What a page gives knows of what waited when the page was opened", async ()
   another.keep("leave", { seat: 1 }, { base: 0, id: "b" });
   assert.equal(waiting().find(({ id }) => id === "b").base, 1);
 });
+
+test("When the names are removed, the facts are taken anew: their notes are gone too", async () => {
+  await asked([fact(1, "a")]);
+  answerWith([], [], { names: ["Player 1", "Player 2"] });
+  await journal.ask("phone");
+  await quiet();
+  assert.deepEqual(server.requests.map(({ url }) => new URL(url, "http://here").searchParams.get("revision")), ["0", "1", "0"]);
+});
