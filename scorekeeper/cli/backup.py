@@ -130,7 +130,8 @@ def _copy(settings: Settings, database: Path, copy: Path) -> None:
         said = gettext("cannot copy %(database)s: %(reason)s", database=shown(settings), reason=error)
         raise BadInputError(said) from None
     except EmptyError:
-        raise BadInputError(f"{shown(settings)} {gettext('is an empty database')}") from None
+        said = gettext("is an empty database")
+        raise BadInputError(f"{shown(settings)} {said}") from None
     except DamagedError as error:
         said = gettext("%(database)s is damaged: %(reason)s", database=shown(settings), reason=error)
         raise BadInputError(said) from None

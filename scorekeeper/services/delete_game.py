@@ -65,9 +65,18 @@ def delete_untouched(session: Session, since: datetime) -> int:
         return len(games)
 
 
-def deleted_games(session: Session, keys: Sequence[str]) -> dict[int, str]:
-    """Id -> key of the games under these keys that were deleted."""
-    return GameStore(session).find_deleted(keys) if keys else {}
+def gone_games(session: Session, keys: Sequence[str], device_hash: str) -> dict[int, str]:
+    """Id -> key of the games under these keys that were deleted, or that this device may not watch any more."""
+    if not keys:
+        return {}
+    store, kept = GameStore(session), RightStore(session).games_of(device_hash) if device_hash else {}
+    former = {game: key for game, key in store.find_former(keys).items() if game not in kept}
+    return former | store.find_deleted(keys)
+
+
+def withdrawn_game(session: Session, key: str) -> int | None:
+    """The id of the game that could be watched under this key, until that was withdrawn; None if there is none."""
+    return next(iter(GameStore(session).find_former([key])), None)
 
 
 def remove_names(session: Session, visit: Visit) -> bool:

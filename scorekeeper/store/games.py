@@ -143,12 +143,15 @@ class GameStore:
         return {row[0]: row[1] for row in rows}
 
     def find_deleted(self, keys: Sequence[str]) -> dict[int, str]:
-        """Id -> key of the games under these keys, present or former ones, that were deleted."""
-        gone = _games.c.deleted_at.is_not(None)
-        now = select(_games.c.id, _games.c.key).where(_games.c.key.in_(keys), gone)
+        """Id -> key of the games under these keys that were deleted."""
+        gone = select(_games.c.id, _games.c.key).where(_games.c.key.in_(keys), _games.c.deleted_at.is_not(None))
+        return {row[0]: row[1] for row in self._session.execute(gone)}
+
+    def find_former(self, keys: Sequence[str]) -> dict[int, str]:
+        """Id -> key of the games that had one of these keys once, and have none of them now."""
         former = select(FormerKeyRow.game_id, FormerKeyRow.key).join(_games, _games.c.id == FormerKeyRow.game_id)
-        rows = [*self._session.execute(former.where(FormerKeyRow.key.in_(keys), gone)), *self._session.execute(now)]
-        return {row[0]: row[1] for row in rows}
+        here = FormerKeyRow.key.in_(keys), _games.c.key.not_in(keys)
+        return {row[0]: row[1] for row in self._session.execute(former.where(*here))}
 
     def newest_keys(self, most: int) -> list[str]:
         """The keys of the games in which something was saved last, the newest first."""

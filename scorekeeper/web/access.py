@@ -13,6 +13,7 @@ from flask import Flask, abort, current_app, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.services.delete_game import withdrawn_game
 from scorekeeper.services.share_game import read_members
 from scorekeeper.services.visit_game import Right, StoredMember, Visit, visit_game
 from scorekeeper.web.extensions import db, wants_partial
@@ -57,12 +58,16 @@ def the_visit() -> Visit:
 
 
 def visit_anew(key: str) -> Visit:
-    """The game with this key, read again from the database; answers 404 if there is none, 410 if it was deleted."""
+    """The game with this key, read again from the database.
+
+    Answers 404 if there is none, 410 if it was deleted, or if the right to watch it by this key was withdrawn.
+    """
     visit = visit_game(db.session(), key, device_hash())
     if visit is None:
-        abort(404)
+        g.gone_game = withdrawn_game(db.session(), key)
+        abort(404 if g.gone_game is None else 410)
     if visit.game.is_deleted:
-        g.deleted_game = visit.game.id
+        g.gone_game, g.is_deleted = visit.game.id, True
         abort(410)
     g.visit = visit
     return visit

@@ -71,7 +71,7 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
                 405, _("Not this way"), _("This address does not work that way. Go back and use the button.")
             )
         case 410:
-            return _deleted()
+            return _gone()
         case 413:
             return trouble(413, _("Too much"), _("That was more than a score sheet needs. Nothing was saved."))
         case _ if status >= 400:
@@ -97,17 +97,21 @@ def limit_sentence(error: LimitReachedError) -> str:
     return _("That was enough from this network for today, so nothing was saved. Try again tomorrow.")
 
 
-def deleted_words() -> str:
-    """The message for a game that was deleted."""
-    return _("This game was deleted, with all names in it.")
+def gone_words() -> str:
+    """The message for a game that was deleted, or that this phone may not watch any more."""
+    if g.get("is_deleted"):
+        return _("This game was deleted, with all names in it.")
+    return _("The link to watch this game was withdrawn. Ask at the table for the new one.")
 
 
-def _deleted() -> Response:
-    """Answer for a deleted game. The page's script removes this phone's copy of it."""
+def _gone() -> Response:
+    """Answer for a game that is gone. The page's script removes this phone's copy of it."""
     if wants_partial():
-        return trouble(410, "", deleted_words())
-    page = render_template("deleted.html", text=deleted_words(), backups=backups_kept(), game=g.get("deleted_game", ""))
-    return make_response(page, 410)
+        return trouble(410, "", gone_words())
+    is_deleted = g.get("is_deleted", False)
+    title = _("Deleted") if is_deleted else _("Link withdrawn")
+    text = f"{gone_words()} {backups_kept()}" if is_deleted else gone_words()
+    return make_response(render_template("gone.html", title=title, text=text, game=g.get("gone_game", "")), 410)
 
 
 def impossible_text(_error: DataError) -> Response | HTTPException:

@@ -9,7 +9,7 @@ from werkzeug.exceptions import BadRequest, HTTPException
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching
-from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, deleted_words, limit_sentence
+from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, gone_words, limit_sentence
 from scorekeeper.web.extensions import db
 from scorekeeper.words.format_errors import format_error_line
 
@@ -43,7 +43,7 @@ def _http_trouble(error: HTTPException) -> Response:
         case 404:
             return answer(404, "no_game", _("There is no such game or page. Is the address complete?"))
         case 410:
-            return answer(410, "deleted", deleted_words())
+            return answer(410, "deleted", gone_words())
         case 413:
             return answer(413, "too_big", _("That was more than a score sheet needs. Nothing was saved."))
     return answer(error.code or 500, "request", _("Something in the request was wrong. Nothing was saved."))

@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.journal import FIRST, disconnect, enter_and_save, expect_waiting, reconnect
 from tests.browser.looks import page_problems
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES
+from tests.browser.table import AT_ONCE, NAMES
 
 # All texts that this browser has stored for the site, but the files of the app.
 STORED = """async () => {
@@ -66,6 +66,37 @@ def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: 
     other.tap(other.on("#gone button"))
     expect(other.on("#gone")).to_be_hidden()
     other.wait_until(lambda: not has_a_name(other))
+
+
+def test_a_phone_forgets_a_game_that_it_may_not_watch_any_more(first: Phone, new_phone: NewPhone) -> None:
+    watcher = new_phone(service_workers="allow")
+    watcher.allow_errors("410")
+    watcher.page.goto(first.address)
+    watcher.page.reload()
+    watcher.wait_until(partial(has_a_name, watcher))
+    first.page.goto(f"{first.address}/share?right=watch")
+    first.tap(first.page.get_by_text("Withdraw this link"))
+    first.tap(first.on("form[action$='/withdraw'] button"))
+    expect(watcher.on("h1")).to_have_text("Link withdrawn", timeout=60_000)
+    watcher.wait_until(lambda: not has_a_name(watcher))
+
+
+def test_removed_names_and_notes_go_from_an_open_board(first: Phone, new_phone: NewPhone) -> None:
+    other = new_phone(service_workers="allow")
+    other.join(first)
+    other.page.reload()
+    other.wait_until(partial(has_a_name, other))
+    expect(other.on("#board thead")).to_contain_text(NAMES[0])
+    first.page.goto(f"{first.address}/privacy")
+    first.tap(first.on("#names-sure"))
+    first.tap(first.on("form[action$='/names'] button"))
+    expect(first.on("#board")).to_be_visible()
+    expect(other.on("#board thead")).not_to_contain_text(NAMES[0], timeout=AT_ONCE)
+    other.wait_until(
+        lambda: (
+            NAMES[0] not in other.page.evaluate("localStorage['log.' + document.querySelector('#unsent').dataset.game]")
+        )
+    )
 
 
 def test_the_start_page_removes_the_copy_of_a_deleted_game(first: Phone, new_phone: NewPhone) -> None:

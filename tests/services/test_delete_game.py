@@ -18,7 +18,7 @@ from scorekeeper.services.delete_game import (
     delete_by_key,
     delete_game,
     delete_untouched,
-    deleted_games,
+    gone_games,
     remove_names,
 )
 from scorekeeper.services.export_game import export_record
@@ -119,8 +119,8 @@ def test_all_addresses_of_a_deleted_game_say_so(session: Session) -> None:
     assert visit_game(session, former, "a-stranger") is None
     assert delete_game(session, visited(session, key, "the-owner"))
     assert [visited(session, one).game.is_deleted for one in (former, key)] == [True, True]
-    assert deleted_games(session, [key, "another"]) == {game.game.id: key}
-    assert deleted_games(session, []) == {}
+    assert gone_games(session, [key, "another"], "a-stranger") == {game.game.id: key}
+    assert gone_games(session, [], "a-stranger") == {}
     assert read_invitation(session, TOKENS, token) is None
     assert join_by_token(session, TOKENS, token, NewMember("late", "")) is None
 

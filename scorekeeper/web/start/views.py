@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.delete_game import deleted_games
+from scorekeeper.services.delete_game import gone_games
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import away_games, device_hash, known_games
@@ -21,9 +21,8 @@ bp = Blueprint("start", __name__)
 @bp.get("/")
 def home() -> str:
     """The games of this device, and the variants for a new one."""
-    return render_template(
-        "start/home.html", page=home_page(_boards(), deleted_games(db.session(), known_games()), away_games())
-    )
+    gone = gone_games(db.session(), known_games(), device_hash())
+    return render_template("start/home.html", page=home_page(_boards(), gone, away_games()))
 
 
 @bp.get("/new/<variant_id>")

@@ -1,5 +1,6 @@
 """The page that shares a game: links, members, and withdrawn rights."""
 
+import re
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -162,7 +163,7 @@ def test_withdrawing_one_right_leaves_the_others(
     assert rights_on(shared(phone, key)) == ["Watch", "Keep score", "Manage"]
 
 
-def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_get_404(
+def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_are_told(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
@@ -171,8 +172,16 @@ def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_get
     page = withdraw(phone, key, "watch")
     new = page.response.request.path.split("/")[2]
     assert new != key
-    watcher.get(f"/g/{key}", status=404)
+    told = watcher.get(f"/g/{key}", status=410).document
+    assert told.one("h1").text == "Link withdrawn"
+    [game] = re.findall(r'data-game="(\d+)"', told.source)
+    assert [f'data-deleted="{game}:{key}"' in one.get("/").document.source for one in (watcher, scorer)] == [
+        True,
+        False,
+    ]
+    assert watcher.client.get(f"/g/{key}/journal").get_json()["error"] == "deleted"
     watcher.get(f"/g/{new}")
+    assert f"{game}:{key}" not in watcher.get("/").document.source
     moved = scorer.client.get(f"/g/{key}/hands/1?seat=1")
     assert (moved.status_code, moved.headers["Location"]) == (302, f"/g/{new}/hands/1?seat=1")
     odd = scorer.client.get(f"/g/{key}", environ_overrides={"QUERY_STRING": "seat=1&x=\xff%ff%0d%0aa:b"})
@@ -198,7 +207,7 @@ def test_a_device_whose_right_was_withdrawn_loses_the_game_with_the_watch_link(
     out.get(f"/g/{key}")
     page = withdraw(phone, key, "watch")
     assert members_on(page) == listed
-    out.get(f"/g/{key}", status=404)
+    out.get(f"/g/{key}", status=410)
     assert "Your games" not in out.get("/").text
     new = page.response.request.path.split("/")[2]
     assert scorer.follow(scorer.get(f"/g/{key}", status=302)).response.request.path == f"/g/{new}"
