@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -60,10 +60,10 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
 
     @event.listens_for(engine, "close")
     def on_close(connection: sqlite3.Connection, _record: object) -> None:
+        # SQLite would leave the log where it is: beside another file, which it would damage.
         if is_elsewhere():
-            connection.execute(
-                _MERGE
-            )  # SQLite would leave the log where it is: beside another file, which it would damage.
+            with suppress(sqlite3.Error):  # The former file may be gone, with its disk.
+                connection.execute(_MERGE)
 
 
 def empty_log(engine: Engine) -> None:
