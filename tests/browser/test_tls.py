@@ -21,8 +21,9 @@ from tests.browser.journal import (
 from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES, expect_revision
-from tests.browser.test_worker import AS_OF, free_port, wait_until_board_cached, wait_until_cached
+from tests.browser.test_worker import AS_OF, wait_until_board_cached, wait_until_cached
 from tests.certificate import Certificate, new_certificate
+from tests.server.serving import free_port
 
 
 @pytest.fixture

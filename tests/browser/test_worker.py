@@ -2,10 +2,7 @@
 
 import re
 import shutil
-import socket
-from contextlib import suppress
 from pathlib import Path
-from random import randrange
 from urllib.parse import urlsplit
 
 import pytest
@@ -28,6 +25,7 @@ from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.server import running
 from tests.browser.table import NAMES
+from tests.server.serving import free_port
 
 AS_OF = re.compile(r"^No connection\. Last update: \d\d:\d\d$")
 
@@ -264,13 +262,6 @@ def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_pat
             assert saved_hands(phone) == [line(1, FIRST)]
         wait_until_cached(phones[0], "/js/journal.js")
         wait_until_forgotten(phones[0], before)
-
-
-def free_port() -> int:
-    """A port for a server that stops and starts again: not one that the system gives to others meanwhile."""
-    while True:
-        with suppress(OSError), socket.create_server(("127.0.0.1", randrange(20_000, 32_000))) as one:
-            return int(one.getsockname()[1])
 
 
 # Undefined while a page is loading.

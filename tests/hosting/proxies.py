@@ -7,14 +7,14 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.config import PACKAGE
 from tests.certificate import Certificate
-from tests.server.serving import TIMEOUT
+from tests.server.serving import TIMEOUT, free_port
 
 HOSTING = PACKAGE / "hosting"
 LOG = "proxy.log"
@@ -24,7 +24,7 @@ LOG = "proxy.log"
 @contextmanager
 def nginx(folder: Path, app: int, made: Certificate) -> Iterator[int]:
     """Nginx in front of the app at this port; gives the port of https."""
-    http, https = free_ports()
+    http, https = free_port(), free_port()
     site = (HOSTING / "nginx.conf").read_text("utf-8")
     for old, new in (
         (r"listen (\[::\]:)443", f"listen [::1]:{https}"),
@@ -57,7 +57,7 @@ def nginx(folder: Path, app: int, made: Certificate) -> Iterator[int]:
 @contextmanager
 def caddy(folder: Path, app: int, made: Certificate) -> Iterator[int]:
     """Caddy in front of the app at this port; gives the port of https."""
-    _http, https = free_ports()
+    https = free_port()
     text = (HOSTING / "Caddyfile").read_text("utf-8")
     # Here it is to fetch no certificate, and to leave other ports alone.
     text = re.sub(r"^\{\n", "{\n\tadmin off\n\tauto_https disable_redirects\n", text, count=1, flags=re.MULTILINE)
@@ -87,13 +87,6 @@ def found(program: str) -> str:
     if path is None:
         pytest.skip(f"no {program}")
     return path
-
-
-def free_ports() -> list[int]:
-    """Two ports that nobody uses."""
-    with ExitStack() as stack:
-        both = [stack.enter_context(closing(socket.create_server(("127.0.0.1", 0)))) for _ in range(2)]
-        return [one.getsockname()[1] for one in both]
 
 
 @contextmanager

@@ -2,15 +2,17 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email.message import Message
 from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
+from itertools import count
 from pathlib import Path
 from ssl import SSLContext
 from threading import Timer
@@ -24,6 +26,20 @@ TIMEOUT = 60
 
 COMMAND = (sys.executable, "-m", "scorekeeper")
 HERE = ("--host", "127.0.0.1", "--no-qr")
+
+
+_PORTS = count(20_000 + os.getpid() % 240 * 50)
+
+
+def free_port() -> int:
+    """A port that nobody uses, for a server that must know it before it starts, or keeps it when it starts again.
+
+    Below those that the system gives to whoever asks for any, and each process of the tests takes others.
+    """
+    for port in _PORTS:
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError
 
 
 class Server(NamedTuple):

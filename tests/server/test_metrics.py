@@ -7,13 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.server.instance import open_tables
-from tests.server.serving import Phone, Stream, refused, serving
-
-
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as one:
-        port: int = one.getsockname()[1]
-    return port
+from tests.server.serving import Phone, Stream, free_port, refused, serving
 
 
 def figures(port: int) -> dict[str, float]:

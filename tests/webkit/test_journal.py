@@ -9,8 +9,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 from selenium.webdriver.webkitgtk.webdriver import WebDriver
 
 from tests.browser.server import running
-from tests.browser.test_worker import free_port
 from tests.certificate import new_certificate
+from tests.server.serving import free_port
 from tests.webkit.driving import webkit
 
 NAMES, HANDS = ["Anna", "Bo", "Cleo"], [["2", "3", "4"], ["5", "6", "7"]]
