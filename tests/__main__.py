@@ -1,16 +1,19 @@
-"""`python3 -m tests`: every check and every test; `quick` and `long` instead of that; else pytest with the arguments.
+"""`python3 -m tests`: every check and every test; `quick`, `long` or `explore`; else pytest with the arguments.
 
 Standard library only, for the Python that calls it may have nothing else.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from random import SystemRandom
 
 from scorekeeper.bootstrap import is_installed, prepared, refuse_old_python, say
+from tests.explore import explore
 from tests.side_by_side import ROOT, Part, run_side_by_side
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint()"
@@ -41,7 +44,7 @@ COVERING = ("cli", "config", "engine", "formats", "live", "rules", "services", "
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
-LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"), is_alone=True)
+LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
 # To measure takes as long again as the tests themselves, so it has no place in every run.
 LINES = Part(
     "Lines of rules and services that no test runs (coverage)",
@@ -50,21 +53,16 @@ LINES = Part(
 UNTRANSLATED = Part("Messages without a translation", ("-m", "tests.catalogues", "missing"))
 """Lists them, and always passes: translators come later. All tests fail for them."""
 
-# The quick tests begin beside the types, as these two take longest; all tests begin last.
+# The quick tests begin beside the types, as these two take longest. All tests take minutes, so they wait until the
+# checks have passed. What measures runs alone.
+TESTS = "Tests (pytest)"
+QUICK_TESTS = Part(TESTS, (*PYTEST, "-n2", "-q", *QUICK), "quick", counted=True)
+ALL_TESTS = Part(TESTS, (*PYTEST, *PROCESSES), counted=True)
+LONG_TESTS = Part(TESTS, (*PYTEST, *PROCESSES, TIMEOUT), "long", counted=True)
 RUNS = {
-    "": (*CHECKS, Part("Tests (pytest)", (*PYTEST, *PROCESSES), is_last=True)),
-    "quick": (
-        CHECKS[0],
-        Part("Tests (pytest)", (*PYTEST, "-n2", "-q", *QUICK), profile="quick"),
-        *CHECKS[1:],
-        UNTRANSLATED,
-    ),
-    "long": (
-        LOAD,
-        *CHECKS,
-        LINES,
-        Part("Tests (pytest)", (*PYTEST, *PROCESSES, TIMEOUT), profile="long", is_last=True),
-    ),
+    "": (CHECKS, (ALL_TESTS,)),
+    "quick": ((CHECKS[0], QUICK_TESTS, *CHECKS[1:], UNTRANSLATED),),
+    "long": ((LOAD,), (*CHECKS, LINES), (LONG_TESTS,)),
 }
 
 
@@ -72,9 +70,22 @@ def main(arguments: list[str]) -> int:
     """The exit status: 0 if everything passed."""
     refuse_old_python()
     python = python_with_tools()
+    # The order of sets follows from the seed too. Python must know it before it starts.
+    os.environ["PYTHONHASHSEED"] = os.environ.get("TESTS_SEED", "0")
     if len(arguments) < 2 and (parts := RUNS.get("".join(arguments))):
         return run_side_by_side(python, parts)
+    if arguments[0] == "explore":
+        return start_exploring([python, *PYTEST, *PROCESSES], *arguments[1:])
     return subprocess.run([python, *PYTEST, *arguments], cwd=ROOT, check=False).returncode
+
+
+def start_exploring(pytest: list[str], minutes: str = "", *tests: str) -> int:
+    """The exit status: 0 if nothing failed in these minutes. Without tests, all that are random are tried."""
+    if not re.fullmatch(r"\d+(\.\d+)?", minutes):
+        say("How many minutes? As in: python3 -m tests explore 30")
+        return 2
+    chance = SystemRandom()
+    return explore([*pytest, *tests], float(minutes), iter(lambda: chance.randrange(2**32), None))
 
 
 def python_with_tools() -> str:

@@ -1,6 +1,6 @@
-"""How much the tests try, by `tests.profile`; and tests that need a browser or PostgreSQL say so when there is none.
+"""How much the tests try and from which seed, by `tests.profile`; and what they need that is not everywhere.
 
-At home they are skipped, in CI they fail.
+Tests that need a browser or PostgreSQL say so when there is none: at home they are skipped, in CI they fail.
 """
 
 import gc
@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, core, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from tests import postgresql, profile
 from tests.browser import chromium
@@ -33,9 +35,21 @@ NEEDED = {
     "postgresql": Needed("PostgreSQL", postgresql.find_postgresql, postgresql.HOW_TO_INSTALL, frozenset()),
 }
 
-# No limit on the time of one example: the machine may be busy with something else.
+# What a run draws follows from the seed alone: not from examples of earlier runs, from CI=true, where hypothesis has
+# other settings, or from the numbers and words in those modules that happen to be loaded, from which it also draws.
+core.global_force_seed = profile.SEED  # type: ignore[assignment]  # as its option --hypothesis-seed does
+providers._get_local_constants = Constants  # noqa: SLF001 - there is no setting for it
 for name, examples in profile.EXAMPLES.items():
-    settings.register_profile(name, max_examples=examples, deadline=None, print_blob=True)
+    settings.register_profile(
+        name,
+        max_examples=examples,
+        derandomize=False,
+        database=None,
+        print_blob=True,
+        # No limit on the time of one example or the first ten: the machine may be busy with something else.
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 settings.load_profile(profile.PROFILE)
 
 # What is imported and collected stays until the end; to look through it again and again took a tenth of the time.
@@ -50,6 +64,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def pytest_report_header() -> str:
     return f"profile: {profile.PROFILE}, seed: {profile.SEED} (TESTS_PROFILE, TESTS_SEED)"
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Says last how to repeat what failed, if the usual seed does not repeat it."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and profile.SEED != profile.USUAL_SEED:
+        failed = [one.nodeid for outcome in ("failed", "error") for one in reporter.stats.get(outcome, [])]
+        if failed:
+            reporter.write_line(profile.repeating(failed))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

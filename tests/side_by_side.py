@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
-from collections import deque
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Lock, Thread
-from typing import Iterable, Sequence
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 PROCESSES = 2
@@ -19,107 +21,70 @@ PROCESSES = 2
 
 @dataclass(frozen=True)
 class Part:
-    """A Python command of a run.
-
-    Its output is printed in one piece when it has ended. The part that `is_last` prints as it goes, is not begun
-    after another has failed, and is stopped when another fails: it takes minutes, the others seconds.
-    A part that `is_alone` measures, so it runs before the others begin.
-    """
+    """A Python command of a run. Of the tests that are `counted`, the last line of the run says how many passed."""
 
     title: str
     command: tuple[str, ...]
     profile: str = "default"
-    is_last: bool = False
-    is_alone: bool = False
+    counted: bool = False
 
 
-def run_side_by_side(python: str, parts: Sequence[Part]) -> int:
-    """0 if every part passed, else 1; those that failed are named in the last line."""
+def run_side_by_side(python: str, groups: Sequence[Sequence[Part]]) -> int:
+    """0 if every part passed, else 1. The last line says what passed, or names what failed.
+
+    A group begins once all before it have passed. A part's output is printed in one piece when it has ended; that of a
+    part which is a group of its own, as it goes.
+    """
     started = time.monotonic()
-    run = _Run(python, (part for part in parts if not part.is_alone))
-    for part in parts:
-        if part.is_alone:
-            run.run(part)
-    workers = [Thread(target=run.work, daemon=True) for _ in range(PROCESSES)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    print(f"All of it took {_time_since(started)}.")
-    if run.failed:
-        print(f"FAILED: {', '.join(run.failed)}.{run.note}", flush=True)
-    return 1 if run.failed else 0
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(PROCESSES) as workers:
+        report = Path(folder, "tests.xml")
+        for number, group in enumerate(groups, start=1):
+            passed = workers.map(partial(_passes, python, report, is_alone=len(group) == 1), group)
+            failed = [part.title for part, has_passed in zip(group, passed, strict=True) if not has_passed]
+            if failed:
+                waiting = [part.title for later in groups[number:] for part in later]
+                not_run = f" Not run: {', '.join(waiting)}." if waiting else ""
+                print(f"FAILED: {', '.join(failed)}.{not_run}", flush=True)
+                return 1
+        tests = f"{_counts(report)}; " if report.exists() else ""
+    print(f"{tests}all checks passed, {_time_since(started)}", flush=True)
+    return 0
 
 
-class _Run:
-    """The parts that wait, the last one while it runs, and the titles of those that failed."""
-
-    def __init__(self, python: str, parts: Iterable[Part]) -> None:
-        self.failed: list[str] = []
-        self.note = ""
-        self._python = python
-        self._waiting: deque[Part] = deque(parts)
-        self._last: subprocess.Popen[bytes] | None = None
-        self._lock = Lock()
-
-    def work(self) -> None:
-        """Take one part after the other until none waits."""
-        while True:
-            with self._lock:
-                if not self._waiting:
-                    return
-                part = self._waiting.popleft()
-            if part.is_last:
-                self._run_last(part)
-            else:
-                self.run(part)
-
-    def run(self, part: Part) -> None:
-        """Run it to its end, and print what it said."""
-        started = time.monotonic()
-        done = subprocess.run(
-            [self._python, *part.command],
-            cwd=ROOT,
-            env=_environment(part),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-        verdict = "FAILED" if done.returncode else "passed"
-        with self._lock:
-            print(f"== {part.title}", flush=True)
-            sys.stdout.buffer.write(done.stdout)
-            print(f"   {verdict} in {_time_since(started)}", flush=True)
-            if done.returncode:
-                self.failed.append(part.title)
-                self._stop_last()
-
-    def _run_last(self, part: Part) -> None:
-        with self._lock:
-            if self.failed:
-                self.note = " The tests take far longer, so they wait until this is mended."
-                return
-            print(f"== {part.title}", flush=True)
-            self._last = subprocess.Popen([self._python, *part.command], cwd=ROOT, env=_environment(part))
-        failed = self._last.wait()
-        with self._lock:
-            self._last = None
-            if failed and not self.note:
-                self.failed.append(part.title)
-
-    def _stop_last(self) -> None:
-        if self._last is not None:
-            self.note = " The tests were stopped, for they take far longer."
-            # Interrupted, pytest still ends its servers and browsers.
-            self._last.send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGINT)
-
-
-def _environment(part: Part) -> dict[str, str]:
-    environ = {**os.environ, "TESTS_PROFILE": part.profile}
+def _passes(python: str, report: Path, part: Part, *, is_alone: bool) -> bool:
+    started = time.monotonic()
+    title = f"== {part.title}\n".encode()
+    if is_alone:
+        _say(title)
     # A run starts some two hundred processes, which would each compile all modules anew.
-    environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    return environ
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(
+        [python, *part.command, *([f"--junit-xml={report}"] if part.counted else [])],
+        cwd=ROOT,
+        env={**environ, "TESTS_PROFILE": part.profile},
+        stdin=subprocess.DEVNULL,
+        stdout=None if is_alone else subprocess.PIPE,
+        stderr=None if is_alone else subprocess.STDOUT,
+        check=False,
+    )
+    verdict = f"   {'FAILED' if done.returncode else 'passed'} in {_time_since(started)}\n".encode()
+    _say(verdict if is_alone else title + done.stdout + verdict)
+    return not done.returncode
+
+
+def _say(text: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text)
+    sys.stdout.buffer.flush()
+
+
+def _counts(report: Path) -> str:
+    """How many tests passed, how many were skipped, and why: `6,486 tests passed, 1 skipped (no systemd here)`."""
+    tests = list(ET.parse(report).iter("testcase"))  # noqa: S314 - pytest has just written it
+    skipped = [one.attrib["message"] for test in tests for one in test.iter("skipped")]
+    reasons = [reason if many == len(skipped) else f"{many} {reason}" for reason, many in Counter(skipped).items()]
+    not_run = f", {len(skipped):,} skipped ({', '.join(reasons)})" if skipped else ""
+    return f"{len(tests) - len(skipped):,} tests passed{not_run}"
 
 
 def _time_since(started: float) -> str:

@@ -313,6 +313,7 @@ WEIGHTS: dict[Callable[[Walk], None], int] = {
 }
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("evening", range(steps(1, long=20)))
 def test_everything_is_on_the_server_once_after_a_random_evening(
     new_phone: NewPhone, tmp_path: Path, evening: int

@@ -1,7 +1,7 @@
 """The referee in scripts answers as `scorekeeper check --json` and `audit --json`, and refuses the same questions."""
 
 import pytest
-from hypothesis import given, seed, settings
+from hypothesis import given, settings
 
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -38,7 +38,6 @@ def test_every_trick_case(engine: Engine, case: Case) -> None:
     assert found["tricks"] == [{"leader": players[0], "winner": case["expect"]["winner"]}]
 
 
-@seed(profile.SEED)
 @settings(max_examples=HANDS)
 @given(asked=play_questions())
 def test_any_random_play(engine: Engine, asked: Asked) -> None:
@@ -46,7 +45,6 @@ def test_any_random_play(engine: Engine, asked: Asked) -> None:
     assert engine.ask("check", question, write_parameters(variant)) == command.check(question)
 
 
-@seed(profile.SEED)
 @settings(max_examples=HANDS)
 @given(asked=audit_questions())
 def test_any_random_hand(engine: Engine, asked: Asked) -> None:

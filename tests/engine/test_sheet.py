@@ -6,7 +6,7 @@ The dangers of the next hand are those that the board tells.
 from typing import Any
 
 import pytest
-from hypothesis import given, seed, settings
+from hypothesis import given, settings
 
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -26,7 +26,6 @@ def test_every_settlement_case(engine: Engine, case: Case) -> None:
     assert found["hands"][-1]["winner"] == case["expect"]["winner"]
 
 
-@seed(profile.SEED)
 @settings(max_examples=profile.steps(500, long=20_000, quick=50))
 @given(game=records())
 def test_any_random_game(engine: Engine, game: tuple[Variant, dict[str, Any]]) -> None:

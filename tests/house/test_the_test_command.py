@@ -1,75 +1,121 @@
-"""The test command: two parts at a time, measurements alone, failures named in the last line; tests that hang fail."""
+"""The test command: one group after the other, the last line tells; seeds of the profiles; tests that hang fail."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests import __main__ as command
-from tests.side_by_side import Part, run_side_by_side
+from tests.explore import explore
+from tests.side_by_side import ROOT, Part, run_side_by_side
 
 GOOD, BAD = ("-c", "print('well done')"), ("-c", "raise SystemExit(1)")
-TESTS = Part("Tests", ("-c", "print('the tests ran')"), is_last=True)
+TESTS = Part("Tests", ("-c", "print('the tests ran')"))
+OURS = ("-p", "tests.conftest", "-c", str(ROOT / "pyproject.toml"), f"--rootdir={ROOT}", "-p", "no:cacheprovider")
+"""The settings of this project for tests that are elsewhere."""
+
 HANGS = """\
 import threading
 
 def test_that_hangs() -> None:
     threading.Event().wait()
 """
+SOME_SKIPPED = """\
+import pytest
+
+@pytest.mark.parametrize("way", [0, 1, 2, 3, 4])
+def test_of_a_few(way: int) -> None:
+    if way > 1:
+        pytest.skip("not there" if way > 3 else "not here")
+"""
+DRAWS = """\
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.profile import random_numbers
+
+def test_by_chance() -> None:
+    print("drawn:", random_numbers().random())
+
+@settings(max_examples=30)
+@given(st.tuples(st.integers(), st.text(), st.floats(), st.permutations(range(9))))
+def test_by_hypothesis(several: object) -> None:
+    print("drawn:", several)
+
+def test_of_a_set() -> None:
+    print("drawn:", {"Anna", "Bo", "Cleo"})
+"""
+FAILS = """\
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.profile import SEED
+
+def test_without_chance() -> None:
+    raise AssertionError
+
+@pytest.mark.random
+def test_by_chance() -> None:
+    assert SEED != 4
+
+@given(st.integers())
+def test_by_hypothesis(number: int) -> None:
+    assert SEED != 3
+"""
 
 
-def run(*parts: Part) -> int:
-    return run_side_by_side(sys.executable, parts)
+def run(*groups: Sequence[Part]) -> int:
+    return run_side_by_side(sys.executable, groups)
 
 
 def test_the_tests_run_after_the_checks_and_their_output_comes_last(capfd: pytest.CaptureFixture[str]) -> None:
-    assert run(Part("Style", GOOD), Part("Types", GOOD), TESTS) == 0
+    assert run([Part("Style", GOOD), Part("Types", GOOD)], [TESTS]) == 0
     said = capfd.readouterr().out
-    assert said.count("well done") == said.count("   passed in ") == 2
-    assert "the tests ran" in said
+    assert said.count("well done") == 2
+    assert said.index("well done") < said.index("the tests ran")
     assert "FAILED" not in said
+    assert said.splitlines()[-1].startswith("all checks passed, ")
 
 
-def test_after_a_failed_check_no_tests_run_and_the_last_line_names_it(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    assert run(Part("Style", BAD), Part("Layout", GOOD), Part("Types", BAD), Part("Names", GOOD), TESTS) == 1
+def test_after_a_failed_check_no_tests_run_and_the_last_line_names_it(capfd: pytest.CaptureFixture[str]) -> None:
+    checks = [Part("Style", BAD), Part("Layout", GOOD), Part("Types", BAD), Part("Names", GOOD)]
+    assert run(checks, [TESTS]) == 1
     said = capfd.readouterr().out
     assert "the tests ran" not in said
     assert "== Names" in said, "the other checks run all the same"
-    last = said.splitlines()[-1]
-    assert last.startswith("FAILED: ")
-    assert {"Style", "Types"} <= set(last.replace(".", " ").replace(",", " ").split())
+    assert said.splitlines()[-1] == "FAILED: Style, Types. Not run: Tests."
 
 
 def test_what_measures_ends_before_anything_else_begins(tmp_path: Path) -> None:
     measured = str(tmp_path / "measured")
-    load = Part("Load", ("-c", f"open({measured!r}, 'x')"), is_alone=True)
-    assert run(Part("Style", ("-c", f"open({measured!r})")), load) == 0
-
-
-@pytest.mark.skipif(os.name == "nt", reason="named pipes of a POSIX system")
-def test_a_check_that_fails_later_stops_the_tests(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    pipe = tmp_path / "begun"
-    os.mkfifo(pipe)
-    fails_later = Part("Types", ("-c", f"open({str(pipe)!r}).read(); raise SystemExit(1)"))
-    begins = f"open({str(pipe)!r}, 'w').close(); import threading; threading.Event().wait()"
-    assert run(fails_later, Part("Tests", ("-c", begins), is_last=True)) == 1
-    last = capfd.readouterr().out.splitlines()[-1]
-    assert last == "FAILED: Types. The tests were stopped, for they take far longer."
+    load = Part("Load", ("-c", f"open({measured!r}, 'x')"))
+    assert run([load], [Part("Style", ("-c", f"open({measured!r})"))]) == 0
 
 
 def test_a_failed_test_fails_the_run(capfd: pytest.CaptureFixture[str]) -> None:
-    assert run(Part("Style", GOOD), Part("Tests", BAD, is_last=True)) == 1
+    assert run([Part("Style", GOOD)], [Part("Tests", BAD)]) == 1
     assert capfd.readouterr().out.splitlines()[-1] == "FAILED: Tests."
 
 
-def test_each_run_has_its_profile(capfd: pytest.CaptureFixture[str]) -> None:
+def test_each_part_has_its_profile(capfd: pytest.CaptureFixture[str]) -> None:
     asks = ("-c", "import os; print(os.environ['TESTS_PROFILE'])")
-    assert run(Part("Quick", asks, profile="quick"), Part("All", asks, is_last=True)) == 0
-    assert {"quick", "default"} <= set(capfd.readouterr().out.split())
+    assert run([Part("Quick", asks, "quick"), Part("Usual", asks)], [Part("Long", asks, "long")]) == 0
+    assert {"quick", "default", "long"} <= set(capfd.readouterr().out.split())
+
+
+def test_the_last_line_says_how_many_tests_passed_and_why_others_were_skipped(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_few.py").write_text(SOME_SKIPPED)
+    tests = Part("Tests", ("-m", "pytest", "-q", *OURS, str(tmp_path)), counted=True)
+    assert run([Part("Style", GOOD)], [tests]) == 0
+    *_, closing, _verdict, last = capfd.readouterr().out.splitlines()
+    assert closing.startswith("2 passed, 3 skipped in "), "as machines read it"
+    assert last.startswith("2 tests passed, 3 skipped (2 not here, 1 not there); all checks passed, ")
 
 
 def test_other_arguments_go_to_pytest(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
@@ -84,9 +130,81 @@ def test_quick_and_long_choose_the_run(
     name: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
-    monkeypatch.setitem(command.RUNS, name, (Part(f"The {name} run", GOOD),))
+    monkeypatch.setitem(command.RUNS, name, ((Part(f"The {name} run", GOOD),),))
     assert command.main([name]) == 0
     assert f"== The {name} run" in capfd.readouterr().out
+
+
+Draw = Callable[..., list[str]]
+
+
+@pytest.fixture
+def draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Draw:
+    """What tests draw in a run of the command with these settings, and the seeds that it prints."""
+    (tmp_path / "test_draws.py").write_text(DRAWS)
+    monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
+
+    def drawn(*arguments: str, **settings: str) -> list[str]:
+        for name in ("CI", "PYTHONHASHSEED", "TESTS_PROFILE", "TESTS_SEED"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in settings.items():
+            monkeypatch.setenv(name, value)
+        assert command.main([*OURS, "-n0", "-s", *arguments, str(tmp_path)]) == 0
+        lines = capfd.readouterr().out.splitlines()
+        return [line.partition("drawn:")[2] for line in lines if "drawn:" in line]
+
+    return drawn
+
+
+def test_the_quick_and_the_usual_run_draw_the_same_everywhere(draw: Draw) -> None:
+    once = draw()
+    assert len(once) > 30
+    assert draw(CI="true") == once
+    assert draw("-p", "scorekeeper.rules.catalogue") == once, "whatever else is loaded"
+    assert draw(TESTS_PROFILE="quick") == once
+
+
+def test_the_long_run_draws_anew_and_one_variable_repeats_it(draw: Draw) -> None:
+    long = {"TESTS_PROFILE": "long", "CI": "true"}
+    new = draw(**long)
+    assert len(new) > 30
+    assert draw(**long) != new
+    seven = draw(**long, TESTS_SEED="7")
+    assert draw(**long, TESTS_SEED="7") == seven
+
+
+def test_exploring_stops_at_the_first_seed_that_fails_and_says_last_how_to_repeat_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_lottery.py").write_text(FAILS)
+    monkeypatch.delenv("TESTS_PROFILE", raising=False)
+    assert explore([sys.executable, "-m", "pytest", *OURS, str(tmp_path)], 60, range(1, 9)) == 1
+    said = capfd.readouterr().out
+    assert [line for line in said.splitlines() if line.startswith("== ")] == [
+        f"== Round {number}, seed {number}" for number in (1, 2, 3)
+    ]
+    last = said.splitlines()[-1]
+    assert last.startswith("TESTS_SEED=3 python3 -m tests ")
+    assert last.endswith("test_lottery.py::test_by_hypothesis")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows cannot interrupt one process")
+def test_exploring_ends_when_the_minutes_are_spent(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    waits = tmp_path / "waits.py"
+    waits.write_text("import threading; threading.Event().wait()")
+    assert explore([sys.executable, str(waits)], 0.001, range(9)) == 0
+    assert (
+        capfd.readouterr().out.splitlines()[-1] == "0.001 minutes are over, and nothing has failed in 0 whole rounds."
+    )
+
+
+@pytest.mark.parametrize("minutes", [[], ["tests/rules"], ["-1"]])
+def test_exploring_asks_how_long(
+    minutes: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
+    assert command.main(["explore", *minutes]) == 2
+    assert "python3 -m tests explore 30" in capsys.readouterr().err
 
 
 def test_a_test_that_hangs_fails_with_its_place(tmp_path: Path) -> None:

@@ -120,6 +120,7 @@ def assert_the_saved_cards_are_those_sent(board: Board, player: Player) -> None:
     ]
 
 
+@pytest.mark.random
 def test_killing_the_server_loses_or_doubles_no_answered_hand(instance: Path, players: list[Player]) -> None:
     chance, started = random_numbers(), time.monotonic()
     with serving(instance) as server:

@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -40,6 +42,7 @@ ALONE = 3
 """One game of so many begins on a phone alone."""
 
 
+@pytest.mark.random
 def test_whatever_happens_to_phones_network_and_server_nothing_is_lost_or_saved_twice(tmp_path: Path) -> None:
     chance, done = random_numbers(), {"steps": 0}
     with games_in(tmp_path) as games, Script(WALK, "--experimental-vm-modules", "--no-warnings") as walk:

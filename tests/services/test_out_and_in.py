@@ -68,7 +68,7 @@ def do_anything(table: Table, chance: Random) -> None:
 @settings(
     max_examples=steps(15, long=400, quick=5),
     deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(variant=st.sampled_from(VARIANTS), seed=st.integers(0, 2**32), deeds=st.integers(0, 25))
 def test_any_game_can_be_exported_and_imported_unchanged(

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -169,6 +170,7 @@ class TableByChance(RuleBasedStateMachine):
         self.undone.clear()
 
 
+@pytest.mark.random
 def test_after_any_random_steps_the_board_agrees_with_its_events(session: Session) -> None:
     """All tables share one database, so this also tests that no table changes another's game."""
     TableByChance.session = session

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask_babel import Domain
-from hypothesis import given, seed, settings
+from hypothesis import given, settings
 
 from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.names import clean_name
@@ -40,7 +40,6 @@ def referee() -> Iterator[Script]:
         yield script
 
 
-@seed(profile.SEED)
 @settings(max_examples=HANDS)
 @given(asked=play_questions())
 def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Asked) -> None:
@@ -78,7 +77,6 @@ def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Ask
             }
 
 
-@seed(profile.SEED)
 @settings(max_examples=HANDS)
 @given(asked=audit_questions())
 def test_any_random_hand(referee: Script, app: Flask, pseudo: Domain, asked: Asked) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from flask import Flask
-from hypothesis import given, seed, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -41,7 +41,6 @@ NEW_TO_A_PAGE = ("ties", "hand.size", "pack.ranks", "pack.special", "penalty.poi
 """Rules that a page made for others may have no answer for."""
 
 
-@seed(profile.SEED)
 @settings(max_examples=profile.steps(150, long=3000, quick=40))
 @given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
 def test_any_form_of_any_game(phone: Script, app: Flask, game: LoggedGame, chance: Random) -> None:
@@ -60,7 +59,6 @@ def test_what_nobody_changed_is_read_as_unchanged(phone: Script, app: Flask, var
     assert compare(phone, app, board, fields_of(variant)) == {}
 
 
-@seed(profile.SEED)
 @settings(max_examples=profile.steps(60, long=3000, quick=20))
 @given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
 def test_a_kept_page_is_filled_in_with_the_rules_of_now(
