@@ -48,6 +48,7 @@ class Checkout:
         """Set the paths. This creates nothing."""
         self.root = root
         self.project = root / "pyproject.toml"
+        self.requirements = root / NAME / "requirements"
         self.venv = root / ".venv"
         self.stamp = self.venv / f"{NAME}-set-up.json"
         self.log = self.venv / f"{NAME}-set-up.log"
@@ -56,7 +57,7 @@ class Checkout:
     def needs(self) -> dict[str, str]:
         """What the environment must have been made for, without the extras.
 
-        Only the parts of pyproject.toml that decide what to install count, so changed settings of tools need no new
+        Of pyproject.toml only the parts that decide what to install count, so changed settings of tools need no new
         set-up. The path counts, because the environment of a moved or copied checkout still has the old paths.
         """
         import tomllib  # noqa: PLC0415 - new in 3.11, and an older Python must be able to print its error
@@ -66,6 +67,7 @@ class Checkout:
         except ValueError as error:
             raise SetUpError(f"pyproject.toml cannot be read: {error}") from error
         parts = [project.get("build-system"), project.get("project"), project.get("tool", {}).get("hatch")]
+        parts += [path.read_text(encoding="utf-8") for path in sorted(self.requirements.glob("*.txt"))]
         text = json.dumps(parts, sort_keys=True, default=str)
         return {
             "at": str(self.root),
@@ -112,12 +114,15 @@ class Checkout:
         self.stamp.unlink(missing_ok=True)
         if not update:
             self._run("Making .venv", making(installer, self.venv), lock)
+        install = installing(installer, self.python)
+        exact = [f"--requirement={self.requirements / name}.txt" for name in ("app", *sorted(extras))]
         try:
-            target = f"{self.root}[{','.join(sorted(extras))}]" if extras else str(self.root)
-            self._run("Installing", [*installing(installer, self.python), "--editable", target], lock)
+            self._run("Installing", [*install, "--require-hashes", *exact], lock)
+            # What builds it is among them, at its exact version too.
+            self._run("Installing", [*install, "--no-deps", "--no-build-isolation", "--editable", str(self.root)], lock)
         except SetUpError:
-            if update:  # pip and uv change nothing before they have all packages, so the next run can update again
-                self._write_stamp(stamp)
+            if update:  # half of it may be done: the next run can update again, and until then it fits nothing
+                self._write_stamp({**stamp, "needs": {**needs, "project": ""}})
             raise
         self._write_stamp({"needs": needs, "extras": sorted(extras)})
         say(f"Ready after {time.monotonic() - started:.0f} s.")

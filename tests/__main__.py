@@ -34,6 +34,7 @@ QUICK = (
     "tests/services",
     "tests/words",
     "tests/engine",
+    "tests/house/test_lock.py",
     "tests/house/test_translations.py",
 )
 # Three processes on two cores, because a test in a browser waits a third of its time.

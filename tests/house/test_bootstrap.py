@@ -5,12 +5,14 @@ every run, repairs and updates in a long run.
 """
 
 import ast
+import hashlib
 import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,7 @@ BEFORE_SET_UP = [
     "scorekeeper/bootstrap.py",
     "tests/__init__.py",
     "tests/__main__.py",
+    "tests/explore.py",
     "tests/side_by_side.py",
 ]
 posix = pytest.mark.skipif(os.name == "nt", reason="named pipes and process groups of a POSIX system")
@@ -93,6 +96,9 @@ class Clone:
             start_new_session=True,
         )
 
+    def lock(self, text: str, name: str = "app") -> None:
+        (self.checkout.requirements / f"{name}.txt").write_text(text)
+
     def change(self, old: str, new: str) -> None:
         text = self.checkout.project.read_text()
         assert old in text
@@ -122,7 +128,11 @@ def clone(tmp_path: Path, bare_python: Path, environment: dict[str, str], withou
     (root / "backend.py").write_text(BACKEND)
     if bootstrap.pip_version() >= bootstrap.MIN_PIP:
         environment["PYTHONPATH"] = without_ensurepip  # twice as fast as copying pip into every environment
-    return Clone(root, bare_python, environment)
+    made = Clone(root, bare_python, environment)
+    made.checkout.requirements.mkdir()
+    made.lock("# nothing but the standard library\n")
+    made.lock("# nothing more\n", "test")
+    return made
 
 
 @pytest.mark.parametrize("name", BEFORE_SET_UP)
@@ -173,7 +183,46 @@ def test_only_changes_to_what_is_installed_need_a_set_up(clone: Clone) -> None:
     clone.change("line-length = 100", "line-length = 80")
     assert clone.checkout.needs() == before
     clone.change('version = "1"', 'version = "1"\ndependencies = ["segno"]')
-    assert clone.checkout.needs() != before
+    changed = clone.checkout.needs()
+    assert changed != before
+    clone.lock("segno==1.6.6")
+    assert clone.checkout.needs() != changed
+
+
+@pytest.mark.parametrize("extras", [[], ["test"]], ids=["app", "tests"])
+def test_a_clone_installs_the_locked_version_and_no_newer_one(
+    clone: Clone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extras: list[str]
+) -> None:
+    published = [publish(tmp_path, version) for version in ("1", "2")]
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    clone.lock(f"sticks==1 --hash=sha256:{published[0]}\n", *extras)
+    bootstrap.prepared(clone.root, extras)
+    assert [path.name for path in clone.checkout.venv.rglob("sticks-*")] == ["sticks-1.dist-info"]
+
+
+def test_what_was_not_published_when_it_was_locked_is_refused(
+    clone: Clone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    publish(tmp_path, "1")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    clone.lock(f"sticks==1 --hash=sha256:{64 * '0'}\n")
+    with pytest.raises(SystemExit):
+        bootstrap.prepared(clone.root)
+    assert "Installing failed: ERROR: THESE PACKAGES DO NOT MATCH THE HASHES" in capsys.readouterr().err
+    assert not list(clone.checkout.venv.rglob("sticks-*"))
+
+
+def publish(folder: Path, version: str) -> str:
+    """The SHA-256 of a new wheel in the folder, of a package with nothing in it."""
+    wheel = folder / f"sticks-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as file:
+        info = f"sticks-{version}.dist-info"
+        file.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: sticks\nVersion: {version}\n")
+        file.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        file.writestr(f"{info}/RECORD", "")
+    return hashlib.sha256(wheel.read_bytes()).hexdigest()
 
 
 @pytest.mark.long
@@ -195,6 +244,7 @@ def test_after_a_change_the_environment_is_updated_in_place_also_after_a_failed_
     with pytest.raises(SystemExit):
         bootstrap.prepared(clone.root)
     assert "Installing failed: " in capsys.readouterr().err
+    assert not clone.checkout.fits()
     clone.change('build-backend = "nosuch"', 'build-backend = "backend"')
     assert bootstrap.prepared(clone.root) == clone.checkout.python
     assert (clone.checkout.venv / "kept").exists(), "the next run updates the environment after a failed update"
@@ -260,7 +310,7 @@ def test_a_second_set_up_waits_for_the_first_and_uses_its_environment(clone: Clo
 
 
 def test_without_the_internet_the_error_is_one_line(clone: Clone) -> None:
-    clone.change("requires = []", 'requires = ["hatchling"]')
+    clone.lock(f"segno==1.6.6 --hash=sha256:{64 * '0'}\n")
     nowhere = "http://127.0.0.1:9/"
     refused = clone.run(PIP_INDEX_URL=nowhere, PIP_CONFIG_FILE=os.devnull, PIP_NO_INDEX="0")
     assert (refused.returncode, refused.stdout) == (bootstrap.REFUSED, "")
