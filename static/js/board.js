@@ -242,16 +242,15 @@ function drawStuck({ stuck }) {
   notices.hidden = notices.childElementCount === 0;
 }
 
-function drawBar({ nextNumber: number, canUndo, canRedo, seats, columns, stuck, result }) {
+function drawBar({ nextNumber: number, takesHands, canUndo, canRedo, seats, columns, result }) {
   const bar = byId("bar");
   bar.classList.toggle("over", Boolean(result));
   bar.querySelector(".undo button").disabled = !canUndo;
   bar.querySelector(".redo button").disabled = !canRedo;
-  const isOpen = number !== null && stuck.length === 0;
-  const running = isOpen ? "open" : "stuck";
+  const running = takesHands ? "open" : "stuck";
   for (const one of bar.querySelectorAll("[data-when]")) one.hidden = one.dataset.when !== (result ? "over" : running);
   const record = bar.querySelector("[data-when='open'] b, a[data-when='open']");
-  if (isOpen) say(record, gettext("Record hand %(number)s", { number }).replace(` ${number}`, `\u00A0${number}`));
+  if (takesHands) say(record, gettext("Record hand %(number)s", { number }).replace(` ${number}`, `\u00A0${number}`));
   const chips = bar.querySelector(".chips");
   const wanted = chips ? seats.map((seat) => columns.find((one) => one.seat === seat)) : [];
   const had = chips ? [...chips.children].map((chip) => `${chip.dataset.enter} ${chip.textContent}`) : [];

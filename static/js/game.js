@@ -1,7 +1,7 @@
 // The page of a game: the board as this phone sees it, and the panel with the story of a hand. entering.js leads to the entry.
 import * as journal from "./journal.js";
 import { drawBoard } from "./board.js";
-import { copy, restOfMessages, say, show, wanted } from "./parts.js";
+import { copy, restOfMessages, say, sayWhyNot, show, wanted } from "./parts.js";
 import { preference } from "./preferences.js";
 import { gettext, speak } from "./words/messages.js";
 import { readTable } from "./table.js";
@@ -22,7 +22,12 @@ let end = null; // Draws the end of the game: loaded once it is over.
 let endDrawnFrom = null; // The facts of the end that is on show.
 let recording = null; // The entry, on a phone that may keep score: { draw, change }.
 
+const tableWith = (commands) => readTable({ ...game, names: journal.names() }, journal.facts(), commands);
+
 export const currentTable = () => table;
+
+// The table as the server has it: what takes the place of a command in trouble comes before all that waits.
+export const savedTable = () => tableWith([]);
 
 export function readyRecording(entry) {
   recording = entry;
@@ -32,13 +37,14 @@ export function readyRecording(entry) {
 
 function draw() {
   for (const list of document.querySelectorAll(".reminders")) list.hidden = preference("reminders") === false;
-  table = readTable({ ...game, names: journal.names() }, journal.facts(), journal.waiting());
+  table = tableWith(journal.waiting());
   const view = viewBoard(table);
   const rows = view.rows.map((row) => ({ ...row, waits: table.waits(row.entry) }));
   const columns = view.columns.map((column) => ({ ...column, waits: table.game.renamed.includes(column.seat) }));
   const isStuck = table.waiting.length > 0;
   if (isStuck && !stuckWords) loadStuckWords();
-  drawBoard({ ...view, columns, rows, stuck: stuckWords?.(table) ?? [], seats: table.seats }, journal.revision());
+  const { seats, takesHands } = table;
+  drawBoard({ ...view, columns, rows, stuck: stuckWords?.(table) ?? [], seats, takesHands }, journal.revision());
   if (drawTrouble || journal.inTrouble()) showTrouble();
   showEnd();
   recording?.draw();
@@ -47,7 +53,8 @@ function draw() {
 // A phone that may only watch by now still shows what it could not save.
 async function showTrouble() {
   ({ drawTrouble } = (drawTrouble ? { drawTrouble } : await wanted(import("./trouble.js"))) ?? { drawTrouble });
-  drawTrouble?.({ ...table, takesHands: table.takesHands && recording !== null }, (...asked) => recording.change(...asked));
+  const saved = savedTable();
+  drawTrouble?.({ ...saved, takesHands: saved.takesHands && recording !== null }, (...asked) => recording.change(...asked));
 }
 
 async function showEnd() {
@@ -83,6 +90,10 @@ document.addEventListener("click", (event) => {
 async function tell(entry, seat) {
   const loaded = await wanted(import("./story.js"));
   if (!loaded) return;
+  if (!table.lineOf(entry)) {
+    sayWhyNot(gettext("That hand was undone meanwhile."));
+    return;
+  }
   byId("panel").replaceChildren(loaded.drawStory(table, entry, seat));
   show(byId("panel"));
 }

@@ -24,6 +24,14 @@ export function say(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
+// Says why a tap can do nothing, until the next tap.
+export function sayWhyNot(words) {
+  const trouble = document.getElementById("trouble");
+  say(trouble, words);
+  const isOver = () => { if (trouble.textContent === words) say(trouble, ""); };
+  document.addEventListener("click", isOver, { capture: true, once: true });
+}
+
 // An open dialog covers everything else, so the line about the connection goes into it.
 export function show(what) {
   if (!what.open) what.showModal();

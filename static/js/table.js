@@ -98,5 +98,6 @@ function withFact(facts, command) {
   if (kind === "record") return [...facts, { ...fact, kind: "hand", body }];
   if (kind === "change") return [...facts, { ...fact, kind: "correction", body: { ...body, entry } }];
   if (kind === "strike") return [...facts, { ...fact, kind: "correction", body: { entry, hand: null } }];
+  if (kind === "undo" || kind === "redo") return [...facts, { ...fact, kind, body: { entry } }];
   return [...facts, { ...fact, kind, body }];
 }

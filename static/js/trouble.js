@@ -11,10 +11,11 @@ const section = document.getElementById("unsent");
 let shown = "";
 let said = "";
 
-// Draws the first command in trouble. `table` is the board's, `change` opens the entry of a hand with other cards.
+// Draws the first command in trouble. `table` is the game as the server has it, because whatever the person decides comes
+// before all that waits; `change` opens the entry of a hand with other cards.
 export function drawTrouble(table, change) {
   const command = journal.inTrouble();
-  const now = JSON.stringify([command, table.number]);
+  const now = JSON.stringify([command, table.number, table.takesHands]);
   if (now === shown) return;
   shown = now;
   section.hidden = !command;
@@ -55,7 +56,7 @@ function describe({ kind, body, words, number: entered }, table) {
   const hand = kind === "record" ? body : kind === "change" && body.hand; // That of a ruling is a number.
   const cards = hand && rowOf(hand.final_trick.map(([seat, card]) => `${table.names[seat]} ${cardLetter(card)}`));
   const target = table.facts.find((fact) => fact.number === body.target || fact.id === body.target);
-  const number = kind === "record" ? (entered ?? table.number ?? "") : (table.lineOf(target?.number)?.turn?.number ?? "");
+  const number = kind === "record" ? (entered ?? table.number ?? "") : (table.lineOf(target?.number)?.turn?.number ?? entered ?? "");
   return SENTENCES[kind]({ number, cards });
 }
 

@@ -51,7 +51,7 @@ def test_a_hand_that_was_not_saved_waits_for_a_decision(phone: Phone, other: Pho
     expect(trouble(phone).locator(".what")).to_have_text(line(1, FIRST).replace(":", " is not saved yet:"))
     assert axe_violations(phone) == []
     assert saved_hands(phone) == [line(1, THIRD)]
-    decide(phone, "Neither: this is hand 3")
+    decide(phone, "Neither: this is hand 2")
     wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(3, SECOND), line(2, FIRST), line(1, THIRD)]
 

@@ -103,10 +103,11 @@ test("The log tells which facts undo and redo would take, and what was struck ou
 
 const laid = (text) => ({ final_trick: text.split(" ").map((card, seat) => [seat, card]) });
 
-// A game with one saved hand on a phone on which these commands wait.
-function tableWith(waiting) {
+const SAVED = { number: 1, id: "saved", kind: "hand", body: laid("2 3 4") };
+
+// A game with one saved hand, or more facts, on a phone on which these commands wait.
+function tableWith(waiting, saved = [SAVED]) {
   const opening = { first: 0, first_hand: 1, scores: PLAYERS.map(() => [0, 0, false, 0]) };
-  const saved = [{ number: 1, id: "saved", kind: "hand", body: laid("2 3 4") }];
   const table = readTable({ names: PLAYERS, parameters: PLAIN, opening }, saved, waiting);
   return { ...table, totals: table.now.scores.map((score) => score.points) };
 }
@@ -130,6 +131,26 @@ test("What could not be saved does not count, nor what cannot follow without it"
   const inTrouble = { id: "new", kind: "record", body: laid("5 6 7"), trouble: { code: "news" } };
   const change = { id: "changed", kind: "change", body: { target: "new", hand: laid("5 A 7") } };
   assert.deepEqual(tableWith([inTrouble, change]).totals, [0, 0, 4]);
+});
+
+test("An undo or redo that waits is of the fact that it names, or of nothing", () => {
+  const undo = { id: "undone", kind: "undo", body: { target: 1 } };
+  const theirs = { number: 2, id: "theirs", kind: "hand", body: laid("2 3 5") };
+  assert.deepEqual(tableWith([undo]).totals, [0, 0, 0]);
+  assert.deepEqual(tableWith([undo], [SAVED, theirs]).totals, [0, 0, 9]);
+  const redo = { id: "redone", kind: "redo", body: { target: 1 } };
+  const undone = [SAVED, { number: 2, id: "undone", kind: "undo", body: {} }];
+  assert.deepEqual(tableWith([redo], undone).totals, [0, 0, 4]);
+  assert.deepEqual(tableWith([redo], [...undone, { ...theirs, number: 3 }]).totals, [0, 0, 5]);
+  const both = [SAVED, theirs, ...[3, 4].map((number) => ({ number, id: `undone ${number}`, kind: "undo", body: {} }))];
+  assert.deepEqual([1, 2].map((target) => tableWith([{ ...redo, body: { target } }], both).totals), [[0, 0, 4], [0, 0, 0]]);
+});
+
+test("What waits behind an undo that cannot be done any more still counts", () => {
+  const undo = { id: "undone", kind: "undo", body: { target: 1 } };
+  const theirs = { number: 2, id: "theirs", kind: "hand", body: laid("2 3 5") };
+  const mine = { id: "mine", kind: "record", body: laid("2 3 6") };
+  assert.deepEqual(tableWith([undo, mine], [SAVED, theirs]).totals, [0, 0, 15]);
 });
 
 test("A refused event has its place and every reason", () => {

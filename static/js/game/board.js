@@ -56,7 +56,7 @@ export function readEvent(kind, body, words) {
 }
 
 function readFact({ kind, body, words }) {
-  if (kind === "undo" || kind === "redo") return { kind };
+  if (kind === "undo" || kind === "redo") return { kind, entry: body.entry };
   if (kind !== "correction") return { kind, event: readEvent(kind, body, words) };
   return { kind, entry: body.entry, event: readCorrected(body, words) };
 }

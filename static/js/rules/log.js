@@ -1,5 +1,6 @@
 // The log of a game, as log.py: undo, redo and correction are facts too. A fact is { kind, entry, event }; its number is
-// its place in the log, from 1. An event is known by the number of the fact that recorded it.
+// its place in the log, from 1. An event is known by the number of the fact that recorded it. An undo or redo that waits on
+// a phone has the number of the fact that it names as `entry`: it can only move that one.
 import { refuse } from "./cards.js";
 
 // The events as they are now, and the facts that undo and redo would take. The event of an entry is null once
@@ -25,7 +26,7 @@ function stacks(facts) {
     const { kind, entry } = fact;
     if (kind === "undo" || kind === "redo") {
       const [source, target] = kind === "undo" ? [done, undone] : [undone, done];
-      if (source.length === 0) refuse(`events[${at}]`, { code: `nothing_to_${kind}` });
+      if (source.length === 0 || (entry && entry !== source.at(-1))) refuse(`events[${at}]`, { code: `nothing_to_${kind}` });
       target.push(source.pop());
     } else {
       if (kind === "correction" && !canFollow(fact, done.includes(entry) && facts[entry - 1])) {
