@@ -5,7 +5,7 @@ import { Clock } from "./clock.mjs";
 import { Model } from "./model.mjs";
 import { Phone } from "./phone.mjs";
 import { Server } from "./server.mjs";
-import { decide } from "./person.mjs";
+import { checkChoices, decide, tableOf } from "./person.mjs";
 import { expect } from "./fault.mjs";
 import { isDeepStrictEqual } from "node:util";
 import { readTable } from "../../../static/js/table.js";
@@ -17,6 +17,12 @@ export class Game {
   steps = 0;
 
   checks = 0;
+
+  taken = {}; // How often each step was taken.
+
+  missed = {}; // How often each step could not be taken, and another one was drawn.
+
+  gone = 0; // Taps that only said why they can do nothing.
 
   told = [];
 
@@ -61,9 +67,14 @@ export class Game {
     const phone = this.chance.one(this.phones);
     await phone.openOne();
     const tab = this.chance.one(phone.tabs);
-    const name = this.chance.key(WEIGHTS);
-    const isDone = await STEPS[name](tab, this);
-    if (isDone !== false) this.note(`${tab.name}: ${name}`);
+    let name = this.chance.key(WEIGHTS);
+    while ((await STEPS[name](tab, this)) === false) {
+      this.missed[name] = (this.missed[name] ?? 0) + 1;
+      name = this.chance.key(WEIGHTS);
+    }
+    this.taken[name] = (this.taken[name] ?? 0) + 1;
+    this.note(`${tab.name}: ${name}`);
+    this.checkPages();
     await this.pass(5 + this.chance.below(this.chance.is(0.2) ? 6_000 : 500));
   }
 
@@ -109,6 +120,14 @@ export class Game {
     }
     for (const tab of this.tabs) expect(tab.waiting.length === 0, "a command waits in the end", tab.waiting);
     for (const tab of this.tabs) tab.close();
+  }
+
+  // What must be so of every page at any moment: its board shows what can become true, and every question can be answered.
+  checkPages() {
+    for (const tab of this.tabs) {
+      this.model.checkMoves(tableOf(tab).facts);
+      checkChoices(tab);
+    }
   }
 
   get asked() {

@@ -71,9 +71,18 @@ export class Model {
     const numbers = new Map(facts.map(({ id, number }) => [id, number]));
     expect(numbers.size === facts.length, "an id is twice on the server", facts);
     for (const [at, fact] of facts.entries()) this.checkFact(fact, at, numbers);
-    checkMoves(facts, this.given, numbers);
+    this.checkMoves(facts);
     const waiting = new Map(phones.map((phone) => [phone, new Set(phone.waiting.map(({ id }) => id))]));
     for (const command of this.given.values()) this.checkCommand(command, numbers, waiting.get(command.phone));
+  }
+
+  // Undo and redo move what the person meant, also on a page where they still wait.
+  checkMoves(facts) {
+    const numbers = new Map(facts.map(({ id, number }) => [id, number]));
+    done(facts, ({ id, kind, number }, moved) => {
+      const wanted = this.given.get(id).body.target;
+      expect(moved === (numbers.get(wanted) ?? wanted), "something else was undone", { id, kind, number });
+    });
   }
 
   checkFact({ number, id, kind, body }, at, numbers) {
@@ -100,20 +109,32 @@ export class Model {
   }
 }
 
-// Undo and redo must move what the person meant.
-function checkMoves(facts, given, numbers) {
-  const done = [];
+// The facts that count, as undo and redo leave them; `tell` is told what each of these moves.
+function done(facts, tell = () => {}) {
+  const counting = [];
   const undone = [];
-  for (const { id, kind, number } of facts) {
-    const isMove = kind === "undo" || kind === "redo";
-    const [source, target] = kind === "undo" ? [done, undone] : [undone, done];
-    if (isMove) {
-      const wanted = given.get(id).body.target;
+  for (const fact of facts) {
+    const { kind, number } = fact;
+    if (kind === "undo" || kind === "redo") {
+      const [source, target] = kind === "undo" ? [counting, undone] : [undone, counting];
       target.push(source.pop());
-      expect(target.at(-1) === (numbers.get(wanted) ?? wanted), "something else was undone", { id, kind, number });
+      tell(fact, target.at(-1));
     } else {
-      done.push(number);
+      counting.push(number);
       undone.length = 0;
     }
   }
+  return counting;
+}
+
+// The hands that count, by the numbers of their facts.
+export function standing(facts) {
+  const hands = new Set();
+  for (const number of done(facts)) {
+    const { kind, body } = facts[number - 1];
+    if (kind === "hand") hands.add(number);
+    else if (kind === "correction" && body.hand === null) hands.delete(body.entry);
+    else if (kind === "correction" && body.hand) hands.add(body.entry);
+  }
+  return hands;
 }

@@ -1,13 +1,16 @@
-// What people do at a page, as game.js and trouble.js do it. Each returns false if it cannot be done now.
+// What people do at a page, as game.js, recording.js and trouble.js do it. Each returns false if it cannot be done now.
 import { expect } from "./fault.mjs";
 import { isDeepStrictEqual } from "node:util";
 import { readTable } from "../../../static/js/table.js";
+import { standing } from "./model.mjs";
 
 const CARDS = ["2", "5", "9", "J", "K", "A"];
 const MATTERS = ["illegal_play", "misdeal"];
 const SAME_HAND = 0.5;
+const MINE = "mine instead";
 
-const tableOf = ({ journal, page }) => readTable(page.game, journal.facts(), journal.waiting());
+// The board of a page. What takes the place of a command in trouble comes before all that waits.
+export const tableOf = ({ journal, page }, trouble = null) => readTable(page.game, journal.facts(), trouble ? [] : journal.waiting());
 
 // Gives a command to the journal, and tells the model which one it is.
 function give(tab, [kind, body], { trouble, waited = [], ...more }) {
@@ -48,7 +51,7 @@ function trickOf(chance, seats) {
 
 export function changeHand(tab, { target, body, trouble } = {}) {
   const { chance } = tab.phone;
-  const table = tableOf(tab);
+  const table = tableOf(tab, trouble);
   const entry = target ?? chance.one(table.log.entries.filter(({ event }) => event?.trick))?.number;
   const found = entry && table.entryAt(entry);
   if (!found) return false;
@@ -94,42 +97,53 @@ export function decide(tab) {
   if (!command) return false;
   const { chance, game } = tab.phone;
   expect(command.trouble.code !== "right", "a phone may not keep the score of a game that it opened or joined", command);
-  const [choice, act] = chance.one(choicesOf(tab, command));
+  const { choice, act } = chance.one(choicesOf(tab, command));
   game.note(`${tab.name}: ${command.kind} ${command.id.slice(0, 4)}, ${command.trouble.code}: ${choice}`);
   act();
+  game.gone += Number(tab.journal.inTrouble()?.id === command.id);
   return true;
+}
+
+// Every tap that is offered does what it says, or it can say why not: what it would change is gone.
+export function checkChoices(tab) {
+  const command = tab.journal.inTrouble();
+  if (!command) return;
+  const about = { name: tab.name, command };
+  const choices = choicesOf(tab, command);
+  expect(choices.length > 0, "a person has nothing to tap", about);
+  const { theirs } = command.trouble;
+  const finds = !choices.some(({ choice }) => choice === MINE) || tableOf(tab, command).entryAt(theirs);
+  expect(finds || !standing(tab.journal.facts()).has(theirs), "a tap would do nothing", about);
 }
 
 function choicesOf(tab, command) {
   const { kind, body, trouble: { code, theirs } } = command;
   const { journal, phone: { model } } = tab;
-  const { takesHands, seats } = tableOf(tab);
+  const { takesHands, seats } = tableOf(tab, command);
   const revision = journal.revision();
-  const drop = ["drop", () => {
+  const tap = (choice, act) => ({ choice, act });
+  const drop = tap("drop", () => {
     const all = tab.waiting;
     model.see(all[all.findIndex(({ id }) => id === command.id) + 1]?.id, revision);
     model.end(command.id, "dropped");
     journal.drop(command);
-  }];
-  const goOn = (more) => ["go on", () => {
+  });
+  const goOn = (more) => tap("go on", () => {
     model.see(command.id, revision);
     journal.goOn(command, more);
-  }];
-  const anew = (choice, given) => [choice, () => {
-    if (given()) save(tab);
-  }];
+  });
   if (code === "anothers") return [goOn({ sure: true }), drop];
   if (code === "id_used") return [drop];
   if (code === "target") return [drop];
   if (kind !== "record") return [goOn(), drop];
   if (code !== "news") {
-    const edit = anew("edit", () => {
+    const edit = tap("edit", () => {
       const hand = { final_trick: trickOf(tab.phone.chance, seats) };
       tab.entry = { command: ["record", hand], base: journal.revision(), trouble: command };
-      return true;
+      save(tab);
     });
     return [goOn(), drop, ...(takesHands ? [edit] : [])];
   }
-  const instead = anew("mine instead", () => changeHand(tab, { target: theirs, body, trouble: command }));
+  const instead = tap(MINE, () => changeHand(tab, { target: theirs, body, trouble: command }) && save(tab));
   return [drop, ...(theirs ? [instead] : []), ...(takesHands ? [goOn()] : [])];
 }

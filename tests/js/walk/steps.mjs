@@ -1,4 +1,5 @@
-// What can happen, with how often. Each gets a page and its game; it returns false if it cannot happen now.
+// What can happen, with how often. Each gets a page and its game; it returns false if it cannot happen now, and then
+// another one happens.
 import { changeHand, decide, enterHand, enterRuling, move, save } from "./person.mjs";
 
 const MOST_PAGES = 3;
