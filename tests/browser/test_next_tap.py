@@ -1,7 +1,6 @@
-"""Whatever waits here, and whatever another phone did, the board shows only what can become true, and a tap does what it
-says or says why not.
+"""Whatever waits and whatever another phone did, the board shows what can become true, and a person has a next tap.
 
-Of what the random walks found (tests/browser/test_random_walk.py has their seeds), what a person sees and taps is here.
+A tap does what it says, or says why not. test_random_walk.py looks for more of the kind.
 """
 
 import pytest
@@ -12,7 +11,6 @@ from tests.browser.journal import (
     COMMANDS,
     FIRST,
     MINE,
-    NETWORK_ERRORS,
     SECOND,
     THEIRS,
     THIRD,

@@ -7,18 +7,19 @@ const LONG = 20_000; // Milliseconds: longer than the journal waits for anything
 const LEAVES_ANYWAY = 0.2;
 
 export const WEIGHTS = {
-  record: 30, change: 10, rule: 5, undo: 8, redo: 8, openEntry: 4, saveEntry: 4, answer: 30, hearNews: 8, wait: 4,
+  record: 30, change: 10, rule: 5, undo: 8, redo: 8, openEntry: 8, saveEntry: 8, answer: 30, hearNews: 8, wait: 4,
   openTab: 2, reload: 3, close: 2, wake: 2, networkGoes: 4, networkComes: 5, storageFills: 0.5, storageEmpties: 3, oldToken: 0.5,
 };
 
 export const STEPS = {
-  record: (tab) => enterHand(tab) && save(tab),
-  change: (tab) => changeHand(tab) && save(tab),
+  // Beside an open entry a person can tap Undo, Redo and the answers to a question (on a wide screen), but enters nothing else.
+  record: (tab) => !tab.entry && enterHand(tab) && save(tab),
+  change: (tab) => !tab.entry && changeHand(tab) && save(tab),
   // The form of a ruling comes from the server.
-  rule: (tab) => !tab.page.isLocal && enterRuling(tab) && save(tab),
+  rule: (tab) => !tab.entry && !tab.page.isLocal && enterRuling(tab) && save(tab),
   undo: (tab) => move(tab, "undo"),
   redo: (tab) => move(tab, "redo"),
-  openEntry: (tab) => tab.phone.chance.one([enterHand, changeHand])(tab),
+  openEntry: (tab) => !tab.entry && tab.phone.chance.one([enterHand, changeHand])(tab),
   saveEntry: (tab) => save(tab),
   answer: (tab) => decide(tab),
   hearNews: (tab) => tab.hearNews(),
