@@ -63,7 +63,6 @@ STATE = """async () => {
         waiting,
         open: Object.fromEntries(open),
         answers: document.querySelectorAll("#unsent:not([hidden]) button").length,
-        whyNot: document.getElementById("trouble").textContent,
         recorded: all("recorded.").sort((one, other) => one.at - other.at),
         facts: table.facts.map(({ id, kind, waits }) => [id, kind, waits?.body.target ?? null]),
         counted: table.now.scores.map(({ points }) => points),
@@ -251,13 +250,22 @@ class Walk:
         return True
 
     def other_phone_records(self) -> bool:
+        cards = {f"card_{seat}": card for seat, card in enumerate(self.unplayed.pop())}
+        return self._other_phone_sends("hand", {"leader": "0", **cards})
+
+    def other_phone_undoes(self) -> bool:
+        """Not what this phone recorded: then the other one is asked, and leaves it."""
+        return self._other_phone_sends("undo", {})
+
+    def _other_phone_sends(self, path: str, filled: Mapping[str, str]) -> bool:
         if not self.proxy.server:
             return False
-        request, form = self.other.context.request, f"{self.address}/hand"
-        page = request.get(form, max_retries=1)  # The server may have restarted.
-        fields: dict[str, str | float | bool] = {**fields_of(page.text(), urlsplit(form).path), "leader": "0"}
-        fields |= {f"card_{seat}": card for seat, card in enumerate(self.unplayed.pop())}
+        request, form = self.other.context.request, f"{self.address}/{path}"
+        page = request.get(form if path == "hand" else self.address, max_retries=1)  # The server may have restarted.
+        fields: dict[str, str | float | bool] = {**fields_of(page.text(), urlsplit(form).path), **filled}
         answer = request.post(form, form=fields, max_redirects=0)
+        if path == "undo" and answer.status in {409, 422}:
+            return False
         assert answer.status == 303, answer.text()
         self.others += 1
         return True
@@ -293,10 +301,14 @@ class Walk:
 
     def _answer(self) -> None:
         """Tap one of the answers to the question of the page."""
-        found: list[dict[str, Any]] = []
+        answer: dict[str, Any] = {}
         number = self.random.randrange(12)  # Each of two, three or four answers alike.
-        self.phone.wait_until(lambda: found.append(self.phone.page.evaluate(ANSWER, number)) or found[-1])
-        answer = found[-1]
+
+        def is_tapped() -> bool:
+            answer.update(self.phone.page.evaluate(ANSWER, number) or {})
+            return bool(answer)
+
+        self.phone.wait_until(is_tapped)
         choice = answer["choice"]
         self.steps.append(choice)
         if choice == MINE:
@@ -312,7 +324,7 @@ class Walk:
             self.dropped.add(answer["id"])
 
     def _is_opened(self) -> bool:
-        return bool(self.phone.on("#entry").is_visible() or self.phone.on("#trouble").text_content())
+        return self.phone.on("#entry").is_visible() or self.phone.on("#trouble").text_content() == GONE
 
     def _leave_entry(self) -> bool:
         """Leave the open entry of this page by Save or Close; False if none is open."""
@@ -405,5 +417,6 @@ def moved_wrongly(facts: Sequence[tuple[str, str, Target]]) -> list[str]:
     return wrong
 
 
+GONE = "That hand was undone meanwhile."
 DROPS = {THEIRS, "Leave it", "Tap again to discard"}
 """The taps that drop a command. "Discard" is only the first of two, unless what it is about is gone."""

@@ -95,8 +95,19 @@ def load_late_scripts(phone: Phone) -> None:
     }""")
 
 
+UP_TO_THE_HEADS = """line => {
+    scrollTo(0, document.body.scrollHeight);
+    const sheet = line.closest("#sheet");
+    sheet.scrollTop += line.getBoundingClientRect().top - sheet.querySelector("thead").getBoundingClientRect().bottom;
+}"""
+
+
 def open_change(phone: Phone, entry: int) -> None:
-    """Open the entry of a hand on the sheet from its story."""
+    """Open the entry of a hand on the sheet from its story.
+
+    While a question stands, a small screen has the lines only once the page and the sheet are scrolled.
+    """
+    phone.on(f"#line-{entry}").evaluate(UP_TO_THE_HEADS)
     phone.on(f"#line-{entry} td a").first.click()
     phone.on("#panel a[href$='/correct']").click()
     expect(phone.on("#entry")).to_be_visible()

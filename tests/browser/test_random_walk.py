@@ -43,7 +43,8 @@ WEIGHTS: dict[Step, int] = {
     Walk.record_after_a_slow_reload: 1,
     Walk.server_stops: 2,
     Walk.server_starts: 5,
-    Walk.other_phone_records: 10,
+    Walk.other_phone_records: 16,
+    Walk.other_phone_undoes: 4,
 }
 
 

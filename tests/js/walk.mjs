@@ -37,10 +37,15 @@ async function end(game) {
   running.delete(game);
   const { checks, gone, steps, model: { facts, given, alone, same }, server: { requests } } = game;
   const ends = Object.groupBy(given.values(), (one) => one.end);
-  for (const name of ["taken", "missed"]) for (const [step, count] of Object.entries(game[name])) totals[name][step] = (totals[name][step] ?? 0) + count;
   const counts = { checks, gone, steps, requests, facts: facts.length, given: given.size, alone, same: same.size };
-  for (const [name, count] of Object.entries(counts)) totals[name] += count;
+  add(totals, counts);
+  add(totals.taken, game.taken);
+  add(totals.missed, game.missed);
   for (const [name, { length }] of Object.entries(ends)) if (name in totals) totals[name] += length;
+}
+
+function add(sums, counts) {
+  for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
 }
 
 async function answerTo(question) {

@@ -116,12 +116,13 @@ export function checkChoices(tab) {
   expect(finds || !standing(tab.journal.facts()).has(theirs), "a tap would do nothing", about);
 }
 
+const tap = (choice, act) => ({ choice, act });
+
 function choicesOf(tab, command) {
   const { kind, body, trouble: { code, theirs } } = command;
   const { journal, phone: { model } } = tab;
   const { takesHands, seats } = tableOf(tab, command);
   const revision = journal.revision();
-  const tap = (choice, act) => ({ choice, act });
   const drop = tap("drop", () => {
     const all = tab.waiting;
     model.see(all[all.findIndex(({ id }) => id === command.id) + 1]?.id, revision);

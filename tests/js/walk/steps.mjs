@@ -8,7 +8,7 @@ const LEAVES_ANYWAY = 0.2;
 
 export const WEIGHTS = {
   record: 30, change: 10, rule: 5, undo: 8, redo: 8, openEntry: 8, saveEntry: 8, answer: 30, hearNews: 8, wait: 4,
-  openTab: 2, reload: 3, close: 2, wake: 2, networkGoes: 4, networkComes: 5, storageFills: 0.5, storageEmpties: 3, oldToken: 0.5,
+  openTab: 2, reload: 3, close: 2, wake: 2, networkGoes: 4, networkComes: 5, storageFills: 0.5, oldToken: 0.5,
 };
 
 export const STEPS = {
@@ -52,7 +52,9 @@ export const STEPS = {
   },
 
   networkGoes({ phone }) {
+    if (!phone.isOnline) return false;
     phone.isOnline = false;
+    return true;
   },
 
   async networkComes({ phone }, game) {
@@ -63,14 +65,12 @@ export const STEPS = {
     return true;
   },
 
-  storageFills({ phone, page }) {
-    if (page.isLocal) return false;
+  // For a while.
+  storageFills({ phone, page }, { clock, chance }) {
+    if (page.isLocal || phone.isFull) return false;
     Object.assign(phone, { isFull: true, wasFull: true });
+    clock.set(phone, () => { phone.isFull = false; }, chance.below(LONG));
     return true;
-  },
-
-  storageEmpties({ phone }) {
-    phone.isFull = false;
   },
 
   // A page that is opened from the copy from now on has a token that the server does not know any more.
