@@ -91,6 +91,10 @@ class Log:
         added = _numbered(entries, entries[number], self.first_hand)
         return replace(self, entries=(*self.entries, added), undoable=number, redoable=None)
 
+    def with_corrected(self, number: int, entry: int, event: Event | None) -> "Log":
+        """This log with one more fact, which corrects an entry. `read_log` of all facts gives the same."""
+        return replace(self.with_event(entry, event), undoable=number, redoable=None)
+
     def with_event(self, number: int, event: Event | None) -> "Log":
         """This log with one entry corrected, or with None struck out."""
         entries = _Entries(self.entries)
@@ -225,10 +229,8 @@ class _Entries(dict[int, Entry]):
     """The entries by the numbers of their facts. `hands` are the numbers of the hands that count, in order."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
-        super().__init__()
-        self.hands: list[int] = []
-        for entry in entries:
-            self[entry.number] = entry
+        super().__init__({entry.number: entry for entry in entries})
+        self.hands = [number for number, entry in self.items() if isinstance(entry.event, Hand)]
 
     def __setitem__(self, number: int, entry: Entry) -> None:
         super().__setitem__(number, entry)

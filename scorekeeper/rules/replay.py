@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange, only_adds
+from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange
 from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import merged, with_changes
@@ -34,53 +34,8 @@ NOT_YET = Score(left=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
-    """A replayed game: the lines of the sheet, up to the first event that the rules refuse.
-
-    `lines` are all events in order, `hands` only the hands. `rules` are those of the first hand. `refused` is the index
-    of the refused event, from 0, and its problems; None if every event fits. Events after a refused one are not on the
-    sheet.
-    """
-
-    opening: Standing
-    rules: Variant
-    lines: tuple[Line, ...] = ()
-    hands: tuple[SettledHand, ...] = ()
-    refused: tuple[int, tuple[Problem, ...]] | None = None
-
-    @property
-    def now(self) -> Standing:
-        """The standing after the last line."""
-        return self.lines[-1].after if self.lines else self.opening
-
-    @property
-    def variant(self) -> Variant:
-        """The rules in force after the last line."""
-        return self.lines[-1].variant if self.lines else self.rules
-
-
-def replay(variant: Variant, opening: Opening, events: Iterable[Event]) -> Replay:
-    """The sheet that the events make, in order. The opening must have passed `problems.opening_problems`."""
-    events = tuple(events)
-    if all(map(only_adds, events)):
-        return replay_on(Replay(open_game(variant, opening), variant), events)
-    plan = _plan(variant, opening, events)
-    joined = [event.seat for event in events if isinstance(event, Join) and event.seat < MAX_SEATS]
-    joiners = max(joined, default=0) + 1 - len(opening.scores)
-    return _replay_on(Replay(open_game(plan.rules, opening, joiners), plan.rules), events, plan)
-
-
-def replay_on(sheet: Replay, events: Iterable[Event]) -> Replay:
-    """The sheet with more events after its last one, which must all be such that `events.only_adds` is true of them.
-
-    A sheet with a refused event stays as it is.
-    """
-    return sheet if sheet.refused is not None else _replay_on(sheet, tuple(events), _Plan(sheet.rules))
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What the events mean for the lines before them.
+class Plan:
+    """What the events of a game mean for the lines before them.
 
     `rules` are those of the first hand, with all changes for the whole game. `void` are the numbers of the hands that
     do not count. `whole_game` are those changes by their index, and `refused` the problems of those that cannot be.
@@ -99,7 +54,73 @@ class _Plan:
         return replace(event, changes=merged(event.changes, *later)) if later else event
 
 
-def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> _Plan:
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A replayed game: the lines of the sheet, up to the first event that the rules refuse.
+
+    `lines` are all events in order, `hands` only the hands. `refused` is the index of the refused event, from 0, and
+    its problems; None if every event fits. Events after a refused one are not on the sheet.
+    """
+
+    opening: Standing
+    plan: Plan
+    lines: tuple[Line, ...] = ()
+    hands: tuple[SettledHand, ...] = ()
+    refused: tuple[int, tuple[Problem, ...]] | None = None
+
+    @property
+    def now(self) -> Standing:
+        """The standing after the last line."""
+        return self.lines[-1].after if self.lines else self.opening
+
+    @property
+    def rules(self) -> Variant:
+        """The rules of the first hand."""
+        return self.plan.rules
+
+    @property
+    def variant(self) -> Variant:
+        """The rules in force after the last line."""
+        return self.lines[-1].variant if self.lines else self.rules
+
+    def first(self, count: int) -> "Replay":
+        """The sheet when it had so many lines, or all if it has no more."""
+        lines = self.lines[:count]
+        return Replay(self.opening, self.plan, lines, tuple(one for one in lines if isinstance(one, SettledHand)))
+
+
+def replay(
+    variant: Variant, opening: Opening, events: Sequence[Event], known: Replay | None = None, most: int | None = None
+) -> Replay:
+    """The sheet that the events make, in order; with `most` only its first lines.
+
+    `known` is the sheet of this game with other events: as far as both begin alike, nothing is settled again. The
+    opening must have passed `problems.opening_problems`.
+    """
+    plan = _plan(variant, opening, events)
+    joined = [event.seat for event in events if isinstance(event, Join) and event.seat < MAX_SEATS]
+    joiners = max(joined, default=0) + 1 - len(opening.scores)
+    sheet = Replay(open_game(plan.rules, opening, joiners), plan)
+    if known is not None and (known.opening, known.plan) == (sheet.opening, plan):
+        sheet = known.first(_alike(known.lines, events[:most]))
+    return _replay_on(sheet, events[len(sheet.lines) : most])
+
+
+def replay_on(sheet: Replay, events: Iterable[Event]) -> Replay:
+    """The sheet with more events after its last one, which must all be such that `events.only_adds` is true of them.
+
+    A sheet with a refused event stays as it is.
+    """
+    return sheet if sheet.refused is not None else _replay_on(sheet, events)
+
+
+def _alike(lines: Sequence[Line], events: Sequence[Event]) -> int:
+    """How many of the first lines are of these events."""
+    pairs = zip(lines, events, strict=False)
+    return next((at for at, (line, event) in enumerate(pairs) if line.event != event), min(len(lines), len(events)))
+
+
+def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> Plan:
     rules, number = variant, opening.first_hand
     void: set[int] = set()
     whole_game: dict[int, Mapping[str, Json]] = {}
@@ -117,13 +138,13 @@ def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> _Plan:
                 else:
                     rules = with_changes(rules, event.changes)
                     whole_game[index] = event.changes
-    return _Plan(rules, void, whole_game, refused)
+    return Plan(rules, void, whole_game, refused)
 
 
-def _replay_on(sheet: Replay, events: Sequence[Event], plan: _Plan) -> Replay:
-    standing, variant = sheet.now, sheet.variant
+def _replay_on(sheet: Replay, events: Iterable[Event]) -> Replay:
+    standing, variant, plan = sheet.now, sheet.variant, sheet.plan
     lines, hands = list(sheet.lines), list(sheet.hands)
-    for index, event in enumerate(events):
+    for index, event in enumerate(events, start=len(lines)):
         meant = plan.meant(index, event)
         if found := find_problems(variant, standing, meant) or plan.refused.get(index):
             return replace(sheet, lines=tuple(lines), hands=tuple(hands), refused=(len(lines), found))

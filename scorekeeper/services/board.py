@@ -1,14 +1,15 @@
 """The board: a stored game, replayed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from operator import is_
 from typing import NamedTuple
 
 from scorekeeper.formats.facts import Body, read_fact, read_opening, write_fact
 from scorekeeper.formats.variant import read_variant_snapshot
-from scorekeeper.rules.events import only_adds
-from scorekeeper.rules.log import Entry, Fact, HistoryEntry, Log, Recorded, history, read_log
+from scorekeeper.rules.events import Event, only_adds
+from scorekeeper.rules.log import Corrected, Entry, Fact, HistoryEntry, Log, Recorded, history, read_log
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.replay import Replay, replay, replay_on
 from scorekeeper.rules.standing import Line, Opening, SettledHand
@@ -39,12 +40,63 @@ class SavedFact(NamedTuple):
         return write_fact(self.fact)[1]
 
 
+class Settling:
+    """The sheet of a game's events, settled as far as somebody asks for it.
+
+    What a journal changes again and again is so settled once. `known` is an earlier sheet of the game, of which all
+    lines serve that are the same. `settled` counts the lines that were settled, for it and for those before it.
+    """
+
+    def __init__(self, rules: Variant, opening: Opening, events: Sequence[Event], known: Replay, settled: int) -> None:
+        self._rules, self._opening = rules, opening
+        self._events = tuple(events)
+        self._known = known
+        self._sheet: Replay | None = None
+        self.settled = settled
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Settling) and self.whole() == other.whole()
+
+    __hash__ = None  # type: ignore[assignment]  # as a board, which nobody looks up
+
+    def whole(self) -> Replay:
+        """The sheet."""
+        return self._settle(len(self._events))
+
+    def first(self, count: int) -> Replay | None:
+        """The sheet up to this many events; None if the rules refuse one of them."""
+        sheet = self._settle(count)
+        return None if len(sheet.lines) < count else sheet.first(count)
+
+    def after(self, events: Sequence[Event]) -> "Settling":
+        """The same for other events of this game."""
+        return Settling(self._rules, self._opening, events, self._sheet or self._known, self.settled)
+
+    def with_added(self, event: Event) -> "Settling":
+        """The same with one more event, of which `events.only_adds` must be true."""
+        sheet = replay_on(self.whole(), (event,))
+        added = self.after((*self._events, event))
+        added._sheet = sheet
+        added.settled = self.settled + 1
+        return added
+
+    def _settle(self, most: int) -> Replay:
+        """The sheet with at least so many lines, if the rules allow them."""
+        sheet = self._sheet
+        if sheet is None or (len(sheet.lines) < most and sheet.refused is None):
+            known = sheet or self._known
+            sheet = replay(self._rules, self._opening, self._events, known, most)
+            self.settled += len(sheet.lines) - sum(map(is_, sheet.lines, known.lines))
+            self._sheet = sheet
+        return sheet
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """Everything that a phone shows of a game.
 
     `names` are the people by seat number; the sheet knows how they sit. `rules` are the rules that the game was opened
-    with. `log` and `sheet` are what the facts make; `sheet` has the events up to the first one that the rules refuse.
+    with. `log` and `settling` are what the facts make.
     `changed` is the number of the newest fact that may have changed earlier lines, such as an undo; 0 for none. While
     it stays the same, lines are only added. `previous` is the id of the game that these people played before, None if
     this is their first one.
@@ -58,9 +110,21 @@ class Board:
     created_at: datetime
     facts: tuple[SavedFact, ...]
     log: Log
-    sheet: Replay
+    settling: Settling
     changed: int = 0
     previous: int | None = None
+    read: int = field(default=0, compare=False)
+    """How many facts were read for it, and for the boards before it in a journal."""
+
+    @property
+    def sheet(self) -> Replay:
+        """The score sheet, with the events up to the first one that the rules refuse."""
+        return self.settling.whole()
+
+    @property
+    def work(self) -> int:
+        """What it took to make this board and those before it: facts that were read and lines that were settled."""
+        return self.read + self.settling.settled
 
     @property
     def revision(self) -> int:
@@ -122,9 +186,9 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
     """The board of a stored game. `facts` are all of its facts, oldest first."""
     variant = read_variant_snapshot(game.variant)
     opening = read_opening(game.opening)
-    log, sheet = read_log((), opening.first_hand), replay(variant, opening, ())
-    previous = previous_of(game.client_id)
-    empty = Board(game.id, game.key, game.names, variant, opening, game.created_at, (), log, sheet, previous=previous)
+    log, settling = read_log((), opening.first_hand), Settling(variant, opening, (), replay(variant, opening, ()), 0)
+    made = (game.id, game.key, game.names, variant, opening, game.created_at)
+    empty = Board(*made, (), log, settling, previous=previous_of(game.client_id))
     return board_after(empty, *facts)
 
 
@@ -148,8 +212,10 @@ def board_after(board: Board, *more: StoredFact) -> Board:
     facts = (*board.facts, *map(_saved, more))
     match facts[len(board.facts) :]:
         case (SavedFact(number=number, fact=Recorded(event=event)),) if only_adds(event):
-            log = board.log.with_added(number, event)
-            return replace(board, facts=facts, log=log, sheet=replay_on(board.sheet, (event,)))
+            log, settling = board.log.with_added(number, event), board.settling.with_added(event)
+            return replace(board, facts=facts, log=log, settling=settling)
+        case (SavedFact(number=number, fact=Corrected(entry=entry, event=event)),):
+            return _with_log(board, facts, board.log.with_corrected(number, entry, event), changed=number)
     return _with_facts(board, facts)
 
 
@@ -159,9 +225,13 @@ def _saved(row: StoredFact) -> SavedFact:
 
 def _with_facts(board: Board, facts: tuple[SavedFact, ...]) -> Board:
     log = read_log((one.fact for one in facts), board.opening.first_hand)
-    sheet = replay(board.rules, board.opening, (event for _, event in log.events))
     changed = next((one.number for one in reversed(facts) if not _only_adds(one.fact)), 0)
-    return replace(board, facts=facts, log=log, sheet=sheet, changed=changed)
+    return replace(_with_log(board, facts, log, changed), read=board.read + len(facts))
+
+
+def _with_log(board: Board, facts: tuple[SavedFact, ...], log: Log, changed: int) -> Board:
+    settling = board.settling.after([event for _, event in log.events])
+    return replace(board, facts=facts, log=log, settling=settling, changed=changed)
 
 
 def _only_adds(fact: Fact) -> bool:

@@ -1,6 +1,6 @@
 """Check a hand, a ruling or a correction, and show what a correction would change, before anything is saved."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from scorekeeper.rules.events import Event, NewRules
@@ -103,16 +103,13 @@ def check_correction(board: Board, entry: int, event: Event | None) -> Refused |
 
 def sheet_before(board: Board, entry: int) -> Replay | None:
     """The sheet up to the event recorded as fact `entry`, without it; None if the rules refuse an earlier event."""
-    earlier = sum(one.event is not None for one in board.log.entries if one.number < entry)
-    if earlier > len(board.sheet.lines):
-        return None
-    return replace(board.sheet, lines=board.sheet.lines[:earlier], refused=None)
+    return board.settling.first(sum(one.event is not None for one in board.log.entries if one.number < entry))
 
 
 def rules_before(board: Board, entry: int) -> Variant | None:
     """The rules as they would be at this entry without it; None if an earlier event does not count."""
     events = board.log.with_event(entry, None).events
-    sheet = replay(board.rules, board.opening, (event for _number, event in events))
+    sheet = replay(board.rules, board.opening, [event for _number, event in events])
     earlier = sum(number < entry for number, _event in events)
     if len(sheet.lines) < earlier:
         return None
@@ -130,7 +127,7 @@ def consequences_of_new(board: Board, event: Event) -> Consequences:
 
 
 def _compared(board: Board, log: Log) -> Consequences:
-    sheet = replay(board.rules, board.opening, (one for _, one in log.events))
+    sheet = board.settling.after([one for _, one in log.events]).whole()
     before = {one.number: line for one, line in board.lines}
     after = dict(zip((number for number, _ in log.events), sheet.lines, strict=False))
     lines = tuple(

@@ -1,7 +1,7 @@
-"""Apply a phone's journal to its game: decide about each command in order, in one transaction (JOURNAL.md).
+"""Apply a phone's journal to its game: decide about each command in order, and save all in one transaction (JOURNAL.md).
 
-The game's row is locked first. So if several phones send at once, each of them is decided on what the one before it
-saved, and nothing that is read here can change meanwhile.
+It is decided before the game's row is locked, so that nobody waits for that. Then, if the game has changed meanwhile,
+it is decided anew. So if several phones send at once, each of them is decided on what the one before it saved.
 """
 
 from collections.abc import Sequence
@@ -15,17 +15,20 @@ from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES
 from scorekeeper.formats.names import find_twice
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.events import Event, Join
-from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
+from scorekeeper.rules.log import Corrected, Fact, HistoryEntry, Recorded, Redone, Undone
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
-from scorekeeper.services.read_board import read_game
+from scorekeeper.services.read_board import is_of, read_board, read_game
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.store.games import GameStore, StoredFact, next_fact
 from scorekeeper.store.transactions import writing
 
 MAX_COMMANDS = 100
-"""The most commands in one request: as many as a phone sends. All games wait while it is decided about."""
+"""The most commands in one request: as many as a phone sends."""
+
+MOST_WORK = 3_000
+"""After so much work (`Board.work`) the rest of a journal waits for the next request. New hands take 1 each."""
 
 Target = int | str
 """A fact's number, or the id of a command that comes earlier in the journal or was kept."""
@@ -140,7 +143,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Not looked at, because a command before it was not saved."""
+    """Not looked at, because a command before it was not saved, or because that was work enough for one request."""
 
 
 Outcome = Kept | Repeated | Same | Conflict | Refused | Waiting
@@ -154,7 +157,7 @@ class Answer:
     outcomes: tuple[Outcome, ...]
 
 
-def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known already
+def apply_journal(  # noqa: PLR0913 - a journal, its sender, what is known already, and limits
     session: Session,
     key: str,
     commands: Sequence[AnyCommand],
@@ -162,22 +165,35 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known a
     known: Board | None = None,
     *,
     most: int = MAX_ENTRIES,
+    most_work: int = MOST_WORK,
 ) -> Answer | None:
     """Save the commands in order, up to the first that cannot be saved; None if there is no such game.
 
     `member_id` is the member who sends them, None for a device that never joined. `known` is a board that was read
-    earlier. A game with `most` hands and rulings is full.
+    just now. A game with `most` hands and rulings is full. What comes after `most_work` waits.
 
-    Raises sqlalchemy.exc.OperationalError if the database is locked or gone; then nothing is saved.
+    Raises sqlalchemy.exc.OperationalError or TimeoutError if the database is locked or gone; then nothing is saved.
     """
+
+    def decide(board: Board) -> tuple[_Journal, Answer]:
+        journal = _Journal(board, member_id, most, most_work)
+        outcomes = tuple(journal.apply(command) for command in commands)
+        return journal, Answer(journal.board, outcomes)
+
+    board = known or read_board(session, key)
+    if board is None:
+        return None
+    journal, answer = decide(board)
+    if not journal.saved and answer.board.names == board.names:
+        return answer
     with writing(session):
         store = GameStore(session)
         game = store.lock(key)
         if game is None:
             return None
-        journal = _Journal(read_game(session, game, known), member_id, most)
-        outcomes = tuple(journal.apply(command) for command in commands)
-        names = journal.board.names
+        if not is_of(board, game):
+            journal, answer = decide(read_game(session, game, board))
+        names = answer.board.names
         if journal.saved:
             store.advance(game, journal.saved)
         if names != game.names:
@@ -187,8 +203,8 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, and what is known a
         elif journal.saved:
             session.commit()
         if journal.saved:
-            hub.publish(game.id, journal.board.revision)
-    return Answer(journal.board, outcomes)
+            hub.publish(game.id, answer.board.revision)
+    return answer
 
 
 def recorded_by(board: Board, fact: Fact) -> int | None:
@@ -209,9 +225,10 @@ def _is_fact(saved: SavedFact, fact: Fact) -> bool:
 class _Journal:
     """Decides about one command after the other."""
 
-    def __init__(self, board: Board, member_id: int | None, most: int) -> None:
+    def __init__(self, board: Board, member_id: int | None, most: int, most_work: int) -> None:
         self.board = board
         self._most = most
+        self._most_work = board.work + most_work
         self.saved: list[StoredFact] = []
         self._member_id = member_id
         self._numbers = {fact.client_id: fact.number for fact in board.facts}
@@ -220,11 +237,12 @@ class _Journal:
         """The hands that another phone had saved, by the commands' ids."""
         self._last = 0
         """The fact of the command before."""
+        self._history: tuple[HistoryEntry, ...] = ()
         self._is_stopped = False
 
     def apply(self, command: AnyCommand) -> Outcome:
         """The outcome of the next command."""
-        if self._is_stopped:
+        if self._is_stopped or self.board.work > self._most_work:
             return Waiting()
         if isinstance(command, Rename):
             outcome = self._rename(command)
@@ -322,7 +340,9 @@ class _Journal:
 
     def _moved(self, saved: SavedFact) -> int | None:
         """The number of the fact that a saved undo or redo moved."""
-        return self.board.history[saved.number - 1].moved
+        if saved.number > len(self._history):
+            self._history = self.board.history
+        return self._history[saved.number - 1].moved
 
     def _fits(self, command: FactCommand, fact: Fact) -> bool:
         """Whether the target still is what the command means."""

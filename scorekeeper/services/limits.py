@@ -1,17 +1,19 @@
-"""Limits on what a client may do in a time, counted in the database: for all processes, and across restarts."""
+"""Limits on what a client may do: in a time, counted in the database for all processes, and at once in this one."""
 
 import logging
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.store import counters
 from scorekeeper.store.counters import DAY
-from scorekeeper.store.transactions import writing
+from scorekeeper.store.transactions import Turns, writing
 
-__all__ = ["DAY", "Limit", "LimitReachedError", "check", "count", "count_alone"]
+__all__ = ["DAY", "Limit", "LimitReachedError", "check", "count", "count_alone", "turn"]
 
 log = logging.getLogger("scorekeeper.security")
+_clients = Turns()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,15 @@ def count_alone(session: Session, *limits: Limit) -> None:
     with writing(session):
         count(session, *limits)
         session.commit()
+
+
+def turn(session: Session, who: str) -> AbstractContextManager[None]:
+    """A client's turn, for work that takes long: so however much one client sends, the others share with one of it.
+
+    Raises sqlalchemy.exc.TimeoutError if the client has too much going on.
+    """
+    session.rollback()  # Who waits keeps no connection from the others.
+    return _clients.turn(who)
 
 
 def _reached(limit: Limit, left: int) -> LimitReachedError:

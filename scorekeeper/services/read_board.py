@@ -15,6 +15,11 @@ def read_board(session: Session, key: str) -> Board | None:
     return None if game is None else read_game(session, game)
 
 
+def is_of(board: Board, game: StoredGame) -> bool:
+    """Whether the board is that of this game now: since it was read, nothing was saved and nobody renamed."""
+    return (board.game_id, board.key, board.names, board.revision) == (game.id, game.key, game.names, game.revision)
+
+
 def read_game(session: Session, game: StoredGame, known: Board | None = None) -> Board:
     """The board of a game whose row is already known.
 

@@ -10,7 +10,9 @@ from flask import abort, current_app, g
 
 from scorekeeper.services.board import Board
 from scorekeeper.services.journal import Answer, AnyCommand, Outcome, apply_journal
+from scorekeeper.services.limits import turn
 from scorekeeper.services.read_board import read_board, read_game
+from scorekeeper.web import limits
 from scorekeeper.web.access import the_visit, visit_anew
 from scorekeeper.web.extensions import db
 from scorekeeper.words.people import named
@@ -25,6 +27,11 @@ _lock = Lock()
 
 def the_board(key: str) -> Board:
     """The current board of the game with this key; answers 404 if there is none."""
+    return named(_stored(key))
+
+
+def _stored(key: str) -> Board:
+    """The same as it is stored, with an empty name for everybody whose name was removed."""
     visit, known = g.get("visit"), _known(key)
     if visit is not None and known is not None and known.revision > visit.game.revision:
         # A hand was saved since this request read the game's row.
@@ -36,13 +43,14 @@ def the_board(key: str) -> Board:
     # Return the connection now, before this request waits for the write lock.
     db.session.rollback()
     keep(board)
-    return named(board)
+    return board
 
 
 def send(key: str, commands: Sequence[AnyCommand]) -> Answer:
     """Apply commands of this device to the game with this key; answers 404 if there is none."""
     most = current_app.config["HANDS"]
-    answer = apply_journal(db.session(), key, commands, the_visit().member_id, _known(key), most=most)
+    with turn(db.session(), limits.network()):
+        answer = apply_journal(db.session(), key, commands, the_visit().member_id, _stored(key), most=most)
     if answer is None:
         now = visit_anew(key).game.key  # Answers if it was deleted a moment ago.
         if now == key:

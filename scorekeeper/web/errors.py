@@ -19,6 +19,8 @@ from scorekeeper.web.retention import backups_kept
 
 DATABASE_TROUBLE = (OperationalError, NoConnectionError)
 """What is raised if the database is locked, gone, or has no free connection. It goes by itself; try again later."""
+TRY_AGAIN = 2
+"""Seconds after which a client may ask again what the server could not do just now."""
 security = logging.getLogger("scorekeeper.security")
 
 
@@ -31,6 +33,13 @@ def register(app: Flask) -> None:
     for trouble_of in DATABASE_TROUBLE:
         app.register_error_handler(trouble_of, no_database)
     app.register_error_handler(Exception, server_error)
+    app.after_request(_say_when)
+
+
+def _say_when(response: Response) -> Response:
+    if response.status_code == 503:
+        response.headers["Retry-After"] = TRY_AGAIN
+    return response
 
 
 def trouble(status: int, title: str, text: str) -> Response:

@@ -96,8 +96,8 @@ class Saved(NamedTuple):
 class Scorer:
     """A phone that saves hands of a game for three players through its journal."""
 
-    def __init__(self, port: int, key: str, random: Random) -> None:
-        self.journal = Journal(Phone(port), key)
+    def __init__(self, port: int, key: str, random: Random, source: str = "") -> None:
+        self.journal = Journal(Phone(port, source=source), key)
         self._random = random
         self._answered = perf_counter()
 

@@ -34,7 +34,7 @@ class Journal:
 
     def send(self, *commands: Command) -> dict[str, Any]:
         """The answer to these commands."""
-        return self._read(self.try_to_send(*commands))
+        return self.read(self.try_to_send(*commands))
 
     def try_to_send(self, *commands: Command) -> Answer:
         """The server's response to these commands, which may be an error."""
@@ -42,9 +42,10 @@ class Journal:
 
     def ask(self) -> dict[str, Any]:
         """What is new."""
-        return self._read(self.phone.get(f"{self.address}?revision={self.revision}"))
+        return self.read(self.phone.get(f"{self.address}?revision={self.revision}"))
 
-    def _read(self, answer: Answer) -> dict[str, Any]:
+    def read(self, answer: Answer) -> dict[str, Any]:
+        """What is in the server's response, which must be fine."""
         assert answer.status == 200, answer
         found: dict[str, Any] = json.loads(answer.body)
         self.size = len(answer.body.encode())

@@ -139,10 +139,12 @@ def _said_until_ready(process: "subprocess.Popen[str]") -> tuple[str, ...]:
     return tuple(said)
 
 
-def connection(port: int, host: str = "127.0.0.1", tls: SSLContext | None = None) -> HTTPConnection:
-    """A connection that opens with its first request, over https with `tls`."""
+def connection(
+    port: int, host: str = "127.0.0.1", tls: SSLContext | None = None, source: str = ""
+) -> HTTPConnection:
+    """A connection that opens with its first request, over https with `tls`, from the address `source`."""
     if tls is None:
-        return HTTPConnection(host, port, timeout=TIMEOUT)
+        return HTTPConnection(host, port, timeout=TIMEOUT, source_address=(source, 0))
     return HTTPSConnection(host, port, timeout=TIMEOUT, context=tls)
 
 
@@ -157,9 +159,11 @@ class Answer(NamedTuple):
 class Phone:
     """A browser: one connection at a time, cookies, and the forms of pages."""
 
-    def __init__(self, port: int, host: str = "127.0.0.1", tls: SSLContext | None = None) -> None:
-        """Connects with the first request."""
-        self._connection = connection(port, host, tls)
+    def __init__(
+        self, port: int, host: str = "127.0.0.1", tls: SSLContext | None = None, source: str = ""
+    ) -> None:
+        """Connects with the first request, from the address `source` if there is one."""
+        self._connection = connection(port, host, tls, source)
         # A browser says with each form which site its page is from; over https the check against forgery needs it.
         self._from = f"https://{host}:{port}/" if tls else ""
         self._cookies: dict[str, str] = {}
