@@ -82,7 +82,8 @@ class Log:
 
     def entry(self, number: int) -> Entry | None:
         """The entry recorded as fact `number`; None if there is none or it is undone."""
-        return next((entry for entry in self.entries if entry.number == number), None)
+        at = bisect_left(self.entries, number, key=lambda entry: entry.number)
+        return next((entry for entry in self.entries[at : at + 1] if entry.number == number), None)
 
     def with_added(self, number: int, event: Event) -> "Log":
         """This log with one more fact, which records an event. `read_log` of all facts gives the same."""
@@ -97,6 +98,10 @@ class Log:
 
     def with_event(self, number: int, event: Event | None) -> "Log":
         """This log with one entry corrected, or with None struck out."""
+        at = bisect_left(self.entries, number, key=lambda entry: entry.number)
+        if isinstance(event, Hand) and isinstance(self.entries[at].event, Hand):
+            corrected = Entry(number, event, corrected=True)  # All hands keep their numbers on the sheet.
+            return replace(self, entries=(*self.entries[:at], corrected, *self.entries[at + 1 :]))
         entries = _Entries(self.entries)
         _correct(entries, number, event, self.first_hand)
         return replace(self, entries=_as_numbered(entries, self.first_hand))

@@ -39,12 +39,14 @@ class Plan:
 
     `rules` are those of the first hand, with all changes for the whole game. `void` are the numbers of the hands that
     do not count. `whole_game` are those changes by their index, and `refused` the problems of those that cannot be.
+    `joiners` is how many more people have a seat number than sit down at first.
     """
 
     rules: Variant
     void: AbstractSet[int] = frozenset()
     whole_game: Mapping[int, Mapping[str, Json]] = field(default_factory=dict)
     refused: Mapping[int, tuple[Problem, ...]] = field(default_factory=dict)
+    joiners: int = 0
 
     def meant(self, index: int, event: Event) -> Event:
         """The event. New rules from the next hand on do not undo what a later event changes for the whole game."""
@@ -98,11 +100,10 @@ def replay(
     opening must have passed `problems.opening_problems`.
     """
     plan = _plan(variant, opening, events)
-    joined = [event.seat for event in events if isinstance(event, Join) and event.seat < MAX_SEATS]
-    joiners = max(joined, default=0) + 1 - len(opening.scores)
-    sheet = Replay(open_game(plan.rules, opening, joiners), plan)
-    if known is not None and (known.opening, known.plan) == (sheet.opening, plan):
+    if known is not None and known.plan == plan:
         sheet = known.first(_alike(known.lines, events[:most]))
+    else:
+        sheet = Replay(open_game(plan.rules, opening, plan.joiners), plan)
     return _replay_on(sheet, events[len(sheet.lines) : most])
 
 
@@ -121,7 +122,7 @@ def _alike(lines: Sequence[Line], events: Sequence[Event]) -> int:
 
 
 def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> Plan:
-    rules, number = variant, opening.first_hand
+    rules, number, seats = variant, opening.first_hand, len(opening.scores)
     void: set[int] = set()
     whole_game: dict[int, Mapping[str, Json]] = {}
     refused: dict[int, tuple[Problem, ...]] = {}
@@ -129,6 +130,8 @@ def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> Plan:
         match event:
             case Hand():
                 number += 1
+            case Join(seat=seat) if seat < MAX_SEATS:
+                seats = max(seats, seat + 1)
             case TableRuling(remedy=Remedy.VOID, hand=hand) if opening.first_hand <= hand < number:
                 void.add(hand)
             case NewRules(whole_game=True):
@@ -138,7 +141,7 @@ def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> Plan:
                 else:
                     rules = with_changes(rules, event.changes)
                     whole_game[index] = event.changes
-    return Plan(rules, void, whole_game, refused)
+    return Plan(rules, void, whole_game, refused, seats - len(opening.scores))
 
 
 def _replay_on(sheet: Replay, events: Iterable[Event]) -> Replay:
