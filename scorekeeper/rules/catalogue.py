@@ -27,6 +27,7 @@ from scorekeeper.rules.options import (
     PenaltyTie,
     Reach,
     Reference,
+    SetsTaken,
     Shortage,
     Undealt,
 )
@@ -345,6 +346,7 @@ GURKA_IS = Variant(
     pack=Pack(special=(Special(card=parse_card("6C"), rank_above="A", points=21, instant_loss=True),)),
     hand=Dealing(size=Countdown(start=10)),
     lead=Lead(cards=LeadCards.EQUAL_SET),
+    trick=Trick(sets=SetsTaken.HIGHEST_CARD),
     penalty=Penalty(card_leaves_pack=True),
     limit=Limit(value=21, test=LimitTest.OVER),
 )
@@ -355,6 +357,7 @@ TWENTY_TWO = Variant(
         region=N_("International, also Supergurka"),
         difference=N_("Out at 22; equal cards may be led together; penalty cards leave the pack."),
         sources=(PAGAT_22, GAMERULES, TVTROPES),
+        unconfirmed=("trick.sets",),
     ),
     players=Players(min=2, max=6),
     hand=Dealing(size=LastPenalty(first=7), shortage=Shortage.EQUAL_HANDS),

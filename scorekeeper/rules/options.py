@@ -132,6 +132,14 @@ class TrickTie(StrEnum):
 
 
 @unique
+class SetsTaken(StrEnum):
+    """Who takes a trick to which several cards were led together."""
+
+    LAST_TO_REACH = "last_to_reach"
+    HIGHEST_CARD = "highest_card"
+
+
+@unique
 class LastTrickMode(StrEnum):
     """How the last cards come to the table."""
 

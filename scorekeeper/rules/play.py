@@ -17,6 +17,7 @@ from scorekeeper.rules.options import (
     Reach,
     Reference,
     Sets,
+    SetsTaken,
     TrickTie,
 )
 from scorekeeper.rules.variant import Variant
@@ -89,7 +90,7 @@ def breach(
         return None if is_lowest else Rule.ACE
     return (
         None
-        if _does_duty(variant, _reference(variant, trick, strengths), held, laid, is_lowest=is_lowest)
+        if _does_duty(variant, _reference(variant, trick, last_trick=last_trick), held, laid, is_lowest=is_lowest)
         else Rule.DUTY
     )
 
@@ -120,15 +121,30 @@ def legal_plays(
 
 
 def trick_winner(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> int:
-    """The index in the trick of the play that takes it (register: trick.tie)."""
+    """The index in the trick of the play that takes it (register: trick.tie, trick.sets)."""
     strengths = variant.last_strengths if last_trick else variant.strengths
-    winner, best = 0, sorted(strengths[card] for card in trick[0])
-    strictly = variant.trick.tie is TrickTie.FIRST
-    for index, play in enumerate(trick[1:], start=1):
-        laid = sorted(strengths[card] for card in play)
-        if _reaches(variant.follow.sets, laid, best, strictly=strictly):
-            winner, best = index, laid
-    return winner
+    is_first = variant.trick.tie is TrickTie.FIRST
+    if variant.trick.sets is SetsTaken.HIGHEST_CARD:
+        return _highest_card(trick, strengths, is_first=is_first)
+    return _last_to_reach(variant, trick, strengths, strictly=is_first)
+
+
+def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> Play:
+    """The cards that a follower has to reach, as they lie on the table (register: follow.reference, follow.sets)."""
+    if variant.follow.reference is Reference.PREVIOUS:
+        return trick[-1]
+    strengths = variant.last_strengths if last_trick else variant.strengths
+    if variant.follow.sets is Sets.ALL_OVER_MAX:
+        return trick[_highest_card(trick, strengths, is_first=False)]
+    # For followers an equal card overtakes, whatever `trick.tie` says about who takes the trick.
+    return trick[_last_to_reach(variant, trick, strengths, strictly=False)]
+
+
+def overtakes(variant: Variant, reference: Play, play: Play, *, last_trick: bool = False) -> bool:
+    """Whether a play reaches another as a follower has to (register: follow.reach, follow.sets)."""
+    strengths = variant.last_strengths if last_trick else variant.strengths
+    goal, laid = (sorted(strengths[card] for card in one) for one in (reference, play))
+    return _reaches(variant.follow.sets, laid, goal, strictly=variant.follow.reach is Reach.STRICTLY_HIGHER)
 
 
 def judge(  # noqa: PLR0913 - the table's question has that many parts
@@ -221,16 +237,33 @@ def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | N
     return Rule.KEEP_ONE if len(laid) == len(held) else None
 
 
-def _reference(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card, int]) -> list[int]:
-    """The strengths, low to high, that a follower has to reach (register: follow.reference)."""
-    if variant.follow.reference is Reference.PREVIOUS:
-        return sorted(strengths[card] for card in trick[-1])
-    best = sorted(strengths[card] for card in trick[0])
-    for play in trick[1:]:
+def _reference(variant: Variant, trick: Sequence[Play], *, last_trick: bool) -> list[int]:
+    """The strengths, low to high, that a follower has to reach."""
+    strengths = variant.last_strengths if last_trick else variant.strengths
+    found = reference_play(variant, trick, last_trick=last_trick)
+    goal = sorted(strengths[card] for card in found)
+    return goal[-1:] * len(goal) if variant.follow.sets is Sets.ALL_OVER_MAX else goal
+
+
+def _last_to_reach(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card, int], *, strictly: bool) -> int:
+    """The index of the last play that overtook those before it; of the lead if none did."""
+    sets = variant.follow.sets
+    found, goal = 0, sorted(strengths[card] for card in trick[0])
+    for index, play in enumerate(trick[1:], start=1):
         laid = sorted(strengths[card] for card in play)
-        if _reaches(variant.follow.sets, laid, best, strictly=False):
-            best = laid
-    return best
+        if _reaches(sets, laid, goal, strictly=strictly):
+            found, goal = index, laid
+        elif sets is Sets.ALL_OVER_MAX and len(laid) == len(goal):
+            # The highest of all cards counts, thrown ones too.
+            goal = [*goal[:-1], max(goal[-1], laid[-1])]
+    return found
+
+
+def _highest_card(trick: Sequence[Play], strengths: Mapping[Card, int], *, is_first: bool) -> int:
+    """The index of the play with the highest single card. One of another number of cards than were led has none."""
+    tops = [max(strengths[card] for card in play) if len(play) == len(trick[0]) else -1 for play in trick]
+    equals = [index for index, top in enumerate(tops) if top == max(tops)]
+    return equals[0 if is_first else -1]
 
 
 def _reaches(sets: Sets, laid: list[int], reference: list[int], *, strictly: bool) -> bool:
@@ -302,7 +335,7 @@ def _possible_extras(
     if count > 1:
         yield tuple(card for card, copies in left for _ in range(copies))[-count:]
         yield from ((card,) * count for card, copies in left if copies >= count)
-        wanted = Counter(_reference(variant, trick, strengths))
+        wanted = Counter(_reference(variant, trick, last_trick=last_trick))
         equal = tuple(card for card, copies in left for _ in range(min(copies, wanted[strengths[card]])))
         if len(equal) == count:
             yield equal

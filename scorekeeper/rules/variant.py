@@ -33,6 +33,7 @@ from scorekeeper.rules.options import (
     ReEntryWhen,
     Reference,
     Sets,
+    SetsTaken,
     Shortage,
     TrickTie,
     Undealt,
@@ -173,6 +174,7 @@ class Trick:
     """Who takes a trick, and whether its cards can be looked at later."""
 
     tie: TrickTie = TrickTie.LAST
+    sets: SetsTaken = SetsTaken.LAST_TO_REACH
     cards_stay_open: bool = True
 
 

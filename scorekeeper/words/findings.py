@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from scorekeeper.rules.audit import Audit, Breach
 from scorekeeper.rules.hand_in_progress import HandInProgress
 from scorekeeper.rules.options import Duty, Reach
-from scorekeeper.rules.play import Play, Rule, is_silenced
+from scorekeeper.rules.play import Play, Rule, is_silenced, reference_play
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.audit import breach_sentence
 from scorekeeper.words.cards import card_letter, play_letters
-from scorekeeper.words.legality import open_rule_note, reference_play, rule_sentence
+from scorekeeper.words.legality import open_rule_note, rule_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
 

@@ -1,10 +1,9 @@
 """Why a play is legal or not, or what would settle it, from the parameters of the variant."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scorekeeper.rules.catalogue import unconfirmed
-from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, TrickTie
+from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference
 from scorekeeper.rules.play import (
     Judgement,
     Play,
@@ -13,8 +12,9 @@ from scorekeeper.rules.play import (
     deciding_parameters,
     is_silenced,
     legal_plays,
+    overtakes,
     parameters_of,
-    trick_winner,
+    reference_play,
 )
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter, long_set, play_letters
@@ -126,27 +126,9 @@ def duty_rule(variant: Variant) -> str:
     return gettext("Beat the highest card, or throw your lowest. The choice is yours.")
 
 
-def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> Play:
-    """The cards that a follower has to reach (register: follow.reference)."""
-    if variant.follow.reference is Reference.PREVIOUS:
-        return trick[-1]
-    # For followers an equal card overtakes, whatever `trick.tie` says about who takes the trick.
-    return trick[trick_winner(_with_tie(variant, TrickTie.LAST), trick, last_trick=last_trick)]
-
-
-def _overtakes(variant: Variant, reference: Play, play: Play, *, last_trick: bool) -> bool:
-    strictly = variant.follow.reach is Reach.STRICTLY_HIGHER
-    judged = _with_tie(variant, TrickTie.FIRST if strictly else TrickTie.LAST)
-    return trick_winner(judged, (reference, play), last_trick=last_trick) == 1
-
-
 def _alike(variant: Variant, play: Play, other: Play, *, last_trick: bool) -> bool:
     strengths = variant.last_strengths if last_trick else variant.strengths
     return sorted(strengths[card] for card in play) == sorted(strengths[card] for card in other)
-
-
-def _with_tie(variant: Variant, tie: TrickTie) -> Variant:
-    return replace(variant, trick=replace(variant.trick, tie=tie))
 
 
 def _why_legal(variant: Variant, trick: Sequence[Play], play: Play, *, last_trick: bool) -> str:
@@ -156,10 +138,10 @@ def _why_legal(variant: Variant, trick: Sequence[Play], play: Play, *, last_tric
     values = {"play": play_letters(play), "reference": play_letters(reference)}
     if is_silenced(variant, trick):
         return gettext("After the ace it must be the lowest card, and this is it.")
-    overtakes = _overtakes(variant, reference, play, last_trick=last_trick)
-    if overtakes and _alike(variant, play, reference, last_trick=last_trick):
+    reaches = overtakes(variant, reference, play, last_trick=last_trick)
+    if reaches and _alike(variant, play, reference, last_trick=last_trick):
         return gettext("The %(play)s matches the %(reference)s.", **values)
-    if overtakes:
+    if reaches:
         return gettext("The %(play)s beats the %(reference)s.", **values)
     if variant.follow.duty is Duty.FREE:
         return ngettext(
@@ -237,7 +219,7 @@ def _why_against_duty(
     right = ruling.legal_plays[0]
     if variant.follow.duty is Duty.EQUAL_FIRST and _alike(variant, right, reference, last_trick=last_trick):
         return gettext("The hand has an equal %(reference)s, which goes first.", **values)
-    reaches = _overtakes(variant, reference, right, last_trick=last_trick)
+    reaches = overtakes(variant, reference, right, last_trick=last_trick)
     if not reaches and variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext("Nothing in the hand beats the %(reference)s, so it must be the lowest card.", **values)
     if not reaches:
@@ -262,7 +244,7 @@ def _why_proved(variant: Variant, trick: Sequence[Play], play: Play, ruling: Jud
     alike = _alike(variant, right, reference, last_trick=last_trick)
     if variant.follow.duty is Duty.EQUAL_FIRST and alike:
         return gettext("The %(proof)s shown later equals the %(reference)s and goes first.", **values)
-    if _overtakes(variant, reference, right, last_trick=last_trick) and variant.follow.duty is not Duty.FREE:
+    if overtakes(variant, reference, right, last_trick=last_trick) and variant.follow.duty is not Duty.FREE:
         if len(play) > 1 and strictly:
             return gettext("With the %(proof)s shown later the hand could beat the %(reference)s.", **values)
         if len(play) > 1:
@@ -298,7 +280,7 @@ def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ju
         )
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference), "cards": cards}
-    if _overtakes(variant, reference, play, last_trick=last_trick):
+    if overtakes(variant, reference, play, last_trick=last_trick):
         return gettext("An equal card goes first. Illegal if one of these is still in the hand: %(cards)s.", **values)
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext(

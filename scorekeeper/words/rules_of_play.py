@@ -12,6 +12,7 @@ from scorekeeper.rules.options import (
     PenaltyTie,
     Reach,
     Sets,
+    SetsTaken,
     TrickTie,
 )
 from scorekeeper.rules.variant import Variant
@@ -49,6 +50,19 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
     else:
         text = gettext("The highest card takes the trick, of equal ones the first, and leads to the next.")
     yield about(text, "trick.tie")
+    if variant.trick.sets is SetsTaken.HIGHEST_CARD:
+        yield about(
+            gettext("When several cards were led, the highest single card takes the trick, even one that was thrown."),
+            "trick.sets",
+        )
+    elif variant.lead.cards is LeadCards.EQUAL_SET:
+        yield about(
+            gettext(
+                "When several cards were led, the last cards that matched or beat the others take the trick; "
+                "thrown cards never do."
+            ),
+            "trick.sets",
+        )
     if variant.trick.cards_stay_open:
         yield about(
             gettext("Played cards stay face up on the table, in order."),

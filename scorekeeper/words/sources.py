@@ -86,6 +86,7 @@ STATED: Mapping[str, Sequence[str]] = {
         *("agurk", "agurk-catsatcards", "agurk-denexa", "matapesa"),
         *("five-cucumbers", "five-cucumbers-first-out"),
     ),
+    "trick.sets": ("gurka-is",),
     "game.all_out": ("rokkar",),
 }
 """Parameter -> the presets whose sources say it; the sources of all others are silent."""

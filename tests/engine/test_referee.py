@@ -4,26 +4,25 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.catalogue import CATALOGUE
 from tests import profile
 from tests.engine import command
 from tests.engine.engine import Engine
 from tests.engine.questions import Asked, audit_questions, play_questions
-from tests.rules.cases import Case, cases
+from tests.rules.cases import Case, cases, play_of, rules_of
 
 HANDS = profile.steps(250, long=10_000, quick=50)
 
 
 @pytest.mark.parametrize("case", cases("legality"))
 def test_every_legality_case(engine: Engine, case: Case) -> None:
-    found = engine.ask("check", case["ask"], write_parameters(CATALOGUE[case["ask"]["variant"]]))
+    found = engine.ask("check", case["ask"], write_parameters(rules_of(case["ask"])))
     assert found == command.check(case["ask"])
     assert case["expect"].items() <= found.items()
 
 
 @pytest.mark.parametrize("case", cases("audit"))
 def test_every_audit_case(engine: Engine, case: Case) -> None:
-    found = engine.ask("audit", case["ask"], write_parameters(CATALOGUE[case["ask"]["variant"]]))
+    found = engine.ask("audit", case["ask"], write_parameters(rules_of(case["ask"])))
     assert found == command.audit(case["ask"])
     assert found["record_errors"] == case["expect"]["record_errors"]
 
@@ -33,8 +32,9 @@ def test_every_trick_case(engine: Engine, case: Case) -> None:
     """As the audit of one trick, with a card to follow so that it is not the last one."""
     ask, players = case["ask"], [one["player"] for one in case["ask"]["plays"]]
     rows = {one["player"]: [one["card"]] for one in ask["plays"]}
-    question = {"variant": ask["variant"], "players": players, "first_leader": players[0], "cards": 2, "rows": rows}
-    found = engine.ask("audit", question, write_parameters(CATALOGUE[ask["variant"]]))
+    cards = 1 + len(play_of(ask["plays"][0]["card"]))
+    question = {"variant": ask["variant"], "players": players, "first_leader": players[0], "cards": cards, "rows": rows}
+    found = engine.ask("audit", question, write_parameters(rules_of(ask)))
     assert found["tricks"] == [{"leader": players[0], "winner": case["expect"]["winner"]}]
 
 

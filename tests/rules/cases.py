@@ -30,6 +30,16 @@ def cases(name: str) -> list[Any]:
     return [pytest.param(case, id=case["id"]) for case in found]
 
 
+def rules_of(ask: Case) -> Variant:
+    """The rules by which a question is answered."""
+    return with_changes(CATALOGUE[ask["variant"]], ask.get("changes", {}))
+
+
+def play_of(laid: str | Sequence[str]) -> Play:
+    """The cards of one play: a card, or a list of cards laid together."""
+    return (parse_card(laid),) if isinstance(laid, str) else tuple(map(parse_card, laid))
+
+
 def ruled(variant: Variant, **groups: Mapping[str, Any]) -> Variant:
     """A house rule: `ruled(AGURK, limit={"value": 30})`."""
     changed: dict[str, Any] = {name: replace(getattr(variant, name), **fields) for name, fields in groups.items()}

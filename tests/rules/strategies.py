@@ -30,6 +30,7 @@ from scorekeeper.rules.options import (
     ReEntryWhen,
     Reference,
     Sets,
+    SetsTaken,
     Shortage,
     TrickTie,
 )
@@ -56,6 +57,7 @@ _ONE_OF: dict[str, Sequence[Any]] = {
     "follow.ace": list(AceRule),
     "follow.sets": list(Sets),
     "trick.tie": list(TrickTie),
+    "trick.sets": list(SetsTaken),
     "trick.cards_stay_open": [True, False],
     "last_trick.mode": list(LastTrickMode),
     "penalty.payer": list(Payer),

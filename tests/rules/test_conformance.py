@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.audit import audit
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.play import Verdict, judge, trick_winner
 from scorekeeper.rules.problems import find_problems, opening_problems
 from scorekeeper.rules.replay import open_game, replay
-from tests.rules.cases import Case, card, cases, explained, read_record
+from tests.rules.cases import Case, card, cases, explained, play_of, read_record, rules_of
 
 
 @pytest.mark.parametrize("case", cases("settlement"))
@@ -57,7 +56,7 @@ def test_the_points_of_the_steps_explain_every_change(case: Case) -> None:
 @pytest.mark.parametrize("case", cases("tricks"))
 def test_trick(case: Case) -> None:
     ask = case["ask"]
-    winner = trick_winner(CATALOGUE[ask["variant"]], [(card(one["card"]),) for one in ask["plays"]])
+    winner = trick_winner(rules_of(ask), [play_of(one["card"]) for one in ask["plays"]])
     assert ask["plays"][winner]["player"] == case["expect"]["winner"]
 
 
@@ -66,7 +65,7 @@ def test_legality(case: Case) -> None:
     ask, expect = case["ask"], case["expect"]
     trick = [tuple(map(card, play)) for play in ask["trick"]]
     holding = tuple(map(card, ask["hand"]))
-    judgement = judge(CATALOGUE[ask["variant"]], trick, tuple(map(card, ask["play"])), holding=holding)
+    judgement = judge(rules_of(ask), trick, tuple(map(card, ask["play"])), holding=holding)
     assert judgement.verdict == Verdict(expect["verdict"])
     assert (judgement.rule is None) == (judgement.verdict is Verdict.LEGAL)
     assert judgement.legal_plays is not None
@@ -77,8 +76,8 @@ def test_legality(case: Case) -> None:
 def test_audit(case: Case) -> None:
     ask, expect = case["ask"], case["expect"]
     names = ask["players"]
-    rows = [tuple((card(one),) for one in ask["rows"][name]) for name in names]
-    found = audit(CATALOGUE[ask["variant"]], rows, names.index(ask["first_leader"]), ask["cards"])
+    rows = [tuple(map(play_of, ask["rows"][name])) for name in names]
+    found = audit(rules_of(ask), rows, names.index(ask["first_leader"]), ask["cards"])
     breaches = [
         {
             "trick": one.trick,

@@ -26,7 +26,7 @@ export function breach(variant, { trick, holding, play, isLastTrick }) {
   if (laid.length !== count) return "follow.number";
   const isLowest = isSame(laid, held.slice(0, count));
   if (isSilenced(variant, trick)) return isLowest ? null : "follow.ace";
-  return doesDuty(variant, reference(variant, trick, strength), { held, laid, isLowest }) ? null : "follow.duty";
+  return doesDuty(variant, reference(variant, trick, isLastTrick), { held, laid, isLowest }) ? null : "follow.duty";
 }
 
 // Every legal play, fewest cards first, then in the order of the holding. The same card appears once; of several cards
@@ -47,8 +47,27 @@ export function legalPlays(variant, { trick, holding, isLastTrick }) {
 
 // The index in the trick of the play that takes it.
 export function trickWinner(variant, trick, isLastTrick) {
-  const isFirst = variant.parameters["trick.tie"] === "first";
-  return findBest(variant, trick, strengthIn(variant, isLastTrick), isFirst).winner;
+  const { "trick.tie": tie, "trick.sets": sets } = variant.parameters;
+  const strength = strengthIn(variant, isLastTrick);
+  if (sets === "highest_card") return highestCard(trick, strength, tie === "first");
+  return lastToReach(variant, trick, strength, tie === "first");
+}
+
+// The cards that a follower has to reach, as they lie on the table.
+export function referencePlay(variant, trick, isLastTrick) {
+  const { "follow.reference": which, "follow.sets": sets } = variant.parameters;
+  const strength = strengthIn(variant, isLastTrick);
+  if (which === "previous") return trick.at(-1);
+  // For followers an equal card overtakes, whatever `trick.tie` says about who takes the trick.
+  const at = sets === "all_over_max" ? highestCard(trick, strength, false) : lastToReach(variant, trick, strength, false);
+  return trick[at];
+}
+
+// Whether a play reaches another as a follower has to.
+export function overtakes(variant, goal, play, isLastTrick) {
+  const strength = strengthIn(variant, isLastTrick);
+  const isStrict = variant.parameters["follow.reach"] === "strictly_higher";
+  return reaches(variant, sorted(play, strength), sorted(goal, strength), isStrict);
 }
 
 function answer(rule, plays = null) {
@@ -67,7 +86,7 @@ export function judge(variant, question) {
   if (isLastTrick && seen.length === 0) return answer(breaks(play));
   const known = [...play, ...seen];
   const atLeast = breaks(known);
-  const extras = possibleExtras(variant, trick, known, strengthIn(variant, isLastTrick));
+  const extras = possibleExtras(variant, trick, known, isLastTrick);
   const against = extras.map((extra) => ({ extra, rule: breaks([...known, ...extra]) }));
   const broken = against.filter(({ rule }) => rule);
   if (!atLeast && broken.length === 0) return answer(null);
@@ -122,18 +141,30 @@ function leadBreach({ parameters }, held, laid) {
 }
 
 // The strengths, low to high, that a follower has to reach.
-function reference(variant, trick, strength) {
-  if (variant.parameters["follow.reference"] === "previous") return sorted(trick.at(-1), strength);
-  return findBest(variant, trick, strength, false).best;
+function reference(variant, trick, isLastTrick) {
+  const goal = sorted(referencePlay(variant, trick, isLastTrick), strengthIn(variant, isLastTrick));
+  return variant.parameters["follow.sets"] === "all_over_max" ? repeat(goal.at(-1), goal.length) : goal;
 }
 
-function findBest(variant, trick, strength, isStrict) {
-  let [winner, best] = [0, sorted(trick[0], strength)];
+// The place of the last play that overtook those before it; of the lead if none did.
+function lastToReach(variant, trick, strength, isStrict) {
+  let [found, goal] = [0, sorted(trick[0], strength)];
   for (const [at, play] of trick.entries()) {
     const laid = sorted(play, strength);
-    if (at > 0 && reaches(variant, laid, best, isStrict)) [winner, best] = [at, laid];
+    if (at > 0 && reaches(variant, laid, goal, isStrict)) [found, goal] = [at, laid];
+    // The highest of all cards counts, thrown ones too.
+    else if (variant.parameters["follow.sets"] === "all_over_max" && laid.length === goal.length) {
+      goal = [...goal.slice(0, -1), Math.max(goal.at(-1), laid.at(-1))];
+    }
   }
-  return { winner, best };
+  return found;
+}
+
+// The place of the play with the highest single card. One of another number of cards than were led has none.
+function highestCard(trick, strength, isFirst) {
+  const tops = trick.map((play) => (play.length === trick[0].length ? Math.max(...play.map((card) => strength(card))) : -1));
+  const best = Math.max(...tops);
+  return isFirst ? tops.indexOf(best) : tops.lastIndexOf(best);
 }
 
 // Whether sorted strengths overtake others.
@@ -174,7 +205,8 @@ function choices(alike, count) {
 
 // Further cards that a hidden hand may hold: enough combinations to find the right verdict. Single cards are enough if
 // single cards are played; a set may take as many to overtake, so the strongest and the equal ones are tried too.
-function possibleExtras(variant, trick, known, strength) {
+function possibleExtras(variant, trick, known, isLastTrick) {
+  const strength = strengthIn(variant, isLastTrick);
   const spent = sorted([...known, ...trick.flat()], strength);
   const left = [...variant.deck]
     .sort((one, other) => strength(one) - strength(other))
@@ -187,7 +219,7 @@ function possibleExtras(variant, trick, known, strength) {
   if (count === 1) return singles;
   const highest = left.flatMap(({ card, copies }) => repeat(card, copies)).slice(-count);
   const sets = left.filter(({ copies }) => copies >= count).map(({ card }) => repeat(card, count));
-  const goal = reference(variant, trick, strength);
+  const goal = reference(variant, trick, isLastTrick);
   const equal = left.flatMap(({ card, copies }) => {
     const wanted = countOf(strength(card), goal);
     return repeat(card, Math.min(copies, wanted));

@@ -1,9 +1,9 @@
 // The findings of an audit in words, as findings.py and audit.py in scorekeeper/words.
 import { gettext, ngettext, rowOf } from "./messages.js";
-import { openRuleNote, playLetters, referencePlay, ruleSentence } from "./legality.js";
+import { openRuleNote, playLetters, ruleSentence } from "./legality.js";
 import { cardLetter } from "./cards.js";
 import { cardsIn } from "../rules/audit.js";
-import { isSilenced } from "../rules/play.js";
+import { isSilenced, referencePlay } from "../rules/play.js";
 
 export function breachHeadline(count, isOver) {
   if (count > 0) return ngettext("%(num)s play was illegal.", "%(num)s plays were illegal.", count);

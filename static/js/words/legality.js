@@ -1,7 +1,7 @@
 // Why a play is legal or not, or what would settle it, as scorekeeper/words/legality.py. Loaded when the server does not
 // answer. A question is { trick, play, isLastTrick }, a ruling what `judge` gives.
 import { gettext, ngettext } from "./messages.js";
-import { isSilenced, legalPlays, trickWinner, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
+import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
 import { cardLetter, setOfCards } from "./cards.js";
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
@@ -94,19 +94,7 @@ function dutyRule({ parameters }) {
   return gettext("Match or beat the highest card if you can; if not, throw your lowest.");
 }
 
-// The cards that a follower has to reach.
-export function referencePlay(variant, trick, isLastTrick) {
-  if (variant.parameters["follow.reference"] === "previous") return trick.at(-1);
-  // For followers an equal card overtakes, whatever `trick.tie` says about who takes the trick.
-  return trick[trickWinner(withTie(variant, "last"), trick, isLastTrick)];
-}
-
-const withTie = (variant, tie) => ({ ...variant, parameters: { ...variant.parameters, "trick.tie": tie } });
 const isStrictly = ({ parameters }) => parameters["follow.reach"] === "strictly_higher";
-
-function overtakes(variant, reference, play, isLastTrick) {
-  return trickWinner(withTie(variant, isStrictly(variant) ? "first" : "last"), [reference, play], isLastTrick) === 1;
-}
 
 function isAlike(variant, play, other, isLastTrick) {
   const strength = isLastTrick ? variant.lastStrength : variant.strength;
