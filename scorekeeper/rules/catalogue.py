@@ -26,6 +26,7 @@ from scorekeeper.rules.options import (
     Payer,
     PenaltyTie,
     Reach,
+    ReEntryScore,
     Reference,
     SetsTaken,
     Shortage,
@@ -53,6 +54,7 @@ from scorekeeper.rules.variant import (
     Players,
     RankFactor,
     Ranking,
+    ReEntry,
     Source,
     Special,
     Trick,
@@ -106,6 +108,7 @@ AGURK_CATSATCARDS = replace(
         sources=(CATSATCARDS,),
     ),
     limit=Limit(test=LimitTest.REACH),
+    re_entry=ReEntry(score=ReEntryScore.HIGHEST_OTHER_WITHIN_LIMIT),
 )
 AGURK_DENEXA = replace(
     AGURK,

@@ -176,6 +176,7 @@ class ReEntryScore(StrEnum):
     """The score of a player who comes back after a cucumber."""
 
     HIGHEST_OTHER_STILL_IN = "highest_other_still_in"
+    HIGHEST_OTHER_WITHIN_LIMIT = "highest_other_within_limit"
 
 
 @unique

@@ -10,6 +10,7 @@ from scorekeeper.rules.options import (
     End,
     Payer,
     PenaltyTie,
+    ReEntryScore,
     ReEntryWhen,
     TrickTie,
 )
@@ -34,7 +35,7 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
     for seat in spared:
         sheet.draw_cucumber(seat)
         if re_entry_first:
-            sheet.re_enter(seat)
+            sheet.re_enter(variant, seat)
     for seat in lost:
         sheet.knock_out(seat)
     if hand.buy_in:
@@ -43,7 +44,7 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
         _subtract(variant, highest, winner, sheet)
     if not re_entry_first:
         for seat in spared:
-            sheet.re_enter(seat)
+            sheet.re_enter(variant, seat)
 
     paid = tuple([laid.seat for laid in payers])
     after = tuple(sheet.scores)
@@ -64,7 +65,7 @@ def charge(
             lost = (seat,)
         else:
             sheet.draw_cucumber(seat)
-            sheet.re_enter(seat)
+            sheet.re_enter(variant, seat)
     return tuple(sheet.steps), tuple(sheet.scores), lost
 
 
@@ -108,8 +109,13 @@ class _Sheet:
         self.scores[seat] = score._replace(cucumbers=score.cucumbers + 1)
         self.steps.append(Step(seat, StepKind.CUCUMBER, 0, score.points))
 
-    def re_enter(self, seat: int) -> None:
-        points = self.highest_staying()
+    def re_enter(self, variant: Variant, seat: int) -> None:
+        """Come back at the highest score of the others still in; where the rules say so, of those within the limit."""
+        others = self._staying()
+        if variant.re_entry.score is ReEntryScore.HIGHEST_OTHER_WITHIN_LIMIT:
+            # Where new rules have lowered the limit, others may stand beyond it until they pay.
+            others = [points for points in others if not variant.crosses(points)]
+        points = max(others, default=0)
         self.scores[seat] = self.scores[seat]._replace(points=points)
         self.steps.append(Step(seat, StepKind.RE_ENTRY, points, points))
 
@@ -120,8 +126,11 @@ class _Sheet:
 
     def highest_staying(self) -> int:
         """The highest points of the players who stay in; 0 if there are none."""
-        staying = (seat for seat in still_in(self.scores) if seat not in self.crossed)
-        return max((self.scores[seat].points for seat in staying), default=0)
+        return max(self._staying(), default=0)
+
+    def _staying(self) -> list[int]:
+        """The points of the players who stay in."""
+        return [self.scores[seat].points for seat in still_in(self.scores) if seat not in self.crossed]
 
 
 def _highest(variant: Variant, hand: Hand) -> tuple[Laid, list[Laid]]:

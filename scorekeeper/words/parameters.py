@@ -225,6 +225,9 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("limit.test", "over"): lambda: pgettext("limit", "more than the limit"),
     ("limit.test", "reach"): lambda: pgettext("limit", "the limit or more"),
     ("re_entry.score", "highest_other_still_in"): lambda: pgettext("coming back at", "the highest score of the others"),
+    ("re_entry.score", "highest_other_within_limit"): lambda: pgettext(
+        "coming back at", "the highest score of the others that is not too much"
+    ),
     ("re_entry.when", "before_subtraction"): lambda: pgettext("score is read", "before equal cards subtract"),
     ("re_entry.when", "after_subtraction"): lambda: pgettext("score is read", "after equal cards subtract"),
     ("buy_in", "off"): lambda: pgettext("buy-in", "not allowed"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from scorekeeper.rules.options import AllOut, End, LimitTest, Payer, PenaltyTie, ReEntryWhen
+from scorekeeper.rules.options import AllOut, End, LimitTest, Payer, PenaltyTie, ReEntryScore, ReEntryWhen
 from scorekeeper.rules.variant import BuyIn, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words.cards import card_name, rank_letter
 from scorekeeper.words.lists import row_of, unbroken
@@ -56,6 +56,11 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
     if variant.cucumbers_to_be_out > 1:
         yield about(
             gettext("After a cucumber you go on with the highest score of the others still in, 0 if they all have 0."),
+            "re_entry.score",
+        )
+    if variant.re_entry.score is ReEntryScore.HIGHEST_OTHER_WITHIN_LIMIT:
+        yield about(
+            gettext("A score that is too much, because the limit was lowered, does not count for that."),
             "re_entry.score",
         )
     if not early:

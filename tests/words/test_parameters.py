@@ -82,7 +82,7 @@ def test_a_value_with_parts_is_said_in_words(name: str, value: Json, words: str)
 
 
 def test_a_parameter_with_a_single_value_cannot_be_changed() -> None:
-    assert set(NAMES) - set(CHANGEABLE) == {"score.floor", "re_entry.score", "deal.if_out"}
+    assert set(NAMES) - set(CHANGEABLE) == {"score.floor", "deal.if_out"}
 
 
 def test_an_unknown_parameter_has_no_label() -> None:

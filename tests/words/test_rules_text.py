@@ -45,6 +45,7 @@ ANOTHER: dict[str, Any] = {
     "limit.test": "reach",
     "limit.instant_loss": ["A"],
     "cucumbers_to_be_out": 2,
+    "re_entry.score": "highest_other_within_limit",
     "re_entry.when": "after_subtraction",
     "buy_in": {"max_times": 1, "min_others_in": 2},
     "deal.next": "loser",
@@ -52,7 +53,7 @@ ANOTHER: dict[str, Any] = {
     "game.all_out": "void_hand",
 }
 """Parameter -> a value that the plainest preset does not have."""
-ONLY_ONE_VALUE = {"score.floor", "re_entry.score", "deal.if_out"}
+ONLY_ONE_VALUE = {"score.floor", "deal.if_out"}
 
 
 def text(variant: Variant) -> str:

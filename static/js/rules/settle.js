@@ -53,14 +53,22 @@ class Sheet {
     this.step({ seat, kind: "out", points: 0 }, { cucumbers: this.scores[seat].cucumbers + 1, out: true });
   }
 
-  reEnter(seat) {
-    const points = this.highestStaying();
+  // At the highest score of the others still in; where the rules say so, of those within the limit. Where new rules have
+  // lowered it, others may stand beyond it until they pay.
+  reEnter({ parameters, crosses }, seat) {
+    const isWithin = parameters["re_entry.score"] === "highest_other_within_limit";
+    const points = Math.max(0, ...this.staying().filter((one) => !(isWithin && crosses(one))));
     this.step({ seat, kind: "re_entry", points }, { points });
   }
 
   highestStaying() {
-    const staying = stillIn(this.scores).filter((seat) => !this.crossed.includes(seat));
-    return Math.max(0, ...staying.map((seat) => this.scores[seat].points));
+    return Math.max(0, ...this.staying());
+  }
+
+  // The points of the players who stay in.
+  staying() {
+    const seats = stillIn(this.scores).filter((seat) => !this.crossed.includes(seat));
+    return seats.map((seat) => this.scores[seat].points);
   }
 
   step(step, change) {
@@ -85,10 +93,10 @@ export function settle(variant, before, hand) {
     return { winner: winner.seat, payers: [], steps: [], scores: before, result };
   }
   const isReEntryFirst = parameters["re_entry.when"] === "before_subtraction";
-  cross(sheet, { spared, lost }, isReEntryFirst);
+  cross(variant, sheet, { spared, lost }, isReEntryFirst);
   buyIn(variant, hand, lost, sheet);
   if (parameters["penalty.tied"] === "subtract" && payers.length === 1) subtract(variant, highest, winner, sheet);
-  if (!isReEntryFirst) for (const seat of spared) sheet.reEnter(seat);
+  if (!isReEntryFirst) for (const seat of spared) sheet.reEnter(variant, seat);
   const { scores, steps } = sheet;
   const paid = payers.map(({ seat }) => seat);
   const isOnly = parameters["game.end"] === "one_hand";
@@ -111,7 +119,7 @@ export function settleRuling(variant, before, { seat, points, credit }) {
         lost.push(seat);
       } else {
         sheet.drawCucumber(seat);
-        sheet.reEnter(seat);
+        sheet.reEnter(variant, seat);
       }
     }
   }
@@ -166,10 +174,10 @@ function charge(variant, hand, payers, sheet) {
   return { spared, lost };
 }
 
-function cross(sheet, { spared, lost }, isReEntryFirst) {
+function cross(variant, sheet, { spared, lost }, isReEntryFirst) {
   for (const seat of spared) {
     sheet.drawCucumber(seat);
-    if (isReEntryFirst) sheet.reEnter(seat);
+    if (isReEntryFirst) sheet.reEnter(variant, seat);
   }
   for (const seat of lost) sheet.knockOut(seat);
 }

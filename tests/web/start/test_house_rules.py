@@ -24,7 +24,7 @@ def test_every_parameter_with_a_choice_can_be_set(phone: Visitor) -> None:
     rules = {rule_of(name) for name in written(CATALOGUE["agurk"])}
     assert rules == {TIES, *CHANGEABLE} - {"penalty.payer", "penalty.tied"}
     assert rules <= {rule_of(one["name"]) for one in form.controls}
-    assert set(NAMES) - set(CHANGEABLE) == {"score.floor", "re_entry.score", "deal.if_out"}
+    assert set(NAMES) - set(CHANGEABLE) == {"score.floor", "deal.if_out"}
 
 
 def test_no_rule_of_any_variant_is_shown_in_the_notation_of_the_register(phone: Visitor) -> None:
