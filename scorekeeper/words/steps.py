@@ -222,16 +222,14 @@ def _factor_label(variant: Variant, factor: int) -> str:
 
 
 def _re_entry_sentence(names: Sequence[str], line: SettledHand, step: Step) -> str:
-    name = names[step.seat]
-    models = _models(line, step)
+    others = _scores_then(line, step)
+    models = all_of([names[seat] for seat, points in others.items() if points == step.points])
+    values = {"name": names[step.seat], "points": step.points, "names": models}
+    if any(points > step.points for points in others.values()):
+        return gettext("%(name)s comes back at %(points)s: a score that is too much does not count.", **values)
     if not models:
-        return gettext("%(name)s comes back at %(points)s: nobody else is in.", name=name, points=step.points)
-    return gettext(
-        "%(name)s comes back at %(points)s, the highest score of the others (%(names)s).",
-        name=name,
-        points=step.points,
-        names=all_of([names[seat] for seat in models]),
-    )
+        return gettext("%(name)s comes back at %(points)s: nobody else is in.", **values)
+    return gettext("%(name)s comes back at %(points)s, the highest score of the others (%(names)s).", **values)
 
 
 def _subtraction_sentence(variant: Variant, name: str, line: SettledHand, step: Step) -> str:
@@ -289,11 +287,13 @@ def _penalty_lines(variant: Variant, line: SettledHand, step: Step) -> Iterator[
 
 
 def _re_entry_label(names: Sequence[str], line: SettledHand, step: Step) -> str:
-    models = _models(line, step)
+    others = _scores_then(line, step)
+    models = all_of([names[seat] for seat, points in others.items() if points == step.points])
+    if any(points > step.points for points in others.values()):
+        return gettext("Comes back: a score that is too much does not count")
     if not models:
         return gettext("Comes back at 0: nobody else is in")
-    others = all_of([names[seat] for seat in models])
-    return gettext("Comes back at the highest score of the others (%(names)s)", names=others)
+    return gettext("Comes back at the highest score of the others (%(names)s)", names=models)
 
 
 def _subtraction_label(variant: Variant, line: SettledHand, step: Step) -> str:
@@ -328,8 +328,8 @@ def _test(variant: Variant, total: int) -> str:
             return gettext("%(total)s is below %(limit)s", **values)
 
 
-def _models(line: SettledHand, step: Step) -> tuple[int, ...]:
-    """The seats still in with the highest score at that step, which a player who comes back takes over."""
+def _scores_then(line: SettledHand, step: Step) -> dict[int, int]:
+    """The points at that step of the others who stay in, by seat: from these a player comes back."""
     steps = line.steps
     leaving = {one.seat for one in steps if one.kind in (StepKind.CUCUMBER, StepKind.OUT)}
     totals = {seat: score.points for seat, score in enumerate(line.after.scores) if score.is_in}
@@ -340,4 +340,4 @@ def _models(line: SettledHand, step: Step) -> tuple[int, ...]:
     for one in steps[: steps.index(step)]:
         if one.kind in (StepKind.PENALTY, StepKind.SUBTRACTION) and one.seat in totals:
             totals[one.seat] += one.points
-    return tuple(seat for seat, points in totals.items() if seat not in leaving and points == step.points)
+    return {seat: points for seat, points in totals.items() if seat not in leaving}

@@ -5,6 +5,7 @@ from hypothesis import given
 
 from scorekeeper.rules.catalogue import (
     AGURK,
+    AGURK_CATSATCARDS,
     FIVE_CUCUMBERS,
     GURKA_IS,
     GURKA_SE,
@@ -220,6 +221,16 @@ def test_coming_back_when_nobody_else_is_in_has_a_sentence() -> None:
     everybody = ruled(AGURK, penalty={"payer": WIKIPEDIA_FORM.penalty.payer})
     assert "Anna comes back at 0: nobody else is in." in told(everybody, points(20, 20), hand(1, "8 8"))
     assert ("Comes back at 0: nobody else is in", 0) in cell(everybody, points(20, 20), hand(1, "8 8"), 0)
+
+
+@pytest.mark.parametrize(("others", "cards", "back"), [((25, 10), "2 3 9", 10), ((25,), "2 9", 0)])
+def test_coming_back_below_somebody_beyond_a_lowered_limit_says_why(
+    others: tuple[int, ...], cards: str, back: int
+) -> None:
+    before, one = points(15, *others), hand(1, cards)
+    sentence = f"Anna comes back at {back}: a score that is too much does not count."
+    assert sentence in told(AGURK_CATSATCARDS, before, one)
+    assert ("Comes back: a score that is too much does not count", back) in cell(AGURK_CATSATCARDS, before, one, 0)
 
 
 def test_coming_back_after_the_subtraction_names_whose_score_it_is_then() -> None:

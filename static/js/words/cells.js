@@ -33,7 +33,8 @@ const LINES = {
   },
   cucumber: () => [note(gettext("A cucumber"))],
   re_entry({ line, step, names, points }) {
-    const models = modelsOf(line, step, names);
+    const { names: models, isBeyond } = modelsOf(line, step, names);
+    if (isBeyond) return [score(gettext("Comes back: a score that is too much does not count"), points)];
     if (!models) return [score(gettext("Comes back at 0: nobody else is in"), points)];
     return [score(gettext("Comes back at the highest score of the others (%(names)s)", { names: models }), points)];
   },

@@ -29,15 +29,18 @@ export function cardOf({ event }, seat) {
   return event.trick.find((laid) => laid.seat === seat)?.card;
 }
 
-// The players still in with the highest score at a step, which one who comes back takes over; empty if there are none.
+// From which score one comes back: { names } of the players still in with the highest one at that step, empty if there are
+// none; and `isBeyond` if somebody stands higher, whose score is too much and does not count.
 export function modelsOf({ steps, after: { scores } }, step, names) {
   const leaving = new Set(steps.filter(({ kind }) => kind === "cucumber" || kind === "out").map(({ seat }) => seat));
-  const models = [...scores.entries()].filter(([seat, score]) => {
-    let then = score.points;
-    for (const one of steps.slice(steps.indexOf(step))) if (one.seat === seat) then -= one.points;
-    return isIn(score) && !leaving.has(seat) && then === step.points;
+  const then = [...scores.entries()].filter(([seat, score]) => isIn(score) && !leaving.has(seat)).map(([seat, { points }]) => {
+    const since = steps.slice(steps.indexOf(step)).filter((one) => one.seat === seat);
+    return { seat, points: points - since.reduce((sum, one) => sum + one.points, 0) };
   });
-  return allOf(models.map(([seat]) => names[seat]));
+  return {
+    names: allOf(then.filter(({ points }) => points === step.points).map(({ seat }) => names[seat])),
+    isBeyond: then.some(({ points }) => points > step.points),
+  };
 }
 
 function handHeadline({ lastStrength, parameters }, names, { event, winner, payers, after, isVoid }) {
@@ -74,7 +77,7 @@ function handStep({ variant, names }, line, step) {
     card: laid && cardLetter(laid),
     limit: parameters["limit.value"],
     floor: parameters["score.floor"],
-    names: step.kind === "re_entry" && modelsOf(line, step, names),
+    ...(step.kind === "re_entry" && modelsOf(line, step, names)),
   };
   if (variant.knocksOut && step.kind === "penalty") return knockOut(values, parameters);
   const isFatal = laid && variant.losesAtOnce(laid);
@@ -126,6 +129,7 @@ const HAND_STEPS = {
     return gettext("%(name)s gets a cucumber: %(limit)s is reached.", values);
   },
   re_entry(values) {
+    if (values.isBeyond) return gettext("%(name)s comes back at %(points)s: a score that is too much does not count.", values);
     if (!values.names) return gettext("%(name)s comes back at %(points)s: nobody else is in.", values);
     return gettext("%(name)s comes back at %(points)s, the highest score of the others (%(names)s).", values);
   },
