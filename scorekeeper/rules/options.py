@@ -148,6 +148,14 @@ class LastTrickMode(StrEnum):
 
 
 @unique
+class LastTrickOrder(StrEnum):
+    """Which of equal cards that are turned up together is the last."""
+
+    AS_TURNED_UP = "as_turned_up"
+    FROM_LEADER = "from_leader"
+
+
+@unique
 class Payer(StrEnum):
     """Who pays for the last trick."""
 

@@ -22,6 +22,7 @@ from scorekeeper.rules.standing import (
     SettledRuling,
     Standing,
     Turn,
+    clockwise,
     in_or_next,
     next_in,
     opening_result,
@@ -190,7 +191,7 @@ def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
     turn, spent = standing.next, standing.spent
     if turn is None:
         raise ValueError("the game is over")
-    settlement = settle(variant, standing.scores, hand)
+    settlement = settle(variant, standing.scores, _in_turn(variant, standing, hand))
     scores, result = settlement.scores, settlement.result
     if variant.penalty.card_leaves_pack:
         spent = Counter(spent) + spent_cards(hand, settlement.payers)
@@ -211,10 +212,18 @@ def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
     return SettledHand(turn, hand, settlement, _with_turn(variant, after), variant)
 
 
+def _in_turn(variant: Variant, standing: Standing, hand: Hand) -> Hand:
+    """The hand with its cards in the order in which they count (register: last_trick.order)."""
+    if standing.next is None or not variant.counts_from_leader:
+        return hand
+    turns = clockwise(standing, standing.next.leader)
+    return hand._replace(final_trick=tuple(sorted(hand.final_trick, key=lambda laid: turns.index(laid.seat))))
+
+
 def _void_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
     """The line of a hand that does not count: only the numbers go on."""
     assert standing.next is not None, "a hand is refused once the game is over"
-    winner = settle(variant, standing.scores, hand).winner
+    winner = settle(variant, standing.scores, _in_turn(variant, standing, hand)).winner
     settlement = Settlement(winner, (), (), standing.scores, None)
     number, played, voided = standing.number + 1, standing.played + 1, standing.voided + 1
     after = standing._replace(number=number, played=played, voided=voided)

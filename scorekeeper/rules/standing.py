@@ -172,7 +172,7 @@ def order_matters(variant: Variant) -> bool:
         or variant.penalty.payer is Payer.TRICK_WINNER
         or variant.deal.next is NextDeal.LOSER
         or variant.lead.next_hand is NextLead.LAST_WINNER
-    )
+    ) and not variant.counts_from_leader
 
 
 def opening_result(variant: Variant, scores: Sequence[Score]) -> Result | None:

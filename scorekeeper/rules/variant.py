@@ -20,6 +20,7 @@ from scorekeeper.rules.options import (
     ExchangeKind,
     FirstLead,
     LastTrickMode,
+    LastTrickOrder,
     LastTrickRank,
     LeadCards,
     LimitTest,
@@ -180,9 +181,10 @@ class Trick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastTrick:
-    """How the last cards come to the table."""
+    """How the last cards come to the table; `order` matters only if they are turned up together."""
 
     mode: LastTrickMode = LastTrickMode.IN_TURN
+    order: LastTrickOrder = LastTrickOrder.AS_TURNED_UP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -390,6 +392,11 @@ class Variant:
     def counts_cucumbers(self) -> bool:
         """Whether the points are cucumbers: so few put a player out that a table lays them down and counts them."""
         return self.cucumbers_to_be_out == 1 and 2 <= self.limit.value <= MAX_CUCUMBERS and not self.knocks_out
+
+    @property
+    def counts_from_leader(self) -> bool:
+        """Whether the last cards count in turn from the leader of the hand, in whatever order they were recorded."""
+        return self.last_trick == LastTrick(mode=LastTrickMode.TURNED_UP_TOGETHER, order=LastTrickOrder.FROM_LEADER)
 
     @property
     def fewest_in(self) -> int:

@@ -6,6 +6,7 @@ from scorekeeper.rules.options import (
     AceRule,
     End,
     LastTrickMode,
+    LastTrickOrder,
     LastTrickRank,
     LeadCards,
     Payer,
@@ -78,6 +79,13 @@ def last_trick(variant: Variant) -> Iterator[Paragraph]:
         yield about(gettext("The last cards are turned up together."), "last_trick.mode")
     else:
         yield about(gettext("The last cards are played in turn."), "last_trick.mode")
+    if variant.last_trick.order is LastTrickOrder.FROM_LEADER:
+        yield about(
+            gettext("Of equal cards turned up together the last in turn counts, from the leader of the hand."),
+            "last_trick.order",
+        )
+    elif variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
+        yield about(gettext("Of equal cards turned up together the one turned up last counts."), "last_trick.order")
     yield about(gettext("Everybody has one card left, so any card is legal."))
     if variant.rank.last_trick is LastTrickRank.ACE_LOW:
         yield about(gettext("In the last trick the ace is the lowest card."), "rank.last_trick")

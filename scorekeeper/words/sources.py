@@ -87,6 +87,7 @@ STATED: Mapping[str, Sequence[str]] = {
         *("five-cucumbers", "five-cucumbers-first-out"),
     ),
     "trick.sets": ("gurka-is",),
+    "last_trick.order": (),
     "game.all_out": ("rokkar",),
 }
 """Parameter -> the presets whose sources say it; the sources of all others are silent."""

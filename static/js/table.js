@@ -82,11 +82,12 @@ function cardsLeft(variant, { scores, spent }) {
 }
 
 // Whether it must be known who led the last trick, as standing.py in scorekeeper/rules.
-export const needsLeader = ({ parameters }) =>
-  parameters["last_trick.mode"] === "in_turn" ||
-  parameters["penalty.payer"] === "trick_winner" ||
-  parameters["deal.next"] === "loser" ||
-  parameters["lead.next_hand"] === "last_winner";
+export const needsLeader = ({ parameters, countsFromLeader }) =>
+  !countsFromLeader &&
+  (parameters["last_trick.mode"] === "in_turn" ||
+    parameters["penalty.payer"] === "trick_winner" ||
+    parameters["deal.next"] === "loser" ||
+    parameters["lead.next_hand"] === "last_winner");
 
 // The facts with the one that a command will be once the server has saved it. What names a command that is not among
 // them is left out.

@@ -16,7 +16,7 @@ from tests.engine.life_of_hands import CREDITS, PARTIAL, VOIDING
 from tests.engine.life_of_players import JOINING, LEAVING, RETURNING, SEATING
 from tests.engine.life_of_rules import ENDING, RULES
 from tests.rules.cases import Case as Given
-from tests.rules.cases import cases
+from tests.rules.cases import cases, rules_of
 
 ALL = {
     f"{group}: {case.says}": case
@@ -47,7 +47,7 @@ def test_every_case(engine: Engine, case: Case) -> None:
 @pytest.mark.parametrize("given", cases("table-life"))
 def test_every_case_that_was_given(engine: Engine, given: Given) -> None:
     record = given["record"]
-    found = engine.ask("sheet", record, write_parameters(CATALOGUE[record["variant"]]))
+    found = engine.ask("sheet", record, write_parameters(rules_of(record)))
     assert found == command.score(record)[0]
 
 

@@ -70,8 +70,8 @@ def test_the_catalogue_has_23_presets_and_the_well_known_ones() -> None:
     assert all(name == preset.id for name, preset in CATALOGUE.items())
 
 
-def test_there_are_41_parameters_and_meta_is_none() -> None:
-    assert len(NAMES) == len(set(NAMES)) == 41
+def test_there_are_42_parameters_and_meta_is_none() -> None:
+    assert len(NAMES) == len(set(NAMES)) == 42
     assert {"players.min", "hand.size", "exchange", "cucumbers_to_be_out", "buy_in", "game.all_out"} <= set(NAMES)
     assert not {"id", "meta", "meta.unconfirmed"} & set(NAMES)
 

@@ -240,8 +240,8 @@ def test_a_rematch_of_a_game_without_hands_starts_at_the_same_seat() -> None:
     assert rematch_first(AGURK, replay(AGURK, Opening(1, (Score(), OUT)), [])) == 0
 
 
-def test_only_in_gurka_se_the_order_of_the_last_trick_does_not_matter() -> None:
-    assert [one.id for one in CATALOGUE.values() if not order_matters(one)] == ["gurka-se"]
+def test_the_order_of_the_last_trick_does_not_matter_where_it_counts_from_the_leader() -> None:
+    assert [one.id for one in CATALOGUE.values() if not order_matters(one)] == ["gurka-se", "gurka-wb"]
 
 
 def test_next_in_and_clockwise_skip_players_who_are_out() -> None:

@@ -49,6 +49,8 @@ export function readVariant(parameters) {
     knocksOut,
     // Whether the points are cucumbers: so few put a player out that a table lays them down and counts them.
     countsCucumbers: !knocksOut && parameters.cucumbers_to_be_out === 1 && limit >= 2 && limit <= MAX_CUCUMBERS,
+    // Whether the last cards count in turn from the leader of the hand, in whatever order they were recorded.
+    countsFromLeader: parameters["last_trick.mode"] === "turned_up_together" && parameters["last_trick.order"] === "from_leader",
     tooMuch, // the lowest points that cross the limit
     fewestIn: parameters["game.end"] === "two_left_lowest_wins" ? 3 : 2, // players that a game needs to go on
     namesLosers: ["first_out_loses", "one_hand"].includes(parameters["game.end"]),

@@ -10,7 +10,7 @@
 //   final             the number of the hand after which the table ends the game, 0 for at once
 import { MAX_SEATS, findProblems, wholeProblems } from "./problems.js";
 import {
-  atTable, earlyResult, ending, inOrNext, inOrder, isIn, losing, lowest, nextIn, openingResult, settle, settleRuling, stillIn, won,
+  atTable, earlyResult, ending, inOrNext, inOrder, isIn, losing, lowest, nextIn, openingResult, othersIn, settle, settleRuling, stillIn, won,
 } from "./settle.js";
 import { packSize, withChanges } from "./cards.js";
 
@@ -58,7 +58,7 @@ function openGame(variant, { first, scores: start, number }, joiners) {
 
 // The line of a hand without problems; `coming` are the rules of the next one.
 export function playHand(variant, before, hand, coming) {
-  const { winner, payers, steps, scores, result } = settle(variant, before.scores, hand);
+  const { winner, payers, steps, scores, result } = settle(variant, before.scores, inTurn(variant, before, hand));
   const { next: turn, number, played } = before;
   let { spent } = before;
   if (variant.parameters["penalty.card_leaves_pack"]) {
@@ -73,9 +73,16 @@ export function playHand(variant, before, hand, coming) {
   return { event: hand, turn, winner, payers, steps, after: withTurn(coming, after) };
 }
 
+// The hand with its cards in the order in which they count: those turned up together in turn from the leader of the hand.
+function inTurn({ countsFromLeader }, { next: { leader }, ...standing }, hand) {
+  if (!countsFromLeader) return hand;
+  const turns = [leader, ...othersIn(standing, leader)];
+  return { ...hand, trick: [...hand.trick].sort((one, other) => turns.indexOf(one.seat) - turns.indexOf(other.seat)) };
+}
+
 // The line of a hand that does not count: only the numbers go on.
 function playVoid(variant, before, hand, coming) {
-  const { winner } = settle(variant, before.scores, hand);
+  const { winner } = settle(variant, before.scores, inTurn(variant, before, hand));
   const { next: turn, number, played, voided } = before;
   const after = withTurn(coming, { ...before, number: number + 1, played: played + 1, voided: voided + 1 });
   return { event: hand, turn, winner, payers: [], steps: [], isVoid: true, after };
