@@ -130,13 +130,11 @@ def record_problems(
         problems.append(RecordProblem(RecordProblemCode.UNEVEN_ROWS))
     cards = [(seat, card) for seat, row in enumerate(rows) for play in row for card in play]
     too_many: dict[Card, int] = {}
-    for index, card, count, limit in surplus_cards(
-        variant, [card for _, card in cards], len(rows) if players is None else players
-    ):
-        if limit is None:
-            problems.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[index][0], card=card))
+    for found in surplus_cards(variant, [card for _, card in cards], len(rows) if players is None else players):
+        if found.limit is None:
+            problems.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[found.at][0], card=found.card))
         else:
-            too_many[card if card in variant.specials else Card(card.rank)] = count
+            too_many[found.kind] = found.number
     problems += [
         RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card, count=count) for card, count in too_many.items()
     ]

@@ -15,12 +15,13 @@ _NONE_SPENT: Mapping[Card, int] = {}
 class Surplus(NamedTuple):
     """A card that the pack does not have, or one more than it has.
 
-    `at` is its index among the cards, `number` counts the same cards up to this one. `limit` is how many the pack has;
-    None if it has no such card.
+    `at` is its index among the cards. `kind` is what there is too much of: the card itself, or its rank. `number`
+    counts these up to this one, and `limit` is how many the pack still has; None if it has no such card.
     """
 
     at: int
     card: Card
+    kind: Card
     number: int
     limit: int | None
 
@@ -42,20 +43,19 @@ def surplus_cards(
 
 def _surplus(variant: Variant, cards: Sequence[Card], players: int, spent: Mapping[Card, int]) -> Iterator[Surplus]:
     packs = variant.pack_count(players)
-    alike: Counter[Card | int] = Counter()
-    suited: Counter[Card] = Counter()
+    counts: Counter[Card] = Counter()
     for index, card in enumerate(cards):
         if card.rank not in variant.pack.ranks:
-            yield Surplus(index, card, 1, None)
+            yield Surplus(index, card, card, 1, None)
             continue
         kind = _kind(variant, card)
-        alike[kind] += 1
-        suited[card] += bool(card.suit)
+        counts.update({kind, card})
         left = _copies_left(variant, card, players, spent)
-        if alike[kind] > left:
-            yield Surplus(index, card, alike[kind], left)
-        elif suited[card] > packs:
-            yield Surplus(index, card, suited[card], packs)
+        of_suit = packs - spent.get(card, 0)
+        if counts[kind] > left:
+            yield Surplus(index, card, kind, counts[kind], left)
+        elif card.suit and counts[card] > of_suit:
+            yield Surplus(index, card, card, counts[card], of_suit)
 
 
 def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
@@ -68,9 +68,9 @@ def _copies_left(variant: Variant, card: Card, players: int, spent: Mapping[Card
     return copies - sum(many for one, many in spent.items() if _kind(variant, one) == kind)
 
 
-def _kind(variant: Variant, card: Card) -> Card | int:
-    """The key for counting a card: its strength. Special cards count alone, because two can be equally strong."""
-    return card if card in variant.specials else variant.strengths[card]
+def _kind(variant: Variant, card: Card) -> Card:
+    """What a card counts as: its rank. A special card counts alone."""
+    return card if card in variant.specials else Card(card.rank)
 
 
 def cards_needed_each(variant: Variant) -> int:

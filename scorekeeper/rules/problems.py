@@ -319,7 +319,7 @@ def _turn_problems(expected: Sequence[int], hand: Hand) -> list[Problem]:
 def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
     cards = [laid.card for laid in hand.final_trick]
     found: list[Problem] = []
-    for index, card, count, limit in surplus_cards(variant, cards, standing.at_table, standing.spent):
+    for index, card, _, count, limit in surplus_cards(variant, cards, standing.at_table, standing.spent):
         seat = hand.final_trick[index].seat
         if limit is None:
             found.append(Problem(ProblemCode.NOT_IN_PACK, "final_trick", index, seat, card))

@@ -112,14 +112,14 @@ def _problems_of_the_trick(variant: Variant, question: PlayQuestion, rows: _Rows
         if len(play) != len(lead):
             yield QuestionProblem(QuestionProblemCode.UNEVEN_PLAYS, ("trick", at), play, len(lead))
     places = [place for place, play in rows.items() for _ in play]
-    for at, card, _, limit in surplus_cards(variant, _all_cards(question.plays), most):
+    for at, card, _, _, limit in surplus_cards(variant, _all_cards(question.plays), most):
         yield QuestionProblem(QuestionProblemCode.TOO_MANY_OF_CARD, places[at], (card,), limit)
 
 
 def _problems_of_the_hand(variant: Variant, question: PlayQuestion) -> Iterator[QuestionProblem]:
     play, holding, held = question.play, question.holding, question.held
     place = "hand" if holding is not None else "seen" if question.seen else "play"
-    for _, card, _, limit in surplus_cards(variant, (*_all_cards(question.trick), *held), variant.players.max):
+    for _, card, _, _, limit in surplus_cards(variant, (*_all_cards(question.trick), *held), variant.players.max):
         yield QuestionProblem(QuestionProblemCode.TOO_MANY_OF_CARD, (place,), (card,), limit)
     if holding is not None:
         is_held = not _missing(variant, play, holding)

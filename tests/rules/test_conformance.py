@@ -89,8 +89,8 @@ def test_audit(case: Case) -> None:
     ]
     assert breaches == expect["findings"]
     problems = [
-        {"code": one.code.value, "rank": str(one.card), "count": one.count}
-        if one.seat is None
+        {"code": one.code.value, "card" if one.card.suit else "rank": str(one.card), "count": one.count}
+        if one.seat is None and one.card is not None
         else {"code": one.code.value}
         for one in found.record_problems
     ]

@@ -1,7 +1,7 @@
 // Audit a hand, as scorekeeper/rules/audit.py: the cards in front of the players prove which plays were illegal. A row is
 // a player's plays in order; seats count from 0, tricks from 1.
 import { breach, trickWinner } from "./play.js";
-import { rankOf, surplusCards } from "./cards.js";
+import { surplusCards } from "./cards.js";
 
 export function cardsIn(plays) {
   return plays.flat().length;
@@ -12,9 +12,9 @@ export function recordProblems(variant, rows) {
   const problems = new Set(rows.map((row) => cardsIn(row))).size > 1 ? [{ code: "uneven_rows" }] : [];
   const cards = rows.flatMap((row, seat) => row.flat().map((card) => ({ seat, card })));
   const tooMany = new Map();
-  for (const { at, card, count, limit } of surplusCards(variant, cards.map((one) => one.card), rows.length)) {
+  for (const { at, kind, count, limit } of surplusCards(variant, cards.map((one) => one.card), rows.length)) {
     if (limit === undefined) problems.push({ code: "unknown_card", ...cards[at] });
-    else tooMany.set(variant.specials.has(card) ? card : rankOf(card), count);
+    else tooMany.set(kind, count);
   }
   return [...problems, ...[...tooMany].map(([card, count]) => ({ code: "too_many_of_rank", card, count }))];
 }

@@ -88,20 +88,22 @@ export function copiesOf(variant, card, players) {
   return (variant.parameters["pack.copies"] - apart) * packs;
 }
 
-// Every card that is one too many, as { at, card, count, limit }; without a limit if the pack has no such card. Cards of
-// one rank count together, and each pack has a card with a suit once. The `spent` cards have left the pack.
+// Every card that is one too many, as { at, card, kind, count, limit }; without a limit if the pack has no such card. `kind`
+// is what there is too much of: the card itself, or its rank, for cards of one rank count together, and each pack has a card
+// with a suit once. The `spent` cards have left the pack.
 export function surplusCards(variant, cards, players, spent = []) {
   const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
   const kinds = cards.map((card) => kindOf(card));
   return cards.flatMap((card, at) => {
     if (variant.strength(card) === undefined) return [{ at, card }];
     const countIn = (list) => list.filter((one, index) => one === list[at] && index <= at).length;
+    const kind = kinds[at];
     const alike = countIn(kinds);
-    const left = copiesOf(variant, card, players) - spent.filter((one) => kindOf(one) === kinds[at]).length;
-    if (alike > left) return [{ at, card, count: alike, limit: left }];
-    const same = card === kinds[at] ? 0 : countIn(cards);
-    const packs = packCount(variant, players);
-    return same > packs ? [{ at, card, count: same, limit: packs }] : [];
+    const left = copiesOf(variant, card, players) - spent.filter((one) => kindOf(one) === kind).length;
+    if (alike > left) return [{ at, card, kind, count: alike, limit: left }];
+    const same = card === kind ? 0 : countIn(cards);
+    const ofSuit = packCount(variant, players) - spent.filter((one) => one === card).length;
+    return same > ofSuit ? [{ at, card, kind: card, count: same, limit: ofSuit }] : [];
   });
 }
 

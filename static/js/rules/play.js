@@ -179,10 +179,10 @@ function reaches({ parameters }, laid, goal, isStrict) {
 // Whether a follower did the duty to overtake, when no ace forbids it.
 function doesDuty(variant, goal, { held, laid, isLowest }) {
   const { "follow.duty": duty, "follow.reach": reach } = variant.parameters;
-  const overtakes = (cards) => reaches(variant, cards, goal, reach === "strictly_higher");
-  if (duty === "free") return overtakes(laid) || isLowest;
+  const isOver = (cards) => reaches(variant, cards, goal, reach === "strictly_higher");
+  if (duty === "free") return isOver(laid) || isLowest;
   if (duty === "equal_first" && containsAll(held, goal)) return isSame(laid, goal);
-  return strongest(variant, held, laid.length).some((one) => overtakes(one)) ? overtakes(laid) : isLowest;
+  return strongest(variant, held, laid.length).some((one) => isOver(one)) ? isOver(laid) : isLowest;
 }
 
 // The strongest choices of `count` held cards: if none of them overtakes, no choice does.

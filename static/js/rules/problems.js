@@ -40,9 +40,9 @@ function* handProblems(variant, standing, { trick, buyIn, factors, partial }) {
   const { scores, spent } = standing;
   yield* turnProblems(standing, trick, partial);
   const cards = trick.map(({ card }) => card);
-  for (const { at: index, ...surplus } of surplusCards(variant, cards, atTable(scores), spent)) {
-    const code = surplus.limit === undefined ? "not_in_pack" : "too_many_of_rank";
-    yield problem(code, "final_trick", { index, seat: trick[index].seat, ...surplus });
+  for (const { at: index, card, count, limit } of surplusCards(variant, cards, atTable(scores), spent)) {
+    const more = limit === undefined ? { card } : { card, count, limit };
+    yield problem(limit === undefined ? "not_in_pack" : "too_many_of_rank", "final_trick", { index, seat: trick[index].seat, ...more });
   }
   yield* orderProblems(standing, "buy_in", buyIn);
   yield* unknownSeats(standing, "factors", factors.keys());
