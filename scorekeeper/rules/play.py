@@ -20,6 +20,7 @@ from scorekeeper.rules.options import (
     SetsTaken,
     TrickTie,
 )
+from scorekeeper.rules.pack import largest_hand
 from scorekeeper.rules.variant import Variant
 
 Play = tuple[Card, ...]
@@ -159,11 +160,15 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     """Judge a play, with a known hand (`holding`) or a hidden one (None).
 
     With a hidden hand the play is legal if it is legal in every hand that contains it and the `seen` cards, illegal if
-    it is legal in no such hand, else unknown. In the last trick the play is the player's whole hand (register:
-    never-illegal), unless `seen` cards show that the player held more.
+    it is legal in no such hand, else unknown. A hand is hidden no longer once as many cards of it are seen as anybody
+    can hold. In the last trick the play is the player's whole hand (register: never-illegal), unless `seen` cards show
+    that the player held more.
     """
+    if holding is None and len(play) + len(seen) == largest_hand(variant):
+        holding = (*play, *seen)
     if holding is not None:
-        broken = breach(variant, trick, holding, play, last_trick=last_trick)
+        is_held = not not_held(variant, play, holding)
+        broken = breach(variant, trick, holding, play, last_trick=last_trick) if is_held else Rule.NOT_HELD
         plays = legal_plays(variant, trick, holding, last_trick=last_trick)
         return Judgement(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, plays)
     if trick and len(play) != len(trick[0]):
@@ -187,6 +192,19 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
         return Judgement(Verdict.ILLEGAL, at_least, None, proof=tuple(proof))
     contradictions = tuple(extra[0] for extra, broken in broken_by if broken is not None and len(extra) == 1)
     return Judgement(Verdict.UNKNOWN, at_least or broken_later, None, contradictions)
+
+
+def not_held(variant: Variant, cards: Sequence[Card], holding: Sequence[Card]) -> list[Card]:
+    """The cards that are not in the holding. A card without a suit can be any of its rank."""
+    left, missing = list(holding), []
+    for card in sorted(cards, key=lambda one: not one.suit):
+        alike = [one for one in left if variant.strengths[one] == variant.strengths[card]]
+        found = [one for one in alike if one == card] or [one for one in alike if not (one.suit and card.suit)]
+        if found:
+            left.remove(found[0])
+        else:
+            missing.append(card)
+    return missing
 
 
 def is_silenced(variant: Variant, trick: Sequence[Play]) -> bool:

@@ -8,7 +8,7 @@ from itertools import chain
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.pack import largest_hand, surplus_cards
-from scorekeeper.rules.play import Judgement, Play, judge
+from scorekeeper.rules.play import Judgement, Play, judge, not_held
 from scorekeeper.rules.variant import Variant
 
 
@@ -32,6 +32,12 @@ class PlayQuestion:
         return self.plays[-1]
 
     @property
+    def fewest_held(self) -> int:
+        """How many cards everybody holds at least: the leader of several keeps one, and all hold the same number."""
+        led = len(self.trick[0]) if self.trick else 1
+        return led + 1 if led > 1 else led
+
+    @property
     def held(self) -> tuple[Card, ...]:
         """All cards that we know the player held."""
         return (*self.play, *self.seen) if self.holding is None else self.holding
@@ -45,11 +51,14 @@ class QuestionProblemCode(StrEnum):
     TOO_MANY_PLAYS = "too_many_plays"
     TOO_MANY_TOGETHER = "too_many_together"
     IMPOSSIBLE_LEAD = "impossible_lead"
+    UNEQUAL_LEAD = "unequal_lead"
     UNEVEN_PLAYS = "uneven_plays"
     TOO_MANY_OF_CARD = "too_many_of_card"
     NOT_IN_HAND = "not_in_hand"
     SHOWN_NOT_IN_HAND = "shown_not_in_hand"
+    HAND_TOO_SMALL = "hand_too_small"
     HAND_TOO_LARGE = "hand_too_large"
+    NOT_THE_LAST_TRICK = "not_the_last_trick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +117,8 @@ def _problems_of_the_trick(variant: Variant, question: PlayQuestion, rows: _Rows
     lead = question.plays[0]
     if question.trick and len(lead) > 1 and variant.lead.cards is LeadCards.SINGLE:
         yield QuestionProblem(QuestionProblemCode.IMPOSSIBLE_LEAD, ("trick", 0), lead)
+    elif question.trick and len({variant.strengths[card] for card in lead}) > 1:
+        yield QuestionProblem(QuestionProblemCode.UNEQUAL_LEAD, ("trick", 0), lead)
     for at, play in enumerate(question.trick):
         if len(play) != len(lead):
             yield QuestionProblem(QuestionProblemCode.UNEVEN_PLAYS, ("trick", at), play, len(lead))
@@ -122,27 +133,18 @@ def _problems_of_the_hand(variant: Variant, question: PlayQuestion) -> Iterator[
     for _, card, _, _, limit in surplus_cards(variant, (*_all_cards(question.trick), *held), variant.players.max):
         yield QuestionProblem(QuestionProblemCode.TOO_MANY_OF_CARD, (place,), (card,), limit)
     if holding is not None:
-        is_held = not _missing(variant, play, holding)
+        is_held = not not_held(variant, play, holding)
         if not is_held:
             yield QuestionProblem(QuestionProblemCode.NOT_IN_HAND, ("hand",), play)
-        for card in _missing(variant, (*play, *question.seen) if is_held else question.seen, holding):
+        for card in not_held(variant, (*play, *question.seen) if is_held else question.seen, holding):
             yield QuestionProblem(QuestionProblemCode.SHOWN_NOT_IN_HAND, ("seen",), (card,))
+    if holding is not None and len(holding) < question.fewest_held:
+        yield QuestionProblem(QuestionProblemCode.HAND_TOO_SMALL, ("hand",), limit=question.fewest_held)
     if len(held) > largest_hand(variant):
         yield QuestionProblem(QuestionProblemCode.HAND_TOO_LARGE, (place,), limit=largest_hand(variant))
+    if question.last_trick and max(len(held), question.fewest_held) > 1:
+        yield QuestionProblem(QuestionProblemCode.NOT_THE_LAST_TRICK, (place,))
 
 
 def _all_cards(plays: Sequence[Play]) -> Play:
     return tuple(card for play in plays for card in play)
-
-
-def _missing(variant: Variant, cards: Sequence[Card], holding: Sequence[Card]) -> list[Card]:
-    """The cards that are not in the holding. A card without a suit can be any of its rank."""
-    left, missing = list(holding), []
-    for card in sorted(cards, key=lambda one: not one.suit):
-        alike = [one for one in left if variant.strengths[one] == variant.strengths[card]]
-        found = [one for one in alike if one == card] or [one for one in alike if not (one.suit and card.suit)]
-        if found:
-            left.remove(found[0])
-        else:
-            missing.append(card)
-    return missing

@@ -5,7 +5,7 @@ from scorekeeper.words.cards import play_letters
 from scorekeeper.words.translate import gettext, ngettext
 
 
-def question_problem_sentence(problem: QuestionProblem) -> str:
+def question_problem_sentence(problem: QuestionProblem) -> str:  # noqa: C901 - one branch for each problem
     """What is wrong with the cards named."""
     cards, limit = play_letters(problem.cards), problem.limit or 0
     match problem.code:
@@ -23,6 +23,8 @@ def question_problem_sentence(problem: QuestionProblem) -> str:
             )
         case QuestionProblemCode.IMPOSSIBLE_LEAD:
             return gettext("%(cards)s cannot be led together: one card is led at a time.", cards=cards)
+        case QuestionProblemCode.UNEQUAL_LEAD:
+            return gettext("%(cards)s cannot be led together: only equal cards can.", cards=cards)
         case QuestionProblemCode.UNEVEN_PLAYS:
             return ngettext(
                 "%(num)s card was led, so %(cards)s cannot follow. Settle that play first.",
@@ -38,3 +40,11 @@ def question_problem_sentence(problem: QuestionProblem) -> str:
             return gettext("The %(card)s shown later is not in the whole hand.", card=cards)
         case QuestionProblemCode.HAND_TOO_LARGE:
             return ngettext("Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards.", limit)
+        case QuestionProblemCode.HAND_TOO_SMALL:
+            return ngettext(
+                "Everybody still holds at least %(num)s card before this play.",
+                "Everybody still holds at least %(num)s cards before this play.",
+                limit,
+            )
+        case QuestionProblemCode.NOT_THE_LAST_TRICK:
+            return gettext("In the last trick everybody holds one card.")

@@ -56,6 +56,7 @@ const PROBLEMS = {
   too_many_together: ({ limit }) =>
     ngettext("Nobody can play more than %(num)s card together.", "Nobody can play more than %(num)s cards together.", limit),
   impossible_lead: ({ cards }) => gettext("%(cards)s cannot be led together: one card is led at a time.", { cards }),
+  unequal_lead: ({ cards }) => gettext("%(cards)s cannot be led together: only equal cards can.", { cards }),
   uneven_plays: ({ cards, limit }) =>
     ngettext(
       "%(num)s card was led, so %(cards)s cannot follow. Settle that play first.",
@@ -66,6 +67,13 @@ const PROBLEMS = {
   too_many_of_card: ({ cards, limit }) => gettext("%(card)s: the pack has only %(count)s.", { card: cards, count: limit }),
   not_in_hand: ({ cards }) => gettext("The whole hand is the one before the play: %(play)s belongs to it.", { play: cards }),
   shown_not_in_hand: ({ cards }) => gettext("The %(card)s shown later is not in the whole hand.", { card: cards }),
+  hand_too_small: ({ limit }) =>
+    ngettext(
+      "Everybody still holds at least %(num)s card before this play.",
+      "Everybody still holds at least %(num)s cards before this play.",
+      limit,
+    ),
+  not_the_last_trick: () => gettext("In the last trick everybody holds one card."),
   hand_too_large: ({ limit }) => ngettext("Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards.", limit),
 };
 

@@ -13,11 +13,19 @@ from tests.rules.cases import Case, cases, play_of, rules_of
 HANDS = profile.steps(250, long=10_000, quick=50)
 
 
-@pytest.mark.parametrize("case", cases("legality"))
+@pytest.mark.parametrize("case", [*cases("legality"), *cases("hidden")])
 def test_every_legality_case(engine: Engine, case: Case) -> None:
     found = engine.ask("check", case["ask"], write_parameters(rules_of(case["ask"])))
     assert found == command.check(case["ask"])
     assert case["expect"].items() <= found.items()
+
+
+@pytest.mark.parametrize("case", cases("impossible"))
+def test_every_question_that_cannot_be(engine: Engine, case: Case) -> None:
+    ask, expect = case["ask"], case["expect"]
+    found = engine.ask("check", ask, write_parameters(rules_of(ask)))
+    assert found == command.check(ask)
+    assert (found.place, found.problems[0]["code"]) == (expect["error"], expect["code"])
 
 
 @pytest.mark.parametrize("case", cases("audit"))

@@ -26,10 +26,12 @@ def error_line(text: bytes) -> str:
 def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
     asked = read_question(json.dumps(QUESTION)).asked
     assert (asked.trick, asked.play, asked.holding) == ((cards("8"),), cards("5"), cards("2 5 9 K"))
-    hidden = {**QUESTION, "seen": ["2"], "last_trick": True, "changes": {"follow.duty": "must_overtake"}}
+    hidden = {**QUESTION, "last_trick": True, "changes": {"follow.duty": "must_overtake"}}
     del hidden["hand"]
     question = read_question(json.dumps(hidden))
-    assert question.asked == PlayQuestion((cards("8"), cards("5")), None, cards("2"), last_trick=True)
+    assert question.asked == PlayQuestion((cards("8"), cards("5")), None, (), last_trick=True)
+    seen = json.dumps({**hidden, "seen": ["2"], "last_trick": False})
+    assert read_question(seen).asked == PlayQuestion((cards("8"), cards("5")), None, cards("2"))
     assert question.variant.follow.duty.value == "must_overtake"
 
 
@@ -134,6 +136,6 @@ def test_a_special_card_is_there_once_beside_three_of_its_rank() -> None:
 
 
 def test_in_presets_with_sets_a_play_can_have_several_cards() -> None:
-    question = {"variant": "twenty-two", "hand": ["6", "8", "10", "Q"], "trick": [["5", "9"]], "play": ["6", "10"]}
+    question = {"variant": "twenty-two", "hand": ["6", "8", "10", "Q"], "trick": [["9", "9"]], "play": ["10", "Q"]}
     assert read_question(json.dumps(question)).variant is CATALOGUE["twenty-two"]
-    assert read_question(json.dumps(question)).asked.play == cards("6 10")
+    assert read_question(json.dumps(question)).asked.play == cards("10 Q")

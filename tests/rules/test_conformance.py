@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.play import Verdict, judge, trick_winner
 from scorekeeper.rules.problems import find_problems, opening_problems
+from scorekeeper.rules.question import PlayQuestion, question_problems
 from scorekeeper.rules.replay import open_game, replay
 from tests.rules.cases import Case, card, cases, explained, play_of, read_record, rules_of
 
@@ -70,6 +71,29 @@ def test_legality(case: Case) -> None:
     assert (judgement.rule is None) == (judgement.verdict is Verdict.LEGAL)
     assert judgement.legal_plays is not None
     assert [[str(one) for one in play] for play in judgement.legal_plays] == expect["legal_plays"]
+
+
+@pytest.mark.parametrize("case", cases("hidden"))
+def test_a_hidden_hand(case: Case) -> None:
+    ask, expect = case["ask"], case["expect"]
+    trick, seen = list(map(play_of, ask["trick"])), play_of(ask.get("seen", []))
+    judgement = judge(rules_of(ask), trick, play_of(ask["play"]), seen=seen)
+    assert judgement.verdict == Verdict(expect["verdict"])
+    assert (None if judgement.rule is None else judgement.rule.value) == expect["rule"]
+
+
+@pytest.mark.parametrize("case", cases("impossible"))
+def test_a_question_that_cannot_be(case: Case) -> None:
+    ask, expect = case["ask"], case["expect"]
+    holding = play_of(ask["hand"]) if "hand" in ask else None
+    asked = PlayQuestion(
+        (*map(play_of, ask["trick"]), play_of(ask["play"])),
+        holding,
+        play_of(ask.get("seen", [])),
+        last_trick=ask.get("last_trick", False),
+    )
+    codes = [problem.code.value for problem in question_problems(rules_of(ask), asked)]
+    assert codes == [expect["code"]]
 
 
 @pytest.mark.parametrize("case", cases("audit"))

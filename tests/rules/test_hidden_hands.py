@@ -45,7 +45,13 @@ def _extras(variant: Variant, trick: Sequence[Play], known: Play, size: int) -> 
 
 def small(variant: Variant, **more: Any) -> Variant:  # noqa: ANN401
     """The variant with a pack small enough to try every hand."""
-    tables = {"players.min": 3, "players.max": 3, "hand.size": 1, "pack.special": []}
+    tables = {
+        "players.min": 3,
+        "players.max": 3,
+        "hand.size": "dealer_choice(1)",
+        "pack.special": [],
+        "game.end": "last_survivor",
+    }
     cut = {"pack.ranks": ["2", "3", "Q", "A"], "pack.copies": 2, "penalty.factor": "none"}
     points = {"penalty.points": {"2": 2, "3": 3, "Q": 12, "A": 14}}
     return with_changes(variant, {**tables, **cut, **points, **more})

@@ -1,6 +1,6 @@
 // Which plays are legal, as scorekeeper/rules/play.py. A play is a list of cards, one in most variants; a trick is the
 // plays so far, the lead first. Cards compare by strength in the trick, never by points.
-import { copiesOf, rankOf } from "./cards.js";
+import { copiesOf, largestHand, rankOf } from "./cards.js";
 
 const countOf = (one, list) => list.filter((other) => other === one).length;
 const containsAll = (list, some) => some.every((one) => countOf(one, some) <= countOf(one, list));
@@ -77,14 +77,24 @@ function answer(rule, plays = null) {
 // { verdict, rule, legalPlays, contradictions }. Of a hidden hand (`holding` null) some cards may be `seen`; then the
 // verdict is unknown if it depends on cards that nobody has shown, and any one of the `contradictions` makes it illegal.
 // `proof` are the seen cards, up to the one that proves it illegal.
-export function judge(variant, question) {
-  const { trick, play, holding, seen, isLastTrick } = question;
+export function judge(variant, { holding, ...question }) {
+  const known = [...question.play, ...question.seen];
+  if (holding) return judgeKnown(variant, question, holding);
+  // A hand is hidden no longer once as many cards of it are seen as anybody can hold.
+  return known.length === largestHand(variant) ? judgeKnown(variant, question, known) : judgeHidden(variant, question, known);
+}
+
+function judgeKnown(variant, { trick, play, isLastTrick }, holding) {
+  const isHeld = notHeld(variant, play, holding).length === 0;
+  const rule = isHeld ? breach(variant, { trick, holding, play, isLastTrick }) : "play.not_held";
+  return answer(rule, legalPlays(variant, { trick, holding, isLastTrick }));
+}
+
+function judgeHidden(variant, { trick, play, seen, isLastTrick }, known) {
   const breaks = (hand) => breach(variant, { trick, holding: hand, play, isLastTrick });
-  if (holding) return answer(breaks(holding), legalPlays(variant, question));
   // Everybody holds the same number of cards, so the player had enough.
   if (trick.length > 0 && play.length !== trick[0].length) return answer("follow.number");
   if (isLastTrick && seen.length === 0) return answer(breaks(play));
-  const known = [...play, ...seen];
   const atLeast = breaks(known);
   const extras = possibleExtras(variant, trick, known, isLastTrick);
   const against = extras.map((extra) => ({ extra, rule: breaks([...known, ...extra]) }));
@@ -121,6 +131,19 @@ const DECIDING = {
 
 export function unconfirmedIn(variant, { trick, play }, { rule }) {
   return unconfirmedOf(variant, ruleApplied(variant, trick, rule), play);
+}
+
+const hasSuit = (card) => card !== rankOf(card);
+
+// The cards that are not in the holding. A card without a suit can be any of its rank.
+export function notHeld(variant, cards, holding) {
+  const left = [...holding];
+  return [...cards].sort((one, other) => hasSuit(other) - hasSuit(one)).filter((card) => {
+    const alike = left.filter((one) => variant.strength(one) === variant.strength(card));
+    const found = alike.find((one) => one === card) ?? alike.find((one) => !(hasSuit(one) && hasSuit(card)));
+    if (found) left.splice(left.indexOf(found), 1);
+    return !found;
+  });
 }
 
 // Whether an ace on the table forces the follower to play the lowest card.

@@ -1,7 +1,7 @@
 // What the referee needs: whether a play was legal, and which plays of a hand are proved illegal. Pure, as the board.
 import { cardsIn, prove, recordProblems } from "./audit.js";
-import { judge, unconfirmedIn } from "./play.js";
-import { cleanName, copiesOf, mostByPenalty, packSize, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
+import { judge, notHeld, unconfirmedIn } from "./play.js";
+import { cleanName, copiesOf, largestHand, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
 
 const MAX_QUOTE_LENGTH = 40;
 
@@ -62,6 +62,9 @@ function* trickProblems(asked) {
   // What went wrong earlier in the trick has to be settled first. An illegal play in question is no problem.
   const [lead = play] = trick;
   if (trick.length > 0 && lead.length > 1 && leads === "single") yield { place: "trick[0]", code: "impossible_lead", cards: lead };
+  else if (trick.length > 0 && new Set(lead.map((card) => variant.strength(card))).size > 1) {
+    yield { place: "trick[0]", code: "unequal_lead", cards: lead };
+  }
   for (const row of rows.slice(0, -1)) if (row.cards.length !== lead.length) yield { ...row, code: "uneven_plays", limit: lead.length };
   const places = rows.flatMap(({ place, cards }) => cards.map(() => place));
   for (const { at, card, limit } of surplusCards(variant, [...trick.flat(), ...play], most)) {
@@ -69,7 +72,12 @@ function* trickProblems(asked) {
   }
 }
 
-function* handProblems({ variant, trick, play, holding, seen }) {
+// How many cards everybody holds at least: the leader of several keeps one, and all hold the same number.
+function fewestHeld([lead = [null]]) {
+  return lead.length > 1 ? lead.length + 1 : lead.length;
+}
+
+function* handProblems({ variant, trick, play, holding, seen, isLastTrick }) {
   const held = holding ?? [...play, ...seen];
   const known = seen.length > 0 ? "seen" : "play";
   const place = holding ? "hand" : known;
@@ -77,38 +85,17 @@ function* handProblems({ variant, trick, play, holding, seen }) {
     yield { place, code: "too_many_of_card", cards: [card], limit };
   }
   if (holding) {
-    const isHeld = missing(variant, play, holding).length === 0;
+    const isHeld = notHeld(variant, play, holding).length === 0;
     if (!isHeld) yield { place: "hand", code: "not_in_hand", cards: play };
-    for (const card of missing(variant, isHeld ? [...play, ...seen] : seen, holding)) {
+    for (const card of notHeld(variant, isHeld ? [...play, ...seen] : seen, holding)) {
       yield { place: "seen", code: "shown_not_in_hand", cards: [card] };
     }
   }
+  const fewest = fewestHeld(trick);
+  if (holding && holding.length < fewest) yield { place: "hand", code: "hand_too_small", cards: [], limit: fewest };
   const most = largestHand(variant);
   if (held.length > most) yield { place, code: "hand_too_large", cards: [], limit: most };
-}
-
-// The most cards that a player can hold in any hand, at a table of any size that plays this variant.
-function largestHand(variant) {
-  const { size: { kind, cards }, fewestIn, parameters } = variant;
-  if (kind === "last_penalty") return mostByPenalty(variant);
-  if (kind !== "whole_pack" && kind !== "dealer_choice") return cards;
-  const { "players.min": min, "players.max": max, "game.end": end } = parameters;
-  const allStay = end === "one_hand" || end === "first_out_loses";
-  const tables = Array.from({ length: max - min + 1 }, (_one, at) => min + at);
-  return Math.max(...tables.map((seats) => Math.floor(packSize(variant, seats) / (allStay ? seats : Math.min(seats, fewestIn)))));
-}
-
-const hasSuit = (card) => card !== rankOf(card);
-
-// The cards that are not in the holding. A card without a suit can be any of its rank.
-function missing(variant, cards, holding) {
-  const left = [...holding];
-  return [...cards].sort((one, other) => hasSuit(other) - hasSuit(one)).filter((card) => {
-    const alike = left.filter((one) => variant.strength(one) === variant.strength(card));
-    const found = alike.find((one) => one === card) ?? alike.find((one) => !(hasSuit(one) && hasSuit(card)));
-    if (found) left.splice(left.indexOf(found), 1);
-    return !found;
-  });
+  if (isLastTrick && Math.max(held.length, fewest) > 1) yield { place, code: "not_the_last_trick", cards: [] };
 }
 
 // The audit of a hand, as `scorekeeper audit --json` prints it.
