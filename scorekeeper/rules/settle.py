@@ -176,7 +176,8 @@ def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequenc
     """Let the players back in who pay and may. All come back at the same score (register: buy_in)."""
     allowed = may_buy_in(variant, before, sheet.scores, lost)
     points = sheet.highest_staying()
-    for seat in hand.buy_in:
+    # Who stays in has nothing to pay for: a record may name him, as when the hand was changed or counted anew.
+    for seat in filter(lost.__contains__, hand.buy_in):
         if seat in allowed:
             # Restore the score from before: the stake also takes back the cucumber that put the player out.
             sheet.scores[seat] = before[seat]._replace(points=points, buy_ins=before[seat].buy_ins + 1)

@@ -65,7 +65,7 @@ def explain_hand(variant: Variant, names: Sequence[str], line: SettledHand) -> H
     return HandWords(
         _headline(variant, names, line),
         tuple(
-            StepLine(step.seat, step.kind, _sentence(variant, names, line, step), _change(line, step), step.total)
+            StepLine(step.seat, step.kind, _sentence(variant, names, line, step), _change(step), step.total)
             for step in line.steps
         ),
         next_sentence(line.after, names),
@@ -242,7 +242,7 @@ def _subtraction_sentence(variant: Variant, name: str, line: SettledHand, step: 
     return gettext("%(name)s also has the %(card)s, but is already at %(floor)s.", **values)
 
 
-def _change(line: SettledHand, step: Step) -> str:
+def _change(step: Step) -> str:
     match step.kind:
         case StepKind.PENALTY | StepKind.SUBTRACTION:
             return signed(step.points)
@@ -250,10 +250,8 @@ def _change(line: SettledHand, step: Step) -> str:
             return f"→ {step.points}"
         case StepKind.CUCUMBER:
             return pgettext("change", "cucumber")
-        case StepKind.OUT:
+        case StepKind.OUT | StepKind.BUY_IN_REFUSED:
             return pgettext("change", "out")
-        case StepKind.BUY_IN_REFUSED:
-            return pgettext("change", "out") if line.after.scores[step.seat].out else ""
 
 
 def _cell_lines(variant: Variant, names: Sequence[str], line: SettledHand, step: Step) -> Iterator[CellLine]:

@@ -198,8 +198,9 @@ function buyIn({ parameters }, hand, lost, sheet) {
   const isOpen = rule !== "off" && stillIn(scores).length >= rule.min_others_in;
   const points = sheet.highestStaying();
   const mayComeBack = ({ buy_ins: times }) => isOpen && (rule.max_times === "unlimited" || times < rule.max_times);
-  for (const seat of hand.buyIn) {
-    if (lost.includes(seat) && mayComeBack(before[seat])) {
+  // Who stays in has nothing to pay for: a record may name him, as when the hand was changed or counted anew.
+  for (const seat of hand.buyIn.filter((one) => lost.includes(one))) {
+    if (mayComeBack(before[seat])) {
       // The score from before: the stake also takes back the cucumber that put the player out.
       const back = { ...before[seat], points, buy_ins: before[seat].buy_ins + 1 };
       sheet.step({ seat, kind: "buy_in", points }, back);

@@ -13,7 +13,7 @@ export function explainLine({ names }, line) {
     seat: step.seat,
     kind: step.kind,
     text: textOf({ variant, names }, line, step),
-    change: changeOf(step, after),
+    change: changeOf(step),
     total: step.total,
   }));
   return { headline: headlineOf(names, line), lines, next: nextSentence(after, names) };
@@ -166,10 +166,9 @@ const RULING_STEPS = {
 };
 
 // The change of a step, abbreviated: "+8", "→ 12", "out".
-function changeOf({ seat, kind, points }, { scores }) {
+function changeOf({ kind, points }) {
   if (kind === "re_entry" || kind === "buy_in") return `→ ${points}`;
   if (kind === "cucumber") return pgettext("change", "cucumber");
-  if (kind === "out") return pgettext("change", "out");
-  if (kind !== "buy_in_refused") return signed(points);
-  return scores[seat].out ? pgettext("change", "out") : "";
+  if (kind === "out" || kind === "buy_in_refused") return pgettext("change", "out");
+  return signed(points);
 }
