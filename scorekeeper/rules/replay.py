@@ -355,10 +355,12 @@ def _fallen(steps: Sequence[Step], scores: Sequence[Score]) -> tuple[int, ...]:
 def _cards(variant: Variant, standing: Standing) -> int | None:
     """How many cards each player gets in the next hand, at most as many as the pack has (register: number-of-cards).
 
-    Hands that do not count are left out. None if the dealer chooses.
+    Hands that do not count are left out. None if the dealer chooses, or if the number depends on a card that was paid for
+    in a hand on paper.
     """
     size, players = variant.hand.size, len(still_in(standing.scores))
-    if isinstance(size, DealerChoice):
+    began_on_paper = standing.last is None and standing.number - standing.played > 1
+    if isinstance(size, DealerChoice) or (isinstance(size, LastPenalty) and began_on_paper):
         return None
     pack = variant.pack_size(standing.at_table) - sum(standing.spent.values())
     if isinstance(size, WholePack):

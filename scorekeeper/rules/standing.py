@@ -15,7 +15,7 @@ from scorekeeper.rules.variant import Variant
 class Turn(NamedTuple):
     """The next hand: its number from 1, the seat that deals (None if nobody deals) and the seat that leads.
 
-    `cards` is how many each player gets; None if the dealer chooses.
+    `cards` is how many each player gets; None if the dealer chooses, or if it depends on a card that nobody recorded.
     """
 
     number: int

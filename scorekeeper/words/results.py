@@ -45,12 +45,8 @@ def turn_sentence(turn: Turn, names: Sequence[str]) -> str:
     dealer = names[turn.dealer]
     if turn.cards is None:
         if turn.dealer == turn.leader:
-            return gettext("Next: %(dealer)s deals, chooses how many cards, and leads.", dealer=dealer)
-        return gettext(
-            "Next: %(dealer)s deals and chooses how many cards, %(leader)s leads.",
-            dealer=dealer,
-            leader=leader,
-        )
+            return gettext("Next: %(dealer)s deals and leads.", dealer=dealer)
+        return gettext("Next: %(dealer)s deals, %(leader)s leads.", dealer=dealer, leader=leader)
     if turn.dealer == turn.leader:
         return ngettext(
             "Next: %(dealer)s deals and leads, %(num)s card.",

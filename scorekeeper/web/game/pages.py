@@ -247,7 +247,7 @@ def column(board: Board, seat: int) -> Column:
 
 
 def cards_words(turn: Turn | None) -> str:
-    """How many cards a hand has; empty if there is no hand, or its dealer chooses."""
+    """How many cards a hand has; empty if there is no hand, or nobody can know."""
     if turn is None or turn.cards is None:
         return ""
     return current_translations().ngettext("%(num)s card", "%(num)s cards", turn.cards) % {"num": turn.cards}

@@ -101,9 +101,9 @@ export function surplusCards(variant, cards, players, spent = []) {
     const alike = countIn(kinds);
     const left = copiesOf(variant, card, players) - spent.filter((one) => kindOf(one) === kind).length;
     if (alike > left) return [{ at, card, kind, count: alike, limit: left }];
-    const same = card === kind ? 0 : countIn(cards);
+    const same = countIn(cards);
     const ofSuit = packCount(variant, players) - spent.filter((one) => one === card).length;
-    return same > ofSuit ? [{ at, card, kind: card, count: same, limit: ofSuit }] : [];
+    return card !== kind && same > ofSuit ? [{ at, card, kind: card, count: same, limit: ofSuit }] : [];
   });
 }
 

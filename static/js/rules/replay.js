@@ -141,11 +141,13 @@ function leaderAfter({ parameters: { "lead.first": first, "lead.next_hand": lead
   return lead === "dealer" ? dealer : nextIn(standing, dealer);
 }
 
-// How many cards each player gets, at most as many as the pack has.
+// How many cards each player gets, at most as many as the pack has; null if the dealer chooses, or if the number depends on
+// a card that was paid for in a hand on paper.
 function cardsEach(variant, standing) {
-  const { scores, spent } = standing;
+  const { scores, spent, last, number, played } = standing;
   const { kind } = variant.size;
-  if (kind === "dealer_choice") return null;
+  const beganOnPaper = !last && number - played > 1;
+  if (kind === "dealer_choice" || (kind === "last_penalty" && beganOnPaper)) return null;
   const pack = packSize(variant, atTable(scores)) - spent.length;
   const players = stillIn(scores).length;
   if (kind === "whole_pack") return Math.floor(pack / players);

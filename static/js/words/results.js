@@ -24,8 +24,8 @@ function turnSentence({ dealer: deals, leader: leads, cards }, names) {
   }
   const dealer = names[deals];
   if (cards === null) {
-    if (deals === leads) return gettext("Next: %(dealer)s deals, chooses how many cards, and leads.", { dealer });
-    return gettext("Next: %(dealer)s deals and chooses how many cards, %(leader)s leads.", { dealer, leader });
+    if (deals === leads) return gettext("Next: %(dealer)s deals and leads.", { dealer });
+    return gettext("Next: %(dealer)s deals, %(leader)s leads.", { dealer, leader });
   }
   if (deals === leads) {
     return ngettext(
