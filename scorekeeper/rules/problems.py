@@ -6,13 +6,13 @@ from enum import StrEnum, unique
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange
-from scorekeeper.rules.pack import cards_needed_each, pack_with_jokers, surplus_cards
+from scorekeeper.rules.pack import cards_left, cards_needed_each, pack_with_jokers, surplus_cards
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Standing, clockwise, opening_result
 from scorekeeper.rules.values import Hand, Score, still_in
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import RankFactor, Variant
 
 MAX_FACTOR = 100
 """A higher personal multiplier is a typing error."""
@@ -37,6 +37,7 @@ class ProblemCode(StrEnum):
     TWICE = "twice"
     MISSING = "missing"
     NO_CARD = "no_card"
+    OTHERS_HELD_MORE = "others_held_more"
     OUT_OF_TURN = "out_of_turn"
     NOT_IN_PACK = "not_in_pack"
     TOO_MANY_OF_RANK = "too_many_of_rank"
@@ -132,6 +133,8 @@ def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Pr
     if laid_by != expected or not laid_by:
         found += _seat_problems(standing, hand) or _turn_problems(expected, hand)
     found += _card_problems(variant, standing, hand)
+    if hand.partial and not found:
+        found += _unknown_card_problems(variant, standing, hand)
     if hand.buy_in:
         found += _order_problems(standing, "buy_in", hand.buy_in)
     if hand.factors:
@@ -326,6 +329,26 @@ def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Pro
         else:
             found.append(Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, limit))
     return found
+
+
+def _unknown_card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
+    """Why the cards that nobody remembers cannot be (register: table-life, Partial hand).
+
+    They are all lower than the card that is paid for, and none of them is one that the rules need by name.
+    """
+    strengths, factor = variant.last_strengths, variant.penalty.factor
+    index, top = max(enumerate(hand.final_trick), key=lambda one: strengths[one[1].card])
+    named = factor.rank if isinstance(factor, RankFactor) else ""
+
+    def is_unknown(card: Card) -> bool:
+        return card.rank != named and strengths[card] < strengths[top.card]
+
+    held = sum(cards_left(variant, standing, card) for card in variant.deck if is_unknown(card))
+    held -= sum(is_unknown(laid.card) for laid in hand.final_trick)
+    others = len(still_in(standing.scores)) - len(hand.final_trick)
+    if others <= held:
+        return []
+    return [Problem(ProblemCode.OTHERS_HELD_MORE, "final_trick", index, top.seat, top.card, others, held)]
 
 
 def _factor_problems(standing: Standing, hand: Hand) -> list[Problem]:

@@ -355,8 +355,8 @@ def _fallen(steps: Sequence[Step], scores: Sequence[Score]) -> tuple[int, ...]:
 def _cards(variant: Variant, standing: Standing) -> int | None:
     """How many cards each player gets in the next hand, at most as many as the pack has (register: number-of-cards).
 
-    Hands that do not count are left out. None if the dealer chooses, or if the number depends on a card that was paid for
-    in a hand on paper.
+    Hands that do not count are left out. None if the dealer chooses, or if the number depends on a card that was paid
+    for in a hand on paper.
     """
     size, players = variant.hand.size, len(still_in(standing.scores))
     began_on_paper = standing.last is None and standing.number - standing.played > 1

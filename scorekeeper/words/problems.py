@@ -49,6 +49,8 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
             return gettext("%(name)s has two cards in the last trick.", name=name)
         case ProblemCode.MISSING:
             return gettext("%(name)s still needs a card.", name=name)
+        case ProblemCode.OTHERS_HELD_MORE:
+            return gettext("The others cannot all have had less than the %(card)s: enter their cards too.", card=card)
         case ProblemCode.OUT_OF_TURN:
             return gettext("%(name)s is not next: play goes clockwise.", name=name)
         case ProblemCode.NOT_IN_PACK:

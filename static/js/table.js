@@ -1,7 +1,7 @@
 // A game as this phone sees it: the facts of the server, and after them the commands that wait to be saved.
 import { atTable, isIn } from "./rules/settle.js";
 import { boardBefore, readBoard } from "./game/board.js";
-import { copiesOf, rankOf } from "./rules/cards.js";
+import { copiesLeft, rankOf } from "./rules/cards.js";
 
 // The board of a game's page with these facts and commands. A fact that only this phone has names its command as
 // `waits`. Commands in trouble are left out, and what cannot follow without them.
@@ -76,10 +76,7 @@ function entryAt(board, number) {
 const seatsIn = ({ seating, scores }) => seating.filter((seat) => isIn(scores[seat]));
 
 // How many of a card the pack still holds.
-function cardsLeft(variant, { scores, spent }) {
-  const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
-  return (card) => copiesOf(variant, card, atTable(scores)) - spent.filter((one) => kindOf(one) === card).length;
-}
+const cardsLeft = (variant, { scores, spent }) => (card) => copiesLeft(variant, card, atTable(scores), spent);
 
 // Whether it must be known who led the last trick, as standing.py in scorekeeper/rules.
 export const needsLeader = ({ parameters, countsFromLeader }) =>

@@ -88,18 +88,25 @@ export function copiesOf(variant, card, players) {
   return (variant.parameters["pack.copies"] - apart) * packs;
 }
 
+const kindOf = ({ specials }, card) => (specials.has(card) ? card : rankOf(card));
+
+// How many of this rank can still be dealt; of a special card, how many of that card. The `spent` cards have left the pack.
+export function copiesLeft(variant, card, players, spent) {
+  const kind = kindOf(variant, card);
+  return copiesOf(variant, card, players) - spent.filter((one) => kindOf(variant, one) === kind).length;
+}
+
 // Every card that is one too many, as { at, card, kind, count, limit }; without a limit if the pack has no such card. `kind`
 // is what there is too much of: the card itself, or its rank, for cards of one rank count together, and each pack has a card
 // with a suit once. The `spent` cards have left the pack.
 export function surplusCards(variant, cards, players, spent = []) {
-  const kindOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
-  const kinds = cards.map((card) => kindOf(card));
+  const kinds = cards.map((card) => kindOf(variant, card));
   return cards.flatMap((card, at) => {
     if (variant.strength(card) === undefined) return [{ at, card }];
     const countIn = (list) => list.filter((one, index) => one === list[at] && index <= at).length;
     const kind = kinds[at];
     const alike = countIn(kinds);
-    const left = copiesOf(variant, card, players) - spent.filter((one) => kindOf(one) === kind).length;
+    const left = copiesLeft(variant, card, players, spent);
     if (alike > left) return [{ at, card, kind, count: alike, limit: left }];
     const same = countIn(cards);
     const ofSuit = packCount(variant, players) - spent.filter((one) => one === card).length;

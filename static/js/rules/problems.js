@@ -1,7 +1,7 @@
 // Why the rules refuse an event, as problems.py in scorekeeper/rules. A problem is { code, field, index, seat, card, count,
 // limit }, of which most have only some; `count` is the number given, `limit` the one that is allowed.
 import { atTable, inOrder, isIn, openingResult, othersIn, stillIn } from "./settle.js";
-import { packNeed, surplusCards, withChanges } from "./cards.js";
+import { copiesLeft, packNeed, rankOf, surplusCards, withChanges } from "./cards.js";
 
 const MAX_FACTOR = 100;
 const MAX_POINTS = 1_000;
@@ -37,19 +37,37 @@ function* orderProblems({ seating }, field, seats) {
 }
 
 function* handProblems(variant, standing, { trick, buyIn, factors, partial }) {
-  const { scores, spent } = standing;
-  yield* turnProblems(standing, trick, partial);
-  const cards = trick.map(({ card }) => card);
-  for (const { at: index, card, count, limit } of surplusCards(variant, cards, atTable(scores), spent)) {
-    const more = limit === undefined ? { card } : { card, count, limit };
-    yield problem(limit === undefined ? "not_in_pack" : "too_many_of_rank", "final_trick", { index, seat: trick[index].seat, ...more });
-  }
+  const wrong = [...turnProblems(standing, trick, partial), ...cardProblems(variant, standing, trick)];
+  yield* wrong;
+  if (partial && wrong.length === 0) yield* unknownCardProblems(variant, standing, trick);
   yield* orderProblems(standing, "buy_in", buyIn);
   yield* unknownSeats(standing, "factors", factors.keys());
   for (const [seat, count] of factors) {
     const isOdd = count < 1 || count > MAX_FACTOR;
     if (isOdd) yield problem("factor_out_of_range", "factors", { seat, count, limit: MAX_FACTOR });
   }
+}
+
+function cardProblems(variant, { scores, spent }, trick) {
+  const cards = trick.map(({ card }) => card);
+  return surplusCards(variant, cards, atTable(scores), spent).map(({ at: index, card, count, limit }) => {
+    const at = { index, seat: trick[index].seat, card };
+    if (limit === undefined) return problem("not_in_pack", "final_trick", at);
+    return problem("too_many_of_rank", "final_trick", { ...at, count, limit });
+  });
+}
+
+// Why the cards that nobody remembers cannot be. They are all lower than the card that is paid for, and none of them is one
+// that the rules need by name.
+function* unknownCardProblems(variant, { scores, spent }, trick) {
+  const { deck, lastStrength, parameters } = variant;
+  const best = Math.max(...trick.map(({ card }) => lastStrength(card)));
+  const index = trick.findIndex(({ card }) => lastStrength(card) === best);
+  const isUnknown = (card) => rankOf(card) !== parameters["penalty.factor"].rank && lastStrength(card) < best;
+  const left = deck.filter((card) => isUnknown(card)).map((card) => copiesLeft(variant, card, atTable(scores), spent));
+  const limit = left.reduce((sum, one) => sum + one, 0) - trick.filter(({ card }) => isUnknown(card)).length;
+  const count = stillIn(scores).length - trick.length;
+  if (count > limit) yield problem("others_held_more", "final_trick", { index, ...trick[index], count, limit });
 }
 
 // Everybody still in lays a card, clockwise. Of a hand that is known in part, those with a card that somebody remembers.

@@ -15,6 +15,7 @@ const SENTENCES = {
   left: (values) => gettext("%(name)s is not at the table.", values),
   no_card: () => gettext("Give at least the card that is paid for."),
   missing: (values) => gettext("%(name)s still needs a card.", values),
+  others_held_more: (values) => gettext("The others cannot all have had less than the %(card)s: enter their cards too.", values),
   out_of_turn: (values) => gettext("%(name)s is not next: play goes clockwise.", values),
   not_in_pack: (values) => gettext("The pack has no %(card)s.", values),
   too_many_of_rank: ({ card, limit }) =>
