@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.catalogue import CATALOGUE, unconfirmed
+from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.parameters import parameters, with_changes
 from scorekeeper.rules.variant import Meta, Variant
 
@@ -27,6 +28,9 @@ def read_variant_snapshot(snapshot: Mapping[str, Any]) -> Variant:
 def _read_snapshot(snapshot: str) -> Variant:
     """As above. The same rules give the same object, so that its cached properties serve every request."""
     found = json.loads(snapshot)
+    if found["parameters"].get("penalty.payer") == Payer.ALL_HIGHEST:
+        # Older games could have both, and nobody subtracted.
+        found["parameters"]["penalty.tied"] = PenaltyTie.NOTHING
     preset = CATALOGUE.get(found["id"])
     meta = Meta(name=found["id"]) if preset is None else preset.meta
     return with_changes(Variant(id=found["id"], meta=meta), found["parameters"])

@@ -10,7 +10,7 @@ from enum import StrEnum, unique
 from functools import partial
 from typing import Any, get_type_hints
 
-from scorekeeper.rules.options import FirstLead, NextDeal, NextLead
+from scorekeeper.rules.options import FirstLead, NextDeal, NextLead, Payer, PenaltyTie
 from scorekeeper.rules.pack import cards_needed_each, pack_with_jokers
 from scorekeeper.rules.parameter_values import Json, allowed_values, read_value, write_value
 from scorekeeper.rules.variant import RankFactor, Variant
@@ -27,6 +27,7 @@ class ParameterProblem(StrEnum):
     RANK_WITHOUT_POINTS = "rank_without_points"
     RANK_NOT_IN_PACK = "rank_not_in_pack"
     END_NEEDS_PLAYERS = "end_needs_players"
+    SUBTRACT_NEEDS_ONE_PAYER = "subtract_needs_one_payer"
     LEAD_NEEDS_DEALER = "lead_needs_dealer"
     LEAD_NEEDS_NO_DEALER = "lead_needs_no_dealer"
 
@@ -132,6 +133,8 @@ def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
         refuse(ParameterProblem.PACK_TOO_SMALL, *suspects, value=needed, allowed=str(held))
     if players.min < variant.fewest_in:
         refuse(ParameterProblem.END_NEEDS_PLAYERS, "game.end", "players.min", allowed=str(variant.fewest_in))
+    if variant.penalty.payer is Payer.ALL_HIGHEST and variant.penalty.tied is PenaltyTie.SUBTRACT:
+        refuse(ParameterProblem.SUBTRACT_NEEDS_ONE_PAYER, "penalty.tied", "penalty.payer")
     _check_lead(variant, blamed)
 
 

@@ -125,7 +125,7 @@ def _start_too_high(variant: Variant, limit: int) -> str:
             return gettext("Below %(limit)s. %(limit)s is a cucumber.", limit=limit)
 
 
-def parameter_problem_sentence(error: RulesError) -> str:
+def parameter_problem_sentence(error: RulesError) -> str:  # noqa: C901 - one branch for each problem
     """Why a house rule is refused, without its name."""
     match error.code:
         case ParameterProblem.UNKNOWN_PARAMETER:
@@ -147,6 +147,8 @@ def parameter_problem_sentence(error: RulesError) -> str:
             return gettext("The pack has no %(card)s.", card=rank_letter(str(error.value)))
         case ParameterProblem.END_NEEDS_PLAYERS:
             return gettext("That needs at least %(least)s players.", least=error.allowed)
+        case ParameterProblem.SUBTRACT_NEEDS_ONE_PAYER:
+            return gettext("Where all with the highest card pay, nobody is left to subtract.")
         case ParameterProblem.LEAD_NEEDS_DEALER:
             return gettext("Nobody deals in this game, so no dealer can lead.")
         case ParameterProblem.LEAD_NEEDS_NO_DEALER:

@@ -9,7 +9,8 @@ from scorekeeper.formats.variant import (
     write_variant_snapshot,
     write_variant_summary,
 )
-from scorekeeper.rules.catalogue import CATALOGUE, OGOREK
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, OGOREK
+from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.parameters import NAMES, RulesError
 from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import variants
@@ -31,6 +32,13 @@ def test_a_parameter_that_came_later_changes_nothing_in_an_old_snapshot(name: st
     snapshot = write_variant_snapshot(plain)
     del snapshot["parameters"][name]
     assert read_variant_snapshot(snapshot) == plain
+
+
+def test_an_older_game_in_which_all_paid_and_others_would_subtract_keeps_its_score() -> None:
+    snapshot = write_variant_snapshot(AGURK)
+    snapshot["parameters"]["penalty.payer"] = "all_highest"
+    penalty = read_variant_snapshot(snapshot).penalty
+    assert (penalty.payer, penalty.tied) == (Payer.ALL_HIGHEST, PenaltyTie.NOTHING)
 
 
 def test_a_snapshot_from_the_future_is_refused() -> None:

@@ -117,13 +117,15 @@ def _moved_result(result: Result, seat: Callable[[int], int]) -> Result:
 ANY_ORDER = {
     "last_trick.mode": "turned_up_together",
     "penalty.payer": "all_highest",
+    "penalty.tied": "nothing",
     "deal.next": "rotate",
     "lead.next_hand": "forehand",
 }
+FROM_LEADER = {"last_trick.mode": "turned_up_together", "last_trick.order": "from_leader"}
 
 any_order = variants.filter(lambda variant: variant.deal.next is not NextDeal.NONE).map(
     lambda variant: with_changes(variant, ANY_ORDER)
-)
+) | variants.map(lambda variant: with_changes(variant, FROM_LEADER))
 
 
 @given(games(any_order), st.integers(0, 5))

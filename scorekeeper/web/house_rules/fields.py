@@ -88,7 +88,7 @@ def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:
     """
     usual = parameters(before)
     full = complete(before, texts)
-    wanted = {name: value for rule in rules_in(texts) for name, value in read_rule(before, full, rule).items()}
+    wanted = {name: value for rule in rules_in(texts) for name, value in read_rule(full, rule).items()}
     changes = {name: wanted[name] for name in NAMES if name in wanted and wanted[name] != usual[name]}
     try:
         return _possible(before, changes)
@@ -109,13 +109,10 @@ def rules_in(texts: Texts) -> tuple[str, ...]:
     return tuple(name for name in (TIES, *CHANGEABLE) if name in said)
 
 
-def read_rule(before: Variant, texts: Texts, name: str) -> dict[str, Json]:
+def read_rule(texts: Texts, name: str) -> dict[str, Json]:
     """The parameters of one rule, from the texts of all fields. Raises BadRuleError."""
     text = texts.get(name, "").strip()
     if name == TIES:
-        # A variant can have a pair of values that the form does not have, and keeps it.
-        if text == ties(before):
-            return {}
         try:
             return tie_parameters(text)
         except ValueError:

@@ -56,6 +56,6 @@ def _meaning(form: RulesForm, name: str, answer: str) -> str:
     if name in NUMBERS and not answer:
         return f'{{"{name}": {{{name}}}}}'
     try:
-        return json.dumps(read_rule(form.before, {**form.texts, **({name: answer} if answer else {})}, name))
+        return json.dumps(read_rule({**form.texts, **({name: answer} if answer else {})}, name))
     except BadRuleError:
         return ""

@@ -179,7 +179,7 @@ class _LineMaker:
         if name == TIES:
             return tie_parameters(texts[name]) if texts[name] in set(TieReading) else {}
         try:
-            return read_rule(self._form.before, texts, name)
+            return read_rule(texts, name)
         except BadRuleError:
             return {}
 

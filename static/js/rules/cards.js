@@ -141,6 +141,7 @@ function isPossible(variant) {
   return (
     fewestIn <= min && min <= max && needed <= held &&
     named.every((rank) => !rank || parameters["pack.ranks"].includes(rank)) &&
+    !(parameters["penalty.payer"] === "all_highest" && parameters["penalty.tied"] === "subtract") &&
     isNobody === (parameters["lead.first"] === "youngest_then_last_winner") &&
     (!isNobody || parameters["lead.next_hand"] === "last_winner")
   );
