@@ -332,7 +332,7 @@ def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Pro
 
 
 def _unknown_card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
-    """Why the cards that nobody remembers cannot be (register: table-life, Partial hand).
+    """Why the cards that nobody remembers cannot be (register: table-life).
 
     They are all lower than the card that is paid for, and none of them is one that the rules need by name.
     """

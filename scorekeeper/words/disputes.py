@@ -154,7 +154,7 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     },
     "twenty-two": {
         "penalty.points": lambda: gettext(
-            "Only the points of the queen are in print; jack and king are taken to be the same."
+            "The points of the queen are in a good source, those of jack and king only in a weak one."
         ),
         "follow.sets": lambda: gettext("At some tables each card must match or beat the highest one."),
         "deal.next": lambda: gettext("With several losers the source does not say who deals."),

@@ -8,6 +8,7 @@ from scorekeeper.rules.parameters import ParameterProblem, RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.variant import Fixed, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
+from scorekeeper.words.disputes import disputed
 from scorekeeper.words.translate import gettext, ngettext
 
 
@@ -71,6 +72,8 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
             return gettext("Too few would be left to play on. End the game instead.")
         case ProblemCode.TOO_FEW_PLAYERS:
             return ngettext("Enter at least %(num)s name.", "Enter at least %(num)s names.", limit)
+        case ProblemCode.TOO_MANY_PLAYERS if problem.field == "players":
+            return " ".join(filter(None, (_too_many_players(variant, limit), disputed(variant).get("players.max"))))
         case ProblemCode.TOO_MANY_PLAYERS:
             return _too_many_players(variant, limit)
         case ProblemCode.PACK_TOO_SMALL:

@@ -104,4 +104,7 @@ def test_a_score_on_the_limit_is_refused_in_the_words_of_the_variant() -> None:
 
 def test_nine_players_of_rassi_are_told_why_not() -> None:
     problem = Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=9, limit=8)
-    assert problem_sentence(problem, RASSI, NAMES) == "With 6 cards each there are enough for only 8 players."
+    assert problem_sentence(problem, RASSI, NAMES) == (
+        "With 6 cards each there are enough for only 8 players. "
+        "Nine would need two jokers, and no source says what a joker does."
+    )
