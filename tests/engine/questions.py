@@ -9,7 +9,7 @@ from scorekeeper.rules.audit import prove
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
-from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.parameters import house_rules, with_changes
 from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.problems import opening_problems
 from scorekeeper.rules.standing import Opening
@@ -40,12 +40,55 @@ def play_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants
     if random.random() < 0.5:
         question["hand"] = _texts(random.sample(hand, len(hand)))
     elif random.random() < 0.5:
-        question["seen"] = _texts(random.sample(later, random.randint(0, min(2, len(later)))))
+        shown = random.choice((1, 2, len(later)))
+        question["seen"] = _texts(random.sample(later, min(shown, len(later))))
     if random.random() < 0.2:
         question["last_trick"] = random.random() < 0.5
-    if random.random() < 0.1:
-        question["play"][0] = random.choice(ODD_CARDS)
+    if random.random() < 0.3:
+        _make_odd(random, question)
     return variant, {**_rules(variant), **question}
+
+
+def _make_odd(random: Random, question: dict[str, Any]) -> None:
+    """Change one thing, so that the cards often cannot be."""
+    trick, play, hand = question["trick"], question["play"], question.get("hand")
+    match random.randrange(5):
+        case 0 if hand:
+            hand[random.randrange(len(hand)) :] = []
+        case 1 if trick:
+            trick[0] = [random.choice((*trick[0], *play)) for _ in range(random.randint(1, 3))]
+        case 2:
+            question["last_trick"] = True
+        case 3:
+            play[0] = play[0].rstrip("CDHS") + random.choice("CDHS")
+        case _:
+            play[0] = random.choice(ODD_CARDS)
+
+
+@st.composite
+def set_tricks(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
+    """The rows of a trick or two to which several cards were led, with cards that were thrown, rightly or not."""
+    variant = draw(rules.map(with_sets))
+    random = Random(draw(st.integers(0, 2**32)))
+    deck, count = variant.deck, random.choice((2, 2, 2, 3))
+    names = random.sample(NAMES, random.randint(variant.players.min, variant.players.max))
+    rows = []
+    for _ in range(random.choice((1, 1, 2))):
+        led = random.choice(deck)
+        follow = [random.choices(deck, k=count if random.random() < 0.95 else random.randint(1, 3)) for _ in names[1:]]
+        rows.append([[led] * count, *follow])
+    question = {
+        "players": names,
+        "first_leader": names[0],
+        "rows": {name: [_texts(trick[at]) for trick in rows] for at, name in enumerate(names)},
+        "cards": max(sum(len(trick[at]) for trick in rows) for at in range(len(names))) + 1,
+    }
+    return variant, {**_rules(variant), **question}
+
+
+def with_sets(variant: Variant) -> Variant:
+    """The same rules with several cards led together."""
+    return with_changes(variant, {"lead.cards": "equal_set"})
 
 
 @st.composite

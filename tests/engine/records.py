@@ -1,5 +1,6 @@
 """Random games as records, some of them with an event that the rules refuse."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -40,11 +41,11 @@ def record_of(game: LoggedGame, names: tuple[str, ...]) -> dict[str, Any]:
 
 @st.composite
 def records(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> tuple[Variant, dict[str, Any]]:
-    """A game record and its rules. In every third record one thing in one event is changed by chance."""
+    """A game record and its rules. In every second record one thing in one event is changed by chance."""
     game = draw(logged_games(rules))
     random = Random(draw(st.integers(0, 2**32)))
     record = record_of(game, tuple(random.sample(NAMES, game.people)))
-    if record["events"] and random.random() < 0.3:
+    if record["events"] and random.random() < 0.5:
         _spoil(random, record)
     return game.variant, record
 
@@ -54,41 +55,58 @@ def _spoil(random: Random, record: dict[str, Any]) -> None:
     events, players = record["events"], (*record["players"], random.choice(ODD_NAMES))
     spoilt = random.choice(events)
     event = spoilt.get("event") or spoilt
-    trick = event.get("final_trick")
-    match random.choice((0, 1, 1, 1, 2, 3)):
+    if random.random() < 0.1:
+        kinds = (
+            {"kind": "undo"},
+            {"kind": "redo"},
+            {"kind": "end"},
+            {"kind": "end", "hand": 30},
+            {"kind": "leave", "player": random.choice(players)},
+            {"kind": "join", "player": random.choice(players), "after": random.choice(players), "points": 2},
+            {"kind": "correction", "entry": random.randrange(9), "event": None},
+        )
+        events.insert(random.randint(0, len(events)), random.choice(kinds))
+    elif event.get("final_trick"):
+        _spoil_hand(random, event, events, players)
+    elif event["kind"] == "ruling":
+        event["player"] = random.choice((None, *players))
+        event["points"] = random.choice(ODD_POINTS)
+        event["hand"] = random.choice(ODD_HANDS)
+        if random.random() < 0.3:
+            event["credit"] = {random.choice(players): random.choice(ODD_POINTS)}
+    else:
+        _spoil_change(random, event, players)
+
+
+def _spoil_hand(
+    random: Random, event: dict[str, Any], events: Sequence[dict[str, Any]], players: Sequence[str]
+) -> None:
+    """Change who laid which cards, who pays to come back or multiplies, or which cards are known."""
+    trick = event["final_trick"]
+    match random.randrange(7):
         case 0:
-            kinds = (
-                {"kind": "undo"},
-                {"kind": "redo"},
-                {"kind": "end"},
-                {"kind": "end", "hand": 30},
-                {"kind": "leave", "player": random.choice(players)},
-                {"kind": "join", "player": random.choice(players), "after": random.choice(players), "points": 2},
-                {"kind": "correction", "entry": random.randrange(9), "event": None},
-            )
-            events.insert(random.randint(0, len(events)), random.choice(kinds))
-        case 1 if trick:
-            laid = random.choice(trick)
-            if random.random() < 0.2:
-                laid.update(player=random.choice(players))
-            elif random.random() < 0.5:
-                laid.update(card=random.choice(ODD_CARDS))
-            else:
-                for one in trick:
-                    one.update(card=trick[0]["card"])
-        case 2 if trick:
+            random.choice(trick).update(player=random.choice(players))
+        case 1:
+            random.choice(trick).update(card=random.choice(ODD_CARDS))
+        case 2:
+            for one in trick:
+                one.update(card=trick[0]["card"])
+        case 3:
             random.choice((random.shuffle, list.reverse, list.pop, lambda them: them.append(them[0])))(trick)
-        case 3 if trick:
+        case 4:
+            # A card from another hand, which may have left the pack.
+            others = [one for other in events for one in (other.get("event") or other).get("final_trick", ())]
+            random.choice(trick).update(card=random.choice(others)["card"])
+        case 5:
+            # Only some cards are known, often too few: those that the others must have held are missing.
+            event["partial"] = True
+            for _ in range(random.randrange(len(trick))):
+                trick.pop(random.randrange(len(trick)))
+            if random.random() < 0.5:
+                random.choice(trick).update(card=random.choice(("1", "2", "3", "A")))
+        case _:
             event["buy_in"] = random.choices(players, k=2)
             event["factors"] = {random.choice(players): random.choice(ODD_FACTORS)}
-        case _ if event["kind"] == "ruling":
-            event["player"] = random.choice((None, *players))
-            event["points"] = random.choice(ODD_POINTS)
-            event["hand"] = random.choice(ODD_HANDS)
-            if random.random() < 0.3:
-                event["credit"] = {random.choice(players): random.choice(ODD_POINTS)}
-        case _:
-            _spoil_change(random, event, players)
 
 
 def _spoil_change(random: Random, event: dict[str, Any], players: tuple[str, ...]) -> None:

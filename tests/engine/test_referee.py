@@ -7,8 +7,9 @@ from scorekeeper.formats.variant import write_parameters
 from tests import profile
 from tests.engine import command
 from tests.engine.engine import Engine
-from tests.engine.questions import Asked, audit_questions, play_questions
+from tests.engine.questions import Asked, audit_questions, play_questions, set_tricks, with_sets
 from tests.rules.cases import Case, cases, play_of, rules_of
+from tests.rules.strategies import variants
 
 HANDS = profile.steps(250, long=10_000, quick=50)
 
@@ -53,6 +54,22 @@ def test_any_random_play(engine: Engine, asked: Asked) -> None:
     assert engine.ask("check", question, write_parameters(variant)) == command.check(question)
 
 
+@settings(max_examples=HANDS)
+@given(asked=play_questions(variants.map(with_sets)))
+def test_any_random_play_of_several_cards(engine: Engine, asked: Asked) -> None:
+    variant, question = asked
+    assert engine.ask("check", question, write_parameters(variant)) == command.check(question)
+
+
+@seed(profile.SEED)
+@settings(max_examples=HANDS)
+@given(asked=set_tricks())
+def test_any_random_trick_of_several_cards(engine: Engine, asked: Asked) -> None:
+    variant, question = asked
+    assert engine.ask("audit", question, write_parameters(variant)) == command.audit(question)
+
+
+@seed(profile.SEED)
 @settings(max_examples=HANDS)
 @given(asked=audit_questions())
 def test_any_random_hand(engine: Engine, asked: Asked) -> None:

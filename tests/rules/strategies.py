@@ -270,10 +270,11 @@ def openings(draw: st.DrawFn, variant: Variant) -> Opening:
 def full_pack(variant: Variant, standing: Standing, *, suited: bool) -> list[Card]:
     """Every card that can still be dealt, without jokers. With `suited`, cards have suits if a rank has four cards."""
     left = [card for card in variant.deck for _ in range(cards_left(variant, standing, card))]
-    if not suited or variant.pack.copies != len(SUITS) or standing.spent:
+    if not suited or variant.pack.copies != len(SUITS) or any(not card.suit for card in standing.spent):
         return left
-    packs = variant.pack_count(len(standing.scores))
-    return [Card(rank, suit) for rank in variant.pack.ranks for suit in SUITS for _ in range(packs)]
+    packs = variant.pack_count(standing.at_table)
+    every = Counter({Card(rank, suit): packs for rank in variant.pack.ranks for suit in SUITS})
+    return list((every - Counter(standing.spent)).elements())
 
 
 def random_hand(random: Random, variant: Variant, standing: Standing, *, suited: bool) -> Hand:

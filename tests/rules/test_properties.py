@@ -19,7 +19,7 @@ from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
 from scorekeeper.rules.problems import ProblemCode, find_problems, opening_problems
-from scorekeeper.rules.replay import play_hand, replay
+from scorekeeper.rules.replay import open_game, play_hand, replay
 from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
 from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, still_in
@@ -134,6 +134,21 @@ def test_if_order_matters_says_no_the_order_changes_nothing(game: Game, by: int)
     turned = [hand._replace(final_trick=(*hand.final_trick[by:], *hand.final_trick[:by])) for hand in game.hands]
     here, there = replay(game.variant, game.opening, game.hands), replay(game.variant, game.opening, turned)
     assert [line.after[:4] for line in here.hands] == [line.after[:4] for line in there.hands]
+
+
+@given(games())
+def test_a_hand_known_in_part_settles_as_the_whole_hand(game: Game) -> None:
+    """With the card that is paid for, those equal to it, and those that the rules need by name."""
+    variant, now = game.variant, open_game(game.variant, game.opening)
+    factor, strengths = variant.penalty.factor, variant.last_strengths
+    named = factor.rank if isinstance(factor, RankFactor) else None
+    for line in replay(variant, game.opening, game.hands).hands:
+        best = max(strengths[laid.card] for laid in line.hand.final_trick)
+        known = [laid for laid in line.hand.final_trick if strengths[laid.card] == best or laid.card.rank == named]
+        partial = line.hand._replace(final_trick=tuple(known), partial=True)
+        assert find_problems(variant, now, partial) == ()
+        assert play_hand(variant, now, partial).settlement == line.settlement
+        now = line.after
 
 
 # --- Sittings
