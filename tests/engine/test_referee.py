@@ -61,7 +61,6 @@ def test_any_random_play_of_several_cards(engine: Engine, asked: Asked) -> None:
     assert engine.ask("check", question, write_parameters(variant)) == command.check(question)
 
 
-@seed(profile.SEED)
 @settings(max_examples=HANDS)
 @given(asked=set_tricks())
 def test_any_random_trick_of_several_cards(engine: Engine, asked: Asked) -> None:
@@ -69,7 +68,6 @@ def test_any_random_trick_of_several_cards(engine: Engine, asked: Asked) -> None
     assert engine.ask("audit", question, write_parameters(variant)) == command.audit(question)
 
 
-@seed(profile.SEED)
 @settings(max_examples=HANDS)
 @given(asked=audit_questions())
 def test_any_random_hand(engine: Engine, asked: Asked) -> None:
