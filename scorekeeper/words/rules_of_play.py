@@ -27,9 +27,14 @@ def play(variant: Variant) -> Iterator[Paragraph]:
     yield about(lead_rule(variant), "lead.cards")
     if variant.lead.cards is LeadCards.EQUAL_SET:
         yield about(
-            gettext("The leader keeps one card for the last trick. Everybody plays as many cards as were led."),
+            gettext(
+                "The leader keeps one card for the last trick. Clockwise, everybody else plays as many cards as the "
+                "leader. That is a trick."
+            ),
             "lead.cards",
         )
+    else:
+        yield about(gettext("Clockwise, everybody else plays one card. That is a trick."))
     yield about(duty_rule(variant), "follow.duty", "follow.reference", "follow.reach")
     if variant.follow.ace is not AceRule.NONE:
         yield about(ace_rule(variant), "follow.ace")
@@ -45,10 +50,11 @@ def play(variant: Variant) -> Iterator[Paragraph]:
 def trick(variant: Variant) -> Iterator[Paragraph]:
     """Who takes a trick."""
     if variant.trick.tie is TrickTie.LAST:
-        text = gettext("The highest card takes the trick, of equal ones the last, and leads to the next.")
+        text = gettext("The highest card takes the trick, of equal ones the last. Whoever played it leads to the next.")
     else:
-        text = gettext("The highest card takes the trick, of equal ones the first, and leads to the next.")
+        text = gettext("The highest card takes the trick, of equal ones the first. Whoever played it leads to the next.")
     yield about(text, "trick.tie")
+    yield about(gettext("Tricks go on until everybody has one card left."))
     if variant.trick.cards_stay_open:
         yield about(
             gettext("Played cards stay face up on the table, in order."),
@@ -61,10 +67,9 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
 def last_trick(variant: Variant) -> Iterator[Paragraph]:
     """What is different in the last trick, and who pays."""
     if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
-        yield about(gettext("The last cards are turned up together."), "last_trick.mode")
+        yield about(gettext("Everybody turns up the one card left, all together."), "last_trick.mode")
     else:
-        yield about(gettext("The last cards are played in turn."), "last_trick.mode")
-    yield about(gettext("Everybody has one card left, so any card is legal."))
+        yield about(gettext("In turn everybody plays the one card left; any card is legal."), "last_trick.mode")
     if variant.rank.last_trick is LastTrickRank.ACE_LOW:
         yield about(gettext("In the last trick the ace is the lowest card."), "rank.last_trick")
     if variant.knocks_out:
@@ -75,11 +80,11 @@ def last_trick(variant: Variant) -> Iterator[Paragraph]:
         yield about(gettext("Only the player who takes the last trick pays."), "penalty.payer")
     if variant.penalty.tied is PenaltyTie.SUBTRACT:
         yield about(
-            gettext("If you play an equal card and do not pay, you take its points off your score."),
+            gettext("Whoever else has an equally high card takes its points off their score."),
             "penalty.tied",
         )
     if variant.penalty.card_leaves_pack:
-        yield about(gettext("The card that was paid for leaves the pack."), "penalty.card_leaves_pack")
+        yield about(gettext("The card that cost the points leaves the pack for the rest of the game."), "penalty.card_leaves_pack")
 
 
 def _knock_out(variant: Variant) -> str:
@@ -99,11 +104,11 @@ def _sets(variant: Variant) -> str:
     match variant.follow.sets:
         case Sets.CARD_BY_CARD:
             return gettext(
-                "Cards played together are compared one by one, lowest with lowest; yours need not be equal. "
+                "Cards played together are compared one by one, lowest with lowest; yours need not be of one rank. "
                 "Otherwise throw as many of your lowest."
             )
         case Sets.SAME_SET_ONLY:
-            return gettext("Cards played together are beaten only by as many equal cards.")
+            return gettext("Cards played together are beaten only by as many cards of one rank that is high enough.")
         case Sets.ALL_OVER_MAX if variant.follow.reach is Reach.STRICTLY_HIGHER:
             return gettext("Cards played together are beaten only if each card of yours beats the highest of them.")
         case Sets.ALL_OVER_MAX:

@@ -60,7 +60,7 @@ def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None
     }
     out = run("score", text=game).out
     assert [line.rstrip() for line in out.replace("\u00a0", " ").splitlines() if "─" not in line] == [
-        "Agurk: out above 21 · two cucumbers · equal cards subtract · 7 cards",
+        "Agurk: cucumber above 21 · out with the second · an equal card takes points off · 7 cards",
         "",
         "Hand   Cards   Anna                  Bo               Cleo                  Dan",
         "                            3 (::)               10               20                    40 out",
