@@ -26,6 +26,8 @@ def points(variant: Variant) -> Iterator[Paragraph]:
         yield about(
             gettext("The card that takes the last trick costs: %(points)s.", points=_values(variant)), "penalty.points"
         )
+        if variant.game.end is not End.ONE_HAND:
+            yield about(gettext("What you pay is added up from hand to hand."))
     factor = variant.penalty.factor
     if isinstance(factor, RankFactor):
         yield about(factor_sentence(factor), "penalty.factor")
