@@ -21,7 +21,7 @@ from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.table_life import change_sentence
-from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.translate import pgettext
 from scorekeeper.words.variants import variant_name
 
 CUCUMBER = "(::)"
@@ -114,6 +114,7 @@ def _filled(dealer: str, card: str, change: str, score: Score, *, took: bool = F
 def _legend(variant: Variant) -> Text:
     """What stands in a cell; no dealer and no cucumber where the rules have none."""
     pieces = [
+        # I18N: What the letter before a card means; it is the one of the context "sheet".
         "" if variant.deal.next is NextDeal.NONE else pgettext("legend", "D deals"),
         pgettext("legend", "card · change · score"),
         pgettext("legend", "%(cucumber)s a cucumber", cucumber=CUCUMBER) if variant.cucumbers_to_be_out > 1 else "",

@@ -195,7 +195,9 @@ BGA_FORM = Variant(
     meta=Meta(
         name=N_("Cucumber, online rules"),
         region=N_("As on Board Game Arena"),
-        difference=N_("Out above 30; of equal cards only the last pays; if an ace is led, everybody plays their lowest."),
+        difference=N_(
+            "Out above 30; of equal cards only the last pays; if an ace is led, everybody plays their lowest."
+        ),
         sources=(BGA,),
     ),
     follow=Follow(ace=AceRule.ACE_LED_LOWEST),
@@ -207,8 +209,8 @@ GURKA_SE = Variant(
         name="Gurka",
         region=N_("Sweden"),
         difference=N_(
-            "Six cards; match or beat the card before yours; everybody with the highest card pays; out at 30, but you may "
-            "buy back in."
+            "Six cards; match or beat the card before yours; everybody with the highest card pays; out at 30, but "
+            "you may buy back in."
         ),
         sources=(KORTSPELSREGLER, KORTSPELONLINE),
     ),
@@ -253,7 +255,9 @@ ROKKAR = Variant(
     meta=Meta(
         name="Røkkar",
         region=N_("Norway, for stakes"),
-        difference=N_("Knock-out: whoever has the highest last card is out at once; if all are equal, the game is void."),
+        difference=N_(
+            "Knock-out: whoever has the highest last card is out at once; if all are equal, the game is void."
+        ),
         sources=(WIKIPEDIA_NO,),
     ),
     penalty=Penalty(payer=Payer.ALL_HIGHEST),
@@ -374,7 +378,9 @@ FIVE_CUCUMBERS = Variant(
     meta=Meta(
         name=N_("Five Cucumbers"),
         region=N_("Germany, 2F-Spiele"),
-        difference=N_("Cards 1 to 15; the last trick costs up to five cucumbers, doubled by a 1; with six you are out."),
+        difference=N_(
+            "Cards 1 to 15; the last trick costs up to five cucumbers, doubled by a 1; with six you are out."
+        ),
         sources=(TWO_F,),
     ),
     players=Players(min=2, max=8),

@@ -131,7 +131,9 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     "agurk-no": {"follow.reference": _compared_with, "trick.tie": _last_of_equals, "deal.next": _next_deal},
     "rokkar": {
         "limit.value": lambda: gettext("The source gives only the stakes; the knock-out follows from them."),
-        "game.end": lambda: gettext("By the source the first one out pays 5, and whoever goes out with a jack, queen or king 10."),
+        "game.end": lambda: gettext(
+            "By the source the first one out pays 5, and whoever goes out with a jack, queen or king 10."
+        ),
         "deal.next": _next_deal,
     },
     "gurka-no": {"penalty.payer": _not_stated},
@@ -151,7 +153,9 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
         "hand.size": lambda: gettext(
             "The source does not say what comes after the hand of one card; some go up again."
         ),
-        "follow.sets": lambda: gettext("At some tables a pair is beaten only by a pair, and three of a kind only by three of a kind."),
+        "follow.sets": lambda: gettext(
+            "At some tables a pair is beaten only by a pair, and three of a kind only by three of a kind."
+        ),
         "deal.next": _next_deal,
     },
     "twenty-two": {

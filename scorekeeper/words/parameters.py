@@ -135,10 +135,13 @@ _LABELS: Mapping[str, Words] = {
     "pack.packs": lambda: gettext("Packs shuffled together"),
     "pack.special": lambda: gettext("Special cards"),
     "rank.last_trick": lambda: gettext("Order of the ranks in the last trick"),
+    # I18N: A label; the answer ends the sentence: "7 cards".
     "hand.size": lambda: gettext("Everybody gets"),
     "hand.shortage": lambda: gettext("If the pack is too small"),
     "hand.undealt": lambda: gettext("Cards left over"),
+    # I18N: Give cards back and get others. Not to change a record.
     "exchange": lambda: gettext("Exchanging cards before play"),
+    # I18N: A label; the answer ends the sentence: "one card", "one card or several equal ones".
     "lead.cards": lambda: gettext("You may lead"),
     "lead.first": lambda: gettext("The first hand is led by"),
     "lead.next_hand": lambda: gettext("Later hands are led by"),
@@ -146,6 +149,7 @@ _LABELS: Mapping[str, Words] = {
     "follow.reach": lambda: gettext("To beat a card you need"),
     "follow.duty": lambda: gettext("If you can match or beat it"),
     "follow.ace": lambda: gettext("After an ace"),
+    # I18N: A label; the answer ends the sentence: "card by card".
     "follow.sets": lambda: gettext("Cards played together are beaten"),
     "trick.tie": lambda: gettext("Of equal highest cards, the trick goes to"),
     "trick.cards_stay_open": lambda: gettext("Played cards"),
@@ -154,13 +158,17 @@ _LABELS: Mapping[str, Words] = {
     "penalty.tied": lambda: gettext("Others with the same highest card"),
     "penalty.points": lambda: gettext("Points of the cards"),
     "penalty.factor": lambda: gettext("Doubling"),
+    # I18N: A label; the answer ends the sentence: "leaves the pack", "stays in the pack".
     "penalty.card_leaves_pack": lambda: gettext("The card that cost the points"),
     "score.floor": lambda: gettext("No score goes below"),
     "limit.value": lambda: gettext("The limit"),
+    # I18N: A label; the answer ends the sentence: "more than 21", "21 or more".
     "limit.test": lambda: gettext("Too much is"),
     "limit.instant_loss": lambda: gettext("Cards that lose at once"),
+    # I18N: A label; the answer ends the sentence: "out", "a cucumber; the second one means out".
     "cucumbers_to_be_out": lambda: gettext("Too much means"),
     "re_entry.score": lambda: gettext("After a cucumber you come back at"),
+    # I18N: A label; the answer ends the sentence: "before points come off for equal cards". Read off the score sheet.
     "re_entry.when": lambda: gettext("That score is read"),
     "buy_in": lambda: gettext("Buying back in"),
     "deal.next": lambda: gettext("Who deals next"),
@@ -195,12 +203,14 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("follow.reach", "strictly_higher"): lambda: pgettext("reach", "a higher card"),
     ("follow.duty", "free"): lambda: pgettext("duty", "you need not"),
     ("follow.duty", "must_overtake"): lambda: pgettext("duty", "you must"),
+    # I18N: "If you can match or beat it" – whoever holds an equal card must play it, and no higher one.
     ("follow.duty", "equal_first"): lambda: pgettext("duty", "you must, and an equal card before a higher one"),
     ("follow.ace", "none"): lambda: pgettext("ace rule", "play goes on as usual"),
     ("follow.ace", "after_ace_lowest"): lambda: pgettext("ace rule", "the next player throws the lowest"),
     ("follow.ace", "ace_led_lowest"): lambda: pgettext("ace rule", "if an ace is led, all others throw their lowest"),
     ("follow.ace", "any_ace_lowest"): lambda: pgettext("ace rule", "everybody after it throws the lowest"),
     ("follow.sets", "card_by_card"): lambda: pgettext("sets", "card by card"),
+    # I18N: The cards are equal among themselves, and their rank is high enough; not equal to the cards on the table.
     ("follow.sets", "same_set_only"): lambda: pgettext("sets", "only by as many cards of one rank, high enough"),
     ("follow.sets", "all_over_max"): lambda: pgettext("sets", "if each card matches or beats the highest of them"),
     ("trick.tie", "last"): lambda: pgettext("tie", "the one played last"),
@@ -214,6 +224,7 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("penalty.tied", "nothing"): lambda: pgettext("tied players", "pay nothing"),
     ("penalty.tied", "subtract"): lambda: pgettext("tied players", "take its points off their score"),
     ("penalty.factor", "none"): lambda: pgettext("doubling", "none"),
+    # I18N: After "Doubling": how often a player had a new hand dealt.
     ("penalty.factor", "per_player"): lambda: pgettext("doubling", "by each player’s new hands"),
     ("penalty.card_leaves_pack", True): lambda: pgettext("card paid for", "leaves the pack"),
     ("penalty.card_leaves_pack", False): lambda: pgettext("card paid for", "stays in the pack"),
@@ -222,7 +233,9 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("limit.test", "over"): lambda: pgettext("limit", "more than the limit"),
     ("limit.test", "reach"): lambda: pgettext("limit", "the limit or more"),
     ("re_entry.score", "highest_other_still_in"): lambda: pgettext("coming back at", "the highest score of the others"),
-    ("re_entry.when", "before_subtraction"): lambda: pgettext("score is read", "before points come off for equal cards"),
+    ("re_entry.when", "before_subtraction"): lambda: pgettext(
+        "score is read", "before points come off for equal cards"
+    ),
     ("re_entry.when", "after_subtraction"): lambda: pgettext("score is read", "after points come off for equal cards"),
     ("buy_in", "off"): lambda: pgettext("buy-in", "not allowed"),
     ("deal.next", "rotate"): lambda: pgettext("next dealer", "the next player, clockwise"),

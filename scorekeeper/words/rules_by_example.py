@@ -95,7 +95,9 @@ def _who_loses(variant: Variant, found: PaidExample) -> str:
         case True, True:
             return gettext("Example: if the last cards are %(cards)s, everybody with the %(card)s loses.", **values)
         case True, False:
-            return gettext("Example: if the last cards are %(cards)s, whoever played the second %(card)s loses.", **values)
+            return gettext(
+                "Example: if the last cards are %(cards)s, whoever played the second %(card)s loses.", **values
+            )
         case _, True:
             return gettext("Example: if the last cards are %(cards)s, everybody with the %(card)s is out.", **values)
     return gettext("Example: if the last cards are %(cards)s, whoever played the second %(card)s is out.", **values)
@@ -110,8 +112,8 @@ def _who_pays(variant: Variant, found: PaidExample) -> str:
     off = next((-step.points for step in others if step.kind is StepKind.SUBTRACTION), 0)
     if off:
         return gettext(
-            "Example: if the last cards are %(cards)s, the second %(card)s costs %(cost)s, and whoever played the first "
-            "one takes %(off)s off.",
+            "Example: if the last cards are %(cards)s, the second %(card)s costs %(cost)s, and whoever played the "
+            "first one takes %(off)s off.",
             off=off,
             **values,
         )

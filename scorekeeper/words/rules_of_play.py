@@ -52,7 +52,9 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
     if variant.trick.tie is TrickTie.LAST:
         text = gettext("The highest card takes the trick, of equal ones the last. Whoever played it leads to the next.")
     else:
-        text = gettext("The highest card takes the trick, of equal ones the first. Whoever played it leads to the next.")
+        text = gettext(
+            "The highest card takes the trick, of equal ones the first. Whoever played it leads to the next."
+        )
     yield about(text, "trick.tie")
     yield about(gettext("Tricks go on until everybody has one card left."))
     if variant.trick.cards_stay_open:
@@ -84,7 +86,10 @@ def last_trick(variant: Variant) -> Iterator[Paragraph]:
             "penalty.tied",
         )
     if variant.penalty.card_leaves_pack:
-        yield about(gettext("The card that cost the points leaves the pack for the rest of the game."), "penalty.card_leaves_pack")
+        yield about(
+            gettext("The card that cost the points leaves the pack for the rest of the game."),
+            "penalty.card_leaves_pack",
+        )
 
 
 def _knock_out(variant: Variant) -> str:

@@ -45,7 +45,9 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
     if variant.limit.instant_loss:
         cards = row_of([card_name(card) for card in variant.limit.instant_loss])
         yield about(
-            gettext("Whoever has to pay with one of these cards is out at once, whatever the score: %(cards)s.", cards=cards),
+            gettext(
+                "Whoever has to pay with one of these cards is out at once, whatever the score: %(cards)s.", cards=cards
+            ),
             "limit.instant_loss",
         )
     early = variant.re_entry.when is ReEntryWhen.BEFORE_SUBTRACTION
@@ -56,7 +58,9 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
             "re_entry.score",
         )
     if not early:
-        yield about(gettext("That score is read after everybody has taken points off for an equal card."), "re_entry.when")
+        yield about(
+            gettext("That score is read after everybody has taken points off for an equal card."), "re_entry.when"
+        )
     elif variant.cucumbers_to_be_out > 1 and subtracts:
         yield about(gettext("That score is read before anybody takes points off for an equal card."), "re_entry.when")
     if subtracts:
@@ -92,7 +96,11 @@ def buy_in_sentences(terms: BuyIn) -> tuple[str, str, str]:
         times = gettext("You may do that once.")
     else:
         times = ngettext("You may do that %(num)s time.", "You may do that %(num)s times.", terms.max_times)
-    return gettext("When you go out you may pay a new stake and come back with the highest score of those still in."), others, times
+    return (
+        gettext("When you go out you may pay a new stake and come back with the highest score of those still in."),
+        others,
+        times,
+    )
 
 
 def ending(variant: Variant) -> Iterator[Paragraph]:
@@ -101,7 +109,10 @@ def ending(variant: Variant) -> Iterator[Paragraph]:
     if variant.game.all_out is AllOut.VOID_HAND:
         yield about(gettext("Whoever goes out pays into a pot, and the winner takes it."))
         yield about(
-            gettext("If everybody left goes out at once, the game is void: nobody pays, and the pot stays for the next game."),
+            gettext(
+                "If everybody left goes out at once, the game is void: nobody pays, and the pot stays for the next "
+                "game."
+            ),
             "game.all_out",
         )
     elif variant.game.end in _TO_THE_LAST and variant.penalty.payer is Payer.ALL_HIGHEST:
@@ -148,7 +159,9 @@ def factor_sentence(factor: RankFactor) -> str:
     values = {"rank": rank_letter(factor.rank), "factor": factor.factor}
     match factor.once, factor.factor == _TWICE:
         case True, True:
-            return gettext("A %(rank)s in the last trick doubles the cost, several of them double it only once.", **values)
+            return gettext(
+                "A %(rank)s in the last trick doubles the cost, several of them double it only once.", **values
+            )
         case True, False:
             return gettext("With a %(rank)s in the last trick, or several, the cost is ×%(factor)s.", **values)
         case _, True:

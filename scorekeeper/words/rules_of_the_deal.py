@@ -49,6 +49,7 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
     if variant.deal.next is NextDeal.NONE:
         yield about(gettext("Somebody shuffles and deals."))
     else:
+        # I18N: Draw lots, or cards.
         yield about(gettext("Draw for the first dealer, who shuffles and deals."))
     yield about(_hand_size(variant), "hand.size")
     if variant.hand.shortage is Shortage.EQUAL_HANDS:
@@ -99,12 +100,13 @@ def _next_dealer(variant: Variant) -> str:
             return gettext("The next player clockwise who is still in deals.")
         case NextDeal.LOSER if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
             return gettext(
-                "Whoever had the highest last card deals, of several the last one clockwise from the player who led the "
-                "hand; if that player is out, the next one clockwise who is still in."
+                "Whoever had the highest last card deals, of several the last one clockwise from the player who led "
+                "the hand; if that player is out, the next one clockwise who is still in."
             )
         case NextDeal.LOSER:
             return gettext(
-                "The player who took the last trick deals; if that player is out, the next one clockwise who is still in."
+                "The player who took the last trick deals; if that player is out, the next one clockwise who is "
+                "still in."
             )
         case NextDeal.NONE:
             return gettext("There is no dealer.")
@@ -118,7 +120,8 @@ def _leader(place: NextLead) -> str:
             return gettext("The dealer leads.")
         case NextLead.LAST_WINNER:
             return gettext(
-                "The player who took the last trick leads; if that player is out, the next one clockwise who is still in."
+                "The player who took the last trick leads; if that player is out, the next one clockwise who is "
+                "still in."
             )
 
 
@@ -150,7 +153,8 @@ def special_sentence(special: Special) -> str:
     values = {"card": card_name(special.card), "rank": rank_letter(special.rank_above), "points": special.points}
     if special.instant_loss:
         return gettext(
-            "%(card)s: higher than the %(rank)s. Whoever takes the last trick with it pays %(points)s and is out at once.",
+            "%(card)s: higher than the %(rank)s. Whoever takes the last trick with it pays %(points)s and is out at "
+            "once.",
             **values,
         )
     return gettext("%(card)s: higher than the %(rank)s, costs %(points)s.", **values)
@@ -203,16 +207,16 @@ def _exchange(variant: Variant) -> str:
             return gettext("Before play everybody may exchange any number of cards, once, while the pack lasts.")
         case ExchangeKind.DEALER_SETS_NUMBER:
             return gettext(
-                "The dealer may exchange cards but keeps at least %(keep)s. The others may then exchange as many as the dealer did, "
-                "or none.",
+                "The dealer may exchange cards but keeps at least %(keep)s. The others may then exchange as many as "
+                "the dealer did, or none.",
                 keep=variant.exchange.keep,
             )
         case ExchangeKind.NOT_MORE_THAN_PREVIOUS:
             return gettext("In turn everybody may exchange cards, never more than the player before.")
         case ExchangeKind.REDEAL_FOR_FACTOR:
             return gettext(
-                "Before play you may ask for a new hand: if you then pay, you pay double, after a second new hand fourfold. "
-                "Without a king, queen or jack in hand a new one is free."
+                "Before play you may ask for a new hand: if you then pay, you pay double, after a second new hand "
+                "fourfold. Without a king, queen or jack in hand a new one is free."
             )
         case ExchangeKind.NONE:
             return gettext("No cards are exchanged.")

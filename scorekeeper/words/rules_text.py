@@ -137,6 +137,7 @@ def _with_notes(
 def _limit_piece(variant: Variant) -> str:
     limit = variant.limit.value
     if variant.game.end is End.ONE_HAND:
+        # I18N: One piece of a line, as all of these: "cucumber above 21 · out with the second · 7 cards".
         return pgettext("short rule", "one hand; whoever takes the last trick loses")
     if variant.knocks_out:
         return pgettext("short rule", "the last trick knocks out")
@@ -147,6 +148,7 @@ def _limit_piece(variant: Variant) -> str:
         return pgettext("short rule", "first at %(limit)s loses", limit=limit)
     if variant.cucumbers_to_be_out > 1:
         if over:
+            # I18N: More points than that give a cucumber, a life that is lost; nobody is out yet.
             return pgettext("short rule", "cucumber above %(limit)s", limit=limit)
         return pgettext("short rule", "cucumber at %(limit)s", limit=limit)
     if over:
@@ -163,15 +165,19 @@ def _pieces(variant: Variant) -> Iterator[str]:
 
 def _scoring_pieces(variant: Variant) -> Iterator[str]:
     if variant.cucumbers_to_be_out > 1:
+        # I18N: With the second cucumber.
         yield pgettext("short rule", "out with the second")
     if variant.penalty.payer is Payer.ALL_HIGHEST:
         yield _highest_piece(variant)
     elif variant.penalty.tied is PenaltyTie.SUBTRACT:
+        # I18N: Equal to the card that takes the last trick; its points are subtracted from its player's score.
         yield pgettext("short rule", "an equal card takes points off")
     match variant.penalty.factor:
         case RankFactor(rank=rank):
+            # I18N: The card doubles what the last trick costs: "1 doubles".
             yield pgettext("short rule", "%(card)s doubles", card=rank_letter(rank))
         case PerPlayerFactor():
+            # I18N: Who had new cards dealt pays double.
             yield pgettext("short rule", "a new hand doubles")
     if variant.buy_in is not None:
         yield pgettext("short rule", "buying back in")
@@ -180,11 +186,13 @@ def _scoring_pieces(variant: Variant) -> Iterator[str]:
 def _highest_piece(variant: Variant) -> str:
     if variant.knocks_out:
         return pgettext("short rule", "everybody with the highest goes out")
+    # I18N: Everybody with the highest card, not only the player who takes the last trick.
     return pgettext("short rule", "everybody with the highest pays")
 
 
 def _play_pieces(variant: Variant) -> Iterator[str]:
     if variant.lead.cards is LeadCards.EQUAL_SET:
+        # I18N: Several cards of one rank may be led at once.
         yield pgettext("short rule", "equal cards together")
     if variant.follow.duty is not Duty.FREE:
         yield pgettext("short rule", "must beat if you can")

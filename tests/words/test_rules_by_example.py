@@ -94,7 +94,9 @@ def test_the_last_trick_costs_what_the_engine_settles(variant: Variant) -> None:
 
 @every_preset
 def test_a_cucumber_brings_its_player_back_where_the_engine_says(variant: Variant) -> None:
-    pattern = r"Example: with (\d+) \+ (\d+) = (\d+) points you get a cucumber. The others have (\d+) and (\d+): .* (\d+)."
+    pattern = (
+        r"Example: with (\d+) \+ (\d+) = (\d+) points you get a cucumber. The others have (\d+) and (\d+): .* (\d+)."
+    )
     for one in matching(variant, pattern):
         before, cost, total, *others, back = map(int, one.groups())
         (high,) = (card for card in variant.deck if variant.worth(card) == cost)

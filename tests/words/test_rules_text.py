@@ -182,7 +182,10 @@ def test_a_variant_that_is_no_preset_has_no_disputes() -> None:
         ("rassi", "out at 50 · a new hand doubles · must beat if you can · 6 cards"),
         ("gurka-se", "out at 30 · everybody with the highest pays · buying back in · must beat if you can"),
         ("gurka-is", "out above 21 · equal cards together"),
-        ("gurka-wb", "out at 20 · everybody with the highest pays · must beat if you can · only the card before counts"),
+        (
+            "gurka-wb",
+            "out at 20 · everybody with the highest pays · must beat if you can · only the card before counts",
+        ),
     ],
 )
 def test_the_short_form_names_what_matters_most(variant_id: str, line: str) -> None:

@@ -2,11 +2,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.examples import find_examples
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Verdict, breach, legal_plays
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.examples import find_examples
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
 from tests.web.game.playing import opened
