@@ -70,6 +70,16 @@ def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None
     ]
 
 
+def test_the_legend_names_no_dealer_and_no_cucumber_where_the_rules_have_none() -> None:
+    def sheet(variant: str) -> str:
+        new = {**GAME, "variant": variant, "changes": {}, "players": ["Anna", "Bo", "Cleo"], "start": {}, "events": []}
+        return " ".join(run("score", text=new).out.split())
+
+    assert "── D deals · card · change · score · (::) a cucumber Next" in sheet("agurk")
+    assert "── D deals · card · change · score Next" in sheet("ogorek")
+    assert "── card · change · score Next" in sheet("five-cucumbers")
+
+
 def test_who_joins_later_has_no_score_before_the_first_hand() -> None:
     game = {**GAME, "changes": {}}
     game["events"] = [GAME["events"][0], {"kind": "join", "player": "Dora", "after": "Cleo", "points": 9}]
