@@ -7,7 +7,6 @@ from scorekeeper.rules.options import (
     End,
     ExchangeKind,
     FirstLead,
-    LastTrickMode,
     LeadCards,
     NextDeal,
     NextLead,
@@ -98,11 +97,6 @@ def _next_dealer(variant: Variant) -> str:
     match variant.deal.next:
         case NextDeal.ROTATE:
             return gettext("The next player clockwise who is still in deals.")
-        case NextDeal.LOSER if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
-            return gettext(
-                "Whoever had the highest last card deals, of several the last one clockwise from the player who led "
-                "the hand; if that player is out, the next one clockwise who is still in."
-            )
         case NextDeal.LOSER:
             return gettext(
                 "The player who took the last trick deals; if that player is out, the next one clockwise who is "

@@ -143,6 +143,12 @@ def test_every_preset_has_a_text(variant: Variant) -> None:
     assert all(paragraph.text.endswith(".") for section in rules_text(variant) for paragraph in section.paragraphs)
 
 
+def test_the_rules_of_agurk_are_short_enough_for_one_and_a_half_screens_of_a_phone() -> None:
+    """About 1,100 px in Chromium at 360 px: 40 characters a line, 20 px high, and the gaps between the sections."""
+    paragraphs = [paragraph for section in rules_text(AGURK) for paragraph in section.paragraphs]
+    assert sum(len(" ".join((one.text, *one.notes))) + 1 for one in paragraphs) < 1900
+
+
 def test_an_unconfirmed_rule_is_marked() -> None:
     marked = [paragraph for section in rules_text(OGOREK) for paragraph in section.paragraphs if paragraph.unconfirmed]
     assert [paragraph.text for paragraph in marked] == ["With 21 points or more you are out."]
