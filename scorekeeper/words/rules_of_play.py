@@ -42,7 +42,7 @@ def play(variant: Variant) -> Iterator[Paragraph]:
     if variant.lead.cards is LeadCards.EQUAL_SET or variant.follow.sets is not Sets.CARD_BY_CARD:
         yield about(_sets(variant), "follow.sets")
         if variant.follow.reference is Reference.HIGHEST:
-            yield about(gettext("The cards to match or beat are the last ones that were not thrown."), "follow.sets")
+            yield about(gettext("The cards to match or beat are the last ones that were not thrown."))
     if variant.pack.special:
         cards = row_of([card_name(one.card) for one in variant.pack.special])
         yield about(gettext("Suits matter only for this: %(cards)s.", cards=cards))
