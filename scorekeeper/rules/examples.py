@@ -43,9 +43,9 @@ def plain_example(variant: Variant) -> Example | None:
 
 
 def ace_example(variant: Variant) -> Example | None:
-    """A play after an ace that demands the lowest card; None if an ace demands nothing."""
+    """A play after an ace that demands the lowest card; None if an ace demands nothing, or the pack is too small."""
     ranks = variant.pack.ranks
-    if variant.follow.ace is AceRule.NONE or len(ranks) <= SPREAD[2]:
+    if variant.follow.ace is AceRule.NONE or ACE not in ranks or len(ranks) <= SPREAD[2]:
         return None
     low, middle, high = (Card(ranks[at]) for at in SPREAD[:3])
     table = ((Card(ACE),), (low,)) if variant.follow.ace is AceRule.ACE_LED_LOWEST else ((high,), (Card(ACE),))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
+from hypothesis import given
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21
@@ -15,6 +16,10 @@ from scorekeeper.rules.settle import settle
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
+from tests.rules.strategies import variants
+
+ASKED = "Example: (.+) have been played, and you hold (.+): you (may|must) play (.+)."
+TAKEN = "Example: (.+): the (first |last |)(.+) takes the trick."
 
 every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 
@@ -44,28 +49,20 @@ def test_each_example_is_of_a_kind_that_is_checked_here(variant: Variant) -> Non
 
 @every_preset
 def test_what_may_be_played_is_what_the_engine_allows(variant: Variant) -> None:
-    asked = matching(variant, "Example: (.+) have been played, and you hold (.+): you (may|must) play (.+).")
-    assert len(asked) == 1 + (variant.follow.ace is not AceRule.NONE)
-    for one in asked:
-        table, holding, allowed = plays_in(one[1]), cards_in(one[2]), plays_in(one[4])
-        choices = combinations(holding, len(table[0]))
-        assert {play for play in choices if breach(variant, table, holding, play) is None} == set(allowed)
-        assert (one[3] == "must") == (len(allowed) == 1)
-        assert_playable(variant, table)
+    assert len(matching(variant, ASKED)) == 1 + (variant.follow.ace is not AceRule.NONE)
+    assert_choices(variant)
 
 
 @every_preset
 def test_the_trick_can_be_played_and_is_taken_by_who_takes_it(variant: Variant) -> None:
-    ((trick, which, taking),) = (
-        one.groups() for one in matching(variant, "Example: (.+): the (first |last |)(.+) takes the trick.")
-    )
-    plays = plays_in(trick)
-    assert_playable(variant, plays)
-    winner = trick_winner(variant, plays)
-    (equal,) = plays_in(taking)
-    places = [place for place, play in enumerate(plays) if play == equal]
-    assert winner == places[0 if which == "first " else -1]
-    assert bool(which) == (len(places) > 1)
+    assert len(matching(variant, TAKEN)) == 1
+    assert_taken(variant)
+
+
+@given(variants)
+def test_examples_of_any_house_rules_are_true(variant: Variant) -> None:
+    assert_choices(variant)
+    assert_taken(variant)
 
 
 @every_preset
@@ -134,3 +131,23 @@ def assert_playable(variant: Variant, plays: Sequence[Play]) -> None:
     assert all(cards.count(card) <= variant.copies_of(card, variant.players.min) for card in cards)
     for place, play in enumerate(plays[1:], start=1):
         assert judge(variant, plays[:place], play).verdict is not Verdict.ILLEGAL
+
+
+def assert_choices(variant: Variant) -> None:
+    """The plays that are said to be allowed are those that the engine allows."""
+    for one in matching(variant, ASKED):
+        table, holding, allowed = plays_in(one[1]), cards_in(one[2]), plays_in(one[4])
+        choices = combinations(holding, len(table[0]))
+        assert {play for play in choices if breach(variant, table, holding, play) is None} == set(allowed)
+        assert (one[3] == "must") == (len(allowed) == 1)
+        assert_playable(variant, table)
+
+
+def assert_taken(variant: Variant) -> None:
+    """The play that is said to take the trick takes it."""
+    for one in matching(variant, TAKEN):
+        plays, (equal,) = plays_in(one[1]), plays_in(one[3])
+        assert_playable(variant, plays)
+        places = [place for place, play in enumerate(plays) if play == equal]
+        assert trick_winner(variant, plays) == places[0 if one[2] == "first " else -1]
+        assert bool(one[2]) == (len(places) > 1)
