@@ -12,6 +12,7 @@ from scorekeeper.rules.examples import (
     whole_trick,
 )
 from scorekeeper.rules.options import End, Payer, TrickTie
+from scorekeeper.rules.play import Play
 from scorekeeper.rules.values import StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter, play_letters
@@ -34,7 +35,7 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
         return
     found = whole_trick(variant, start)
     taking = found.plays[found.winner]
-    values = {"trick": row_of([play_letters(play) for play in found.plays]), "card": play_letters(taking)}
+    values = {"trick": row_of([_unbroken(play) for play in found.plays]), "card": _unbroken(taking)}
     if found.plays.count(taking) == 1:
         yield _example(gettext("Example: %(trick)s: the %(card)s takes the trick.", **values))
     elif variant.trick.tie is TrickTie.LAST:
@@ -77,9 +78,9 @@ def cucumber(variant: Variant) -> Iterator[Paragraph]:
 
 
 def _choice(example: Example) -> str:
-    plays = [play_letters(play) for play in example.judgement.legal_plays or ()]
+    plays = [_unbroken(play) for play in example.judgement.legal_plays or ()]
     values = {
-        "table": row_of([play_letters(play) for play in example.trick]),
+        "table": row_of([_unbroken(play) for play in example.trick]),
         "hand": row_of([card_letter(card) for card in example.holding]),
         "plays": one_of(plays),
     }
@@ -126,6 +127,11 @@ def _who_pays(variant: Variant, found: PaidExample) -> str:
 def _last_cards(found: PaidExample) -> Mapping[str, str]:
     cards = [card_letter(laid.card) for laid in found.hand.final_trick]
     return {"cards": row_of(cards), "card": cards[-1]}
+
+
+def _unbroken(play: Play) -> str:
+    """The cards of one play, never on two lines."""
+    return play_letters(play).replace(" ", "\u00a0")
 
 
 def _example(text: str) -> Paragraph:

@@ -33,7 +33,7 @@ def matching(variant: Variant, pattern: str) -> list[re.Match[str]]:
 
 
 def plays_in(text: str) -> tuple[Play, ...]:
-    return tuple(tuple(map(Card, play.split(" + "))) for play in re.split(", | or ", text))
+    return tuple(tuple(map(Card, play.split("\u00a0+\u00a0"))) for play in re.split(", | or ", text))
 
 
 def cards_in(text: str) -> tuple[Card, ...]:
