@@ -160,7 +160,7 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     },
     "twenty-two": {
         "penalty.points": lambda: gettext(
-            "That the queen costs 10 is on Pagat; for jack and king only a weaker source says so."
+            "The points of the queen are in a good source, those of jack and king only in a weak one."
         ),
         "follow.sets": lambda: gettext("At some tables each card must match or beat the highest one."),
         "deal.next": lambda: gettext("With several losers the source does not say who deals."),

@@ -79,8 +79,8 @@ def _rules() -> tuple[tuple[Variant, Mapping[str, Json]], ...]:
 
 STATED: Mapping[str, Sequence[str]] = {
     "trick.cards_stay_open": (
-        *("agurk", "agurk-catsatcards", "agurk-denexa", "gurka-se"),
-        *("gurka-no", "kurkku", "matapesa", "five-cucumbers", "five-cucumbers-first-out"),
+        *("agurk", "agurk-catsatcards", "agurk-denexa", "gurka-se", "gurka-no", "kurkku", "matapesa"),
+        *("five-cucumbers", "five-cucumbers-first-out"),
     ),
     "hand.undealt": (
         *("agurk", "agurk-catsatcards", "agurk-denexa", "matapesa"),
