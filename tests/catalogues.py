@@ -18,7 +18,7 @@ from scorekeeper.config import CHECKOUT
 from scorekeeper.words.languages import ENGLISH, FOLDER, catalogue_file, languages
 
 TEMPLATE = FOLDER / "messages.pot"
-EXTRACT = "pybabel -q extract --no-location --sort-output --omit-header -k lazy_gettext -k N_ -F"
+EXTRACT = "pybabel -q extract -c I18N: --no-location --sort-output --omit-header -k lazy_gettext -k N_ -F"
 TRANSLATED = tuple(one for one in languages() if one != ENGLISH)
 
 Key = tuple[str | None, str]

@@ -9,9 +9,11 @@ from rich.text import Text
 
 from scorekeeper.cli.console import print_whole
 from scorekeeper.formats.game import GameRecord
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score, StepKind
+from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import signed
 from scorekeeper.words.places import early_sentence
@@ -19,7 +21,7 @@ from scorekeeper.words.results import next_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.table_life import change_sentence
-from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.translate import pgettext
 from scorekeeper.words.variants import variant_name
 
 CUCUMBER = "(::)"
@@ -32,11 +34,11 @@ def print_sheet(record: GameRecord, replay: Replay) -> None:
     variant, names = record.variant, record.names
     click.echo(f"{variant_name(variant)}: {one_line(variant)}")
     click.echo()
-    print_whole(_table(names, replay))
+    print_whole(_table(variant, names, replay))
     click.echo(" ".join(filter(None, (next_sentence(replay.now, names), early_sentence(replay)))))
 
 
-def _table(names: Sequence[str], replay: Replay) -> Table:
+def _table(variant: Variant, names: Sequence[str], replay: Replay) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column(pgettext("sheet", "Hand"), justify="right")
     table.add_column(pgettext("sheet", "Cards"), justify="right")
@@ -60,7 +62,7 @@ def _table(names: Sequence[str], replay: Replay) -> Table:
         else:
             table.add_row(CHANGE, "", *[""] * len(seating), Text(change_sentence(line.change, names)))
         before = line.after.scores
-    table.caption = _legend()
+    table.caption = _legend(variant)
     table.caption_justify = "left"
     return table
 
@@ -109,5 +111,12 @@ def _filled(dealer: str, card: str, change: str, score: Score, *, took: bool = F
     return text
 
 
-def _legend() -> Text:
-    return Text(gettext("D deals · card · change · score · %(cucumber)s a cucumber", cucumber=CUCUMBER), style="dim")
+def _legend(variant: Variant) -> Text:
+    """What stands in a cell; no dealer and no cucumber where the rules have none."""
+    pieces = [
+        # I18N: What the letter before a card means; it is the one of the context "sheet".
+        "" if variant.deal.next is NextDeal.NONE else pgettext("legend", "D deals"),
+        pgettext("legend", "card · change · score"),
+        pgettext("legend", "%(cucumber)s a cucumber", cucumber=CUCUMBER) if variant.cucumbers_to_be_out > 1 else "",
+    ]
+    return Text(" · ".join(filter(None, pieces)), style="dim")

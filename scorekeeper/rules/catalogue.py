@@ -93,7 +93,7 @@ AGURK = Variant(
     meta=Meta(
         name="Agurk",
         region=N_("Denmark"),
-        difference=N_("Out above 21, two cucumbers; equal cards subtract."),
+        difference=N_("Above 21 you get a cucumber, with the second you are out; an equal card takes points off."),
         sources=(PAGAT, DESKOVEHRY, CATSATCARDS, DENEXA),
     ),
     penalty=Penalty(tied=PenaltyTie.SUBTRACT),
@@ -148,7 +148,7 @@ WIKIPEDIA_ANY_ACE = replace(
     id="wikipedia-any-ace",
     meta=Meta(
         name=N_("Cucumber, any ace"),
-        region=N_("As on Wikipedia, read widely"),
+        region=N_("As on Wikipedia, any ace"),
         difference=N_("Like Cucumber, but after any ace everybody plays the lowest card."),
         sources=(WIKIPEDIA,),
     ),
@@ -160,7 +160,7 @@ WIKIPEDIA_BUY_IN = replace(
     meta=Meta(
         name=N_("Cucumber for stakes"),
         region=N_("As on Wikipedia, after Parlett"),
-        difference=N_("Like Cucumber, but you may buy back in once while three others are in."),
+        difference=N_("Like Cucumber, but you may buy back in once while at least three others are still in."),
         sources=(WIKIPEDIA_PARLETT,),
     ),
     buy_in=BuyIn(max_times=1, min_others_in=3),
@@ -200,7 +200,9 @@ BGA_FORM = Variant(
     meta=Meta(
         name=N_("Cucumber, online rules"),
         region=N_("As on Board Game Arena"),
-        difference=N_("Out above 30; of equal cards only the last pays; after an ace led all play their lowest."),
+        difference=N_(
+            "Out above 30; of equal cards only the last pays; if an ace is led, everybody plays their lowest."
+        ),
         sources=(BGA,),
     ),
     follow=Follow(ace=AceRule.ACE_LED_LOWEST),
@@ -212,7 +214,8 @@ GURKA_SE = Variant(
         name="Gurka",
         region=N_("Sweden"),
         difference=N_(
-            "Six cards; match or beat the card before yours; all highest pay; out at 30, you may buy back in."
+            "Six cards; match or beat the card before yours; everybody with the highest card pays; out at 30, but "
+            "you may buy back in."
         ),
         sources=(KORTSPELSREGLER, KORTSPELONLINE),
     ),
@@ -257,7 +260,9 @@ ROKKAR = Variant(
     meta=Meta(
         name="Røkkar",
         region=N_("Norway, for stakes"),
-        difference=N_("Knock-out: the highest last card is out at once; all equal means a void game."),
+        difference=N_(
+            "Knock-out: whoever has the highest last card is out at once; if all are equal, the game is void."
+        ),
         sources=(WIKIPEDIA_NO,),
     ),
     penalty=Penalty(payer=Payer.ALL_HIGHEST),
@@ -312,7 +317,7 @@ MATAPESA = Variant(
     meta=Meta(
         name="Mätäpesä",
         region=N_("Finland"),
-        difference=N_("The whole pack is dealt; one hand; the last trick loses."),
+        difference=N_("The whole pack is dealt; one hand; whoever takes the last trick loses."),
         sources=(GAMERULES,),
     ),
     players=Players(min=3, max=8),
@@ -326,7 +331,7 @@ RASSI = Variant(
     meta=Meta(
         name="Rassi",
         region=N_("Finland"),
-        difference=N_("Redealt hands count double or fourfold; in the last trick the ace is low."),
+        difference=N_("With a new hand you pay double, then fourfold; in the last trick the ace is low."),
         sources=(GAMERULES_RASSI,),
         unconfirmed=("follow.duty", "penalty.payer", "limit.value", "limit.test"),
     ),
@@ -380,7 +385,9 @@ FIVE_CUCUMBERS = Variant(
     meta=Meta(
         name=N_("Five Cucumbers"),
         region=N_("Germany, 2F-Spiele"),
-        difference=N_("Cards 1 to 15; the last trick costs up to five cucumbers, doubled by a 1; six is out."),
+        difference=N_(
+            "Cards 1 to 15; the last trick costs up to five cucumbers, doubled by a 1; with six you are out."
+        ),
         sources=(TWO_F,),
     ),
     players=Players(min=2, max=8),

@@ -12,7 +12,7 @@ Note = Callable[[], str]
 
 
 def _stay_open() -> str:
-    return gettext("No source says so; it lets you check a hand.")
+    return gettext("No source says so; the app assumes it, so that a hand can be checked.")
 
 
 def says_silence(note: str) -> bool:
@@ -33,11 +33,11 @@ def disputed(variant: Variant) -> dict[str, str]:
 
 
 def _limit_over() -> str:
-    return gettext("Some sources say that the limit itself already counts.")
+    return gettext("Some sources say that reaching the limit is enough.")
 
 
 def _limit_reached() -> str:
-    return gettext("Some sources say that only more than the limit counts.")
+    return gettext("Some sources say that you must go above the limit.")
 
 
 def _last_of_equals() -> str:
@@ -89,9 +89,11 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     "agurk-denexa": {
         "limit.test": _limit_over,
         "follow.duty": lambda: gettext("Other sources let you choose."),
+        "re_entry.when": lambda: gettext("As on CatsAtCards."),
     },
     "cucumber-21": {
         "follow.duty": _forced,
+        "limit.value": lambda: gettext("The source says “often 21”: agree on the limit before you play."),
         "trick.tie": _last_of_equals,
         "penalty.payer": lambda: gettext("The source does not say who pays when the highest cards are equal."),
         "deal.next": _next_deal,
@@ -99,13 +101,13 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     "wikipedia": _WIKIPEDIA,
     "wikipedia-any-ace": {
         **_WIKIPEDIA,
-        "follow.ace": lambda: gettext("Taken literally, only an ace that was led does this."),
+        "follow.ace": lambda: gettext("Taken literally, this holds only for an ace that was led."),
     },
     "wikipedia-buy-in": _WIKIPEDIA,
     "wikipedia-21": {"follow.ace": _any_ace, "trick.tie": _last_of_equals, "deal.next": _next_deal},
     "parlett": {
-        "follow.reference": lambda: gettext("The book also has a form in which the highest card so far counts."),
-        "game.end": lambda: gettext("The book does not say what equal totals do."),
+        "follow.reference": lambda: gettext("The book also has a version in which the highest card so far counts."),
+        "game.end": lambda: gettext("The book does not say what happens if totals are equal."),
         "game.all_out": _not_stated,
     },
     "bga": {
@@ -122,14 +124,16 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     },
     "gurka-wb": {
         "follow.reference": _compared_with,
-        "trick.tie": lambda: gettext("It can also mean that an equal card does not take the trick."),
+        "trick.tie": lambda: gettext("The source could also mean that an equal card does not take the trick."),
         "penalty.payer": _not_stated,
         "limit.value": lambda: gettext("The source names 20 only as an example."),
     },
     "agurk-no": {"follow.reference": _compared_with, "trick.tie": _last_of_equals, "deal.next": _next_deal},
     "rokkar": {
         "limit.value": lambda: gettext("The source gives only the stakes; the knock-out follows from them."),
-        "game.end": lambda: gettext("For stakes: the first one out pays 5, whoever goes out on a court card 10."),
+        "game.end": lambda: gettext(
+            "By the source the first one out pays 5, and whoever goes out with a jack, queen or king 10."
+        ),
         "deal.next": _next_deal,
     },
     "gurka-no": {"penalty.payer": _not_stated},
@@ -149,7 +153,9 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
         "hand.size": lambda: gettext(
             "The source does not say what comes after the hand of one card; some go up again."
         ),
-        "follow.sets": lambda: gettext("At some tables only equal cards beat a set."),
+        "follow.sets": lambda: gettext(
+            "At some tables a pair is beaten only by a pair, and three of a kind only by three of a kind."
+        ),
         "deal.next": _next_deal,
     },
     "twenty-two": {
@@ -161,13 +167,13 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
     },
     "five-cucumbers": {
         "follow.duty": lambda: gettext("In some computer versions you must beat if you can."),
-        "limit.test": lambda: gettext("Some say five cucumbers are out; the rule sheet says six."),
+        "limit.test": lambda: gettext("Some say that five cucumbers put you out; by the rule sheet it takes six."),
         "players.max": lambda: gettext("The box says up to six; the Czech rule sheet allows eight."),
         "game.end": lambda: gettext("Some tables stop as soon as the first player is out."),
     },
     "five-cucumbers-first-out": {
         "limit.test": lambda: gettext(
-            "By the rule sheet six cucumbers are out, and the game goes on without that player."
+            "By the rule sheet it takes six cucumbers, and the game goes on without that player."
         ),
     },
 }

@@ -140,9 +140,13 @@ def _why_legal(variant: Variant, trick: Sequence[Play], play: Play, *, last_tric
         return gettext("After the ace it must be the lowest card, and this is it.")
     reaches = overtakes(variant, reference, play, last_trick=last_trick)
     if reaches and _alike(variant, play, reference, last_trick=last_trick):
-        return gettext("The %(play)s matches the %(reference)s.", **values)
+        return ngettext(
+            "The %(play)s matches the %(reference)s.", "The %(play)s match the %(reference)s.", len(play), **values
+        )
     if reaches:
-        return gettext("The %(play)s beats the %(reference)s.", **values)
+        return ngettext(
+            "The %(play)s beats the %(reference)s.", "The %(play)s beat the %(reference)s.", len(play), **values
+        )
     if variant.follow.duty is Duty.FREE:
         return ngettext(
             "You may always throw your lowest card.",

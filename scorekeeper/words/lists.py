@@ -13,6 +13,14 @@ def all_of(items: Sequence[str]) -> str:
     return pgettext("list", "%(start)s and %(item)s", start=row_of(items[:-1]), item=items[-1])
 
 
+def one_of(items: Sequence[str]) -> str:
+    """`A`, `A or B`, `A, B or C`."""
+    if len(items) < 2:
+        return row_of(items)
+    # I18N: Plays to choose from: "4 or 8", "6, 8 or 10".
+    return pgettext("list", "%(start)s or %(item)s", start=row_of(items[:-1]), item=items[-1])
+
+
 def row_of(items: Sequence[str]) -> str:
     """`A, B, C`."""
     return reduce(_comma, items) if items else ""

@@ -8,7 +8,7 @@ class Paragraph:
     """One or two sentences about these `parameters`.
 
     `notes` say where sources disagree or are silent; `unconfirmed` says that no source confirms the rule; `source` says
-    who states it, and is empty where a note says already that nobody does.
+    who states it, and is empty where a note says already that nobody does. An `example` states no rule of its own.
     """
 
     text: str
@@ -16,6 +16,7 @@ class Paragraph:
     notes: tuple[str, ...] = ()
     unconfirmed: bool = False
     source: str = ""
+    example: bool = False
 
 
 def about(text: str, *parameters: str) -> Paragraph:

@@ -96,7 +96,7 @@ def cards_label(count: int) -> str:
 
 def keep_label(keep: object) -> str:
     """The dealer says how many cards are changed."""
-    return pgettext("exchange", "the dealer changes first and keeps at least %(keep)s, the others as many", keep=keep)
+    return pgettext("exchange", "the dealer exchanges first and keeps at least %(keep)s, the others as many", keep=keep)
 
 
 def limit_label(test: str, limit: object) -> str:
@@ -135,10 +135,13 @@ _LABELS: Mapping[str, Words] = {
     "pack.packs": lambda: gettext("Packs shuffled together"),
     "pack.special": lambda: gettext("Special cards"),
     "rank.last_trick": lambda: gettext("Order of the ranks in the last trick"),
+    # I18N: A label; the answer ends the sentence: "7 cards".
     "hand.size": lambda: gettext("Everybody gets"),
     "hand.shortage": lambda: gettext("If the pack is too small"),
     "hand.undealt": lambda: gettext("Cards left over"),
-    "exchange": lambda: gettext("Changing cards before play"),
+    # I18N: Give cards back and get others. Not to change a record.
+    "exchange": lambda: gettext("Exchanging cards before play"),
+    # I18N: A label; the answer ends the sentence: "one card", "one card or several equal ones".
     "lead.cards": lambda: gettext("You may lead"),
     "lead.first": lambda: gettext("The first hand is led by"),
     "lead.next_hand": lambda: gettext("Later hands are led by"),
@@ -146,6 +149,7 @@ _LABELS: Mapping[str, Words] = {
     "follow.reach": lambda: gettext("To beat a card you need"),
     "follow.duty": lambda: gettext("If you can match or beat it"),
     "follow.ace": lambda: gettext("After an ace"),
+    # I18N: A label; the answer ends the sentence: "card by card".
     "follow.sets": lambda: gettext("Cards played together are beaten"),
     "trick.tie": lambda: gettext("Of equal highest cards, the trick goes to"),
     "trick.sets": lambda: gettext("With several cards together, the trick goes to"),
@@ -156,14 +160,18 @@ _LABELS: Mapping[str, Words] = {
     "penalty.tied": lambda: gettext("Others with the same highest card"),
     "penalty.points": lambda: gettext("Points of the cards"),
     "penalty.factor": lambda: gettext("Doubling"),
-    "penalty.card_leaves_pack": lambda: gettext("The card that was paid for"),
+    # I18N: A label; the answer ends the sentence: "leaves the pack", "stays in the pack".
+    "penalty.card_leaves_pack": lambda: gettext("The card that cost the points"),
     "score.floor": lambda: gettext("No score goes below"),
     "limit.value": lambda: gettext("The limit"),
+    # I18N: A label; the answer ends the sentence: "more than 21", "21 or more".
     "limit.test": lambda: gettext("Too much is"),
     "limit.instant_loss": lambda: gettext("Cards that lose at once"),
+    # I18N: A label; the answer ends the sentence: "out", "a cucumber; the second one means out".
     "cucumbers_to_be_out": lambda: gettext("Too much means"),
     "re_entry.score": lambda: gettext("After a cucumber you come back at"),
-    "re_entry.when": lambda: gettext("That score is taken"),
+    # I18N: A label; the answer ends the sentence: "before points come off for equal cards". Read off the score sheet.
+    "re_entry.when": lambda: gettext("That score is read"),
     "buy_in": lambda: gettext("Buying back in"),
     "deal.next": lambda: gettext("Who deals next"),
     "deal.if_out": lambda: gettext("If that player is out"),
@@ -185,10 +193,10 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("exchange", "redeal_for_factor"): lambda: pgettext("exchange", "a new hand that counts double or fourfold"),
     ("lead.cards", "single"): lambda: pgettext("lead", "one card"),
     ("lead.cards", "equal_set"): lambda: pgettext("lead", "one card or several equal ones"),
-    ("lead.first", "forehand"): lambda: pgettext("leader", "the player after the dealer"),
+    ("lead.first", "forehand"): lambda: pgettext("leader", "the player to the dealer’s left"),
     ("lead.first", "dealer"): lambda: pgettext("leader", "the dealer"),
     ("lead.first", "youngest_then_last_winner"): lambda: pgettext("leader", "the youngest; nobody deals"),
-    ("lead.next_hand", "forehand"): lambda: pgettext("leader", "the player after the dealer"),
+    ("lead.next_hand", "forehand"): lambda: pgettext("leader", "the player to the dealer’s left"),
     ("lead.next_hand", "dealer"): lambda: pgettext("leader", "the dealer"),
     ("lead.next_hand", "last_winner"): lambda: pgettext("leader", "the winner of the last trick"),
     ("follow.reference", "highest"): lambda: pgettext("compared with", "the highest card so far"),
@@ -197,13 +205,15 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("follow.reach", "strictly_higher"): lambda: pgettext("reach", "a higher card"),
     ("follow.duty", "free"): lambda: pgettext("duty", "you need not"),
     ("follow.duty", "must_overtake"): lambda: pgettext("duty", "you must"),
-    ("follow.duty", "equal_first"): lambda: pgettext("duty", "you must, an equal card first"),
+    # I18N: "If you can match or beat it" – whoever holds an equal card must play it, and no higher one.
+    ("follow.duty", "equal_first"): lambda: pgettext("duty", "you must, and an equal card before a higher one"),
     ("follow.ace", "none"): lambda: pgettext("ace rule", "play goes on as usual"),
     ("follow.ace", "after_ace_lowest"): lambda: pgettext("ace rule", "the next player throws the lowest"),
     ("follow.ace", "ace_led_lowest"): lambda: pgettext("ace rule", "if an ace is led, all others throw their lowest"),
     ("follow.ace", "any_ace_lowest"): lambda: pgettext("ace rule", "everybody after it throws the lowest"),
     ("follow.sets", "card_by_card"): lambda: pgettext("sets", "card by card"),
-    ("follow.sets", "same_set_only"): lambda: pgettext("sets", "only by as many equal cards"),
+    # I18N: The cards are equal among themselves, and their rank is high enough; not equal to the cards on the table.
+    ("follow.sets", "same_set_only"): lambda: pgettext("sets", "only by as many cards of one rank, high enough"),
     ("follow.sets", "all_over_max"): lambda: pgettext("sets", "if each card matches or beats the highest of them"),
     ("trick.tie", "last"): lambda: pgettext("tie", "the one played last"),
     ("trick.tie", "first"): lambda: pgettext("tie", "the one played first"),
@@ -218,9 +228,10 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("penalty.payer", "trick_winner"): lambda: pgettext("payer", "the player who takes it"),
     ("penalty.payer", "all_highest"): lambda: pgettext("payer", "everybody with the highest card"),
     ("penalty.tied", "nothing"): lambda: pgettext("tied players", "pay nothing"),
-    ("penalty.tied", "subtract"): lambda: pgettext("tied players", "subtract its points"),
+    ("penalty.tied", "subtract"): lambda: pgettext("tied players", "take its points off their score"),
     ("penalty.factor", "none"): lambda: pgettext("doubling", "none"),
-    ("penalty.factor", "per_player"): lambda: pgettext("doubling", "by the redeals of each player"),
+    # I18N: After "Doubling": how often a player had a new hand dealt.
+    ("penalty.factor", "per_player"): lambda: pgettext("doubling", "by each player’s new hands"),
     ("penalty.card_leaves_pack", True): lambda: pgettext("card paid for", "leaves the pack"),
     ("penalty.card_leaves_pack", False): lambda: pgettext("card paid for", "stays in the pack"),
     ("cucumbers_to_be_out", 1): lambda: pgettext("too much", "out"),
@@ -231,8 +242,10 @@ _VALUES: Mapping[tuple[str, str | int], Words] = {
     ("re_entry.score", "highest_other_within_limit"): lambda: pgettext(
         "coming back at", "the highest score of the others that is not too much"
     ),
-    ("re_entry.when", "before_subtraction"): lambda: pgettext("score is read", "before equal cards subtract"),
-    ("re_entry.when", "after_subtraction"): lambda: pgettext("score is read", "after equal cards subtract"),
+    ("re_entry.when", "before_subtraction"): lambda: pgettext(
+        "score is read", "before points come off for equal cards"
+    ),
+    ("re_entry.when", "after_subtraction"): lambda: pgettext("score is read", "after points come off for equal cards"),
     ("buy_in", "off"): lambda: pgettext("buy-in", "not allowed"),
     ("deal.next", "rotate"): lambda: pgettext("next dealer", "the next player, clockwise"),
     ("deal.next", "loser"): lambda: pgettext("next dealer", "the loser of the hand"),

@@ -9,9 +9,12 @@ from scorekeeper.rules.options import (
     LastTrickOrder,
     LastTrickRank,
     LeadCards,
+    NextDeal,
+    NextLead,
     Payer,
     PenaltyTie,
     Reach,
+    Reference,
     Sets,
     SetsTaken,
     TrickTie,
@@ -29,14 +32,21 @@ def play(variant: Variant) -> Iterator[Paragraph]:
     yield about(lead_rule(variant), "lead.cards")
     if variant.lead.cards is LeadCards.EQUAL_SET:
         yield about(
-            gettext("The leader keeps one card for the last trick. Everybody plays as many cards as were led."),
+            gettext(
+                "The leader keeps one card for the last trick. Clockwise, everybody else plays as many cards as the "
+                "leader. That is a trick."
+            ),
             "lead.cards",
         )
+    else:
+        yield about(gettext("Clockwise, everybody else plays one card. That is a trick."))
     yield about(duty_rule(variant), "follow.duty", "follow.reference", "follow.reach")
     if variant.follow.ace is not AceRule.NONE:
         yield about(ace_rule(variant), "follow.ace")
     if variant.lead.cards is LeadCards.EQUAL_SET or variant.follow.sets is not Sets.CARD_BY_CARD:
         yield about(_sets(variant), "follow.sets")
+        if variant.follow.reference is Reference.HIGHEST:
+            yield about(gettext("The cards to match or beat are the last ones that were not thrown."))
     if variant.pack.special:
         cards = row_of([card_name(one.card) for one in variant.pack.special])
         yield about(gettext("Suits matter only for this: %(cards)s.", cards=cards))
@@ -47,9 +57,11 @@ def play(variant: Variant) -> Iterator[Paragraph]:
 def trick(variant: Variant) -> Iterator[Paragraph]:
     """Who takes a trick."""
     if variant.trick.tie is TrickTie.LAST:
-        text = gettext("The highest card takes the trick, of equal ones the last, and leads to the next.")
+        text = gettext("The highest card takes the trick, of equal ones the last. Whoever played it leads to the next.")
     else:
-        text = gettext("The highest card takes the trick, of equal ones the first, and leads to the next.")
+        text = gettext(
+            "The highest card takes the trick, of equal ones the first. Whoever played it leads to the next."
+        )
     yield about(text, "trick.tie")
     if variant.trick.sets is SetsTaken.HIGHEST_CARD:
         yield about(
@@ -64,6 +76,7 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
             ),
             "trick.sets",
         )
+    yield about(gettext("Tricks go on until everybody has one card left."))
     if variant.trick.cards_stay_open:
         yield about(
             gettext("Played cards stay face up on the table, in order."),
@@ -76,17 +89,16 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
 def last_trick(variant: Variant) -> Iterator[Paragraph]:
     """What is different in the last trick, and who pays."""
     if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
-        yield about(gettext("The last cards are turned up together."), "last_trick.mode")
+        yield about(gettext("Everybody turns up the one card left, all together."), "last_trick.mode")
     else:
-        yield about(gettext("The last cards are played in turn."), "last_trick.mode")
-    if variant.last_trick.order is LastTrickOrder.FROM_LEADER:
+        yield about(gettext("In turn everybody plays the one card left; any card is legal."), "last_trick.mode")
+    if variant.last_trick.order is LastTrickOrder.FROM_LEADER and _one_counts(variant):
         yield about(
             gettext("Of equal cards turned up together the last in turn counts, from the leader of the hand."),
             "last_trick.order",
         )
-    elif variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
+    elif variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER and _one_counts(variant):
         yield about(gettext("Of equal cards turned up together the one turned up last counts."), "last_trick.order")
-    yield about(gettext("Everybody has one card left, so any card is legal."))
     if variant.rank.last_trick is LastTrickRank.ACE_LOW:
         yield about(gettext("In the last trick the ace is the lowest card."), "rank.last_trick")
     if variant.knocks_out:
@@ -97,11 +109,23 @@ def last_trick(variant: Variant) -> Iterator[Paragraph]:
         yield about(gettext("Only the player who takes the last trick pays."), "penalty.payer")
     if variant.penalty.tied is PenaltyTie.SUBTRACT:
         yield about(
-            gettext("If you play an equal card and do not pay, you take its points off your score."),
+            gettext("Whoever else has an equally high card takes its points off their score."),
             "penalty.tied",
         )
     if variant.penalty.card_leaves_pack:
-        yield about(gettext("The card that was paid for leaves the pack."), "penalty.card_leaves_pack")
+        yield about(
+            gettext("The card that cost the points leaves the pack for the rest of the game."),
+            "penalty.card_leaves_pack",
+        )
+
+
+def _one_counts(variant: Variant) -> bool:
+    """Whether it matters which of several highest last cards counts: not where all pay and the deal just passes on."""
+    return (
+        variant.penalty.payer is Payer.TRICK_WINNER
+        or variant.deal.next is NextDeal.LOSER
+        or variant.lead.next_hand is NextLead.LAST_WINNER
+    )
 
 
 def _knock_out(variant: Variant) -> str:
@@ -121,11 +145,11 @@ def _sets(variant: Variant) -> str:
     match variant.follow.sets:
         case Sets.CARD_BY_CARD:
             return gettext(
-                "Cards played together are compared one by one, lowest with lowest; yours need not be equal. "
+                "Cards played together are compared one by one, lowest with lowest; yours need not be of one rank. "
                 "Otherwise throw as many of your lowest."
             )
         case Sets.SAME_SET_ONLY:
-            return gettext("Cards played together are beaten only by as many equal cards.")
+            return gettext("Cards played together are beaten only by as many cards of one rank that is high enough.")
         case Sets.ALL_OVER_MAX if variant.follow.reach is Reach.STRICTLY_HIGHER:
             return gettext("Cards played together are beaten only if each card of yours beats the highest of them.")
         case Sets.ALL_OVER_MAX:

@@ -21,22 +21,19 @@ def aim(variant: Variant) -> Iterator[Paragraph]:
 
 
 def points(variant: Variant) -> Iterator[Paragraph]:
-    """What the cards cost; nothing where points do not matter."""
-    if variant.knocks_out:
-        return
-    yield about(
-        gettext("The card that takes the last trick costs: %(points)s.", points=_values(variant)), "penalty.points"
-    )
-
-
-def doubling(variant: Variant) -> Iterator[Paragraph]:
-    """What multiplies the cost."""
+    """What the cards cost, and what multiplies that; no prices where points do not matter."""
+    if not variant.knocks_out:
+        yield about(
+            gettext("The card that takes the last trick costs: %(points)s.", points=_values(variant)), "penalty.points"
+        )
+        if variant.game.end is not End.ONE_HAND:
+            yield about(gettext("What you pay is added up from hand to hand."))
     factor = variant.penalty.factor
     if isinstance(factor, RankFactor):
         yield about(factor_sentence(factor), "penalty.factor")
     elif isinstance(factor, PerPlayerFactor):
         yield about(
-            gettext("A player can have a multiplier for the hand. It counts only if that player pays."),
+            gettext("A player’s hand can count double or more. That matters only if this player pays."),
             "penalty.factor",
         )
 
@@ -48,7 +45,9 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
     if variant.limit.instant_loss:
         cards = row_of([card_name(card) for card in variant.limit.instant_loss])
         yield about(
-            gettext("These cards put you out at once, whatever the score: %(cards)s.", cards=cards),
+            gettext(
+                "Whoever has to pay with one of these cards is out at once, whatever the score: %(cards)s.", cards=cards
+            ),
             "limit.instant_loss",
         )
     early = variant.re_entry.when is ReEntryWhen.BEFORE_SUBTRACTION
@@ -64,13 +63,15 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
             "re_entry.score",
         )
     if not early:
-        yield about(gettext("That score is taken after equal cards are taken off."), "re_entry.when")
+        yield about(
+            gettext("That score is read after everybody has taken points off for an equal card."), "re_entry.when"
+        )
     elif variant.cucumbers_to_be_out > 1 and subtracts:
-        yield about(gettext("That score is taken before equal cards are taken off."), "re_entry.when")
+        yield about(gettext("That score is read before anybody takes points off for an equal card."), "re_entry.when")
     if subtracts:
         yield about(
             gettext(
-                "No score goes below %(floor)s, and a cucumber stays.",
+                "No score goes below %(floor)s, and a cucumber is never taken back.",
                 floor=variant.score.floor,
             ),
             "score.floor",
@@ -82,6 +83,7 @@ def buying_in(variant: Variant) -> Iterator[Paragraph]:
     terms = variant.buy_in
     if terms is None:
         return
+    yield about(gettext("Before the game everybody puts the same stake into a pot. The winner takes it."))
     for text in buy_in_sentences(terms):
         yield about(text, "buy_in")
 
@@ -99,15 +101,23 @@ def buy_in_sentences(terms: BuyIn) -> tuple[str, str, str]:
         times = gettext("You may do that once.")
     else:
         times = ngettext("You may do that %(num)s time.", "You may do that %(num)s times.", terms.max_times)
-    return gettext("When you go out you may pay to come back with the highest score of those still in."), others, times
+    return (
+        gettext("When you go out you may pay a new stake and come back with the highest score of those still in."),
+        others,
+        times,
+    )
 
 
 def ending(variant: Variant) -> Iterator[Paragraph]:
     """Who wins or loses."""
     yield about(_end(variant), "game.end")
     if variant.game.all_out is AllOut.VOID_HAND:
+        yield about(gettext("Whoever goes out pays into a pot, and the winner takes it."))
         yield about(
-            gettext("If everybody goes out at once, the game is void and the pot goes on to the next one."),
+            gettext(
+                "If everybody left goes out at once, the game is void: nobody pays, and the pot stays for the next "
+                "game."
+            ),
             "game.all_out",
         )
     elif variant.game.end in _TO_THE_LAST and variant.penalty.payer is Payer.ALL_HIGHEST:
@@ -130,7 +140,7 @@ def _goal(variant: Variant) -> str:
                 return gettext("Do not be the first to have too many cucumbers.")
             return gettext("Do not be the first to have too many points.")
         case End.ONE_HAND:
-            return gettext("One hand is a game.")
+            return gettext("One hand makes a game.")
 
 
 def _end(variant: Variant) -> str:
@@ -154,9 +164,11 @@ def factor_sentence(factor: RankFactor) -> str:
     values = {"rank": rank_letter(factor.rank), "factor": factor.factor}
     match factor.once, factor.factor == _TWICE:
         case True, True:
-            return gettext("With a %(rank)s in the last trick it costs double.", **values)
+            return gettext(
+                "A %(rank)s in the last trick doubles the cost, several of them double it only once.", **values
+            )
         case True, False:
-            return gettext("With a %(rank)s in the last trick it costs ×%(factor)s.", **values)
+            return gettext("With a %(rank)s in the last trick, or several, the cost is ×%(factor)s.", **values)
         case _, True:
             return gettext("Every %(rank)s in the last trick doubles the cost.", **values)
     return gettext("Every %(rank)s in the last trick makes the cost ×%(factor)s.", **values)

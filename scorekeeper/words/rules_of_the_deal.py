@@ -22,16 +22,7 @@ from scorekeeper.words.translate import gettext, ngettext
 
 def deal(variant: Variant) -> Iterator[Paragraph]:
     """The pack and the hands."""
-    yield about(
-        ngettext(
-            "For %(least)s to %(num)s player.",
-            "For %(least)s to %(num)s players.",
-            variant.players.max,
-            least=variant.players.min,
-        ),
-        "players.min",
-        "players.max",
-    )
+    yield about(_players(variant), "players.min", "players.max")
     yield about(_pack(variant), "pack.ranks", "pack.copies", "pack.packs")
     if variant.pack.jokers:
         yield about(
@@ -54,6 +45,11 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
                 "pack.special",
                 "lead.cards",
             )
+    if variant.deal.next is NextDeal.NONE:
+        yield about(gettext("Somebody shuffles and deals."))
+    else:
+        # I18N: Draw lots, or cards.
+        yield about(gettext("Draw for the first dealer, who shuffles and deals."))
     yield about(_hand_size(variant), "hand.size")
     if variant.hand.shortage is Shortage.EQUAL_HANDS:
         yield about(
@@ -66,7 +62,10 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
         yield about(gettext("Nobody looks at the cards left over."), "hand.undealt")
     if variant.exchange.kind is not ExchangeKind.NONE:
         yield about(_exchange(variant), "exchange")
-    yield about(_first_lead(variant), "lead.first")
+    if _one_leader(variant):
+        yield about(_leader(variant.lead.next_hand), "lead.first", "lead.next_hand")
+    else:
+        yield about(_first_lead(variant), "lead.first")
 
 
 def next_hand(variant: Variant) -> Iterator[Paragraph]:
@@ -75,13 +74,19 @@ def next_hand(variant: Variant) -> Iterator[Paragraph]:
         yield about(_next_game(variant), "deal.next")
         return
     yield about(_next_dealer(variant), "deal.next", "deal.if_out")
-    yield about(_next_leader(variant), "lead.next_hand")
+    if not _one_leader(variant):
+        yield about(_leader(variant.lead.next_hand), "lead.next_hand")
+
+
+def _one_leader(variant: Variant) -> bool:
+    """Whether every hand is led by the same place at the table, so that one sentence says it."""
+    return variant.lead.first.value == variant.lead.next_hand.value
 
 
 def _next_game(variant: Variant) -> str:
     match variant.deal.next:
         case NextDeal.ROTATE:
-            return gettext("The next player, clockwise, deals.")
+            return gettext("The next player clockwise deals.")
         case NextDeal.LOSER:
             return gettext("The loser deals.")
         case NextDeal.NONE:
@@ -91,21 +96,34 @@ def _next_game(variant: Variant) -> str:
 def _next_dealer(variant: Variant) -> str:
     match variant.deal.next:
         case NextDeal.ROTATE:
-            return gettext("The next player still in, clockwise, deals.")
+            return gettext("The next player clockwise who is still in deals.")
         case NextDeal.LOSER:
-            return gettext("The player who took the last trick deals next; if out, the next one still in, clockwise.")
+            return gettext(
+                "The player who took the last trick deals; if that player is out, the next one clockwise who is "
+                "still in."
+            )
         case NextDeal.NONE:
             return gettext("There is no dealer.")
 
 
-def _next_leader(variant: Variant) -> str:
-    match variant.lead.next_hand:
+def _leader(place: NextLead) -> str:
+    match place:
         case NextLead.FOREHAND:
-            return gettext("The player after the dealer leads.")
+            return gettext("The player to the dealer’s left leads.")
         case NextLead.DEALER:
             return gettext("The dealer leads.")
         case NextLead.LAST_WINNER:
-            return gettext("The player who took the last trick leads; if out, the next one still in, clockwise.")
+            return gettext(
+                "The player who took the last trick leads; if that player is out, the next one clockwise who is "
+                "still in."
+            )
+
+
+def _players(variant: Variant) -> str:
+    least, most = variant.players.min, variant.players.max
+    if most == least + 1:
+        return ngettext("For %(least)s or %(num)s player.", "For %(least)s or %(num)s players.", most, least=least)
+    return ngettext("For %(least)s to %(num)s player.", "For %(least)s to %(num)s players.", most, least=least)
 
 
 def _pack(variant: Variant) -> str:
@@ -129,7 +147,8 @@ def special_sentence(special: Special) -> str:
     values = {"card": card_name(special.card), "rank": rank_letter(special.rank_above), "points": special.points}
     if special.instant_loss:
         return gettext(
-            "%(card)s: higher than the %(rank)s, costs %(points)s, and puts you out at once.",
+            "%(card)s: higher than the %(rank)s. Whoever takes the last trick with it pays %(points)s and is out at "
+            "once.",
             **values,
         )
     return gettext("%(card)s: higher than the %(rank)s, costs %(points)s.", **values)
@@ -159,15 +178,15 @@ def _hand_size(variant: Variant) -> str:
             return gettext("The whole pack is dealt out evenly.")
         case LastPenalty(first=first, cap=None):
             return ngettext(
-                "First hand: %(num)s card each. Later hands: as many as the points of the card that lost before.",
-                "First hand: %(num)s cards each. Later hands: as many as the points of the card that lost before.",
+                "First hand: %(num)s card each. Later hands: as many cards as the last losing card cost points.",
+                "First hand: %(num)s cards each. Later hands: as many cards as the last losing card cost points.",
                 first,
             )
         case LastPenalty(first=first, cap=cap):
             return ngettext(
-                "First hand: %(num)s card each. Later hands: as many as the points of the card that lost before, "
+                "First hand: %(num)s card each. Later hands: as many cards as the last losing card cost points, "
                 "at most %(cap)s.",
-                "First hand: %(num)s cards each. Later hands: as many as the points of the card that lost before, "
+                "First hand: %(num)s cards each. Later hands: as many cards as the last losing card cost points, "
                 "at most %(cap)s.",
                 first,
                 cap=cap,
@@ -179,30 +198,28 @@ def _hand_size(variant: Variant) -> str:
 def _exchange(variant: Variant) -> str:
     match variant.exchange.kind:
         case ExchangeKind.FREE_ONCE:
-            return gettext("Before play everybody may change any number of cards, once, while the pack lasts.")
+            return gettext("Before play everybody may exchange any number of cards, once, while the pack lasts.")
         case ExchangeKind.DEALER_SETS_NUMBER:
             return gettext(
-                "The dealer may change cards but keeps at least %(keep)s; the others change as many, or none.",
+                "The dealer may exchange cards but keeps at least %(keep)s. The others may then exchange as many as "
+                "the dealer did, or none.",
                 keep=variant.exchange.keep,
             )
         case ExchangeKind.NOT_MORE_THAN_PREVIOUS:
-            return gettext("In turn everybody may change cards, never more than the player before.")
+            return gettext("In turn everybody may exchange cards, never more than the player before.")
         case ExchangeKind.REDEAL_FOR_FACTOR:
             return gettext(
-                "You may ask for a new hand: if you then pay, you pay double, after a second new hand fourfold. "
-                "Without a king, queen or jack in hand a new one is free."
+                "Before play you may ask for a new hand: if you then pay, you pay double, after a second new hand "
+                "fourfold. Without a king, queen or jack in hand a new one is free."
             )
         case ExchangeKind.NONE:
-            return gettext("No cards are changed.")
+            return gettext("No cards are exchanged.")
 
 
 def _first_lead(variant: Variant) -> str:
-    if variant.game.end is End.ONE_HAND and variant.lead.first is not FirstLead.YOUNGEST_THEN_LAST_WINNER:
-        is_dealer = variant.lead.first is FirstLead.DEALER
-        return gettext("The dealer leads.") if is_dealer else gettext("The player after the dealer leads.")
     match variant.lead.first:
         case FirstLead.FOREHAND:
-            return gettext("In the first hand the player after the dealer leads.")
+            return gettext("In the first hand the player to the dealer’s left leads.")
         case FirstLead.DEALER:
             return gettext("In the first hand the dealer leads.")
         case FirstLead.YOUNGEST_THEN_LAST_WINNER:

@@ -8,7 +8,7 @@ from scorekeeper.rules.catalogue import unconfirmed
 from scorekeeper.rules.options import Duty, End, LeadCards, LimitTest, Payer, PenaltyTie, Reference
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
-from scorekeeper.words import rules_of_play, rules_of_scoring, rules_of_the_deal
+from scorekeeper.words import rules_by_example, rules_of_play, rules_of_scoring, rules_of_the_deal
 from scorekeeper.words.cards import rank_letter
 from scorekeeper.words.disputes import disputed, says_silence
 from scorekeeper.words.legality import rule_sentence
@@ -24,7 +24,7 @@ _MAKERS: Mapping[str, Sequence[Callable[[Variant], Iterator[Paragraph]]]] = {
     "follow": (rules_of_play.play, rules_of_play.trick),
     "trick": (rules_of_play.trick,),
     "last_trick": (rules_of_play.last_trick,),
-    "penalty": (rules_of_play.last_trick, rules_of_scoring.points, rules_of_scoring.doubling),
+    "penalty": (rules_of_play.last_trick, rules_of_scoring.points),
     **dict.fromkeys(("limit", "cucumbers_to_be_out", "re_entry", "score"), (rules_of_scoring.limit,)),
     "buy_in": (rules_of_scoring.buying_in,),
     "deal": (rules_of_the_deal.next_hand,),
@@ -43,15 +43,15 @@ class Section:
 
 def rules_text(variant: Variant) -> tuple[Section, ...]:
     """The rules by section, without sections that would be empty."""
+    paid = tuple(rules_by_example.last_trick(variant))
     sections = (
         (gettext("The aim"), rules_of_scoring.aim(variant)),
         (gettext("Cards and deal"), rules_of_the_deal.deal(variant)),
-        (gettext("Lead and follow"), rules_of_play.play(variant)),
-        (gettext("The trick"), rules_of_play.trick(variant)),
-        (gettext("The last trick"), rules_of_play.last_trick(variant)),
-        (_points_title(variant), rules_of_scoring.points(variant)),
-        (gettext("Doubling"), rules_of_scoring.doubling(variant)),
-        (_limit_title(variant), rules_of_scoring.limit(variant)),
+        (gettext("Lead and follow"), (*rules_of_play.play(variant), *rules_by_example.following(variant))),
+        (gettext("The trick"), (*rules_of_play.trick(variant), *rules_by_example.trick(variant))),
+        (gettext("The last trick"), (*rules_of_play.last_trick(variant), *(paid if variant.knocks_out else ()))),
+        (_points_title(variant), (*rules_of_scoring.points(variant), *(() if variant.knocks_out else paid))),
+        (_limit_title(variant), (*rules_of_scoring.limit(variant), *rules_by_example.cucumber(variant))),
         (gettext("Buying back in"), rules_of_scoring.buying_in(variant)),
         (_next_title(variant), rules_of_the_deal.next_hand(variant)),
         (gettext("The end"), rules_of_scoring.ending(variant)),
@@ -137,7 +137,8 @@ def _with_notes(
 def _limit_piece(variant: Variant) -> str:
     limit = variant.limit.value
     if variant.game.end is End.ONE_HAND:
-        return pgettext("short rule", "one hand, the last trick loses")
+        # I18N: One piece of a line, as all of these: "cucumber above 21 · out with the second · 7 cards".
+        return pgettext("short rule", "one hand; whoever takes the last trick loses")
     if variant.knocks_out:
         return pgettext("short rule", "the last trick knocks out")
     over = variant.limit.test is LimitTest.OVER
@@ -145,6 +146,11 @@ def _limit_piece(variant: Variant) -> str:
         if over:
             return pgettext("short rule", "first above %(limit)s loses", limit=limit)
         return pgettext("short rule", "first at %(limit)s loses", limit=limit)
+    if variant.cucumbers_to_be_out > 1:
+        if over:
+            # I18N: More points than that give a cucumber, a life that is lost; nobody is out yet.
+            return pgettext("short rule", "cucumber above %(limit)s", limit=limit)
+        return pgettext("short rule", "cucumber at %(limit)s", limit=limit)
     if over:
         return pgettext("short rule", "out above %(limit)s", limit=limit)
     return pgettext("short rule", "out at %(limit)s", limit=limit)
@@ -159,28 +165,34 @@ def _pieces(variant: Variant) -> Iterator[str]:
 
 def _scoring_pieces(variant: Variant) -> Iterator[str]:
     if variant.cucumbers_to_be_out > 1:
-        yield pgettext("short rule", "two cucumbers")
+        # I18N: With the second cucumber.
+        yield pgettext("short rule", "out with the second")
     if variant.penalty.payer is Payer.ALL_HIGHEST:
         yield _highest_piece(variant)
     elif variant.penalty.tied is PenaltyTie.SUBTRACT:
-        yield pgettext("short rule", "equal cards subtract")
+        # I18N: Equal to the card that takes the last trick; its points are subtracted from its player's score.
+        yield pgettext("short rule", "an equal card takes points off")
     match variant.penalty.factor:
         case RankFactor(rank=rank):
+            # I18N: The card doubles what the last trick costs: "1 doubles".
             yield pgettext("short rule", "%(card)s doubles", card=rank_letter(rank))
         case PerPlayerFactor():
-            yield pgettext("short rule", "redeals double")
+            # I18N: Who had new cards dealt pays double.
+            yield pgettext("short rule", "a new hand doubles")
     if variant.buy_in is not None:
         yield pgettext("short rule", "buying back in")
 
 
 def _highest_piece(variant: Variant) -> str:
     if variant.knocks_out:
-        return pgettext("short rule", "all highest go out")
-    return pgettext("short rule", "all highest pay")
+        return pgettext("short rule", "everybody with the highest goes out")
+    # I18N: Everybody with the highest card, not only the player who takes the last trick.
+    return pgettext("short rule", "everybody with the highest pays")
 
 
 def _play_pieces(variant: Variant) -> Iterator[str]:
     if variant.lead.cards is LeadCards.EQUAL_SET:
+        # I18N: Several cards of one rank may be led at once.
         yield pgettext("short rule", "equal cards together")
     if variant.follow.duty is not Duty.FREE:
         yield pgettext("short rule", "must beat if you can")

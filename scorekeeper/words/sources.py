@@ -27,14 +27,14 @@ from scorekeeper.words.variants import source_names
 def source_note(variant: Variant, described: Sequence[str], *, unconfirmed: bool) -> str:
     """Who says what a paragraph about the described parameters says; the first of them is what it is about.
 
-    Empty for a variant that is no preset.
+    Empty for a variant that is no preset, and for what holds in every variant.
     """
-    name = described[0] if described else ""
     preset = CATALOGUE.get(variant.id)
-    if preset is None:
+    if preset is None or not described:
         return ""
     if not house_rules(variant, preset).keys().isdisjoint(described):
         return gettext("Source: your table.")
+    name, *_others = described
     if unconfirmed or not is_stated(preset, name):
         return no_source()
     return gettext("Source: %(names)s.", names=source_names(_sources(preset, name)))

@@ -59,7 +59,7 @@ def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None
     }
     out = run("score", text=game).out
     assert [line.rstrip() for line in out.replace("\u00a0", " ").splitlines() if "─" not in line] == [
-        "Agurk: out above 21 · two cucumbers · equal cards subtract · 7 cards",
+        "Agurk: cucumber above 21 · out with the second · an equal card takes points off · 7 cards",
         "",
         "Hand   Cards   Anna                  Bo               Cleo                  Dan",
         "                            3 (::)               10               20                    40 out",
@@ -67,6 +67,16 @@ def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None
         "D deals · card · change · score · (::) a cucumber",
         "Next: Anna deals, Bo leads, 7 cards.",
     ]
+
+
+def test_the_legend_names_no_dealer_and_no_cucumber_where_the_rules_have_none() -> None:
+    def sheet(variant: str) -> str:
+        new = {**GAME, "variant": variant, "changes": {}, "players": ["Anna", "Bo", "Cleo"], "start": {}, "events": []}
+        return " ".join(run("score", text=new).out.split())
+
+    assert "── D deals · card · change · score · (::) a cucumber Next" in sheet("agurk")
+    assert "── D deals · card · change · score Next" in sheet("ogorek")
+    assert "── card · change · score Next" in sheet("five-cucumbers")
 
 
 def test_who_joins_later_has_no_score_before_the_first_hand() -> None:

@@ -139,9 +139,7 @@ def _said_until_ready(process: "subprocess.Popen[str]") -> tuple[str, ...]:
     return tuple(said)
 
 
-def connection(
-    port: int, host: str = "127.0.0.1", tls: SSLContext | None = None, source: str = ""
-) -> HTTPConnection:
+def connection(port: int, host: str = "127.0.0.1", tls: SSLContext | None = None, source: str = "") -> HTTPConnection:
     """A connection that opens with its first request, over https with `tls`, from the address `source`."""
     if tls is None:
         return HTTPConnection(host, port, timeout=TIMEOUT, source_address=(source, 0))
@@ -159,9 +157,7 @@ class Answer(NamedTuple):
 class Phone:
     """A browser: one connection at a time, cookies, and the forms of pages."""
 
-    def __init__(
-        self, port: int, host: str = "127.0.0.1", tls: SSLContext | None = None, source: str = ""
-    ) -> None:
+    def __init__(self, port: int, host: str = "127.0.0.1", tls: SSLContext | None = None, source: str = "") -> None:
         """Connects with the first request, from the address `source` if there is one."""
         self._connection = connection(port, host, tls, source)
         # A browser says with each form which site its page is from; over https the check against forgery needs it.

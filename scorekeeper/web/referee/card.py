@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from scorekeeper.rules.examples import Example, find_examples
 from scorekeeper.rules.play import Play, Verdict
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.referee.examples import Example, find_examples
 from scorekeeper.web.referee.pages import NO_BREAK
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import reason, verdict_word

@@ -108,8 +108,10 @@ function whyLegal(variant, { trick, play, isLastTrick }) {
   const values = { play: playLetters(play), reference: playLetters(found) };
   if (isSilenced(variant, trick)) return gettext("After the ace it must be the lowest card, and this is it.");
   const isOver = overtakes(variant, found, play, isLastTrick);
-  if (isOver && isAlike(variant, play, found, isLastTrick)) return gettext("The %(play)s matches the %(reference)s.", values);
-  if (isOver) return gettext("The %(play)s beats the %(reference)s.", values);
+  if (isOver && isAlike(variant, play, found, isLastTrick)) {
+    return ngettext("The %(play)s matches the %(reference)s.", "The %(play)s match the %(reference)s.", play.length, values);
+  }
+  if (isOver) return ngettext("The %(play)s beats the %(reference)s.", "The %(play)s beat the %(reference)s.", play.length, values);
   if (variant.parameters["follow.duty"] === "free") {
     return ngettext("You may always throw your lowest card.", "You may always throw your lowest cards.", play.length);
   }

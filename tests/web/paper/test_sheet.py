@@ -95,7 +95,7 @@ def test_every_hand_has_dealer_leader_cards_changes_and_totals(app: Flask, phone
 def test_each_card_that_pays_is_inverted_where_all_highest_pay(app: Flask, phone: Visitor) -> None:
     page = sheet(phone, played(app, GURKA_SE, "K 5 K", "2 Q 3"))
     assert [one.text for one in page.document.one("tbody").all("span", class_="pays")] == ["K", "K", "Q"]
-    assert "all highest pay" in page.document.one("p", class_="legend").text
+    assert "everybody with the highest pays" in page.document.one("p", class_="legend").text
 
 
 def test_a_cucumber_is_drawn_in_its_cell_and_the_column_of_a_player_who_is_out_is_closed(

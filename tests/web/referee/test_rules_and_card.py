@@ -2,11 +2,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.examples import find_examples
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Verdict, breach, legal_plays
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.referee.examples import find_examples
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
 from tests.web.game.playing import opened
@@ -25,7 +25,7 @@ def test_the_page_has_the_rules_text_with_notes_and_linked_sources(phone: Visito
     links = {one["href"]: one["rel"] for one in page.document.all("a") if one["href"].startswith("http")}
     assert links == {source.url: "noreferrer" for source in cited_sources(variant) if source.url}
     listed = sorted((one.text for one in page.document.all("li")), key=len, reverse=True)
-    for note in page.document.all("p", class_="note"):
+    for note in page.document.all("dd"):
         said = note.text.removeprefix("Source: ")
         for name in listed:
             said = said.replace(name, "")
@@ -39,9 +39,10 @@ def test_a_house_rule_changes_the_text_and_is_marked(app: Flask, phone: Visitor)
     page = phone.get(f"/g/{key}/rules")
     (mark,) = page.document.all("mark")
     assert mark.text == "house rule"
-    rule = mark.within("details")
+    rule = mark.within("p")
     assert rule is not None
-    assert rule.one("p", class_="note").text == "Source: your table."
+    assert "With more than 30 points you get a cucumber" in rule.text
+    assert "Source: your table." in [one.text for one in page.document.all("dd")]
     assert "With more than 30 points you get a cucumber" in page.text
     assert "With more than 30 points you get a cucumber" in phone.get(f"/g/{key}/card").text
 

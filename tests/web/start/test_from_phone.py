@@ -31,7 +31,7 @@ def test_the_answer_names_the_game_and_has_its_rules(app: Flask, phone: Visitor)
     assert board.names == ("Anna", "Bo", "Cleo")
     assert (found["game"], found["address"]) == (board.game_id, f"/g/{found['key']}")
     assert found["parameters"]["limit.value"] == board.variant.limit.value == 30
-    assert "out above 30" in found["rules"]
+    assert "cucumber above 30" in found["rules"]
     hands = {"revision": 0, "commands": []}
     journal = phone.client.post(f"{found['address']}/journal", json=hands, headers={"X-CSRFToken": found["token"]})
     assert journal.status_code == 200
