@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.certificate import Certificate, new_certificate
-from tests.hosting.proxies import LOG, PROXIES, free_ports
-from tests.server.serving import TIMEOUT
+from tests.hosting.proxies import LOG, PROXIES
+from tests.server.serving import TIMEOUT, free_port
 
 CLIENT = "127.0.0.77"
 GAME, TOKEN, BEFORE, COOKIE = "game-V3rySecret", "token-V3rySecret", "referrer-V3rySecret", "cookie-V3rySecret"
@@ -26,7 +26,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
 @contextmanager
 def down() -> Iterator[int]:
     """The port of an app that does not run."""
-    yield free_ports()[0]
+    yield free_port()
 
 
 @contextmanager
