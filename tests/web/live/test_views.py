@@ -199,7 +199,7 @@ def test_withdrawing_the_key_ends_all_streams_and_only_members_can_reconnect(
         next(words)
         new = press(phone, phone.get(f"/g/{key}/share?right=watch"), "Withdraw").location.split("/")[2]
         assert list(heard) == list(words) == []
-    watcher.get(f"/g/{key}/events", status=404)
+    watcher.get(f"/g/{key}/events", status=410)
     with listening(scorer, key) as words:
         next(words)
         record(phone, new, "2", "K")
