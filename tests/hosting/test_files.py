@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from scorekeeper.cli import DEFAULT_PORT, main
-from scorekeeper.config import CHECKOUT, SETTINGS
+from scorekeeper.config import CHECKOUT, PACKAGE, SETTINGS
 from tests.benchmarks.soak import HOSTED
 from tests.hosting.proxies import HOSTING, found
 
@@ -89,7 +89,9 @@ def test_the_container_is_made_of_what_the_project_has() -> None:
     assert paths
     assert [path for path in paths if not path.exists()] == []
     extras = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    assert set(re.findall(r"'\.\[(\w+)\]'", CONTAINER)) == {"postgresql"} & set(extras)
+    installed = set(re.findall(r"-r scorekeeper/(requirements/(\w+)\.txt)", CONTAINER))
+    assert {name for _file, name in installed} == {"app", *({"postgresql"} & set(extras))}
+    assert [file for file, _name in installed if not (PACKAGE / file).exists()] == []
     assert re.findall(r"SCOREKEEPER_INSTANCE=(\S+)", CONTAINER) == re.findall(r"^VOLUME (\S+)", CONTAINER, re.MULTILINE)
     assert re.findall(r"^EXPOSE (\d+)", CONTAINER, re.MULTILINE) == [str(DEFAULT_PORT)]
 
