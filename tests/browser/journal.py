@@ -98,7 +98,8 @@ def load_late_scripts(phone: Phone) -> None:
 UP_TO_THE_HEADS = """line => {
     scrollTo(0, document.body.scrollHeight);
     const sheet = line.closest("#sheet");
-    sheet.scrollTop += line.getBoundingClientRect().top - sheet.querySelector("thead").getBoundingClientRect().bottom;
+    const heads = sheet.querySelector("thead th").getBoundingClientRect();
+    sheet.scrollTop += line.getBoundingClientRect().top - heads.bottom;
 }"""
 
 
