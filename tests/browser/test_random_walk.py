@@ -24,7 +24,7 @@ STEPS = 100
 """Of one evening; a long run takes many evenings."""
 QUESTION_STANDS = 0.3
 """How often a question is left as it stands, while the person does something else."""
-MOST_MISSED = 100
+MOST_MISSED = 80
 """Steps in one evening that could not be taken when they were drawn, and others were."""
 WEIGHTS: dict[Step, int] = {
     Walk.record: 30,
