@@ -76,7 +76,7 @@ class Settling:
         """The same with one more event, of which `events.only_adds` must be true."""
         sheet = replay_on(self.whole(), (event,))
         added = self.after((*self._events, event))
-        added._sheet = sheet
+        added._sheet = sheet  # noqa: SLF001 - another of our own
         added.settled = self.settled + 1
         return added
 

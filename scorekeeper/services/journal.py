@@ -1,4 +1,4 @@
-"""Apply a phone's journal to its game: decide about each command in order, and save all in one transaction (JOURNAL.md).
+"""Apply a phone's journal to its game: decide about each command in order, save all at once (JOURNAL.md).
 
 It is decided before the game's row is locked, so that nobody waits for that. Then, if the game has changed meanwhile,
 it is decided anew. So if several phones send at once, each of them is decided on what the one before it saved.
@@ -21,7 +21,7 @@ from scorekeeper.services.board import Board, SavedFact, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
 from scorekeeper.services.read_board import is_of, read_board, read_game
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
-from scorekeeper.store.games import GameStore, StoredFact, next_fact
+from scorekeeper.store.games import GameStore, StoredFact, StoredGame, next_fact
 from scorekeeper.store.transactions import writing
 
 MAX_COMMANDS = 100
@@ -193,18 +193,22 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, what is known alrea
             return None
         if not is_of(board, game):
             journal, answer = decide(read_game(session, game, board))
-        names = answer.board.names
-        if journal.saved:
-            store.advance(game, journal.saved)
-        if names != game.names:
-            store.change_names(game, names)
-        if names[: len(game.names)] != game.names:
-            commit_and_reconnect(session, game.id)  # No revision tells the phones of a new name.
-        elif journal.saved:
-            session.commit()
-        if journal.saved:
-            hub.publish(game.id, answer.board.revision)
+        _save(session, store, game, journal)
     return answer
+
+
+def _save(session: Session, store: GameStore, game: StoredGame, journal: "_Journal") -> None:
+    names = journal.board.names
+    if journal.saved:
+        store.advance(game, journal.saved)
+    if names != game.names:
+        store.change_names(game, names)
+    if names[: len(game.names)] != game.names:
+        commit_and_reconnect(session, game.id)  # No revision tells the phones of a new name.
+    elif journal.saved:
+        session.commit()
+    if journal.saved:
+        hub.publish(game.id, journal.board.revision)
 
 
 def recorded_by(board: Board, fact: Fact) -> int | None:

@@ -92,7 +92,8 @@ class Table:
             return {what: times.result() for what, times in found.items()}
 
     def _saves(self, over: Event) -> list[float]:
-        scorer, times = self.new_game(), []
+        scorer = self.new_game()
+        times: list[float] = []
         while not over.wait(PAUSE):
             if len(times) % MANY == MANY - 1:
                 scorer = self.new_game()
