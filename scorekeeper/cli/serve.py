@@ -24,6 +24,10 @@ from scorekeeper.config import MAX_PORT
 from scorekeeper.live.hub import hub
 from scorekeeper.words.translate import gettext
 
+COLLECTED = (5_000, 10, 100)
+"""Python's thresholds for a collection of its three generations. A full one looks at all that is kept of long games, and
+every request waits for it, a third of a second; so it comes rarely. What a board had is freed without it."""
+
 M_ARENA_MAX = -8
 """The number of this option in glibc's malloc.h."""
 
@@ -50,6 +54,7 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
         app = create_app(settings)
     most = _allow_connections(settings.streams + WAITING)
     _share_memory()
+    gc.set_threshold(*COLLECTED)
     per_address = 0 if settings.proxies else settings.per_address
     server = Server((host, port), app, streams=settings.streams, per_address=per_address, most=most)
     if tls is not None:

@@ -102,6 +102,7 @@ class Table:
 
     def _looks(self, over: Event) -> list[float]:
         times = []
+        self._health.hang_up()  # The server may have closed an idle connection.
         while not over.wait(PAUSE):
             asked = perf_counter()
             assert self._health.get("/healthz").status == 200
