@@ -163,6 +163,30 @@ test("After a saved command the next one knows of its fact", async () => {
   assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["b", 1]]);
 });
 
+test("What was too much for one request is sent at once, and nobody is asked", async () => {
+  for (const id of ["a", "b"]) record(id);
+  await quiet();
+  server.requests.length = 0;
+  answerWith([KEPT, WAITS], [fact(1, "a")]);
+  journal.send();
+  await quiet();
+  const sends = server.requests.map(({ commands }) => commands.map(({ id, seen }) => [id, seen]));
+  assert.deepEqual(sends.slice(0, 2), [[["a", undefined], ["b", undefined]], [["b", 1]]]);
+  assert.equal(journal.inTrouble(), undefined);
+});
+
+test("What a busy server did not take stays, nobody is asked, and it is sent again", async () => {
+  record("a");
+  refuseWith(503, { error: "database", words: "Busy" });
+  await sendAndWait();
+  assert.deepEqual([ids(), journal.inTrouble()], [["a"], undefined]);
+  const before = sent();
+  answerWith([KEPT], [fact(1, "a")]);
+  mock.timers.tick(4_000);
+  await quiet();
+  assert.deepEqual([ids(), sent() - before], [[], 1]);
+});
+
 test("What was entered while a command waited knows of its fact, and of no later one", async () => {
   record("a");
   const sight = journal.inSight();

@@ -279,6 +279,16 @@ def test_the_hand_number_of_a_ruling_follows_the_sheet(first_hand: int) -> None:
     assert seen(Corrected(1, None), Corrected(5, about(first_hand)), Corrected(1, D)) == [1, 2, 2]
 
 
+def test_one_more_correction_gives_the_same_log_as_all_facts() -> None:
+    facts = [Recorded(A), Recorded(RULING), Recorded(B)]
+    for entry, event in ((1, B), (1, None), (2, MILDER), (2, None), (3, A), (3, None)):
+        corrected = [*facts, Corrected(entry, event)]
+        assert read_log(facts).with_corrected(4, entry, event) == read_log(corrected)
+        for back in (A, B):
+            again = [*corrected, Corrected(1, back)]
+            assert read_log(corrected).with_corrected(5, 1, back) == read_log(again)
+
+
 def test_with_event_gives_the_new_hand_numbers_of_rulings() -> None:
     facts: list[Fact] = [Recorded(A), Recorded(B), Recorded(about(3))]
     assert numbers(read_log(facts).with_event(1, None)) == numbers(read_log([*facts, Corrected(1, None)])) == [2]

@@ -19,10 +19,12 @@ from scorekeeper.rules.catalogue import (
     ROKKAR,
     TWENTY_TWO,
 )
+from scorekeeper.rules.events import Event, Join, Leave, NewRules
 from scorekeeper.rules.options import AfterOne, End, NextLead, Packs
 from scorekeeper.rules.pack import cards_left, cards_needed_each, largest_hand, pack_with_jokers
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay, replay_on
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
 from scorekeeper.rules.values import Result, Score
 from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
@@ -192,6 +194,35 @@ def test_nothing_follows_an_event_that_was_refused() -> None:
     sheet = replay(AGURK, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(0, "2 15")])
     assert sheet.refused is not None
     assert replay_on(sheet, [hand(0, "2 3")]) is sheet
+
+
+def test_of_a_known_sheet_serve_the_lines_that_stay_the_same_and_no_others() -> None:
+    opening = Opening(0, points(0, 0))
+    events: list[Event] = [
+        hand(1, "2 9"),
+        hand(0, "9 3"),
+        NewRules({"limit.value": 30}),
+        TableRuling(Matter.EXPOSED_CARD, Remedy.VOID, 1, 0),
+        hand(1, "2 K"),
+        NewRules({"limit.value": 40}, whole_game=True),
+        Join(2, 1, 5),
+        hand(1, "4 2 3"),
+    ]
+    known = replay(AGURK, opening, events)
+    assert known.refused is None
+    for at, _event in enumerate(events):
+        for instead in ([], [hand(1, "2 4")], [hand(1, "2 4 5")], [Leave(0)], [NewRules({"limit.value": 25})]):
+            others = [*events[:at], *instead, *events[at + 1 :]]
+            for most in (None, *range(len(others))):
+                assert replay(AGURK, opening, others, known, most) == replay(AGURK, opening, others, most=most)
+            assert replay(AGURK, opening, events, replay(AGURK, opening, others)) == known
+
+
+def test_what_stays_the_same_is_not_settled_again() -> None:
+    opening, events = Opening(0, points(0, 0)), [hand(1, "2 9"), hand(0, "9 3"), hand(1, "2 K"), hand(0, "2 3")]
+    known = replay(AGURK, opening, events)
+    sheet = replay(AGURK, opening, [*events[:2], hand(1, "2 Q"), events[3]], known)
+    assert [line is was for line, was in zip(sheet.lines, known.lines, strict=True)] == [True, True, False, False]
 
 
 def test_a_game_without_hands_has_the_standing_of_its_opening() -> None:

@@ -129,6 +129,7 @@ def test_while_the_database_is_locked_nothing_is_saved_and_it_can_be_sent_again(
     with locked(app):
         answer = phone.send_journal(key, 0, record(0), token=token)
     assert (answer.status_code, answer.get_json()) == (503, {"error": "database", "words": BUSY})
+    assert int(answer.headers["Retry-After"]) > 0
     assert phone.send_journal(key, 0, record(0), token=token).get_json()["outcomes"][0]["outcome"] == "kept"
 
 
