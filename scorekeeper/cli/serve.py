@@ -25,8 +25,11 @@ from scorekeeper.live.hub import hub
 from scorekeeper.words.translate import gettext
 
 COLLECTED = (5_000, 10, 100)
-"""Python's thresholds for a collection of its three generations. A full one looks at all that is kept of long games, and
-every request waits for it, a third of a second; so it comes rarely. What a board had is freed without it."""
+"""Python's thresholds for the collection of its three generations of objects.
+
+A full one looks at all lines of all boards that are kept, a third of a second in which no request is answered; so it
+comes rarely. What a board had is freed without it.
+"""
 
 M_ARENA_MAX = -8
 """The number of this option in glibc's malloc.h."""

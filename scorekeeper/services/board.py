@@ -1,6 +1,6 @@
 """The board: a stored game, replayed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from operator import is_
@@ -40,19 +40,21 @@ class SavedFact(NamedTuple):
         return write_fact(self.fact)[1]
 
 
+@dataclass(slots=True, eq=False)
 class Settling:
     """The sheet of a game's events, settled as far as somebody asks for it.
 
-    What a journal changes again and again is so settled once. `known` is an earlier sheet of the game, of which all
-    lines serve that are the same. `settled` counts the lines that were settled, for it and for those before it.
+    What a journal changes again and again is so settled once. `known` is another sheet of the game, of which all lines
+    serve that are the same. `sheet` is as much as is settled. `settled` counts the lines that were settled for it and
+    for those before it in a journal.
     """
 
-    def __init__(self, rules: Variant, opening: Opening, events: Sequence[Event], known: Replay, settled: int) -> None:
-        self._rules, self._opening = rules, opening
-        self._events = tuple(events)
-        self._known = known
-        self._sheet: Replay | None = None
-        self.settled = settled
+    rules: Variant
+    opening: Opening
+    events: tuple[Event, ...]
+    known: Replay
+    settled: int = 0
+    sheet: Replay | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Settling) and self.whole() == other.whole()
@@ -61,33 +63,30 @@ class Settling:
 
     def whole(self) -> Replay:
         """The sheet."""
-        return self._settle(len(self._events))
+        return self._settle(len(self.events))
 
     def first(self, count: int) -> Replay | None:
         """The sheet up to this many events; None if the rules refuse one of them."""
         sheet = self._settle(count)
         return None if len(sheet.lines) < count else sheet.first(count)
 
-    def after(self, events: Sequence[Event]) -> "Settling":
+    def after(self, events: Iterable[Event]) -> "Settling":
         """The same for other events of this game."""
-        return Settling(self._rules, self._opening, events, self._sheet or self._known, self.settled)
+        return Settling(self.rules, self.opening, tuple(events), self.sheet or self.known, self.settled)
 
     def with_added(self, event: Event) -> "Settling":
         """The same with one more event, of which `events.only_adds` must be true."""
         sheet = replay_on(self.whole(), (event,))
-        added = self.after((*self._events, event))
-        added._sheet = sheet  # noqa: SLF001 - another of our own
-        added.settled = self.settled + 1
-        return added
+        return Settling(self.rules, self.opening, (*self.events, event), sheet, self.settled + 1, sheet)
 
     def _settle(self, most: int) -> Replay:
         """The sheet with at least so many lines, if the rules allow them."""
-        sheet = self._sheet
+        sheet = self.sheet
         if sheet is None or (len(sheet.lines) < most and sheet.refused is None):
-            known = sheet or self._known
-            sheet = replay(self._rules, self._opening, self._events, known, most)
+            known = sheet or self.known
+            sheet = replay(self.rules, self.opening, self.events, known, most)
             self.settled += len(sheet.lines) - sum(map(is_, sheet.lines, known.lines))
-            self._sheet = sheet
+            self.sheet = sheet  # Two threads may both come here, and find the same.
         return sheet
 
 
@@ -186,7 +185,7 @@ def build(game: StoredGame, facts: Sequence[StoredFact]) -> Board:
     """The board of a stored game. `facts` are all of its facts, oldest first."""
     variant = read_variant_snapshot(game.variant)
     opening = read_opening(game.opening)
-    log, settling = read_log((), opening.first_hand), Settling(variant, opening, (), replay(variant, opening, ()), 0)
+    log, settling = read_log((), opening.first_hand), Settling(variant, opening, (), replay(variant, opening, ()))
     made = (game.id, game.key, game.names, variant, opening, game.created_at)
     empty = Board(*made, (), log, settling, previous=previous_of(game.client_id))
     return board_after(empty, *facts)
@@ -230,7 +229,7 @@ def _with_facts(board: Board, facts: tuple[SavedFact, ...]) -> Board:
 
 
 def _with_log(board: Board, facts: tuple[SavedFact, ...], log: Log, changed: int) -> Board:
-    settling = board.settling.after([event for _, event in log.events])
+    settling = board.settling.after(event for _, event in log.events)
     return replace(board, facts=facts, log=log, settling=settling, changed=changed)
 
 

@@ -127,7 +127,7 @@ def consequences_of_new(board: Board, event: Event) -> Consequences:
 
 
 def _compared(board: Board, log: Log) -> Consequences:
-    sheet = board.settling.after([one for _, one in log.events]).whole()
+    sheet = board.settling.after(one for _, one in log.events).whole()
     before = {one.number: line for one, line in board.lines}
     after = dict(zip((number for number, _ in log.events), sheet.lines, strict=False))
     lines = tuple(

@@ -1,4 +1,4 @@
-"""Apply a phone's journal to its game: decide about each command in order, save all at once (JOURNAL.md).
+"""Apply a phone's journal to its game: decide about each command in order, save all in one transaction (JOURNAL.md).
 
 It is decided before the game's row is locked, so that nobody waits for that. Then, if the game has changed meanwhile,
 it is decided anew. So if several phones send at once, each of them is decided on what the one before it saved.
@@ -187,18 +187,18 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, what is known alrea
     if not journal.saved and answer.board.names == board.names:
         return answer
     with writing(session):
-        store = GameStore(session)
-        game = store.lock(key)
+        game = GameStore(session).lock(key)
         if game is None:
             return None
         if not is_of(board, game):
             journal, answer = decide(read_game(session, game, board))
-        _save(session, store, game, journal)
+        _save(session, game, journal)
     return answer
 
 
-def _save(session: Session, store: GameStore, game: StoredGame, journal: "_Journal") -> None:
-    names = journal.board.names
+def _save(session: Session, game: StoredGame, journal: "_Journal") -> None:
+    """Save what a journal adds to a locked game, and tell the phones."""
+    store, names = GameStore(session), journal.board.names
     if journal.saved:
         store.advance(game, journal.saved)
     if names != game.names:

@@ -101,7 +101,7 @@ class Table:
         return times
 
     def _looks(self, over: Event) -> list[float]:
-        times = []
+        times: list[float] = []
         self._health.hang_up()  # The server may have closed an idle connection.
         while not over.wait(PAUSE):
             asked = perf_counter()

@@ -175,18 +175,6 @@ test("What was too much for one request is sent at once, and nobody is asked", a
   assert.equal(journal.inTrouble(), undefined);
 });
 
-test("What a busy server did not take stays, nobody is asked, and it is sent again", async () => {
-  record("a");
-  refuseWith(503, { error: "database", words: "Busy" });
-  await sendAndWait();
-  assert.deepEqual([ids(), journal.inTrouble()], [["a"], undefined]);
-  const before = sent();
-  answerWith([KEPT], [fact(1, "a")]);
-  mock.timers.tick(4_000);
-  await quiet();
-  assert.deepEqual([ids(), sent() - before], [[], 1]);
-});
-
 test("What was entered while a command waited knows of its fact, and of no later one", async () => {
   record("a");
   const sight = journal.inSight();

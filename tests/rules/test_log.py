@@ -282,10 +282,10 @@ def test_the_hand_number_of_a_ruling_follows_the_sheet(first_hand: int) -> None:
 def test_one_more_correction_gives_the_same_log_as_all_facts() -> None:
     facts = [Recorded(A), Recorded(RULING), Recorded(B)]
     for entry, event in ((1, B), (1, None), (2, MILDER), (2, None), (3, A), (3, None)):
-        corrected = [*facts, Corrected(entry, event)]
+        corrected: list[Fact] = [*facts, Corrected(entry, event)]
         assert read_log(facts).with_corrected(4, entry, event) == read_log(corrected)
         for back in (A, B):
-            again = [*corrected, Corrected(1, back)]
+            again: list[Fact] = [*corrected, Corrected(1, back)]
             assert read_log(corrected).with_corrected(5, 1, back) == read_log(again)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy.orm import Session
@@ -44,7 +45,7 @@ JOURNALS, COMMANDS = steps(3, long=25, quick=1), 25
 ALL = 100_000
 
 
-def any_event(board: Board, variant: Variant, chance: Random, kind: type[Event] | None) -> Event:
+def any_event(board: Board, variant: Variant, chance: Random, kind: type | None) -> Event:
     """An event that mostly fits the board, of this kind if there is one."""
     standing = board.sheet.now if board.sheet.now.next is not None else board.sheet.opening
     if kind is TableRuling or (kind is None and chance.random() < 0.2):
@@ -55,8 +56,8 @@ def any_event(board: Board, variant: Variant, chance: Random, kind: type[Event] 
 
 
 def any_command(board: Board, chance: Random, number: int) -> AnyCommand:
-    """A command that mostly can be saved. Now and then it is of an entry that is gone, or its person knows too little."""
-    stamp = {"id": f"command-{number:04}", "base": board.revision if chance.random() < 0.97 else 0}
+    """A command that mostly can be saved. Some are of what is gone, or their person knows too little."""
+    stamp: dict[str, Any] = {"id": f"command-{number:04}", "base": board.revision if chance.random() < 0.97 else 0}
     entries = [entry for entry in board.log.entries if entry.effective_event is not None]
     what = chance.random()
     if what < 0.4 or not entries:

@@ -39,12 +39,11 @@ def test_who_waits_is_served_in_the_order_of_coming() -> None:
         with turns.turn("the writer"):
             served.append(number)
 
-    with ThreadPoolExecutor(9) as others:
-        with turns.turn("the writer"):
-            for number in range(9):
-                turns.came.clear()
-                others.submit(take, number)
-                assert turns.came.wait(LONG)
+    with ThreadPoolExecutor(9) as others, turns.turn("the writer"):
+        for number in range(9):
+            turns.came.clear()
+            others.submit(take, number)
+            assert turns.came.wait(LONG)
     assert served == list(range(9))
 
 
