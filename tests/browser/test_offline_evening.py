@@ -212,15 +212,15 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_p
     open_rule(phone, "more than 21")
     assert axe_violations(phone) == []
     phone.on(".answer").get_by_text("21 or more", exact=True).click()
-    phone.page.get_by_label("The limit").fill("8")
+    phone.page.get_by_role("textbox", name="The limit").fill("8")
     expect(phone.on(".shown .changes li").first).to_have_text(re.compile(f"{NAMES[2]} 8 → 0, 1 cucumber"))
     press(phone, "For the whole game")
     expect_heads(phone, f"{NAMES[0]} 0, {NAMES[1]} 0, {NAMES[2]} 0*")
     open_rule(phone, "…")
-    expect(phone.page.get_by_label("The limit")).to_have_value("8")
+    expect(phone.page.get_by_role("textbox", name="The limit")).to_have_value("8")
     expect(phone.on("[id='rule-limit.test'] .choice")).to_have_text("8 or more")
     expect(phone.page.get_by_role("radio", name="8 or more")).to_be_checked()
-    phone.page.get_by_label("The limit").fill("30")
+    phone.page.get_by_role("textbox", name="The limit").fill("30")
     press(phone, "From the next hand on")
     expect(phone.on("tr.ruling.waits")).to_have_count(2)
     heads = phone.sheet().heads

@@ -112,7 +112,7 @@ def test_a_rule_from_the_next_hand_on_takes_five_taps(phone: Phone) -> None:
         phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
         press(phone, "From the next hand on")
     expect(changes(phone).first).to_contain_text("Rules changed from here on")
-    expect(phone.on("#board")).to_contain_text("out at 21")
+    expect(phone.on("#board")).to_contain_text("cucumber at 21")
 
 
 def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_phone: NewPhone) -> None:
@@ -181,9 +181,9 @@ def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> N
     expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
     expect(phone.on(".shown h2")).to_have_text("For the whole game")
     expect(phone.on("#trouble")).to_be_empty()
-    phone.page.get_by_label("The limit").fill("x")
+    phone.page.get_by_role("textbox", name="The limit").fill("x")
     expect(phone.on("[id='rule-limit.test'] .error")).to_have_text("A number from 1 to 10000, please.")
-    phone.page.get_by_label("The limit").fill("20")
+    phone.page.get_by_role("textbox", name="The limit").fill("20")
     expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
     phone.tap(phone.page.get_by_role("button", name="For the whole game"))
     phone.page.wait_for_url(BOARD)
@@ -199,7 +199,7 @@ def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> N
     disconnect(phone)
     phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
     expect(phone.on(".shown .error")).to_have_text("Nothing would change.")
-    phone.page.get_by_label("The limit").fill("30")
+    phone.page.get_by_role("textbox", name="The limit").fill("30")
     phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
     phone.page.wait_for_url(BOARD)
     expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on. ")

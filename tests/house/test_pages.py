@@ -9,7 +9,7 @@ from scorekeeper.cli import main
 from scorekeeper.config import CHECKOUT
 from tests.house.pages import PAGES, anchors, commands, exists, links, paths, text_of
 
-LOOPS = ("quick", "long")
+LOOPS = ("quick", "long", "explore")
 
 
 @pytest.mark.parametrize("page", PAGES)

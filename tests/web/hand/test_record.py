@@ -66,12 +66,6 @@ def test_buying_in_is_offered_to_players_who_go_out_and_may(app: Flask, phone: V
     assert kept(app, key).sheet.now.scores[0] == Score(20, buy_ins=1)
 
 
-def test_the_preview_refuses_a_buy_in_by_a_player_who_stays_in(app: Flask, phone: Visitor) -> None:
-    key = opened(app, GURKA_SE)
-    page = press(phone, phone.get(f"/g/{key}/hand"), SHOW, lay("9", "2", "3"), forged={"buy_in": "1"}, status=200)
-    assert "Bo cannot buy back in." in page.text
-
-
 def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) -> None:
     key = opened(app, RASSI, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/hand")

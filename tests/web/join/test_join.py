@@ -135,7 +135,7 @@ def test_the_previous_game_does_not_lead_past_a_withdrawn_watch_link(
     old = press(phone, over, "Play again").location
     new = press(phone, phone.get(f"{old}/share?right=watch"), "Withdraw").location.split("/")[2]
     again = press(let_in(app, late, key), late.get(f"/g/{key}"), "Play again")
-    for visitor, status in {phone: 302, scorer: 302, watcher: 404, late: 404}.items():
+    for visitor, status in {phone: 302, scorer: 302, watcher: 410, late: 410}.items():
         board, news = (visitor.client.get(f"/g/{key}{where}") for where in ("", "/journal"))
         for answer in (board, news):
             assert new not in answer.get_data(as_text=True) + str(answer.headers)
