@@ -229,7 +229,7 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_p
     phone.page.reload()
     expect_revision(phone, 3)
     assert phone.sheet().heads == heads
-    expect(phone.on("#board")).to_contain_text("out at 30")
+    expect(phone.on("#board")).to_contain_text("cucumber at 30")
 
 
 def test_what_only_the_server_can_read_says_so_beside_the_field(table_phone: Phone) -> None:
