@@ -18,11 +18,19 @@ const log = { facts: [], names: [], ...read(LOG), key: page.key };
 let valid = page.token;
 let timer = 0;
 let pause = 1_000;
+let nextGame = ""; // The address of the game that the same people play after this one.
 
 export const facts = () => log.facts;
 export const revision = () => log.facts.length;
 export const names = () => log.names; // By seat number.
 export const token = () => valid;
+export const following = () => nextGame;
+
+export function goOnAt(address) {
+  if (nextGame === address) return;
+  nextGame = address;
+  changed();
+}
 
 // The facts
 
