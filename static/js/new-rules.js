@@ -116,10 +116,10 @@ if (form) {
     delete shown().dataset.changes;
     if (isOffline()) lookHere(event);
   });
-  form.addEventListener("htmx:beforeRequest", (event) => {
+  form.addEventListener("htmx:before:request", (event) => {
     if (isOffline()) event.preventDefault();
   });
-  for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, lookHere);
+  for (const failure of ["htmx:error"]) form.addEventListener(failure, lookHere);
   form.addEventListener("submit", (event) => {
     const { value: from } = event.submitter;
     if (!isOffline() || (from === "first" && shown().dataset.changes)) return;

@@ -182,7 +182,9 @@ class Visitor:
         if (screen := _SCREEN.search(html)) is None:
             return html
         game, messages, rest = _DATA["game"].search(html), _DATA["messages"].search(html), _REST.search(html)
-        assert game is not None and messages is not None and rest is not None
+        assert game is not None
+        assert messages is not None
+        assert rest is not None
         others = self.client.get(rest[1]).get_json() if rest[1] else {}
         language = re.search(r'<html lang="([^"]+)"', html)
         question = {

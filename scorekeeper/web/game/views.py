@@ -30,7 +30,7 @@ def board(key: str) -> ResponseReturnValue:
     """The page on which a phone draws the game."""
     game = the_board(key)
     remember(key)
-    return render_template("game/board.html", shell=game_data(game))
+    return render_template("game/board.html", game=game_data(game))
 
 
 @bp.get("/old")

@@ -61,4 +61,4 @@ def kept_of_game(key: str) -> Response:
 @bp.get("/local")
 def local() -> str:
     """The page of a game that only a phone has: its scripts know the game."""
-    return render_template("offline/local.html", shell={"mayScore": True, "languages": languages_data()})
+    return render_template("offline/local.html", game={"mayScore": True, "languages": languages_data()})
