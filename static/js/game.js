@@ -122,18 +122,19 @@ async function loadStuckWords() {
 
 // What the server answers
 
-document.addEventListener("journal:changed", draw);
-document.addEventListener("journal:news", ({ detail: { fresh, saved, standing, said } }) => {
-  if (fresh.length === 0 && saved.length === 0) return;
-  // A notice from the start goes with the next change: the sheet needs its lines.
-  for (const line of document.querySelectorAll("body > .notice")) line.remove();
-  if (standing) Object.assign(page, { rules: standing.rules });
-  if (standing) game.reminders = standing.reminders;
-  if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) page.news = said;
-  draw();
+document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = [], standing, said, hasChanged } }) => {
+  const isNews = fresh.length > 0 || saved.length > 0;
+  if (isNews) {
+    // A notice from the start goes with the next change: the sheet needs its lines.
+    for (const line of document.querySelectorAll("body > .notice")) line.remove();
+    page.rules = standing.rules;
+    game.reminders = standing.reminders;
+    if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) page.news = said;
+  }
+  if (hasChanged) draw();
   for (const { kind, number } of saved) announce(kind, number);
-  if (said) hearOthers(said);
-  if (standing && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
+  if (isNews && said) hearOthers(said);
+  if (isNews && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
 });
 
 function announce(kind, number) {

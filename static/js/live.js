@@ -85,7 +85,7 @@ async function ask() {
   if (newest > known) ask();
 }
 
-document.addEventListener("journal:news", ({ detail }) => hear(detail));
+document.addEventListener("journal:changed", ({ detail }) => "standing" in detail && hear(detail));
 
 async function fetchPage(signal) {
   try {
