@@ -285,4 +285,4 @@ def _record(dealt: Dealt, rows: Rows, now: HandInProgress) -> str:
     for seat, row in zip(dealt.seats, rows, strict=True):
         (card,) = row[-1]
         cards[f"card_{seat}"] = _key(dealt.variant, card)
-    return url_for("hand.enter", key=dealt.key, leader=dealt.seats[now.leader], **cards)
+    return url_for("game.enter", key=dealt.key, leader=dealt.seats[now.leader], **cards)
