@@ -71,8 +71,9 @@ test("A pad says the names of its cards, and which of them are all on the table"
 });
 
 test("There is one way to step back, on the pad or below it", () => {
-  const count = (deck) => screen(["2"], {}, { deck }).split("data-back").length - 1;
-  assert.deepEqual([count(PAGE.deck), count(PAGE.deck.slice(0, 10))], [1, 1]);
+  for (const deck of [PAGE.deck, PAGE.deck.slice(0, 10)]) {
+    assert.equal(screen(["2"], {}, { deck }).split("data-back").length, 2);
+  }
 });
 
 test("What the page knows of the game is text", () => {
