@@ -45,7 +45,7 @@ def test_every_kind_of_hand_size_has_a_default_number_of_cards(phone: Visitor, v
 def test_without_scripts_the_page_says_what_it_needs_and_leads_to_the_question(phone: Visitor) -> None:
     page = phone.get("/audit/agurk")
     assert "To check a whole hand, this page needs JavaScript." in page.text
-    assert [one.text for one in page.document.one("main").all("a", href="/legal/agurk")][0] == "Was that legal?"
+    assert "Was that legal?" in [one.text for one in page.document.one("main").all("a", href="/legal/agurk")]
 
 
 def test_an_unknown_variant_is_not_found(phone: Visitor) -> None:
