@@ -15,7 +15,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, kept_audit
 from scorekeeper.web.extensions import db
-from scorekeeper.web.referee.plays import read_plays
+from scorekeeper.web.referee.forms import read_plays
 from scorekeeper.words.audit import headline
 
 DEFAULT_CARDS = 7

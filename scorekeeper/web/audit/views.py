@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
 from wtforms import BooleanField, FieldList, IntegerField, StringField
-from wtforms.validators import Length
 
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.services.board import Board
@@ -26,7 +25,7 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.preset import choice, the_preset
-from scorekeeper.web.referee.plays import MAX_TEXT, readable
+from scorekeeper.web.referee.forms import CARDS
 from scorekeeper.words.variants import variant_name
 
 DEFAULT_PLAYERS = 4
@@ -42,7 +41,7 @@ class KeepForm(SiteForm):
     leader = IntegerField()
     cards = IntegerField()
     by_trick = BooleanField()
-    rows = FieldList(StringField(validators=(Length(max=MAX_TEXT), readable)))
+    rows = FieldList(StringField(validators=CARDS))
     clear = BooleanField()
 
     def audit(self, dealt: Dealt) -> KeptAudit | None:

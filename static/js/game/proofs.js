@@ -10,11 +10,12 @@ const LONGEST = 200; // A note beside a ruling, in characters.
 
 // `rows` are the plays of each player in the hand, a play a list of cards. `firstLeader` is the row that led the first trick,
 // `size` how many cards each player got, `most` how many they can get, and `players` how many sit at the table.
-// { kind, headline, problems, findings, rules, turn, verdict, tricks, leaders, marks }: a finding is { row, words }, `leaders`
-// has the row that led each trick and leads the next, and `marks` are those of each play, by its row and its place there.
+// { kind, headline, problems, findings, rules, turn, verdict, tricks, leaders, marks, isOver, isProved }: a finding is
+// { row, words }, `leaders` has the row that led each trick and leads the next, `marks` are those of each play, by its row and
+// its place there, and `isProved` says whether there is something that no later card changes.
 export function auditHand(audit, variant) {
   const { rows, names, size: cards, byTricks, players } = audit;
-  const nothing = { kind: "record", findings: [], rules: [], turn: "", verdict: null, tricks: [], leaders: [], marks: {}, isOver: false };
+  const nothing = { kind: "record", findings: [], rules: [], turn: "", verdict: null, tricks: [], leaders: [], marks: {}, isOver: false, isProved: false };
   const wrong = impossible(audit);
   if (wrong.length > 0) return { ...nothing, headline: gettext("This cannot be checked yet."), problems: wrong };
   const now = readProgress(variant, audit, players);
@@ -39,6 +40,7 @@ export function auditHand(audit, variant) {
     leaders,
     marks: marksOf(now),
     isOver: now.isOver,
+    isProved: now.isOver || breaches.length > 0,
   };
 }
 
@@ -140,12 +142,11 @@ function marksOf({ found, leader, trick, laid }) {
 // What one may do with what is found: { isOther, rulings, record }. `hand` is { seats, names, rows, number, lastTrick } with the
 // addresses of the forms, `rulings` and `record`, where there are any.
 export function whatFollows(hand, found, variant) {
-  const isProved = found.kind === "wrong" || found.kind === "clean";
   const keyOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
   const last = hand.rows.map((row) => row.at(-1)?.map((card) => keyOf(card)).join("+"));
   return {
     // Whether the hand was recorded with another last trick.
-    isOther: isProved && found.isOver && hand.lastTrick.some(([seat, card]) => ![undefined, keyOf(card)].includes(last[hand.seats.indexOf(seat)])),
+    isOther: found.isOver && hand.lastTrick.some(([seat, card]) => ![undefined, keyOf(card)].includes(last[hand.seats.indexOf(seat)])),
     rulings: hand.rulings ? rulingsOf(hand, found) : [],
     // The next hand, once it is over.
     record: hand.record && found.isOver && hand.rows.every((row) => row.at(-1).length === 1) ? recordOf(hand, found, last) : "",

@@ -11,7 +11,6 @@ import { put } from "./put.js";
 import { speak } from "../words/messages.js";
 import { typist } from "../typing.js";
 
-const KEPT = new Set(["wrong", "clean"]); // What no later card changes.
 const TRICK_BY_TRICK = "tricks";
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
@@ -32,6 +31,7 @@ const typing = typist(keys);
 const audit = newAudit(hand.seats);
 let found = null;
 let isKept = Boolean(hand.kept); // Whether the server keeps these rows.
+let isAnyKept = isKept; // Whether it may keep some of this hand.
 let changes = 0; // So often the rows have changed.
 let isJoining = false; // Whether the next card belongs to the same play.
 let hasLaid = false; // Whether the last tap or key laid a card.
@@ -66,7 +66,8 @@ function clear() {
   for (const row of audit.rows) row.plays = [];
   Object.assign(audit, { row: 0, pick: null, last: null });
   details().open = false;
-  if (isKept) send({ clear: 1 });
+  if (isAnyKept) send({ clear: 1 }); // Without a network the cards come back.
+  isAnyKept = false;
   changed();
 }
 
@@ -77,7 +78,7 @@ function changed() {
   store();
   draw();
   if (isComplete(audit)) screen.querySelector(".between").scrollTop = 0;
-  if (KEPT.has(found?.kind) && hand.keep) keep();
+  if (found?.isProved && hand.keep) keep();
 }
 
 // What the cards prove, as soon as that can be said.
@@ -97,6 +98,7 @@ function store() {
 
 async function keep() {
   const mine = changes;
+  isAnyKept = true;
   const rows = texts().map((text, at) => [`rows-${at}`, text]);
   const fields = { leader: hand.seats[audit.firstLeader], cards: audit.size, ...Object.fromEntries(rows) };
   const isDone = await send(audit.byTricks ? { ...fields, by_trick: 1 } : fields);
@@ -173,4 +175,4 @@ Object.assign(audit, { byTricks: way === TRICK_BY_TRICK, firstLeader: Math.max(0
 fill(audit, rows, keys);
 look();
 draw();
-if (KEPT.has(found?.kind) && hand.keep && !isKept) keep();
+if (found?.isProved && hand.keep && !isKept) keep();
