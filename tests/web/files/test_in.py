@@ -185,7 +185,7 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
             PLAIN.replace(b'"players"', b'"colours": [], "players"'),
             f"Unknown key: colours. {NEWER}",
         ),
-        (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from a scorekeeper."),
+        (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from this app."),
         (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15."),
     ],
 )
