@@ -27,6 +27,7 @@ def matter_label(matter: Matter) -> str:
         case Matter.WRONG_NUMBER:
             return gettext("Wrong number of cards")
         case Matter.CLAIM:
+            # I18N: Two players disagree about what happened; not a claim to the remaining tricks.
             return gettext("Dispute")
         case Matter.TAKE_BACK:
             return gettext("Card taken back")

@@ -34,7 +34,7 @@ def why(  # noqa: PLR0913 - everything that a question can say
         ("agurk", "8 J 3", "9", "4 9 Q", "The 9 does not match or beat the J and is not the lowest card."),
         ("gurka-se", "8 J 3", "9", "4 9 Q", "The 9 beats the 3."),
         ("agurk-denexa", "8", "9", "3 9", "The 9 beats the 8."),
-        ("agurk-denexa", "8", "3", "3 8 J", "The hand can beat the 8, so it must."),
+        ("agurk-denexa", "8", "3", "3 8 J", "The player can beat the 8 and must do so."),
         ("wikipedia", "8", "2", "2 9", "The hand can match or beat the 8, so it must."),
         ("wikipedia", "8", "5", "2 5", "Nothing in the hand matches or beats the 8, so it must be the lowest card."),
         ("wikipedia", "8", "2", "2 5", "If nothing in the hand matches or beats the 8, the lowest card is right."),
@@ -122,8 +122,8 @@ def test_the_card_shown_later_that_proves_it_is_named(
 @pytest.mark.parametrize(
     ("reach", "seen", "sentence"),
     [
-        ("equal_or_higher", "6", "With the 6 shown later the hand could match or beat the 6 + 6."),
-        ("strictly_higher", "9", "With the 9 shown later the hand could beat the 6 + 6."),
+        ("equal_or_higher", "6", "With the 6 shown later the player could match or beat the 6 + 6."),
+        ("strictly_higher", "9", "With the 9 shown later the player could beat the 6 + 6."),
         ("strictly_higher", "3", "The 4 + 8 do not beat the 6 + 6, and the 3 shown later is lower."),
     ],
 )

@@ -163,7 +163,7 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (None, "Choose a game file first."),
+        (None, "Choose a game record first."),
         (b"", "This is not a game record. Choose the .json file."),
         (b"\x89PNG\r\n\x1a\n\0\0", "This is not a game record. Choose the .json file."),
         (b"hand,dealer\r\n1,Anna\r\n", "This is not a game record. Choose the .json file."),
