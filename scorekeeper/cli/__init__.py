@@ -41,7 +41,10 @@ DEFAULT_PORT = 8021
 )
 @click.option("--lang", **LANGUAGE_OPTION)
 @click.option(
-    "--host", metavar="ADDRESS", default=DEFAULT_HOST, help=N_("Address to listen on (default: every one of this machine).")
+    "--host",
+    metavar="ADDRESS",
+    default=DEFAULT_HOST,
+    help=N_("Address to listen on (default: every one of this machine)."),
 )
 @click.option(
     "--port", metavar="NUMBER", default=DEFAULT_PORT, type=click.IntRange(0, 65535), help=N_("Port (default: 8021).")

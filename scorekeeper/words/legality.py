@@ -285,7 +285,10 @@ def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ju
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference), "cards": cards}
     if overtakes(variant, reference, play, last_trick=last_trick):
-        return gettext("An equal card must be played if the player holds one. Illegal if one of these is still in the hand: %(cards)s.", **values)
+        return gettext(
+            "An equal card must be played if the player holds one. Illegal if one of these is still in the hand: %(cards)s.",
+            **values,
+        )
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext(
             "The %(play)s does not beat the %(reference)s. Illegal if one of these is still in the hand: %(cards)s.",

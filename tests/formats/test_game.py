@@ -151,11 +151,11 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (spoilt(GAME, {"Bo": {}, "Bo ": {}}, "start"), "start.Bo : The name Bo is there twice."),
         (
             spoilt(GAME, 31, "start", "Anna", "points"),
-            "start.Anna: 30 at most. Above that is a cucumber.",
+            "start.Anna: 30 at most: more means a cucumber.",
         ),
         (
             spoilt(GAME, 2, "start", "Anna", "cucumbers"),
-            "start.Anna: Too many cucumbers: 2 is out.",
+            "start.Anna: Too many cucumbers: with 2 a player is out.",
         ),
         (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more."),
         (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less."),
