@@ -286,7 +286,8 @@ def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ju
     values = {"play": play_letters(play), "reference": play_letters(reference), "cards": cards}
     if overtakes(variant, reference, play, last_trick=last_trick):
         return gettext(
-            "An equal card must be played if the player holds one. Illegal if one of these is still in the hand: %(cards)s.",
+            "An equal card must be played if the player holds one. "
+            "Illegal if one of these is still in the hand: %(cards)s.",
             **values,
         )
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
