@@ -13,7 +13,7 @@ def test_a_phone_that_is_put_out_can_only_watch_at_once(phone: Phone, new_phone:
     expect(out.on("#entry")).to_be_attached()
     phone.page.goto(f"{phone.address}/share")
     phone.tap(phone.page.get_by_text("Shut out one phone"))
-    phone.tap(phone.page.get_by_role("button", name="Put out:").first)
+    phone.tap(phone.page.get_by_role("button", name="Shut out:").first)
     expect(phone.on(".members tbody")).to_contain_text("Withdrawn")
     expect(out.on("#entry")).not_to_be_attached(timeout=AT_ONCE)
     expect(stays.on("#entry")).to_be_attached()

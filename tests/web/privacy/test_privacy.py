@@ -44,7 +44,7 @@ def test_the_page_says_what_is_kept_and_how_long(app: Flask, phone: Visitor) -> 
     assert "ask the person who runs this server" in said
     app.config.update(KEEP_DAYS=400, BACKUP_DAYS=14)
     said = phone.get("/privacy").text
-    assert "A game is deleted when nothing was saved in it for 400 days." in said
+    assert "A game is deleted once nothing has been saved in it for 400 days." in said
     assert "Backups may keep what was deleted for another 14 days." in said
 
 
