@@ -303,7 +303,7 @@ def test_phones_of_the_same_name_have_numbers(
     for _time in range(2):
         let_in(app, another_phone(), key, name="Bo")
     buttons = shared(phone, key).document.one("form", class_="put-out").all("button")
-    assert [one.text for one in buttons] == ["Shut out: Bo", "Put out: Bo 2"]
+    assert [one.text for one in buttons] == ["Shut out: Bo", "Shut out: Bo 2"]
     page = shared(phone, key)
     assert {"Bo", "Bo 2"} <= members_on(page).keys()
     assert "Bo 2 can only watch now." in phone.follow(press(phone, page, "Shut out: Bo 2")).text
