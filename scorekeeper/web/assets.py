@@ -4,18 +4,22 @@ The address changes with any of the files, so browsers may cache them for ever.
 """
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
 import brotli
 from flask import Flask, Response, request
 from rcssmin import cssmin
-from rjsmin import jsmin
 from werkzeug.security import safe_join
 
 _DIGITS = 12
-_SHORTER = {".js": jsmin, ".css": cssmin}
-"""Functions that take comments and spaces away, by the ends of names."""
+_COMMENTS = re.compile(r"^[ \t]*(?://.*\n)?", re.MULTILINE)
+"""What a script can do without: comments that are lines of their own, and the indentation.
+
+The minifiers for Python break scripts: one takes spaces out of HTML in templates within templates, another changes what
+a script does. With Brotli they save a twentieth more.
+"""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The files that are served as short as they get, by the ends of their names."""
 
@@ -57,10 +61,13 @@ def register(app: Flask) -> None:
 @cache
 def content_of(file: Path) -> bytes:
     """A script or a style without comments and spaces, any other file as it is."""
-    if file.suffix not in _SHORTER:
-        return file.read_bytes()
-    text: str = _SHORTER[file.suffix](file.read_text("utf-8"))
-    return text.encode()
+    match file.suffix:
+        case ".js":
+            return _COMMENTS.sub("", file.read_text("utf-8")).encode()
+        case ".css":
+            text: str = cssmin(file.read_text("utf-8"))
+            return text.encode()
+    return file.read_bytes()
 
 
 @cache

@@ -276,13 +276,13 @@ document.addEventListener("click", (event) => {
   if (!summary.parentElement.contains(event.target)) summary.parentElement.open = false;
 });
 
-document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === answer && readAnswer());
+document.addEventListener("htmx:after:swap", ({ detail }) => detail.ctx.target === answer && readAnswer());
 
-for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, auditHere);
+for (const failure of ["htmx:error", "htmx:response:error"]) document.addEventListener(failure, auditHere);
 
 withoutHtmx(form, auditHere);
 
-document.addEventListener("htmx:beforeRequest", () => { trouble.textContent = ""; });
+document.addEventListener("htmx:before:request", () => { trouble.textContent = ""; });
 
 speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
 recall();

@@ -1,11 +1,11 @@
 // The entry of a hand: tap who led, then a card for each player; the pad moves on clockwise by itself. It takes a new hand
 // or changes one on the sheet. What the hand would do is shown with every tap.
-import { copy, say, show } from "./parts.js";
+import { say, show } from "./parts.js";
 import { allOf, gettext, ngettext } from "./words/messages.js";
-import { cardLetter } from "./words/cards.js";
 import { asShort, asWhole, cardsThatCount, isShortReady, payFor, stepBack as shortBack, tapPlayer } from "./short.js";
-import { drawEffects } from "./effects.js";
-import { drawTrick } from "./trick.js";
+import { cardLetter } from "./words/cards.js";
+import { effects, trickTiles } from "./screens/entry.js";
+import { put } from "./phone/put.js";
 import { typist } from "./typing.js";
 
 // Whose turn it is: no page is needed for that. A hand is { seats, needsLeader, leader, cards, order, at }:
@@ -24,12 +24,16 @@ const isWhole = (hand) => hand.seats.every((seat) => hand.cards[seat]) && !lacks
 export function nextSeat(hand) {
   if (hand.isShort) return isShortReady(hand) ? null : hand.payer;
   if (lacksLeader(hand)) return null;
-  const from = Math.max(0, hand.seats.indexOf(hand.leader));
-  const clockwise = [...hand.seats.slice(from), ...hand.seats.slice(0, from)];
-  return clockwise.find((seat) => !hand.cards[seat]) ?? null;
+  return inOrder(hand).find((seat) => !hand.cards[seat]) ?? null;
 }
 
 const moveOn = (hand) => ({ ...hand, at: nextSeat(hand) });
+
+// The players clockwise from who led.
+export function inOrder({ seats, leader }) {
+  const from = Math.max(0, seats.indexOf(leader));
+  return [...seats.slice(from), ...seats.slice(0, from)];
+}
 
 export const withLeader = (hand, leader) => moveOn({ ...hand, leader });
 
@@ -82,7 +86,7 @@ export function openEntry(entry, leader = null) {
   open = { factors: {}, buyIn: [], isTouched: !entry.target || Boolean(entry.trouble), ...entry, hand };
   if (leader !== null) open.hand = withLeader(open.hand, leader);
   part(".tiles").className = `tiles tiles-${open.hand.seats.length}`;
-  part(".tiles").replaceChildren(...open.hand.seats.map(tile));
+  shownOrder = [];
   part(".meanwhile").textContent = "";
   part("kbd").textContent = `⌨ ${pad.map((key) => key.textContent.trim().replace("10", "0")).join(" ")}`;
   dialog.dataset.hand = open.number;
@@ -91,15 +95,6 @@ export function openEntry(entry, leader = null) {
   if (matchMedia("(min-width: 64rem)").matches) dialog.show();
   else show(dialog);
   (pad.find((key) => key.getAttribute("aria-disabled") !== "true") ?? part("[data-save]")).focus({ preventScroll: true });
-}
-
-function tile(seat) {
-  const made = copy("tile", { ".name": open.names[seat] });
-  made.dataset.seat = seat;
-  const button = made.querySelector("button");
-  button.dataset.name = open.names[seat];
-  button.addEventListener("click", () => tapTile(seat));
-  return made;
 }
 
 function change(hand) {
@@ -192,6 +187,10 @@ form?.addEventListener("submit", (event) => {
 });
 form?.querySelector(".short").addEventListener("click", () => change(open.hand.isShort ? asWhole(open.hand) : asShort(open.hand)));
 form?.querySelector("[data-back]").addEventListener("click", stepBack);
+form?.querySelector(".tiles").addEventListener("click", ({ target }) => {
+  const tile = target.closest("[data-seat]");
+  if (tile) tapTile(Number(tile.dataset.seat));
+});
 for (const key of pad) key.addEventListener("click", () => tapCard(key));
 dialog?.addEventListener("close", () => {
   open = null;
@@ -216,7 +215,7 @@ export function draw() {
   open.shown = open.isReady ? foresee(open) : null;
   const seen = open.shown ?? soFar(open);
   sayWhat(open);
-  drawTrick(part(".tiles"), open, seen, keyOf);
+  drawTrick(seen);
   drawPad();
   // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
   form.classList.toggle("begun", hand.order.length > 0);
@@ -227,7 +226,16 @@ export function draw() {
   const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
   say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
   say(part(".why"), open.why ?? "");
-  drawEffects(open, seen, hintFor(hand, open.target, open.names));
+  put(part("#shown"), effects(open, seen, hintFor(hand, open.target, open.names)));
+}
+
+let shownOrder = []; // The seats as the tiles stand.
+
+function drawTrick(seen) {
+  const tiles = part(".tiles");
+  // Moving what has the focus would take it away.
+  if (shownOrder.length === 0 || !tiles.contains(document.activeElement)) shownOrder = inOrder(open.hand);
+  put(tiles, trickTiles(open, shownOrder, seen));
 }
 
 // The title and the button say whether the hand is changed or struck out.
@@ -235,6 +243,7 @@ function sayWhat({ target, isStruck, number, title, save }) {
   const strikeOut = isStruck && gettext("Strike out hand %(number)s", { number });
   part(".strike").hidden = !target || isStruck;
   say(part("h2"), strikeOut || title);
+  dialog.ariaLabel = strikeOut || title;
   part("[data-save]").textContent = strikeOut || save;
 }
 

@@ -1,25 +1,29 @@
 // The page of a game: the board as this phone sees it, and the panel with the story of a hand. entering.js leads to the entry.
 import * as journal from "./journal.js";
-import { drawBoard } from "./board.js";
-import { copy, restOfMessages, say, sayWhyNot, show, wanted } from "./parts.js";
-import { preference } from "./preferences.js";
+import { boardScreen, boardTitle } from "./screens/board.js";
+import { boardOf, pageOf } from "./game/page.js";
+import { restOfMessages, say, wantStyle, wanted } from "./parts.js";
+import { entryFrame } from "./screens/entry.js";
 import { gettext, speak } from "./words/messages.js";
+import { preference } from "./preferences.js";
+import { put } from "./phone/put.js";
 import { readTable } from "./table.js";
-import { viewBoard } from "./game/view.js";
 
 const LATER = 1_000;
 const byId = (id) => document.getElementById(id);
 const read = (id) => JSON.parse(byId(id).textContent);
 
 const game = read("game");
+export const page = pageOf(game, location.hash);
 speak(read("messages"), document.documentElement.lang);
-journal.begin(game.facts, { names: game.names, title: byId("board").dataset.title });
+journal.begin(game.facts, { names: game.names, title: game.title });
 let table = null;
+let onShow = null; // The cucumbers by seat.
 let reported = -1; // The revision of the last difference that this page has reported.
 let stuckWords = null; // Says what no longer counts: loaded when something does not.
 let drawTrouble = null; // Says what could not be saved: loaded when something could not.
 let end = null; // Draws the end of the game: loaded once it is over.
-let endDrawnFrom = null; // The facts of the end that is on show.
+let isEndShown = false;
 let recording = null; // The entry, on a phone that may keep score: { draw, change }.
 
 const tableWith = (commands) => readTable({ ...game, names: journal.names() }, journal.facts(), commands);
@@ -36,18 +40,47 @@ export function readyRecording(entry) {
 // Drawing
 
 function draw() {
-  for (const list of document.querySelectorAll(".reminders")) list.hidden = preference("reminders") === false;
   table = tableWith(journal.waiting());
-  const view = viewBoard(table);
-  const rows = view.rows.map((row) => ({ ...row, waits: table.waits(row.entry) }));
-  const columns = view.columns.map((column) => ({ ...column, waits: table.game.renamed.includes(column.seat) }));
-  const isStuck = table.waiting.length > 0;
-  if (isStuck && !stuckWords) loadStuckWords();
-  const { seats, takesHands } = table;
-  drawBoard({ ...view, columns, rows, stuck: stuckWords?.(table) ?? [], seats, takesHands }, journal.revision());
+  const isOver = table.now.result !== null;
+  if (table.waiting.length > 0 && !stuckWords) loadStuckWords();
+  if (isOver && !end) loadEnd();
+  const isNewEnd = isOver && end !== null && !isEndShown;
+  isEndShown = isOver && end !== null;
+  knowMore(isNewEnd);
+  const view = boardOf(table, { stuck: stuckWords?.(table), before: onShow });
+  const keepPlace = holdPlace(byId("sheet"));
+  const screenOfEnd = isEndShown ? end.screen(endNow(), page) : "";
+  put(byId("screen"), boardScreen(view, page, screenOfEnd));
+  keepPlace();
+  document.title = boardTitle(view, page);
+  onShow = Object.fromEntries(view.columns.map((one) => [one.seat, one.cucumbers]));
+  if (isNewEnd) celebrate();
   if (drawTrouble || journal.inTrouble()) showTrouble();
-  showEnd();
   recording?.draw();
+}
+
+// What the page knows beside the facts, as it is now.
+function knowMore(isNewEnd) {
+  Object.assign(page, {
+    reminders: preference("reminders") === false ? [] : game.reminders,
+    isMenuOpen: document.querySelector(".menu[open]") !== null,
+    isOpening: byId("bar") !== null && "opening" in byId("bar").dataset,
+    isEndNew: isNewEnd || (isEndShown && page.isEndNew),
+    token: journal.token(),
+    nextGame: journal.following() || game.nextGame,
+    revision: journal.revision(),
+  });
+}
+
+// The older hands in view stay where they are when a new one comes on top.
+function holdPlace(sheet) {
+  if (!sheet?.scrollTop) return () => {};
+  const top = sheet.querySelector("thead").getBoundingClientRect().bottom;
+  const row = [...sheet.querySelectorAll("tbody tr")].find((one) => one.getBoundingClientRect().bottom > top);
+  const before = row?.getBoundingClientRect().top;
+  return () => {
+    if (row?.isConnected) sheet.scrollTop += row.getBoundingClientRect().top - before;
+  };
 }
 
 // A phone that may only watch by now still shows what it could not save.
@@ -57,17 +90,28 @@ async function showTrouble() {
   drawTrouble?.({ ...saved, takesHands: saved.takesHands && recording !== null }, (...asked) => recording.change(...asked));
 }
 
-async function showEnd() {
-  byId("end").hidden = !table.now.result;
-  if (table.now.result) end ??= await wanted(import("./end/end.js"));
-  else endDrawnFrom = null;
-  if (!end || !table.now.result) return;
-  const from = keyOf(table.facts);
-  end.showEnd(byId("end"), table, { before: game.evening ?? [], isNew: endDrawnFrom === null, isDrawn: endDrawnFrom === from });
-  endDrawnFrom = from;
+// The end
+
+async function loadEnd() {
+  const loaded = await wanted(Promise.all([import("./screens/end.js"), import("./game/ending.js"), import("./phone/picture.js"), wantStyle("chart.css"), wantStyle("end.css")]));
+  if (!loaded || end) return;
+  const [{ endScreen: screen }, { readEnd }, { givePicture }] = loaded;
+  end = { screen, readEnd, givePicture };
+  draw();
 }
 
-const keyOf = (facts) => facts.map(({ id }) => id).join(" ");
+const endNow = () => end.readEnd(table, game.evening ?? []);
+
+function celebrate() {
+  byId("sheet").scrollTop = 0;
+  document.dispatchEvent(new Event("gameended"));
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-picture]")) return;
+  const heading = byId("end").querySelector(".result").textContent.trim().replace(/\.$/, "");
+  end.givePicture(endNow(), { heading, about: page.title, began: new Date(game.began ?? Date.now()) });
+});
 
 async function loadStuckWords() {
   const loaded = await wanted(import("./game/stuck.js"));
@@ -76,52 +120,21 @@ async function loadStuckWords() {
   draw();
 }
 
-document.addEventListener("click", (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest("a[href*='/hands/']");
-  const [, entry, path] = link?.getAttribute("href").match(/\/hands\/(\d+)(\/correct)?/) ?? [];
-  if (entry && !path && link.closest("#sheet")) {
-    event.preventDefault();
-    tell(Number(entry), Number(new URL(link.href).searchParams.get("seat")));
-  }
-});
-
-// The story of a hand.
-async function tell(entry, seat) {
-  const loaded = await wanted(import("./story.js"));
-  if (!loaded) return;
-  if (!table.lineOf(entry)) {
-    sayWhyNot(gettext("That hand was undone meanwhile."));
-    return;
-  }
-  byId("panel").replaceChildren(loaded.drawStory(table, entry, seat));
-  show(byId("panel"));
-}
-
-// Undo and redo
-
-document.addEventListener("submit", (event) => {
-  const kind = ["undo", "redo"].find((one) => event.target.closest(`#bar .${one}`));
-  if (!kind) return;
-  event.preventDefault();
-  const number = kind === "undo" ? table.log.undoable : table.log.redoable;
-  if (number) journal.add(kind, { target: table.nameOf(number) });
-});
-
 // What the server answers
 
-document.addEventListener("journal:changed", draw);
-document.addEventListener("journal:news", ({ detail: { fresh, saved, standing, said } }) => {
-  if (fresh.length === 0 && saved.length === 0) return;
-  // A notice from the start goes with the next change: the sheet needs its lines.
-  for (const line of document.querySelectorAll("body > .notice")) line.remove();
-  const wasOver = game.isOver;
-  draw();
+document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = [], standing, said, hasChanged } }) => {
+  const isNews = fresh.length > 0 || saved.length > 0;
+  if (isNews) {
+    // A notice from the start goes with the next change: the sheet needs its lines.
+    for (const line of document.querySelectorAll("body > .notice")) line.remove();
+    page.rules = standing.rules;
+    game.reminders = standing.reminders;
+    if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) page.news = said;
+  }
+  if (hasChanged) draw();
   for (const { kind, number } of saved) announce(kind, number);
-  if (said) hearOthers(said, fresh);
-  if (standing && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
-  // The end brings more than scripts draw: the result to share, another game. So do new rules: their line above the sheet.
-  else if ((table.now.result || wasOver || rulesNow() !== game.rules) && journal.waiting().length === 0) fetchBoard();
+  if (isNews && said) hearOthers(said);
+  if (isNews && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
 });
 
 function announce(kind, number) {
@@ -139,17 +152,10 @@ function announce(kind, number) {
 }
 
 // What other phones did: in the open entry it is said beside it; a change of what was there before stays to be read.
-function hearOthers(said, fresh) {
+function hearOthers(said) {
   say(byId("status"), said);
   const entry = byId("entry");
   if (entry?.open) entry.querySelector(".meanwhile").textContent = gettext("Just saved on another phone: %(news)s", { news: said });
-  else if (fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) journalNews(said);
-}
-
-function journalNews(said) {
-  for (const line of document.querySelectorAll("#notices .news")) line.remove();
-  byId("notices").append(copy("news", { "": gettext("Another phone: %(news)s", { news: said }) }));
-  byId("notices").hidden = false;
 }
 
 // What the phone counts, in the shape of the server's `standing`.
@@ -165,7 +171,6 @@ function isEqual({ scores, next }) {
 // The server is right. It logs the difference with the facts that make it, and the phone takes the facts anew, in case
 // they are what differs.
 function reportDifference() {
-  fetchBoard();
   if (reported === journal.revision()) return;
   reported = journal.revision();
   const body = JSON.stringify({ revision: journal.revision(), ...counted(table.now) });
@@ -177,42 +182,15 @@ function reportDifference() {
   journal.askForAll();
 }
 
-const rulesNow = () => JSON.stringify(table.variant.parameters);
-
-// Shows the board as the server draws it.
-async function fetchBoard() {
-  try {
-    const answer = await fetch(location.pathname, { cache: "no-store" });
-    if (!answer.ok || !answer.headers.has("X-Scorekeeper")) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById("board");
-    if (Number(fresh?.dataset.revision) !== journal.revision()) return;
-    Object.assign(game, { isOver: Boolean(table.now.result), rules: rulesNow() });
-    // The menu and the bar stay: a finger may be on them. Scripts show what of the bar is right.
-    const [old, top] = [byId("board"), fresh].map((board) => board.querySelector(".top > div"));
-    old.replaceWith(top);
-    for (const part of byId("board").querySelectorAll(":scope > :not(.top, #bar)")) part.remove();
-    byId("bar").before(...fresh.querySelectorAll(":scope > :not(.top, #bar)"));
-    if (game.isOver) {
-      byId("end").classList.toggle("grows", endDrawnFrom !== null && performance.now() - end?.shownAt() < LATER);
-      showEnd();
-    }
-  } catch {
-    // Without a network the board is as the phone draws it.
-  }
-}
-
 // Beginning
 
-game.isOver = byId("board").dataset.running === undefined;
-if (game.isOver) endDrawnFrom = keyOf(game.facts);
 draw();
-// What waits may be new rules, which the page does not show yet.
-game.rules = journal.waiting().length === 0 && rulesNow();
+if (game.mayScore) put(byId("entry"), entryFrame(table.variant.deck, page));
 journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const scripts = [import("./game/stuck.js"), import("./story.js"), import("./trouble.js"), import("./end/end.js")];
-  for (const part of [...scripts, restOfMessages()]) part.catch(() => {});
+  const ofEnd = [import("./screens/end.js"), import("./game/ending.js"), import("./phone/picture.js"), wantStyle("chart.css"), wantStyle("end.css")];
+  const scripts = [import("./game/stuck.js"), import("./screens/story.js"), import("./game/story.js"), import("./trouble.js")];
+  for (const part of [...scripts, ...ofEnd, restOfMessages()]) part.catch(() => {});
 }

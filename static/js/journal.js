@@ -18,15 +18,21 @@ const log = { facts: [], names: [], ...read(LOG), key: page.key };
 let valid = page.token;
 let timer = 0;
 let pause = 1_000;
+let nextGame = ""; // The address of the game that the same people play after this one.
 
 export const facts = () => log.facts;
 export const revision = () => log.facts.length;
 export const names = () => log.names; // By seat number.
 export const token = () => valid;
+export const following = () => nextGame;
 
-// The facts
+export function goOnAt(address) {
+  const isNew = nextGame !== address;
+  nextGame = address;
+  if (isNew) changed();
+}
 
-// Facts never change, so of two logs the longer one is the newer. The page may be a copy that the phone kept; if nothing
+// The facts never change, so of two logs the longer one is the newer. The page may be a copy that the phone kept; if nothing
 // is stored, an old page shows the game as it was when the page came.
 export function begin(ofPage, { names: people = [], title } = {}) {
   if (ofPage.length >= revision()) Object.assign(log, { facts: ofPage, names: people });
@@ -42,8 +48,10 @@ function learn(found, people = log.names) {
   const isNext = fresh.length > 0 && fresh[0].number === revision() + 1;
   if (isNext) log.facts = [...log.facts, ...fresh];
   log.names = people;
-  if (isNext || isRenamed) write(LOG, log);
-  if (isRenamed) setTimeout(changed, 0); // Once the commands that are answered for are gone.
+  if (isNext || isRenamed) {
+    write(LOG, log);
+    changed();
+  }
   return isNext ? fresh : [];
 }
 
@@ -55,7 +63,6 @@ export function isStoring() {
 }
 
 // The commands
-
 export const waiting = () => keys().map((key) => here.get(key) ?? read(key)).filter(Boolean);
 
 // The first command is in trouble if the server did not save it and the person has to decide.
@@ -131,15 +138,23 @@ function nextPlace() {
 
 const keys = () => [...new Set([...keysFrom(PREFIX), ...here.keys()])].sort();
 
+let isTaking = false; // While an answer is taken in, of which the page hears once.
+let hasChanged = false;
+
 function changed() {
-  // A page that alone has a command is not loaded anew by itself.
-  document.body.toggleAttribute("data-only-here", here.size > 0);
-  tell("journal:changed");
+  hasChanged = true;
+  if (!isTaking) hearOnce({});
 }
 
-function tell(name, detail) {
-  document.dispatchEvent(new CustomEvent(name, { detail }));
+// The one event of the journal, with the news of an answer, and whether the facts or the commands are others than before.
+function hearOnce(news) {
+  // A page that alone has a command is not loaded anew by itself.
+  document.body.toggleAttribute("data-only-here", here.size > 0);
+  tell("journal:changed", { ...news, hasChanged });
+  hasChanged = false;
 }
+
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
 // Sending
 
@@ -212,9 +227,27 @@ function putTrouble({ id, decided }, trouble) {
 }
 
 // `from` is the revision that the server was asked from; the answer with all facts takes the place of those here.
-function take({ revision: newest, facts: found, names: people, outcomes, standing, said, ...news }, sent, { from, isWhole }) {
+function take({ said, ...answer }, sent, { from, isWhole }) {
   pause = 1_000;
-  if (newest < from) askForAll();
+  if (answer.revision < from) askForAll();
+  isTaking = true;
+  let news = {};
+  try {
+    news = takeIn(answer, sent, isWhole);
+  } finally {
+    isTaking = false;
+  }
+  // Of all facts, most were told when they came.
+  hearOnce({ ...answer, ...news, said: isWhole ? "" : said });
+  const [first] = waiting();
+  if (!first) clearTimeout(timer);
+  // What others did may have decided the matter.
+  else if (first.trouble && news.fresh.length > 0 && sent.length === 0) request(waiting().slice(0, MOST));
+  else if (!first.trouble && news.saved.length > 0) send();
+}
+
+// The facts that are new, and the commands that are saved.
+function takeIn({ facts: found, names: people, outcomes }, sent, isWhole) {
   if (isWhole) log.facts = [];
   const isRenamed = isOther(people);
   const fresh = learn(found, people);
@@ -231,13 +264,7 @@ function take({ revision: newest, facts: found, names: people, outcomes, standin
       putTrouble(sent[at], outcome);
     }
   }
-  // Of all facts, most were told when they came.
-  tell("journal:news", { fresh, saved, standing, said: isWhole ? "" : said, ...news });
-  const [first] = waiting();
-  if (!first) clearTimeout(timer);
-  // What others did may have decided the matter.
-  else if (first.trouble && fresh.length > 0 && sent.length === 0) request(waiting().slice(0, MOST));
-  else if (!first.trouble && saved.length > 0) send();
+  return { fresh, saved };
 }
 
 const idOf = (text) => JSON.parse(text ?? null)?.id;
@@ -253,7 +280,6 @@ addEventListener("storage", ({ key, oldValue, newValue }) => {
   if (key === LOG) {
     const other = read(LOG);
     learn(other?.facts ?? [], other?.names);
-    changed();
   } else if (key === null || key.startsWith(PREFIX)) {
     const mine = here.get(key);
     const [was, now] = [idOf(oldValue), idOf(newValue)];

@@ -1,6 +1,7 @@
 // Keeps a board or the table view as the game stands. A stream says that something changed; where there is none, the page
 // asks. The board learns the new facts (journal.js), the table view fetches its page.
 import * as journal from "./journal.js";
+import { gettext } from "./words/messages.js";
 import { newId } from "./storage.js";
 import { TIMEOUT, isDead, mayListen, mustAsk, mustSend, pauseAfter, since } from "./timing.js";
 import { checkVersion, renew } from "./version.js";
@@ -8,9 +9,9 @@ import { checkVersion, renew } from "./version.js";
 // A tab keeps its name when its page is loaded anew, so that the server leaves out its own entry. A copy of a tab has the
 // name of the first: then neither shows the entry of the other, which does no harm.
 const phone = nameOfTab();
-const shown = () => document.querySelector("main[data-live]");
+const shown = () => document.querySelector("[data-live]");
 const entry = () => document.getElementById("entry");
-const isBoard = shown().id === "board";
+const isBoard = shown().id === "screen";
 const revision = () => (isBoard ? journal.revision() : Number(shown().dataset.revision));
 
 const link = { stream: null, opened: 0, listened: 0, closed: 0, pause: 0, failures: 0, asked: Date.now() };
@@ -84,7 +85,7 @@ async function ask() {
   if (newest > known) ask();
 }
 
-document.addEventListener("journal:news", ({ detail }) => hear(detail));
+document.addEventListener("journal:changed", ({ detail }) => "standing" in detail && hear(detail));
 
 async function fetchPage(signal) {
   try {
@@ -117,23 +118,22 @@ function showContact() {
 
 // The same people play again: a board offers to go there, a table view goes by itself.
 function showNext(address) {
-  const offer = document.getElementById("next-game");
   if (!address) return;
   if (shown().dataset.follow) location.replace(address + shown().dataset.follow);
-  if (!offer?.hidden) return;
-  offer.href = address;
-  offer.hidden = false;
+  if (isBoard) journal.goOnAt(address);
 }
 
 function showEntering() {
-  const words = document.querySelector(".entering[data-named]")?.dataset;
-  if (!words) return;
-  const sentence = ({ name, hand }) => (name ? words.named : words.unnamed).replace("{name}", () => name).replace("{hand}", hand);
   // A hand that is on the sheet already is no longer being entered.
-  const coming = Number(shown().dataset.coming || Infinity);
+  const coming = Number(document.getElementById("board")?.dataset.coming || Infinity);
   // Two phones without names are told of once.
   const lines = new Set(entering.filter(({ hand }) => hand >= coming).map((one) => sentence(one)));
   write(".entering", [...lines].join(" "));
+}
+
+function sentence({ name, hand: number }) {
+  if (name) return gettext("%(name)s is entering hand %(number)s.", { name, number });
+  return gettext("Another phone is entering hand %(number)s.", { number });
 }
 
 // What this phone tells the others: that a hand is being entered on it

@@ -4,7 +4,7 @@ import * as journal from "./journal.js";
 import { fillIn, readChanges, showRules, unread } from "./game/new-rules.js";
 import { gettext, learn } from "./words/messages.js";
 import { tellOffline, throughJournal } from "./changes.js";
-import { changedLine } from "./effects.js";
+import { changesList } from "./screens/entry.js";
 import { copy } from "./parts.js";
 import { draw } from "./house-rules.js";
 import { newId } from "./storage.js";
@@ -91,8 +91,7 @@ function look(from) {
 
 function linesOf(lines) {
   if (lines.length === 0) return [copy("whole"), copy("nothing-else")];
-  const list = copy("changes");
-  list.replaceChildren(...lines.map((line) => changedLine(line)));
+  const list = document.createRange().createContextualFragment(String(changesList(lines)));
   return [copy("whole"), copy("changes-title"), list];
 }
 
@@ -117,10 +116,10 @@ if (form) {
     delete shown().dataset.changes;
     if (isOffline()) lookHere(event);
   });
-  form.addEventListener("htmx:beforeRequest", (event) => {
+  form.addEventListener("htmx:before:request", (event) => {
     if (isOffline()) event.preventDefault();
   });
-  for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, lookHere);
+  for (const failure of ["htmx:error"]) form.addEventListener(failure, lookHere);
   form.addEventListener("submit", (event) => {
     const { value: from } = event.submitter;
     if (!isOffline() || (from === "first" && shown().dataset.changes)) return;

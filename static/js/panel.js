@@ -1,8 +1,6 @@
-// The dialogs and the menu of a board: how they close, and the chart in the panel.
-import { show, wantStyle } from "./parts.js";
-import { givenUpAfter } from "./timing.js";
+// The dialogs and the menu of a board: how they close.
+import { wantStyle } from "./parts.js";
 
-const TIMEOUT = 15_000;
 const byId = (id) => document.getElementById(id);
 
 // A `close` event does not bubble: only a listener in the capture phase hears it here.
@@ -15,7 +13,7 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
-  if (menu && (!menu.contains(event.target) || event.target.closest("a[data-panel]"))) {
+  if (menu && (!menu.contains(event.target) || event.target.closest("a[hx-target]"))) {
     closeMenu(menu);
   }
 });
@@ -43,24 +41,4 @@ byId("panel").addEventListener("click", (event) => {
   if (event.target === event.currentTarget) event.currentTarget.close();
 });
 
-// The chart opens in the panel. Until this script runs, its link leads to a page of its own.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-panel]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  openInPanel(link.href);
-});
-
 document.addEventListener("toggle", ({ target }) => target.matches(".menu") && wantStyle("chart.css"), true);
-
-async function openInPanel(address) {
-  wantStyle("chart.css");
-  try {
-    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: givenUpAfter(TIMEOUT) });
-    if (!answer.ok || !answer.headers.has("X-Scorekeeper")) throw new Error(answer.status);
-    byId("panel").innerHTML = await answer.text();
-    show(byId("panel"));
-  } catch {
-    byId("trouble").textContent = byId("trouble").dataset.offline;
-  }
-}

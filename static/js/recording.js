@@ -1,12 +1,11 @@
 // The entry of hands on a board: what opens it, what it would do, and how a hand goes into the journal.
 import * as journal from "./journal.js";
 import { currentTable, savedTable } from "./game.js";
-import { openEntry, readyEntry } from "./entry.js";
+import { inOrder, openEntry, readyEntry } from "./entry.js";
 import { gettext } from "./words/messages.js";
 import { asShort, playOrder } from "./short.js";
 import { asItStands, beforeHand, beforeNext } from "./game/outlook.js";
 import { previewHand } from "./game/preview.js";
-import { inOrder } from "./trick.js";
 import { sayWhyNot, wanted } from "./parts.js";
 
 export { draw } from "./entry.js";

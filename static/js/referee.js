@@ -73,15 +73,15 @@ function changed() {
 }
 
 // An answer that comes after the question has changed is dropped.
-form.addEventListener("htmx:beforeSwap", (event) => {
-  const asked = event.detail.requestConfig.parameters;
-  if (Object.keys(rows).some((name) => asked[name] !== field(name).value)) event.detail.shouldSwap = false;
+form.addEventListener("htmx:before:swap", (event) => {
+  const asked = event.detail.ctx.request.body;
+  if (Object.keys(rows).some((name) => asked.get(name) !== field(name).value)) event.preventDefault();
 });
 
 // Without an answer of the server the phone answers by itself, by the same rules. A game that only this phone has is named
 // in the address.
 async function answerHere({ detail }) {
-  if (detail?.xhr?.status === 422 || !playsIn("cards").length) return;
+  if (detail?.ctx?.response?.status === 422 || !playsIn("cards").length) return;
   const loaded = await wanted(import("./answering.js"));
   if (!loaded) return;
   const { answerQuestion, drawAnswer, gameOf } = loaded;
@@ -93,7 +93,7 @@ async function answerHere({ detail }) {
 }
 
 speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
-for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) form.addEventListener(failure, answerHere);
+for (const failure of ["htmx:error", "htmx:response:error"]) form.addEventListener(failure, answerHere);
 withoutHtmx(form, answerHere);
 
 form.addEventListener("click", (event) => {

@@ -5,7 +5,8 @@ document.addEventListener("click", async (event) => {
   const control = event.target.closest("[data-share]");
   if (!control) return;
   event.preventDefault();
-  const { share: text, link: url, copied } = control.dataset;
+  const { message, link: url, copied } = control.dataset;
+  const text = message ? await textOf(message) : control.dataset.share;
   if (await offered(text ? { text, url } : { url })) return;
   if (!(await copy(text ? `${text}\n\n${url}` : url))) {
     location.assign(control.href); // There the text can be copied by hand.
@@ -14,6 +15,16 @@ document.addEventListener("click", async (event) => {
   control.textContent = copied;
   document.getElementById("status").textContent = copied;
 });
+
+// The message about the game, which the server writes; without it the link must do.
+async function textOf(address) {
+  try {
+    const answer = await fetch(address, { cache: "no-store" });
+    return answer.ok && answer.headers.has("X-Scorekeeper") ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
 
 // Whether the share sheet was there. Somebody who closes it does not want a copy either.
 async function offered(message) {

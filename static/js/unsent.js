@@ -14,7 +14,7 @@ function show() {
 }
 
 // What is answered for in no time need not be shown.
-if (!document.getElementById("board")) {
+if (!document.getElementById("screen")) {
   document.addEventListener("journal:changed", () => setTimeout(show, section.hidden ? 300 : 0));
   show();
   send();

@@ -33,7 +33,7 @@ document.addEventListener("click", (event) => {
 export function checkVersion(answered) {
   if (!answered) return;
   document.dispatchEvent(new Event("intouch"));
-  const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("main[data-live]") !== null, version };
+  const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("[data-live]") !== null, version };
   if (isOutdated(page, answered)) renew();
 }
 
@@ -44,7 +44,7 @@ export function renew() {
   reload();
 }
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => checkVersion(detail.xhr.getResponseHeader("X-Scorekeeper")));
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => checkVersion(ctx.response.headers.get("X-Scorekeeper")));
 document.addEventListener("journal:answered", ({ detail }) => checkVersion(detail.version));
 
 const trouble = () => document.getElementById("trouble");
@@ -113,10 +113,10 @@ async function register() {
 // The pages without a game, and on a board those of its game. They are those of the rules in force, and that of a ruling
 // is only there where this phone may keep score.
 function wanted() {
-  const board = document.getElementById("board");
-  const key = board && document.getElementById("unsent")?.dataset.key;
+  const screen = document.getElementById("screen");
+  const key = screen && document.getElementById("unsent")?.dataset.key;
   if (!key) return { bundles: ["/offline"] };
-  const pages = [`/g/${key}/rules?now=${board.dataset.rules}`, ...(document.getElementById("entry") ? [`/g/${key}/rulings`] : [])];
+  const pages = [`/g/${key}/rules?now=${screen.dataset.rules}`, ...(document.getElementById("entry") ? [`/g/${key}/rulings`] : [])];
   return { bundles: ["/offline", `/g/${key}/offline`], pages };
 }
 

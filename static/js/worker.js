@@ -4,7 +4,8 @@
 
 const PATIENCE = 4_000;
 const LISTS = ["/", "/games"];
-const PAGE = /^\/(games|g\/[\w-]+)?$/;
+const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is kept first.
+const PAGE = /^\/(games|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
 const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table(\/(seats|rules))?))$/;
 const RECORDED = /\?.*entry=/; // What was recorded is changed at the server.
@@ -13,6 +14,8 @@ const MANY = 20; // Files that are fetched one by one.
 const TYPES = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
 const isKept = (pathname) => PAGE.test(pathname) || BUNDLE.test(pathname);
 const anyway = { ignoreVary: true, ignoreSearch: true };
+
+addEventListener("install", (event) => event.waitUntil(fetchFirst()));
 
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
@@ -27,10 +30,33 @@ addEventListener("message", (event) => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
-  if (pathname.startsWith("/static/")) event.respondWith(file(event));
-  else if (request.mode === "navigate" && (PAGE.test(pathname) || IN_BUNDLE.test(pathname)) && !RECORDED.test(pathname + search)) event.respondWith(page(event, pathname, search));
+  if (origin !== location.origin) return;
+  const isGet = request.method === "GET";
+  if (isGet && pathname.startsWith("/static/")) event.respondWith(file(event));
+  else if (request.mode === "navigate") {
+    const isHere = isGet && (PAGE.test(pathname) || IN_BUNDLE.test(pathname)) && !RECORDED.test(pathname + search);
+    event.respondWith(orNeedsNetwork(isHere ? page(event, pathname, search) : fetch(request), pathname));
+  }
 });
+
+// What needs the network says so, with a way back to the board.
+async function orNeedsNetwork(answer, pathname) {
+  try {
+    return await answer;
+  } catch (error) {
+    const kept = await find(NEEDS_NETWORK);
+    if (!kept) throw error;
+    const [board] = /^\/g\/[\w-]+/.exec(pathname) ?? ["/"];
+    return new Response((await kept.text()).replace('id="back" href="/"', `id="back" href="${board}"`), { headers: kept.headers });
+  }
+}
+
+// Before anything else: the page for what is not here, and its style.
+async function fetchFirst() {
+  const answer = await fetch(NEEDS_NETWORK);
+  const styles = (await answer.clone().text()).match(/\/static\/[\w/.-]+\.css/g) ?? [];
+  await Promise.all([keep(NEEDS_NETWORK, answer), ...styles.map((path) => fetchAndKeep(location.origin + path))]);
+}
 
 async function file(event) {
   const kept = await find(event.request);

@@ -89,7 +89,7 @@ def load_late_scripts(phone: Phone) -> None:
     phone.page.evaluate("""() => {
         const { src } = document.querySelector("script[src$='/js/game.js']");
         const get = (name) => import(src.replace(/game[.]js$/, name));
-        const late = ["story.js", "game/correction.js", "game/stuck.js"].map(get);
+        const late = ["screens/story.js", "game/correction.js", "game/stuck.js"].map(get);
         const entry = document.getElementById("entry") && get("entering.js").then(({ load }) => load());
         return Promise.all([...late, entry]).then(() => null);
     }""")

@@ -230,7 +230,7 @@ class Phone:
 
     def stored(self) -> int:
         """The number of facts in the log of the game in view, read from the server."""
-        found = re.search(r'data-revision="(\d+)"', self.context.request.get(self.address).text())
+        found = re.search(r'"revision": (\d+)', self.context.request.get(self.address).text())
         assert found, "every board has its revision"
         return int(found[1])
 

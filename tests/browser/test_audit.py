@@ -243,7 +243,7 @@ def test_after_a_pair_is_led_everybody_plays_two_cards(phone: Phone) -> None:
 
 
 def test_trick_by_trick_waits_for_the_network(phone: Phone) -> None:
-    phone.allow_errors("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest")
+    phone.allow_errors("ERR_INTERNET_DISCONNECTED", "htmx:error: Failed to fetch")
     phone.page.goto(f"{phone.site}/audit/agurk?players=2")
     phone.tap(entry_mode(phone, BY_TRICK))
     expect(turn(phone)).to_have_text("Trick 1: A leads.")

@@ -63,7 +63,7 @@ def test_the_chart_opens_with_two_taps_and_closes_with_one(phone: Phone) -> None
     three_hands(phone)
     with phone.within(3):
         phone.tap(phone.on(".menu summary"))
-        phone.tap(phone.on(".menu nav [data-panel]"))
+        phone.tap(phone.on(".menu nav [href$='/chart']"))
         chart = phone.on("#panel .chart")
         expect(chart).to_be_visible()
         expect(phone.on(".menu[open]")).to_have_count(0)
@@ -129,7 +129,7 @@ def test_without_scripts_the_chart_is_a_page(new_phone: NewPhone) -> None:
     plain = new_phone(java_script_enabled=False)
     three_hands(plain)
     plain.on(".menu summary").tap()
-    plain.on(".menu nav [data-panel]").tap()
+    plain.on(".menu nav [href$='/chart']").tap()
     expect(plain.on("h1")).to_be_visible()
     expect(plain.on(".chart svg")).to_be_visible()
     plain.on(".close").tap()

@@ -23,7 +23,7 @@ def correct(phone: Phone, player: str, card: str) -> None:
 
 def test_a_story_that_cannot_be_loaded_says_so(phone: Phone) -> None:
     """The network goes before the page has fetched what it seldom needs."""
-    phone.page.route("**/js/story.js", lambda route: route.abort())
+    phone.page.route("**/screens/story.js", lambda route: route.abort())
     phone.allow_errors("ERR_FAILED")
     phone.set_up("agurk", NAMES)
     phone.play(hand("K", "Q", "J"))

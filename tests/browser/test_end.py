@@ -17,7 +17,7 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
 ) -> None:
     phone.set_up("cucumber-21", ("Anna", "Bo"))
     phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
-    with phone.page.expect_response("**/end/end.js"):
+    with phone.page.expect_response("**/screens/end.js"):
         phone.page.reload()
     expect(phone.on("link[href$='/end.css']")).to_have_count(1)
     disconnect(phone)

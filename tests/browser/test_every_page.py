@@ -179,7 +179,7 @@ def test_a_board_of_seven(phone: Phone, new_phone: NewPhone) -> None:
     found += look(phone, "board")
     phone.on(".menu summary").tap()
     found += look(phone, "menu", dark=True)
-    phone.on(".menu nav [data-panel]").tap()
+    phone.on(".menu nav [href$='/chart']").tap()
     expect(phone.on("#panel .chart")).to_be_visible()
     found += look(phone, "chart over the board")
     phone.on("#panel .close").tap()

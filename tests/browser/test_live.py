@@ -26,7 +26,7 @@ SHOW = """state => {
 
 # Ask the server, and wait for what it says.
 ASK = """() => new Promise((heard) => {
-    document.addEventListener("journal:news", () => heard(), { once: true });
+    document.addEventListener("journal:changed", ({ detail }) => detail.facts && heard());
     dispatchEvent(new Event("online"));
 })"""
 

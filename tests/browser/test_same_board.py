@@ -28,7 +28,7 @@ READ = """board => {
         .map((part) => read(board.querySelector(part))).join("");
 }"""
 READ_ANSWER = f"""async () => {{
-    const html = await (await fetch(location.pathname)).text();
+    const html = await (await fetch(location.pathname + "/old")).text();
     return ({READ})(new DOMParser().parseFromString(html, "text/html").getElementById("board"));
 }}"""
 # Everything is drawn anew: otherwise a line that has not changed stays as it came.

@@ -66,6 +66,7 @@ export function newWorker(answers) {
   }
 
   return {
+    install: () => dispatch("install", {}),
     visit: (path, mode = "navigate") => dispatch("fetch", { request: { url: SITE + path, method: "GET", mode } }),
     post: (path) => dispatch("fetch", { request: { url: SITE + path, method: "POST", mode: "navigate" } }),
     fetchBundles: (...bundles) => dispatch("message", { data: { bundles, version: "a", language: "en" } }),

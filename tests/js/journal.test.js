@@ -143,7 +143,7 @@ test("A late answer does not ask again what the person has decided since", async
 
 test("A command that two answers tell of is announced once", async () => {
   const told = [];
-  page.addEventListener("journal:news", ({ detail }) => told.push(...detail.saved.map(({ id }) => id)));
+  page.addEventListener("journal:changed", ({ detail }) => told.push(...(detail.saved ?? []).map(({ id }) => id)));
   record("a");
   answerWith([KEPT], [fact(1, "a")]);
   journal.send();

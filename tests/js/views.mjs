@@ -4,7 +4,7 @@ import { answerLines } from "./lines.mjs";
 import { readBoard, readHand } from "../../static/js/game/board.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainLine } from "../../static/js/words/steps.js";
-import { readEnd } from "../../static/js/end/story.js";
+import { readEnd } from "../../static/js/game/ending.js";
 import { fillIn, readChanges, showRules } from "../../static/js/game/new-rules.js";
 import { previewHand } from "../../static/js/game/preview.js";
 import { setOfCards } from "../../static/js/words/cards.js";

@@ -11,12 +11,12 @@ test("Boards and the start page are cached under their version", async () => {
   assert.deepEqual(await worker.kept(), { a: ["/", "/g/abc"] });
 });
 
-test("The worker leaves other pages and other requests alone", async () => {
-  const worker = newWorker({ "/g/abc/hand": page("a"), "/new": page("a"), "/g/abc": page("a") });
-  assert.equal(await worker.visit("/g/abc/hand"), null);
-  assert.equal(await worker.visit("/new"), null);
+test("The worker keeps no other pages, and leaves other requests alone", async () => {
+  const worker = newWorker({ "/g/abc/share": page("a"), "/new": page("a"), "/g/abc": page("a") });
+  assert.equal((await worker.visit("/g/abc/share")).status, 200);
+  assert.equal((await worker.visit("/new")).status, 200);
   assert.equal(await worker.visit("/g/abc", "cors"), null);
-  assert.equal(await worker.post("/g/abc"), null);
+  assert.equal((await worker.post("/g/abc")).status, 200);
   assert.deepEqual(await worker.kept(), {});
 });
 
@@ -150,4 +150,16 @@ test("An error page from elsewhere removes no cached page", async () => {
   answers["/g/abc"] = page(null, { status: 404 });
   await worker.visit("/g/abc");
   assert.deepEqual(await worker.kept(), { a: ["/g/abc"] });
+});
+
+test("What needs the network says so, with a way back to the board, from the first moment on", async () => {
+  const html = '<html><link href="/static/a/css/app.css"><a id="back" href="/">';
+  const answers = { "/needs-network": page("a", { text: html }), "/static/a/css/app.css": page("a", { text: "style" }) };
+  const worker = newWorker(answers);
+  await worker.install();
+  for (const path of Object.keys(answers)) delete answers[path];
+  assert.match(await (await worker.visit("/g/abc/share")).text(), /id="back" href="\/g\/abc"/);
+  assert.match(await (await worker.visit("/privacy")).text(), /id="back" href="\/"/);
+  assert.match(await (await worker.post("/g/abc/share/code")).text(), /id="back" href="\/g\/abc"/);
+  assert.equal(await (await worker.visit("/static/a/css/app.css", "cors")).text(), "style");
 });

@@ -1,8 +1,10 @@
 """A device that visits the site: it keeps its cookie, reads every page, and sends forms as a browser would."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,12 +12,26 @@ from flask import Flask
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
+from tests.javascript import TESTS, Script
 from tests.web.document import Document, Element
 
 Value = str | int | Iterable[str] | None
 """The new value of a field: a text, several, or None to leave the field out."""
 
 REDIRECTS = (301, 302, 303, 307, 308)
+
+_SCREEN = re.compile(r'<div id="screen"[^>]*>')
+_DATA = {
+    name: re.compile(rf'<script type="application/json" id="{name}"[^>]*>(.*?)</script>', re.DOTALL)
+    for name in ("game", "messages")
+}
+_REST = re.compile(r'id="messages" data-rest="([^"]*)"')
+
+
+@cache
+def _phone() -> Script:
+    """The scripts that draw the page of a game, until the tests end."""
+    return Script(TESTS / "drawn.mjs").__enter__()
 
 
 @dataclass(frozen=True)
@@ -155,11 +171,28 @@ class Visitor:
 
     def _page(self, response: TestResponse, status: int | None) -> Page:
         html = response.mimetype == "text/html" and response.status_code not in REDIRECTS
-        document = Document(response.get_data(as_text=True) if html else "")
-        assert document.problems() == [], response.request.path
+        document = Document(self._drawn(response.get_data(as_text=True)) if html else "")
+        assert document.problems() == [], (response.request.path, document.problems())
         right = response.status_code == status if status is not None else response.status_code < 400
         assert right, f"{response.request.path}: {response.status_code} {document.text[:2000]}"
         return Page(response, document)
+
+    def _drawn(self, html: str) -> str:
+        """The page as a phone shows it: what its scripts draw of a game is there too."""
+        if (screen := _SCREEN.search(html)) is None:
+            return html
+        game, messages, rest = _DATA["game"].search(html), _DATA["messages"].search(html), _REST.search(html)
+        assert game is not None
+        assert messages is not None
+        assert rest is not None
+        others = self.client.get(rest[1]).get_json() if rest[1] else {}
+        language = re.search(r'<html lang="([^"]+)"', html)
+        question = {
+            "game": json.loads(game[1]),
+            "messages": json.loads(messages[1]) | others,
+            "language": language[1] if language else "en",
+        }
+        return html[: screen.end()] + str(_phone().answer(question)) + html[screen.end() :]
 
 
 def _headers(*, partial: bool) -> dict[str, str]:

@@ -261,7 +261,7 @@ def view_of(board: Board) -> dict[str, Any]:
 
 
 def end_of(board: Board) -> dict[str, Any] | None:
-    """The end of a game as readEnd of static/js/end/story.js gives it, after an evening that others have won."""
+    """The end of a game as readEnd of static/js/game/ending.js gives it, after an evening that others have won."""
     result = board.sheet.now.result
     if result is None:
         return None

@@ -5,22 +5,38 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from zlib import crc32
 
+from flask import url_for
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.evening import read_evening, tally
+from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
+from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
+from scorekeeper.web.language import the_language
+from scorekeeper.words.languages import languages, own_name
+from scorekeeper.words.reminders import reminders
+from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.table_life import rules_words
+from scorekeeper.words.variants import variant_name
 
 
 def game_data(board: Board) -> dict[str, Any]:
     """The whole game, what this device may do, and the CSRF token for what its scripts send."""
     # What the phone adds this game to, if it ends without a network.
     before = tally(read_evening(db.session(), board)) if board.previous is not None else ()
+    following = None if board.sheet.now.result is None else next_game(db.session(), board.game_id, board.revision)
     return {
+        "variant": board.variant.id,
+        "title": variant_name(board.variant),
+        **rules_data(board),
+        "rulesDigest": rules_digest(board),
+        "languages": languages_data(),
+        "nextGame": url_for("game.board", key=following) if following else "",
+        "address": address_for_phones("game.board", key=board.key),
         "evening": [[one.name, one.wins, one.losses] for one in before],
         "began": board.created_at.astimezone().date().isoformat(),
         "key": board.key,
@@ -33,6 +49,24 @@ def game_data(board: Board) -> dict[str, Any]:
         "mayScore": may_score(),
         "token": generate_csrf(),
     }
+
+
+def rules_data(board: Board) -> dict[str, Any]:
+    """The rules in force, in one line and as what is easily forgotten of them: a phone has not their words."""
+    return {"rules": one_line(board.variant), "reminders": reminders(board.variant)}
+
+
+def languages_data() -> list[dict[str, Any]]:
+    """Each language in its own name, with the page that chooses it, for the menu."""
+    return [
+        {
+            "tag": one,
+            "name": own_name(one),
+            "href": url_for("languages.show", language=one),
+            "isCurrent": one == the_language(),
+        }
+        for one in languages()
+    ]
 
 
 def facts_data(facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
@@ -62,4 +96,5 @@ def rules_digest(board: Board) -> str:
 def standing_data(board: Board) -> dict[str, Any]:
     """The scores by seat and the next hand, to compare with what the phone has worked out."""
     now = board.sheet.now
-    return {"scores": [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores], "next": now.next}
+    scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores]
+    return {"scores": scores, "next": now.next, **rules_data(board)}

@@ -33,7 +33,7 @@ Messages = dict[str, str | dict[str, str]]
 _IMPORTED = re.compile(r"""(?:from |import |import\()"(\.[^"]+)";?""")
 _AT_ONCE = re.compile(r"""(?:from |import )"(\.[^"]+)";?""")
 
-_OF_BOARD = ("game.js", "unsent.js")
+_OF_BOARD = ("game.js", "live.js", "unsent.js")
 _OF_SCORING = (*_OF_BOARD, "entering.js")
 _DIGITS = 12
 

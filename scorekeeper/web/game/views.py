@@ -16,7 +16,8 @@ from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.extensions import db, wants_partial
 from scorekeeper.web.forms import AskForm, MoveForm, out_of_order
 from scorekeeper.web.game.again import not_saved
-from scorekeeper.web.game.history import history_page
+from scorekeeper.web.game.data import game_data
+from scorekeeper.web.game.history import checked_words, history_page
 from scorekeeper.web.game.pages import answer_board, board_page, hand_page, undo_question, whole_board
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
@@ -26,10 +27,22 @@ bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 
 @bp.get("")
 def board(key: str) -> ResponseReturnValue:
-    """The board."""
+    """The page on which a phone draws the game."""
     game = the_board(key)
     remember(key)
-    return whole_board(game, board_page(game))
+    return render_template("game/board.html", game=game_data(game))
+
+
+@bp.get("/old")
+def old(key: str) -> ResponseReturnValue:
+    game = the_board(key)
+    return render_template("game/old.html", page=board_page(game), data=game_data(game))
+
+
+@bp.get("/hands/<int:entry>/checked")
+def checked(key: str, entry: int) -> ResponseReturnValue:
+    """What the cards of a hand prove, if they were checked: a part of its story."""
+    return render_template("game/_checked.html", key=key, entry=entry, checked=checked_words(the_board(key), entry))
 
 
 @bp.get("/hands/<int:entry>")

@@ -6,8 +6,8 @@ from functools import partial
 from flask import Blueprint, Response, json, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.game.data import languages_data
 from scorekeeper.web.offline.kept import files_of_board, pages_of_game, pages_without_game
-from scorekeeper.web.offline.pages import local_board
 
 bp = Blueprint("offline", __name__)
 
@@ -23,6 +23,12 @@ def worker() -> ResponseReturnValue:
     response.mimetype = "text/javascript"
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+@bp.get("/needs-network")
+def needs_network() -> str:
+    """The page that phones show without a network for what they do not have."""
+    return render_template("offline/needs_network.html")
 
 
 @bp.get("/offline")
@@ -54,5 +60,5 @@ def kept_of_game(key: str) -> Response:
 
 @bp.get("/local")
 def local() -> str:
-    """A board without a game, for games that only a phone has: their scripts fill it."""
-    return render_template("offline/local.html", **local_board())
+    """The page of a game that only a phone has: its scripts know the game."""
+    return render_template("offline/local.html", game={"mayScore": True, "languages": languages_data()})

@@ -10,7 +10,8 @@ export function readEnd(board, before) {
 
 // The chart and what it shows in words, as scorekeeper/web/chart/pages.py
 
-function readChart(board) {
+// The chart of a game; null before the first hand.
+export function readChart(board) {
   const { variant, lines } = board;
   if (!lines.some(({ turn }) => turn)) return null;
   const limit = limitOf(variant);

@@ -1,0 +1,47 @@
+// What the page of a game shows: the table in words, and what the page knows of the game beside its facts.
+import { needsLeader } from "../table.js";
+import { newId } from "../storage.js";
+import { viewBoard } from "./view.js";
+
+// `game` is the data of the page (scorekeeper/web/game/data.py), or a game that only this phone has (games.js), which is known
+// by the `hash` of the address.
+export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, reminders = [], languages = [], ...game }, hash = "") {
+  const path = isLocal ? "/local" : `/g/${key}`;
+  const of = (what) => (isLocal ? `/${what}/${variant}${hash}` : `${path}/${what}`);
+  return {
+    path,
+    isLocal,
+    mayScore,
+    title,
+    rules,
+    reminders,
+    languages,
+    address: game.address,
+    nextGame: game.nextGame,
+    token: game.token,
+    revision: game.revision,
+    rulesPage: of("rules"),
+    auditPage: of("audit"),
+    legalPage: of("legal"),
+    paper: isLocal ? "#print" : `${path}/sheet`,
+    nextId: newId(),
+    news: "",
+  };
+}
+
+// The table in words, with what waits to be saved. `stuck` says what no longer counts, `before` how many cucumbers were on
+// show before, by seat.
+export function boardOf(table, { stuck = [], before = null } = {}) {
+  const view = viewBoard(table);
+  return {
+    ...view,
+    rows: view.rows.map((row) => Object.assign(row, { waits: table.waits(row.entry) })),
+    columns: view.columns.map((column) => Object.assign(column, { waits: table.game.renamed.includes(column.seat) })),
+    audited: table.now.next?.number ?? table.lines.findLast(({ turn }) => turn)?.turn.number,
+    leaderNeeded: needsLeader(table.variant),
+    seats: table.seats,
+    takesHands: table.takesHands,
+    stuck,
+    before,
+  };
+}

@@ -1,0 +1,210 @@
+// The board of a game: the heads with the totals, the sheet, newest hand first, and the bar below it.
+import { classes, html } from "./html.js";
+import { corrected, cucumber, dangerTile, lives, markSigns } from "./signs.js";
+import { gettext, pgettext, rowOf } from "../words/messages.js";
+
+// `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
+// (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
+// `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal, languages }, and
+// `news`, what another phone has changed. `end` is the screen of the end, empty while the game runs.
+export function boardScreen(view, game, end) {
+  const { length } = view.columns;
+  return html`
+    <main id="board" class="board players-${length} ${length > 5 && "many"}" data-title="${game.title}" data-revision="${game.revision}" data-coming="${view.nextNumber}" ${view.nextNumber !== null && html`data-running`}>
+    <a class="skip" href="#bar">${gettext("Skip the sheet")}</a>
+    ${top(view, game)}
+    ${view.result && onward(game)}
+    <p class="provisional" hidden>${gettext("Provisional: not all hands are saved yet.")}</p>
+    <p class="turn unseen" ${view.turn.length === 0 && html`hidden`}>${view.turn.map((texts) => html`<span>${phrase(texts)}</span> `)}</p>
+    ${notices(view, game)}
+    <div id="sheet" class="sheet" role="region" tabindex="0" aria-label="${gettext("Score sheet")}">
+      <section id="end" class="${classes("end", game.isEndNew && "grows")}" ${!view.result && html`hidden`}>
+        <div class="vine"></div>
+        <p class="result" role="heading" aria-level="2" ${!view.result && html`hidden`}><span>${view.result}</span></p>
+        <div class="rest">${end}</div>
+      </section>
+      <table>
+        <thead><tr><th class="number" scope="col"><span class="unseen">${gettext("Hand")}</span></th>${view.columns.map((column) => head(column, view))}</tr></thead>
+        <tbody>${view.rows.map((row) => line(row, view, game))}${view.start.length > 0 && fromPaper(view)}</tbody>
+      </table>
+      ${view.nextNumber !== null && game.reminders.length > 0 && html`<ul class="reminders" aria-label="${gettext("Reminders")}">${game.reminders.map((words) => html`<li>${words}</li>`)}</ul>`}
+      <p class="entering" role="status" data-hx-morph-skip></p>
+      <p class="empty" id="no-hands" ${view.rows.length > 0 && html`hidden`}>${game.mayScore ? gettext("No hand yet. Play one with your cards, then record the last trick here.") : gettext("No hand yet.")}</p>
+    </div>
+    ${bar(view, game)}
+    </main>`;
+}
+
+// The title of the page: the game and the totals.
+export const boardTitle = ({ columns }, { title }) => `${title} – ${columns.map(({ name, points }) => `${name} ${points}`).join(", ")}`;
+
+// The head of the page
+
+function top(view, game) {
+  const { heading, cards, stuck } = view;
+  const rule = html`<a class="ask-legal" href="${game.path}/rulings" aria-label="${gettext("Make a ruling")}" title="${gettext("Make a ruling")}">§</a>`;
+  return html`
+    <header class="top">
+      <div>
+        <h1><span>${heading || game.title}</span> <small>${cards}</small></h1>
+        <p class="about">${game.title}\u00A0· ${game.rules}</p>
+      </div>
+      ${stuck.length === 0 && game.mayScore && !game.isLocal && rule}
+      <details class="menu" ${game.isMenuOpen && html`open`}>
+        <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
+        <nav aria-label="${gettext("More")}">${menu(view, game)}</nav>
+      </details>
+    </header>`;
+}
+
+const link = (href, words, more) => html`<a href="${href}" ${more}>${words}</a>`;
+
+function menu({ rows, audited }, { path, mayScore, isLocal, paper, rulesPage, auditPage, languages }) {
+  return html`
+    ${link(rulesPage, gettext("Rules"))}
+    ${mayScore && !isLocal && link(`${path}/at-the-table`, gettext("At the table"))}
+    ${link(paper, gettext("Print the score sheet"), html`data-paper`)}
+    ${audited && html`<a href="${auditPage}" id="audited">${phrase(gettext("Check hand %(number)s").split(/%\(number\)s/).flatMap((text, at) => (at ? [String(audited), text] : [text])))}</a>`}
+    ${rows.length > 0 && !isLocal && link(`${path}/chart`, gettext("Chart of the scores"), html`hx-get="${path}/chart" hx-target="#panel"`)}
+    ${!isLocal && html`
+      ${link(`${path}/history`, gettext("History"))}
+      ${link(`${path}/share`, gettext("Share with other phones"))}
+      ${link(`${path}/files`, gettext("Export"))}
+      ${link(`${path}/table`, gettext("On a big screen"), html`class="apart"`)}
+      ${link(`${path}/phone`, gettext("This phone"), html`class="scripted-only"`)}`}
+    ${link("/", gettext("All games, new game"), html`class="apart"`)}
+    <p class="languages">${languages.map(({ href, tag, name, isCurrent }) => html`<a href="${href}" hreflang="${tag}" lang="${tag}" ${isCurrent && html`aria-current="true"`}>${name}</a> `)}</p>`;
+}
+
+const onward = ({ nextGame }) =>
+  html`<p class="onward"><a class="button primary" id="next-game" href="${nextGame}" ${!nextGame && html`hidden`}>${gettext("To the next game")}</a></p>`;
+
+// Every second text is bold.
+const phrase = (texts) => texts.map((text, at) => (at % 2 ? html`<b>${text}</b>` : text));
+
+// Where an event is changed; that of a change at the table is with the others.
+const PAGES = { hand: (entry) => `hands/${entry}/correct`, ruling: (entry) => `rulings/${entry}` };
+
+function notices({ stuck }, { path, mayScore, news }) {
+  const address = ({ entry, kind }) => `${path}/${PAGES[kind] ? PAGES[kind](entry) : `at-the-table/${entry}`}`;
+  return html`
+    <div id="notices" class="notices" role="region" tabindex="0" aria-label="${gettext("Notices")}" ${stuck.length === 0 && !news && html`hidden`}>
+      ${stuck.map((one) => html`<p class="notice warn stuck"><span>${one.text}</span> ${one.entry && mayScore && html`<a href="${address(one)}">${gettext("Change it")}</a>`}</p>`)}
+      ${news && html`<p class="notice news">${gettext("Another phone: %(news)s", { news })}</p>`}
+    </div>`;
+}
+
+// The heads
+
+function head(column, { nextNumber, before }) {
+  const { seat, name, points, cucumbers, places, out, left, won, deals, leads, dangerSpoken, waits } = column;
+  const title = waits ? rowOf([name, gettext("not sent yet")]) : name;
+  return html`
+    <th scope="col" data-seat="${seat}" class="${classes((out || left) && "out", won && "won")}">
+      <span class="roles">${deals && html`<b class="deals" data-sign="${pgettext("dealer", "D")}">${gettext("deals")}</b>`}${leads && html`<b>${gettext("leads")}</b>`}</span>
+      <span class="${classes("name", waits && "waits")}" dir="auto" title="${title}">${name}</span>
+      <span class="total">${points}</span>
+      <span class="lives">${lives(cucumbers, places, before?.[seat])}</span>
+      ${dangerSpoken && html`<span class="unseen spoken">${dangerSpoken}</span>`}
+      <span class="dangers">${dangersOf(column, nextNumber)}</span>
+    </th>`;
+}
+
+function dangersOf({ out, left, won, dangers }, nextNumber) {
+  if (out) return html`<span class="danger gone">${gettext("out")}</span>`;
+  if (left) return html`<span class="danger gone">${pgettext("player", "left")}</span>`;
+  if (won) return html`<span class="danger wins">${gettext("wins")}</span>`;
+  if (dangers.length === 0 && nextNumber !== null) return html`<span class="danger safe" aria-hidden="true">${gettext("safe")}</span>`;
+  return dangers.map((one) => dangerTile(one));
+}
+
+// The lines
+
+// The links of a hand open its story in the panel.
+const IN_PANEL = html`hx-boost:inherited="target:#panel, swap:innerHTML, push:false"`;
+
+function line(row, view, { path }) {
+  return row.ruling || row.change ? textLine(row, view, path) : handLine(row, path);
+}
+
+function handLine({ number, entry, corrected: isCorrected, cells, waits, partial, void: isVoid }, path) {
+  return html`
+    <tr id="line-${entry}" class="${classes(isVoid && "void", waits && "waits")}" ${IN_PANEL} ${waits && html`title="${gettext("not sent yet")}"`}>
+      <th class="number" scope="row">${number}${isVoid && html` <span class="unseen spoken">${pgettext("ruling", "the hand does not count")}</span>`}${isCorrected && corrected()}${partial && html`<span class="partial" title="${gettext("Only who pays")}">½</span>`}</th>
+      ${cells.map((cell) => (cell.outBefore ? html`<td class="gone"><span class="unseen">${gettext("did not play")}</span></td>` : playerCell(cell, `${path}/hands/${entry}?seat=${cell.seat}`)))}
+    </tr>`;
+}
+
+function playerCell({ card, points, marks, took, pays, dealt, spoken }, address) {
+  return html`
+    <td class="${classes(took && "took", pays && "pays", marks.length > 0 && "changed")}">
+      <a href="${address}" aria-label="${spoken}">${dealt && html`<span class="dealt" title="${gettext("deals")}">${pgettext("dealer", "D")}</span>`} ${card && html`<span class="card">${card}</span>`} <span class="points">${points}</span> ${markSigns(marks)}</a>
+    </td>`;
+}
+
+// A ruling, or a change at the table. What is not saved yet has no page.
+function textLine({ entry, ruling, change, withdrawn, corrected: isCorrected, waits, marks }, { columns }, path) {
+  const [sign, spoken] = change ? ["·", gettext("At the table")] : ["§", gettext("Ruling")];
+  const said = withdrawn ? html`<s>${ruling || change}</s> ${gettext("withdrawn")}` : html`${ruling || change}${isCorrected && corrected()}`;
+  return html`
+    <tr id="line-${entry}" class="${classes("ruling", waits && "waits")}" ${waits && html`title="${gettext("not sent yet")}"`}>
+      <th class="number" scope="row"><span aria-hidden="true">${sign}</span><span class="unseen">${spoken}</span></th>
+      <td colspan="${columns.length}"><a ${!waits && html`href="${path}/${change ? "at-the-table" : "rulings"}/${entry}"`}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
+    </tr>`;
+}
+
+// The scores that were taken over from paper; who joined later has none.
+function fromPaper({ columns, start }) {
+  return html`
+    <tr class="start">
+      <th class="number" scope="row"><span class="unseen">${gettext("from paper")}</span><span aria-hidden="true">–</span></th>
+      ${columns.map(({ seat }) => html`<td data-seat="${seat}">${start[seat] && paperScore(start[seat])}</td>`)}
+    </tr>`;
+}
+
+function paperScore({ points, cucumbers, out }) {
+  if (out) return gettext("out");
+  return html`${points}${Array.from({ length: cucumbers }, () => html` ${cucumber(gettext("a cucumber"))}`)}`;
+}
+
+// The bar
+
+const BACK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5 3 10l5 5M3.5 10H14a6 6 0 0 1 0 12h-3"/></svg>`;
+
+function move(kind, words, isPossible, { path }) {
+  return html`<div class="${kind}"><button type="button" class="side" hx-post="${path}/${kind}" hx-swap="none" ${!isPossible && html`disabled`}>${BACK} <span>${words}</span></button></div>`;
+}
+
+function bar(view, game) {
+  const { path, mayScore, legalPage } = game;
+  const legal = html`<a class="side legal" href="${legalPage}">${gettext("Legal?")}</a>`;
+  return html`
+    <nav id="bar" class="${classes("bar", view.result && "over")}" aria-label="${gettext("This game")}" ${game.isOpening && html`data-opening`}>
+      ${mayScore
+        ? html`<div class="moves">${move("undo", gettext("Undo"), view.canUndo, game)}${move("redo", gettext("Redo"), view.canRedo, game)}</div>${next(view, game)}${legal}${ways(view, game)}`
+        : html`<p class="ask watching">${gettext("This phone is watching.")} <a href="${path}/share#more">${gettext("Keep score too")}</a></p>${legal}`}
+    </nav>`;
+}
+
+// What comes next: a hand, another game, or first a hand to change.
+function next({ nextNumber: number, takesHands, result, leaderNeeded }, { path, token, revision, nextId }) {
+  if (result) {
+    return html`<form method="post" action="${path}/again" class="go">${hidden("csrf_token", token)}${hidden("revision", revision)}${hidden("client_id", nextId)}<button type="submit" class="primary">${gettext("Play again")}</button></form>`;
+  }
+  if (!takesHands) return html`<p class="ask">${gettext("First change the hand that no longer counts.")}</p>`;
+  // The number stays with its word.
+  const record = gettext("Record hand %(number)s", { number }).replace(` ${number}`, `\u00A0${number}`);
+  if (!leaderNeeded) return html`<a class="button primary go" href="${path}/hand" data-enter>${record}</a>`;
+  return html`<p class="ask" id="ask"><b>${record}</b> ${gettext("Who led the last trick?")}</p>`;
+}
+
+export const hidden = (name, value) => html`<input type="hidden" name="${name}" value="${value}">`;
+
+// Who led opens the entry with that player first.
+function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
+  if (!takesHands) return "";
+  const chips = seats.map((seat) => columns.find((one) => one.seat === seat));
+  return html`
+    ${leaderNeeded && html`<div class="chips" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
+    <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Only who pays")}</a>`;
+}

@@ -1,0 +1,51 @@
+// The scores of a game as a line for each player, on the page and on paper.
+import { classes, html } from "./html.js";
+import { gettext } from "../words/messages.js";
+
+// The chart in the panel; null before the first hand.
+export function chartScreen(chart, { path }) {
+  return html`
+    <article class="story">
+      <header><h2>${gettext("Chart of the scores")}</h2><a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a></header>
+      ${chart ? chartFigure(chart, "panel-chart") : html`<p>${gettext("No hand yet.")}</p>`}
+    </article>`;
+}
+
+// `chart` is what readChart says (game/ending.js); `id` begins the ids, in case a page has several.
+export function chartFigure({ caption, draw, descriptions }, id = "chart") {
+  const { size, left, right, scale, hands, limit, lines } = draw();
+  const across = ({ y }) => `M${left} ${y}H${right}`;
+  const inFront = [...lines].sort((one, other) => Number(one.won) - Number(other.won));
+  return html`
+    <figure class="chart">
+      <svg viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-caption" aria-describedby="${id}-words">
+        <desc id="${id}-words">${descriptions.map(({ name, text }) => `${name}: ${text}`).join(" ")}</desc>
+        <path class="grid" d="${scale.map((label) => across(label)).join("")}"/>
+        <g class="scale">${texts(scale)}</g>
+        <g class="hands">${texts(hands)}</g>
+        ${limit && html`<g class="limit"><path d="${across(limit)}"/>${texts([limit])}</g>`}
+        ${inFront.map((line) => lineOf(line))}
+      </svg>
+      <figcaption id="${id}-caption">${caption}</figcaption>
+      <details>
+        <summary>${gettext("The chart in words")}</summary>
+        <ul>${descriptions.map(({ name, text }) => html`<li><b>${name}:</b> ${text}</li>`)}</ul>
+      </details>
+    </figure>`;
+}
+
+function lineOf({ won, dash, points, cucumbers, outs, leader, label }) {
+  const crosses = outs.map(({ x, y }) => `M${x} ${y}m-4-4 8 8m0-8-8 8`).join("");
+  return html`
+    <g class="${classes("series", won && "won")}">
+      <polyline points="${pairs(points)}" ${dash && html`stroke-dasharray="${dash}"`}/>
+      <polyline class="lead" points="${pairs(leader)}"/>
+      ${crosses && html`<path class="outs" d="${crosses}"/>`}
+      ${cucumbers.map(({ x, y }) => html`<use href="#cucumber" x="${x - 11}" y="${y - 12}" width="22" height="10.2"/>`)}
+      <text x="${label.x}" y="${label.y}">${label.text}</text>
+    </g>`;
+}
+
+const texts = (labels) => labels.map(({ x, y, text }) => html`<text x="${x}" y="${y}">${text}</text>`);
+
+const pairs = (places) => places.map(({ x, y }) => `${x},${y}`).join(" ");

@@ -1,0 +1,32 @@
+// The small signs that several screens share: cucumbers, marks of the sheet, tiles of danger.
+import { classes, html } from "./html.js";
+import { gettext, ngettext } from "../words/messages.js";
+
+// A cucumber. Screen readers hear only one with a label.
+export const cucumber = (label = "", kind = "") =>
+  html`<svg class="${classes("cucumber", kind)}" viewBox="0 0 66 30" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}><use href="#cucumber"/></svg>`;
+
+const NO_CUCUMBER = html`<svg class="cucumber none" viewBox="0 0 66 30" aria-hidden="true"><use href="#no-cucumber"/></svg>`;
+
+export const countedCucumbers = (count) => ngettext("%(num)s cucumber", "%(num)s cucumbers", count);
+
+// The cucumbers of a player, and the places for more; those beyond `before` are new and roll in, once.
+export function lives(count, places = count, before = count) {
+  return Array.from({ length: places }, (_one, at) => {
+    if (at >= count) return NO_CUCUMBER;
+    return cucumber(at === 0 ? countedCucumbers(count) : "", at >= before ? "fresh" : "");
+  });
+}
+
+export const corrected = () => html`<span class="corrected" title="${gettext("changed")}">*</span>`;
+
+// What steps write into a cell of the sheet.
+export function markSigns(marks) {
+  if (marks.length === 0) return "";
+  return html`<span class="marks">${marks.map(({ text, kind, cucumber: isCucumber }) => html`<span class="${kind}">${isCucumber ? cucumber() : text}</span> `)}</span>`;
+}
+
+// What is known of a player's end, or the cards that would cost him a cucumber or the game. Screen readers hear the danger as
+// a sentence instead.
+export const dangerTile = ({ fate, cards }) =>
+  html`<span class="${classes("danger", `may-${fate}`, cards.length > 3 && "long")}" aria-hidden="true"><b>${cards}</b> ${fate === "cucumber" ? cucumber() : html`<span>${gettext("out")}</span>`}</span>`;
