@@ -167,6 +167,11 @@ class Board:
         return self._standing_entries[index], problems
 
     @property
+    def takes_hands(self) -> bool:
+        """Whether a hand can be recorded: the game is not over, and no entry needs a correction first."""
+        return self.sheet.now.next is not None and self.stuck is None
+
+    @property
     def takes_rulings(self) -> bool:
         """Whether the table can make a ruling, also after the end: no entry needs a correction first."""
         return self.sheet.refused is None

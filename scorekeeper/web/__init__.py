@@ -6,13 +6,11 @@ from flask_babel import format_date, format_time
 from scorekeeper.web import access, assets, errors, extensions, language, log, my_games, security, start, which
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
-from scorekeeper.web.chart.views import bp as chart
 from scorekeeper.web.display.views import bp as display
 from scorekeeper.web.evening.views import bp as evening
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
 from scorekeeper.web.game.views import bp as game
-from scorekeeper.web.hand.views import bp as hand
 from scorekeeper.web.health.views import bp as health
 from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.journal.views import bp as journal
@@ -20,6 +18,7 @@ from scorekeeper.web.languages.views import bp as languages
 from scorekeeper.web.live import views as live
 from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.paper.views import bp as paper
+from scorekeeper.web.plain.views import bp as plain
 from scorekeeper.web.privacy.views import bp as privacy
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.rematch.views import bp as rematch
@@ -59,14 +58,12 @@ def register(app: Flask) -> None:
     app.register_blueprint(which.bp)
     app.register_blueprint(from_phone)
     app.register_blueprint(game)
-    app.register_blueprint(hand)
     live.register(app)
     app.register_blueprint(live.bp)
     app.register_blueprint(referee)
     app.register_blueprint(ruling)
     app.register_blueprint(table)
     app.register_blueprint(audit)
-    app.register_blueprint(chart)
     app.register_blueprint(display)
     app.register_blueprint(evening)
     app.register_blueprint(rematch)
@@ -74,6 +71,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(languages)
     app.register_blueprint(certificate)
     app.register_blueprint(paper)
+    app.register_blueprint(plain)
     app.register_blueprint(offline)
     app.register_blueprint(files)
     app.register_blueprint(share)

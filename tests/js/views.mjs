@@ -34,7 +34,7 @@ const ANSWERS = {
   game({ game, evening, seat, hands, corrections, sets }) {
     const board = readBoard(game);
     return {
-      board: { ...viewBoard(board), stuck: stuckWords(board).map(({ entry, text }) => ({ entry, text })) },
+      board: { ...viewBoard(board), stuck: stuckWords(board)[0]?.entry ?? null },
       end: board.now.result && endOf(readEnd(board, evening)),
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),

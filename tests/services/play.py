@@ -3,10 +3,11 @@
 from random import Random
 
 from scorekeeper.rules.problems import find_problems
+from scorekeeper.rules.replay import play_hand
+from scorekeeper.rules.settle import may_buy_in
 from scorekeeper.rules.standing import Standing, clockwise
-from scorekeeper.rules.values import Hand, Laid, still_in
+from scorekeeper.rules.values import Hand, Laid, StepKind, still_in
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
-from scorekeeper.services.preview_hand import preview_hand
 
 
 def any_hand(variant: Variant, standing: Standing, chance: Random) -> Hand:
@@ -14,8 +15,17 @@ def any_hand(variant: Variant, standing: Standing, chance: Random) -> Hand:
     hand = _cards(variant, standing, chance)
     while find_problems(variant, standing, hand):
         hand = _cards(variant, standing, chance)
-    buyers = [seat for seat in preview_hand(variant, standing, hand).buyers if chance.random() < 0.5]
+    buyers = [seat for seat in may_come_back(variant, standing, hand) if chance.random() < 0.5]
     return hand._replace(buy_in=tuple(buyers))
+
+
+def may_come_back(variant: Variant, standing: Standing, hand: Hand) -> dict[int, int]:
+    """The players who would go out with this hand and could buy back in, each with the points of doing so."""
+    without = play_hand(variant, standing, hand._replace(buy_in=()))
+    lost = [step.seat for step in without.steps if step.kind is StepKind.OUT]
+    seats = may_buy_in(variant, standing.scores, without.after.scores, lost)
+    steps = play_hand(variant, standing, hand._replace(buy_in=seats)).steps if seats else ()
+    return {step.seat: step.points for step in steps if step.kind is StepKind.BUY_IN}
 
 
 def _cards(variant: Variant, standing: Standing, chance: Random) -> Hand:

@@ -10,8 +10,8 @@ from scorekeeper.rules.catalogue import AGURK, GURKA_SE
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.board import board_at
-from scorekeeper.services.preview_hand import preview_hand
 from tests.rules.cases import hand, points
+from tests.services.play import may_come_back
 from tests.services.table import Table
 
 FIRST, SECOND = hand(0, "5 8 9"), hand(1, "10 2 3")
@@ -38,13 +38,9 @@ def test_board_at_gives_every_earlier_board(session: Session) -> None:
 @pytest.mark.parametrize(
     ("buy_in", "after"), [((), Score(34, 1, out=True)), ((0,), Score(17, buy_ins=1))], ids=["unpaid", "paid"]
 )
-def test_a_preview_shows_what_recording_does_and_who_may_buy_back_in(
-    session: Session, buy_in: tuple[int, ...], after: Score
-) -> None:
+def test_who_goes_out_comes_back_only_by_paying(session: Session, buy_in: tuple[int, ...], after: Score) -> None:
     table = Table(session, GURKA_SE, opening=Opening(0, points(25, 11, 17)))
     played = hand(0, "9 2 3", buy_in=buy_in)
-    seen = preview_hand(GURKA_SE, table.board.sheet.now, played)
-    assert seen.buyers == {0: 17}
+    assert may_come_back(GURKA_SE, table.board.sheet.now, played) == {0: 17}
     table.record(played)
-    assert seen.line == table.board.lines[0][1]
     assert table.scores[0] == after

@@ -154,7 +154,7 @@ def test_opening_or_joining_a_game_replaces_a_cookie_that_cannot_be_read(app: Fl
     key = start(damaged, "Cleo", "Dora") if how == "open" else start(phone, "Anna", "Bo")
     if how == "join":
         let_in(app, damaged, key)
-    damaged.get(f"/g/{key}/hand")
+    damaged.get(f"/g/{key}/plain")
     assert "Your games" in damaged.get("/").text
 
 

@@ -28,7 +28,7 @@ def test_a_hand_that_another_process_saved_is_on_the_board(app: Flask, phone: Vi
 
 def test_a_hand_that_another_process_saved_makes_an_older_form_stale(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/hand")
+    page = phone.get(f"/g/{key}/plain")
     play_hand(app, key, HAND)
     late = save(phone, page, lay("5", "8", "9"), status=409)
     assert "Another phone was quicker" in late.text

@@ -14,7 +14,7 @@ from werkzeug.routing import Rule
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
 from tests.web.document import Document
-from tests.web.game.playing import kept, lay, opened, press, record, record_all, save, start, totals
+from tests.web.game.playing import change, kept, lay, opened, press, record, record_all, save, start, totals
 from tests.web.ruling.rulings import confirm
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.start.games import people
@@ -76,10 +76,9 @@ def addresses(app: Flask) -> list[Rule]:
 
 def hands_and_corrections(phone: Visitor, key: str) -> None:
     record_all(phone, key, "2 K 3", "2 3 J", "2 5 3")
-    press(phone, phone.get(f"/g/{key}"), "Undo")
-    press(phone, phone.get(f"/g/{key}"), "Redo")
-    shown = save(phone, phone.get(f"/g/{key}/hands/2/correct"), {"card_2": "4"}, status=200)
-    save(phone, shown, status=303)
+    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
+    press(phone, phone.get(f"/g/{key}/plain"), "Redo")
+    change(phone, key, 2, card_2="4")
 
 
 def rulings(phone: Visitor, key: str) -> None:
@@ -167,7 +166,8 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
             numbered = {**values, "entry": entries.get(page.endpoint.partition(".")[0], 1)}
             _domain, path = page.build({name: numbered[name] for name in page.arguments}) or ("", "")
             # Who has joined already is led from the link to the board.
-            assert phone.client.get(path, buffered=True).status_code == (303 if page.endpoint == "join.look" else 200)
+            leads = page.endpoint in {"join.look", "game.on_the_phone"}
+            assert phone.client.get(path, buffered=True).status_code == (303 if leads else 200)
 
 
 def phones_of_others(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
@@ -184,7 +184,7 @@ def phones_of_others(app: Flask, phone: Visitor, another_phone: Callable[[], Vis
     phone.post(f"{share}/put-out", {"csrf_token": token, "member": found["value"]}, status=303)
     send(phone, f"{share}?right=score", f"{share}/withdraw")
     for one in (bo, cleo):
-        one.post(f"/g/{key}/undo", {}, status=403)
+        one.post(f"/g/{key}/plain/undo", {}, status=403)
     copy = send(stranger, share, f"{share}/copy")
     assert totals(copy) == totals(phone.get(f"/g/{key}"))
     open_to_all = opened(app, AGURK)
@@ -211,5 +211,5 @@ def the_end(app: Flask, phone: Visitor) -> None:
 def finished(phone: Visitor) -> str:
     """The key of a game of one hand that is over."""
     key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
-    save(phone, phone.get(f"/g/{key}/hand"), lay("2", "K", "3"))
+    save(phone, phone.get(f"/g/{key}/plain"), lay("2", "K", "3"))
     return key

@@ -62,18 +62,17 @@ def test_the_log_of_a_whole_game_has_its_events_and_none_of_its_secrets(
     invited = another_phone()
     invited.post_form(f"/j/{token}", name=PHONE, status=303)
     record(other, key, "2", "3", "K")
-    page = other.get(f"/g/{key}/hands/1/correct")
-    press(other, save(other, page, {"card_2": "4"}, status=200), "Change hand 1")
-    press(other, other.get(f"/g/{key}"), "Undo")
+    save(other, other.get(f"/g/{key}/plain/1"), {"card_2": "4"}, status=303)
+    press(other, other.get(f"/g/{key}/plain"), "Undo")
     withdraw(phone, key, "score")
-    other.get(f"/g/{key}/hand", status=403)
+    other.get(f"/g/{key}/sheet/head", status=403)
     withdraw(phone, key, "watch")
     another_phone().post_form("/join", code="AAA AAA", status=422)
     phone.post("/join", {"code": code}, status=400)
     new = start(phone, *NAMES)
     imported = send(another_phone(), phone.client.get(f"/g/{new}/files/game.json").data).location
     with locked(app):
-        save(phone, phone.get(f"/g/{new}/hand"), lay("2", "3", "K"), status=503)
+        save(phone, phone.get(f"/g/{new}/plain"), lay("2", "3", "K"), status=503)
 
     assert events(path) == ["withdrawn", "refused", "withdrawn", "forged", "database"]
     assert [line["event"] for line in lines(path, ".security") if "client" in line] == ["refused", "forged"]

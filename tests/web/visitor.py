@@ -181,8 +181,9 @@ class Visitor:
         """The page as a phone shows it: what its scripts draw of a game is there too."""
         if (screen := _SCREEN.search(html)) is None:
             return html
-        game, messages, rest = _DATA["game"].search(html), _DATA["messages"].search(html), _REST.search(html)
-        assert game is not None
+        if (game := _DATA["game"].search(html)) is None or "facts" not in json.loads(game[1]):
+            return html  # Only a phone knows this game.
+        messages, rest = _DATA["messages"].search(html), _REST.search(html)
         assert messages is not None
         assert rest is not None
         others = self.client.get(rest[1]).get_json() if rest[1] else {}

@@ -26,18 +26,19 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.log import Corrected, Entry
 from scorekeeper.rules.parameters import parameters
-from scorekeeper.rules.replay import Replay
+from scorekeeper.rules.problems import find_problems
+from scorekeeper.rules.replay import Replay, play_hand
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, SavedFact, build
-from scorekeeper.services.check_event import sheet_before
+from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, sheet_before
 from scorekeeper.services.evening import Tally, tally
 from scorekeeper.store.games import StoredFact, StoredGame
 from scorekeeper.web.chart.pages import Chart, draw_chart
-from scorekeeper.web.end.pages import evening_counts
-from scorekeeper.web.entry.pages import Shown, explain_line, show_correction, show_hand
+from scorekeeper.web.display.pages import column, turn_words
+from scorekeeper.web.entry.pages import explain_line, refused_sentences, show_correction
 from scorekeeper.web.game.data import facts_data
 from scorekeeper.web.game.messages import (
     board_messages,
@@ -47,17 +48,17 @@ from scorekeeper.web.game.messages import (
     script_messages,
     translated,
 )
-from scorekeeper.web.game.pages import cards_words, column, hand_page, hand_words, stuck_words, turn_words
-from scorekeeper.web.game.rows import board_rows
 from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
 from scorekeeper.words.places import place_lines, summary
 from scorekeeper.words.results import result_sentence
+from scorekeeper.words.steps import explain_cell, explain_hand
 from tests import profile
 from tests.javascript import Script
 from tests.pseudo import disguised
 from tests.rules.strategies import LoggedGame, logged_games, random_change, random_hand, random_ruling
+from tests.services.play import may_come_back
 from tests.words.speaking import plain, speaking
 
 NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "שרה", "%(name)s", "$&", "__proto__", "9")
@@ -85,7 +86,9 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                 "corrections": [as_told(change) for change in changes],
                 "sets": [list(map(str, cards)) for cards in sets],
             }
-            assert phone.answer(question) == plain(
+            answer = phone.answer(question)
+            check_rows(answer["board"].pop("rows"), board)
+            assert answer == plain(
                 {
                     "board": view_of(board),
                     "end": end_of(board),
@@ -129,7 +132,7 @@ def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) ->
     with speaking(app, pseudo):
         messages, of_board, rest = script_messages(), board_messages(), rest_of_messages()
         answer = messages_file(*re.findall(r"/(\w+)-(\w+)\.json$", rest)[0])
-        of_all = script_messages("game.js", "unsent.js", "entering.js")
+        of_all = script_messages("game.js", "live.js", "unsent.js", "entering.js")
     assert of_board | answer.get_json() == of_all
     assert 0 < len(of_board) < len(of_all)
     assert len(messages) == len(calls_in(CHECKOUT / "static")) > 100
@@ -240,24 +243,40 @@ def any_event(chance: Random, sheet: Replay, entry: Entry) -> Event:
 
 
 def view_of(board: Board) -> dict[str, Any]:
-    """The board as viewBoard of static/js/game/view.js gives it."""
+    """The board as viewBoard of static/js/game/view.js gives it, but for its rows."""
     now, opening = board.sheet.now, board.opening.scores
+    turn = [parts_of(phrase) for phrase in turn_words(board)]
+    cards = "" if now.next is None or now.next.cards is None else "".join(turn[-1])
     return {
         "columns": [column(board, seat) for seat in board.seating],
-        "rows": board_rows(board),
         "start": opening if any(score != Score() for score in opening) else (),
-        "heading": "" if now.next is None else hand_words(board).striptags(),
-        "cards": cards_words(now.next),
-        "turn": [parts_of(phrase) for phrase in turn_words(board)],
+        "heading": "".join(turn[0]) if turn else "",
+        "cards": cards,
+        "turn": turn,
         "next_number": None if now.next is None else now.next.number,
         "result": "" if now.result is None else result_sentence(now.result, board.names),
-        "stuck": [
-            {"entry": None if board.stuck is None or not address else board.stuck[0].number, "text": text}
-            for address, text in stuck_words(board)
-        ],
+        "stuck": None if board.stuck is None else board.stuck[0].number,
         "can_undo": board.log.undoable is not None,
         "can_redo": board.log.redoable is not None,
     }
+
+
+def check_rows(rows: list[dict[str, Any]], board: Board) -> None:
+    """Check that the phone's sheet has the hands of the server's, newest first, with the same scores and dealers."""
+    hands = [row for row in rows if row["cells"]]
+    assert [(row["entry"], row["number"]) for row in hands] == [
+        (entry.number, line.turn.number) for entry, line in reversed(board.hands)
+    ]
+    for row, (_entry, line) in zip(hands, reversed(board.hands), strict=True):
+        cells = {cell["seat"]: cell for cell in row["cells"]}
+        assert list(cells) == list(board.seating)
+        for name, expected in (
+            ("points", {seat: line.after.scores[seat].points for seat in board.seating}),
+            ("dealt", {seat: seat == line.turn.dealer for seat in board.seating}),
+            ("took", {seat: seat == line.settlement.winner for seat in board.seating}),
+            ("pays", {seat: seat in line.settlement.payers for seat in board.seating}),
+        ):
+            assert {seat: cell[name] for seat, cell in cells.items()} == expected, name
 
 
 def end_of(board: Board) -> dict[str, Any] | None:
@@ -269,7 +288,8 @@ def end_of(board: Board) -> dict[str, Any] | None:
     return {
         "summary": summary(board.variant, board.sheet),
         "places": place_lines(board.variant, board.names, board.sheet),
-        **dict(zip(("wins", "losses"), evening_counts(after_an_evening(board)), strict=True)),
+        "wins": [(one.name, one.wins) for one in after_an_evening(board) if one.wins],
+        "losses": [(one.name, one.losses) for one in after_an_evening(board) if one.losses],
         "chart": None if chart is None else chart_of(chart),
     }
 
@@ -306,24 +326,47 @@ def parts_of(phrase: Markup) -> list[str]:
 
 def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
     """A hand as tellHand of static/js/game/story.js gives it."""
-    page = hand_page(board, entry, seat)
-    assert page is not None
-    people = [{"name": name, "lines": lines} for name, lines in page.people]
-    return {"number": page.number, "corrected": page.corrected, "words": page.words, "people": people}
+    at = next(at for at, (one, _line) in enumerate(board.lines) if one.number == entry)
+    current, line = board.lines[at]
+    assert isinstance(line, SettledHand)
+    before = board.lines[at - 1][1].after if at else board.sheet.opening
+    order = sorted((laid.seat for laid in line.hand.final_trick), key=lambda one: (one != seat, one))
+    people = [
+        {
+            "name": board.names[one],
+            "lines": explain_cell(line.variant, board.names, before.scores[one], line, one),
+        }
+        for one in order
+    ]
+    words = explain_hand(line.variant, board.names, line)
+    return {"number": line.turn.number, "corrected": current.corrected, "words": words, "people": people}
 
 
 def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
-    return shown(show_hand(board, hand))
+    """A hand as previewHand of static/js/game/preview.js gives it."""
+    now = board.sheet.now
+    if found := find_problems(board.variant, now, hand):
+        return {"problems": refused_sentences(board, Refused(found)), "words": None, "buyers": ()}
+    words = explain_hand(board.variant, board.names, play_hand(board.variant, now, hand))
+    return {"problems": (), "words": words, "buyers": buyers_of(board, board.sheet, hand)}
 
 
 def correction_of(board: Board, change: Corrected) -> dict[str, Any]:
+    """A correction as showCorrection of static/js/game/correction.js gives it."""
+    refused = check_correction(board, change.entry, change.event)
+    before = sheet_before(board, change.entry)
+    asked = refused is None or refused.code is RequestProblem.UNCHANGED
+    buyers = buyers_of(board, before, change.event) if asked and before and isinstance(change.event, Hand) else ()
     seen = show_correction(board, change.entry, change.event)
-    return {**shown(seen), "changes": seen.changes}
+    return {"problems": seen.problems, "words": seen.words, "buyers": buyers, "changes": seen.changes}
 
 
-def shown(seen: Shown) -> dict[str, Any]:
-    return {
-        "problems": seen.problems,
-        "words": seen.words,
-        "buyers": seen.buyers,
-    }
+def buyers_of(board: Board, sheet: Replay, hand: Hand) -> list[dict[str, Any]]:
+    """Who could pay to come back, at how many points, and whether they do."""
+    if find_problems(sheet.variant, sheet.now, hand):
+        return []
+    buyers = may_come_back(sheet.variant, sheet.now, hand)
+    return [
+        {"seat": seat, "name": board.names[seat], "points": points, "paid": seat in hand.buy_in}
+        for seat, points in buyers.items()
+    ]

@@ -1,7 +1,7 @@
 """The context of the chart's template: what to draw, and the same in words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
@@ -13,7 +13,6 @@ from scorekeeper.services.board import Board
 from scorekeeper.web.chart.drawing import PHONE, Drawing, Size, draw
 from scorekeeper.web.chart.series import Series, SeriesPoint, read_series
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.variants import variant_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +30,6 @@ class Chart:
     caption: str
     drawing: Drawing
     descriptions: tuple[SeriesDescription, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChartPage:
-    """The page of the chart."""
-
-    key: str = field(metadata={"help": "the game's key"})
-    title: str = field(metadata={"help": "the variant's name"})
-    chart: Chart | None = field(metadata={"help": "the chart, None before the first hand"})
-
-
-def chart_page(board: Board) -> ChartPage:
-    """The page of a game's chart."""
-    return ChartPage(board.key, variant_name(board.variant), draw_chart(board))
 
 
 def draw_chart(board: Board, size: Size = PHONE) -> Chart | None:

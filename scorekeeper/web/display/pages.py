@@ -3,20 +3,22 @@
 import re
 from dataclasses import dataclass, field
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from scorekeeper.rules.danger import dangers
+from scorekeeper.rules.options import LimitTest
 from scorekeeper.rules.ranking import Place, ranking
 from scorekeeper.rules.values import StepKind
 from scorekeeper.services.board import Board
 from scorekeeper.services.evening import Tally, read_evening, tally
 from scorekeeper.web.address import Address, address_for_phones, address_of
 from scorekeeper.web.extensions import db
-from scorekeeper.web.game.pages import Column, column, turn_words
 from scorekeeper.words.cards import card_letter
+from scorekeeper.words.danger import DangerWords, danger_sentence, danger_words
 from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.results import place_word, result_sentence
-from scorekeeper.words.translate import gettext
+from scorekeeper.words.translate import current_translations, gettext
 from scorekeeper.words.variants import variant_name
 
 MAX_SEATS = 9
@@ -24,6 +26,24 @@ MAX_SEATS = 9
 
 MIN_DIGITS = 2
 """Totals are sized for at least this many digits, so that they do not shrink at 10."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a player's column. `places` is for how many cucumbers there is room, those taken among them."""
+
+    seat: int
+    name: str
+    points: int
+    cucumbers: int
+    out: bool
+    left: bool
+    won: bool
+    dangers: tuple[DangerWords, ...]
+    danger_spoken: str
+    places: int = 0
+    deals: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +115,69 @@ def display_page(board: Board) -> DisplayPage:
         evening=evening_sentences(_evening(board)),
         address=address_of(address_for_phones("game.board", key=board.key)),
     )
+
+
+def column(board: Board, seat: int) -> Column:
+    """The head of a player's column."""
+    now = board.sheet.now
+    score = now.scores[seat]
+    threats = dangers(board.variant, now, seat)
+    running = now.next is not None and score.is_in
+    variant = board.variant
+    drawn, places = score.cucumbers, variant.cucumbers_to_be_out
+    if variant.counts_cucumbers:
+        drawn, places = max(score.points, 0), variant.limit.value + (variant.limit.test is LimitTest.OVER)
+    elif places == 1:
+        # If the first cucumber puts a player out, "out" says it all.
+        drawn = places = 0
+    return Column(
+        seat,
+        board.names[seat],
+        score.points,
+        drawn,
+        score.out,
+        score.left,
+        now.result is not None and seat in now.result.winners,
+        danger_words(variant, threats) if running else (),
+        danger_sentence(variant, threats) if running else "",
+        places,
+        deals=now.next is not None and now.next.dealer == seat,
+        leads=now.next is not None and now.next.leader == seat,
+    )
+
+
+def turn_words(board: Board) -> tuple[Markup, ...]:
+    """The next hand in short phrases with bold words, its number first; empty once the game is over."""
+    turn = board.sheet.now.next
+    if turn is None:
+        return ()
+    dealer = "" if turn.dealer is None else board.names[turn.dealer]
+    leader = board.names[turn.leader]
+    words = [_hand_words(board)]
+    if turn.dealer == turn.leader:
+        words.append(_bold(gettext("%(name)s deals and leads"), name=leader))
+    else:
+        if dealer:
+            words.append(_bold(gettext("%(name)s deals"), name=dealer))
+        words.append(_bold(gettext("%(name)s leads"), name=leader))
+    if turn.cards is not None:
+        cards = current_translations().ngettext("%(num)s card", "%(num)s cards", turn.cards)
+        words.append(_bold(cards, num=turn.cards))
+    return tuple(words)
+
+
+def _hand_words(board: Board) -> Markup:
+    """The number of the next hand, and of the last one if the table has chosen it; the game must go on."""
+    turn, final = board.sheet.now.next, board.sheet.now.final
+    assert turn is not None, "the game goes on"
+    if final is None:
+        return _bold(gettext("Hand %(number)s"), number=turn.number)
+    return _bold(gettext("Hand %(number)s of %(last)s"), number=turn.number, last=final)
+
+
+def _bold(message: str, **values: object) -> Markup:
+    """The message with its values in bold."""
+    return escape(message) % {name: Markup("<b>%s</b>") % value for name, value in values.items()}
 
 
 def _last_hand(board: Board) -> LastHand | None:

@@ -2,10 +2,9 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
@@ -13,10 +12,9 @@ from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected
-from scorekeeper.rules.problems import Problem, ProblemCode, find_problems
-from scorekeeper.rules.standing import Line, SettledHand, SettledRuling, Standing
-from scorekeeper.rules.values import Hand, Score, Step
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.problems import Problem, ProblemCode
+from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
+from scorekeeper.rules.values import Score, Step
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import (
     Consequences,
@@ -24,12 +22,9 @@ from scorekeeper.services.check_event import (
     RequestProblem,
     check_correction,
     consequences,
-    sheet_before,
 )
 from scorekeeper.services.journal import recorded_by
-from scorekeeper.services.preview_hand import preview_hand
 from scorekeeper.web.access import the_visit, who_recorded
-from scorekeeper.web.entry.forms import HandForm
 from scorekeeper.words.cards import card_letter, card_name
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
@@ -60,25 +55,6 @@ class PadKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
-    """One player of the entry, with the problems of the card."""
-
-    seat: int
-    name: str
-    problems: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Buyer:
-    """A player who would go out and may buy back in, at these points."""
-
-    seat: int
-    name: str
-    points: int
-    paid: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ChangedLine:
     """One line of a correction's consequences."""
 
@@ -93,107 +69,9 @@ class Shown:
 
     problems: tuple[str, ...] = ()
     words: HandWords | None = None
-    buyers: tuple[Buyer, ...] = ()
     changes: tuple[ChangedLine, ...] = ()
     digest: str = ""
     anothers: str = ""
-
-
-NOTHING_SHOWN = Shown()
-
-
-@dataclass(frozen=True, slots=True)
-class EntryPage:
-    """The entry of a hand."""
-
-    key: str = field(metadata={"help": "the game's key"})
-    form: HandForm = field(metadata={"help": "the form, filled in from the request or the recorded hand"})
-    title: str = field(metadata={"help": "“Hand 9: last trick” or “Correct hand 3”"})
-    action: str = field(metadata={"help": "the URL that the form posts to"})
-    save: str = field(metadata={"help": "the label of the button that saves the hand"})
-    tiles: tuple[Tile, ...] = field(metadata={"help": "the players still in, by seat"})
-    pad: tuple[PadKey, ...] = field(metadata={"help": "the keys, low to high"})
-    shown: Shown = field(default=NOTHING_SHOWN, metadata={"help": "what the hand would do, empty before it is shown"})
-    entry: int | None = field(
-        default=None, metadata={"help": "the fact number of the hand to correct, None for a new one"}
-    )
-    struck: bool = field(default=False, metadata={"help": "whether this correction strikes the hand out"})
-
-
-def seats_of(standing: Standing) -> tuple[int, ...]:
-    """The seats still in, in the order of the sheet's columns."""
-    return tuple(seat for seat in standing.seating if standing.scores[seat].is_in)
-
-
-def pad_of(variant: Variant) -> tuple[PadKey, ...]:
-    """The keys of the pad, low to high."""
-    return tuple(PadKey.of(card) for card in variant.deck)
-
-
-def entry_page(  # noqa: PLR0913 - one argument for each way an entry can come back
-    board: Board,
-    form: HandForm,
-    *,
-    entry: int | None = None,
-    shown: Shown = NOTHING_SHOWN,
-    problems: Sequence[Problem] = (),
-    struck: bool = False,
-) -> EntryPage:
-    """The entry of the next hand, or of the hand to correct."""
-    earlier = [
-        one for one in board.log.entries if isinstance(one.event, Hand) and (entry is None or one.number < entry)
-    ]
-    number = board.opening.first_hand + len(earlier)
-    variant, names = board.variant, board.names
-    tiles = tuple(
-        Tile(
-            seat,
-            names[seat],
-            tuple(problem_sentence(one, variant, names) for one in problems if one.seat == seat),
-        )
-        for seat in form.seats
-    )
-    general = tuple(
-        problem_sentence(one, variant, names) for one in problems if one.seat is None or one.seat not in form.seats
-    )
-    if entry is None:
-        title, save = _("Hand %(number)s: last trick", number=number), _("Save hand %(number)s", number=number)
-        action = url_for("hand.record", key=board.key)
-    else:
-        title = save = (
-            _("Strike out hand %(number)s", number=number) if struck else _("Change hand %(number)s", number=number)
-        )
-        action = url_for("hand.correct", key=board.key, entry=entry)
-    return EntryPage(
-        key=board.key,
-        form=form,
-        title=title,
-        action=action,
-        save=save,
-        tiles=tiles,
-        pad=pad_of(variant),
-        shown=replace(shown, problems=(*shown.problems, *general)),
-        entry=entry,
-        struck=struck,
-    )
-
-
-def show_hand(board: Board, hand: Hand) -> Shown:
-    """What recording the hand now would do, or its problems."""
-    standing = board.sheet.now
-    if found := find_problems(board.variant, standing, hand):
-        return Shown(problems=_problems(board, found))
-    seen = preview_hand(board.variant, standing, hand)
-    words = explain_hand(board.variant, board.names, seen.line)
-    return Shown(words=words, buyers=_buyers(board, hand, seen.buyers))
-
-
-def buyers(board: Board, entry: int, hand: Hand) -> tuple[Buyer, ...]:
-    """The players who could buy back in if `hand` stood in place of that entry."""
-    before = sheet_before(board, entry)
-    if before is None or find_problems(before.variant, before.now, hand):
-        return ()
-    return _buyers(board, hand, preview_hand(before.variant, before.now, hand).buyers)
 
 
 def digest_of(revision: int, entry: int, event: Event | None) -> str:
@@ -206,18 +84,14 @@ def show_correction(board: Board, entry: int, event: Event | None) -> Shown:
     """What this correction would change, or its problems."""
     refused = check_correction(board, entry, event)
     if refused is not None:
-        # A buy-in may be the only thing to correct, so offer it although nothing else changed.
-        unchanged = refused.code is RequestProblem.UNCHANGED
-        offered = buyers(board, entry, event) if unchanged and isinstance(event, Hand) else ()
-        return Shown(refused_sentences(board, refused), buyers=offered)
+        return Shown(refused_sentences(board, refused))
     seen = consequences(board, entry, event)
     corrected = next((change for change in seen.lines if change.entry == entry), None)
     line = corrected.after if corrected is not None else None
-    offered = buyers(board, entry, event) if isinstance(event, Hand) else ()
     words = None if line is None else explain_line(board, line)
     changes = changed_lines(board, entry, seen)
     digest = digest_of(board.revision, entry, event)
-    return Shown((), words, offered, changes, digest, anothers(board, Corrected(entry, event)))
+    return Shown((), words, changes, digest, anothers(board, Corrected(entry, event)))
 
 
 def anothers(board: Board, fact: Corrected) -> str:
@@ -226,10 +100,6 @@ def anothers(board: Board, fact: Corrected) -> str:
     if recorder is None or recorder == the_visit().member_id:
         return ""
     return _("Recorded by: %(who)s. Change it anyway.", who=who_recorded(recorder))
-
-
-def _buyers(board: Board, hand: Hand, points: Mapping[int, int]) -> tuple[Buyer, ...]:
-    return tuple(Buyer(seat, board.names[seat], total, seat in hand.buy_in) for seat, total in points.items())
 
 
 def explain_line(board: Board, line: Line) -> HandWords:

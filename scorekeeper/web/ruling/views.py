@@ -17,11 +17,11 @@ from scorekeeper.web.access import needs, the_visit, visit_anew
 from scorekeeper.web.audit.results import proof_about
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import digest_of, request_problem_sentence, show_correction
+from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, new_client_id, out_of_order
 from scorekeeper.web.game.again import comes_back, each_once, not_saved, renewed, said_meanwhile
 from scorekeeper.web.game.history import made_ruling
-from scorekeeper.web.game.pages import answer_board
 from scorekeeper.web.ruling.forms import PenaltiesForm, RulingForm, last_ruler, ruling_form
 from scorekeeper.web.ruling.pages import (
     PenaltiesPage,
@@ -204,7 +204,7 @@ def _correction_again(
     problems = each_once(*problems, *news)
     if current is None:
         # A ruling that was undone has no page, so the board shows the message.
-        return answer_board(board, status=status or 409, problems=each_once(*problems, _gone()))
+        return trouble(status or 409, _("That did not work"), " ".join(each_once(*problems, _gone())))
     form = ruling_form(board, posted=renewed(board))
     shown = None if ruling is None else show_correction(board, entry, ruling)
     fitting = 409 if news else 422 if shown and shown.problems else 200
@@ -217,7 +217,7 @@ def _story(board: Board, entry: int, problems: tuple[str, ...] = (), status: int
     page = story_page(board, entry, form, problems)
     if page is None:
         # A ruling that was undone has no page, so the board shows the message.
-        return answer_board(board, status=status, problems=problems) if problems else abort(404)
+        return trouble(status, _("That did not work"), " ".join(problems)) if problems else abort(404)
     return render_template("ruling/story.html", page=page), status
 
 

@@ -1,4 +1,4 @@
-// What a hand would do before it is saved, as scorekeeper/services/preview_hand.py and scorekeeper/web/entry/pages.py.
+// What a hand would do before it is saved.
 import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { playHand } from "../rules/replay.js";

@@ -1,4 +1,4 @@
-// The story of one line of the sheet, as hand_page in scorekeeper/web/game/pages.py. Loaded when somebody asks for it.
+// The story of one line of the sheet. Loaded when somebody asks for it.
 import { explainCell } from "../words/cells.js";
 import { explainLine } from "../words/steps.js";
 

@@ -1,4 +1,4 @@
-// What no longer counts after a correction, as scorekeeper/web/game/pages.py. Loaded when something waits.
+// What no longer counts after a correction. Loaded when something waits.
 import { gettext, ngettext } from "../words/messages.js";
 import { kindOf } from "../rules/log.js";
 import { problemSentence } from "../words/change-problems.js";

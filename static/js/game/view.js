@@ -1,4 +1,4 @@
-// What the page of a board shows, as scorekeeper/web/game/pages.py and rows.py: all words, no HTML.
+// What the page of a board shows: all words, no HTML.
 import { cardLetter, cardName, dangerWords } from "../words/cards.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { dangers } from "../rules/danger.js";

@@ -8,7 +8,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.web.display.pages import DisplayPage
 from tests.web.document import Element
-from tests.web.game.playing import NAMES, opened, press, record, record_all, save, start
+from tests.web.game.playing import NAMES, change, opened, record, record_all, start
 from tests.web.game.test_pages import asked, parsed
 from tests.web.table.changes import send
 from tests.web.visitor import Page, Visitor
@@ -108,9 +108,7 @@ def test_it_says_that_a_hand_does_not_fit(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
     record_all(phone, key, "A 3 2", "9 3 2")
     record(phone, key, None, "4", "2", leader=1)
-    correction = phone.get(f"/g/{key}/hands/2/correct")
-    shown = press(phone, correction, "Show what happens", {"card_0": "2", "card_1": "3"}, status=200)
-    save(phone, shown)
+    change(phone, key, 2, card_0="2", card_1="3")
     assert phone.get(f"/g/{key}/table").document.one("p", class_="waits").text.startswith("One hand no longer counts.")
 
 

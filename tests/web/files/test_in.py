@@ -13,7 +13,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.forms import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME
 from tests.web.document import Document
-from tests.web.game.playing import kept, opened, press, record, start, totals
+from tests.web.game.playing import kept, move, opened, press, record, start, totals
 from tests.web.start.games import how_many
 from tests.web.visitor import Page, Visitor
 
@@ -44,7 +44,8 @@ def error_of(answer: TestResponse) -> str:
 def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
-    press(phone, record(phone, key, "2", "3", "K"), "Undo")
+    record(phone, key, "2", "3", "K")
+    move(phone, key, "Undo")
     page = phone.client.get(f"/g/{key}/files/game.json")
     stranger = Visitor(app)
     answer = send(stranger, page.data)
@@ -90,7 +91,7 @@ def test_a_record_of_an_earlier_or_later_time_is_recognised_too(app: Flask, phon
         record(phone, key, "2", "3", "4")
         files.append(phone.client.get(f"/g/{key}/files/game.json").data)
     again(phone, files[0])
-    press(phone, phone.get(f"/g/{key}"), "Undo")
+    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
     again(phone, files[1])
     assert how_many(app) == 1
 
@@ -208,7 +209,7 @@ def test_a_file_up_to_the_size_limit_is_imported_and_a_larger_one_is_refused(app
 
 def test_other_forms_keep_their_size_limit(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    assert phone.client.post(f"/g/{key}/hand", data={"card_0": "x" * 200_000}).status_code == 413
+    assert phone.client.post(f"/g/{key}/plain", data={"card_0": "x" * 200_000}).status_code == 413
     assert phone.client.post(f"/g/{key}/files", data={"x": "y"}).status_code in {400, 405}
 
 
@@ -264,10 +265,10 @@ def test_every_page_of_an_imported_game_opens_whatever_its_history(
     answer = send(phone, json.dumps({**GAME, "changes": {}, "start": start, "events": events}).encode())
     assert answer.status_code == 303
     address = answer.location
-    for page in ("", "/history", "/files", "/sheet", "/chart", "/table"):
+    for page in ("", "/history", "/files", "/sheet", "/plain", "/table"):
         phone.get(address + page)
-    pages = [f"/hands/{entry}" for entry in range(1, len(events) + 1)]
-    pages += [f"/hands/{entry}/correct" for entry in range(1, len(events) + 1)]
+    pages = [f"/hands/{entry}/checked" for entry in range(1, len(events) + 1)]
+    pages += [f"/plain/{entry}" for entry in range(1, len(events) + 1)]
     pages += [f"/rulings/{entry}" for entry in range(1, len(events) + 1)]
     found = {page: phone.client.get(address + page).status_code for page in ("/files/game.csv", *pages)}
     assert {page: status for page, status in found.items() if status not in {200, 303, 404}} == {}

@@ -21,10 +21,12 @@ from tests.web.visitor import Form, Page, Value, Visitor
 __all__ = [
     "NAMES",
     "cards_in",
+    "change",
     "column",
     "entry_form",
     "kept",
     "lay",
+    "move",
     "newest_hand",
     "opened",
     "play_hand",
@@ -64,12 +66,12 @@ def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, 
 
 def entry_form(page: Page) -> Form:
     """The form of the entry."""
-    return Form(page.document.one("form", class_="hand"), page.document)
+    return Form(page.document.by_id("trick"), page.document)
 
 
 def save_words(page: Page) -> str:
     """The label of the button that saves the hand."""
-    return next(one.text for one in entry_form(page).buttons if "save" in one.classes)
+    return next(one.text for one in entry_form(page).buttons if "primary" in one.classes)
 
 
 def press(  # noqa: PLR0913 - everything that a browser would know
@@ -106,8 +108,9 @@ def save(
 
 
 def record(phone: Visitor, key: str, *cards: str | None, leader: int | None = 0, **more: Value) -> Page:
-    """Record a hand on its page; returns the board."""
-    return phone.follow(save(phone, phone.get(f"/g/{key}/hand"), lay(*cards, leader=leader, **more)))
+    """Record a hand by the plain form; returns the board."""
+    save(phone, phone.get(f"/g/{key}/plain"), lay(*cards, leader=leader, **more), status=303)
+    return phone.get(f"/g/{key}")
 
 
 def record_all(phone: Visitor, key: str, *hands: str) -> Page:
@@ -117,6 +120,18 @@ def record_all(phone: Visitor, key: str, *hands: str) -> Page:
         cards = [None if card == "-" else card for card in hand.split()]
         page = record(phone, key, *cards)
     return page
+
+
+def move(phone: Visitor, key: str, words: str) -> Page:
+    """Press "Undo" or "Redo" on the page without scripts; returns the board."""
+    press(phone, phone.get(f"/g/{key}/plain"), words, status=303)
+    return phone.get(f"/g/{key}")
+
+
+def change(phone: Visitor, key: str, entry: int, **fields: Value) -> Page:
+    """Change a recorded hand by the plain form; returns the board."""
+    save(phone, phone.get(f"/g/{key}/plain/{entry}"), fields, status=303)
+    return phone.get(f"/g/{key}")
 
 
 def newest_hand(app: Flask, key: str) -> Hand:
@@ -133,7 +148,7 @@ def totals(page: Page) -> dict[str, str]:
 def cards_in(page: Page | Document) -> dict[str, str]:
     """The cards, the leader and the buyers that the entry would send."""
     document = page.document if isinstance(page, Page) else page
-    form = Form(document.one("form", class_="hand"), document)
+    form = Form(document.by_id("trick"), document)
     sent = form.sent()
     return {
         name: " ".join(sent.getlist(name))

@@ -6,7 +6,7 @@ from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.document import Element
-from tests.web.game.playing import kept, lay, opened, press, record, save
+from tests.web.game.playing import change, kept, lay, move, opened, press, record, save
 from tests.web.visitor import Page, Visitor
 
 
@@ -33,13 +33,12 @@ def test_every_fact_is_listed_newest_first_with_old_and_new_cards(app: Flask, ph
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "9", "3", leader=1)
-    correction = f"/g/{key}/hands/1/correct"
-    save(phone, save(phone, phone.get(correction), {"card_2": "4"}, status=200))
-    press(phone, press(phone, phone.get(correction), "Strike out this hand", status=200), "Strike out hand 1")
-    press(phone, phone.get(f"/g/{key}"), "Undo")
-    press(phone, phone.get(f"/g/{key}"), "Redo")
-    save(phone, save(phone, phone.get(correction), lay("2", "3", "5"), status=200))
-    press(phone, phone.get(f"/g/{key}"), "Undo")
+    change(phone, key, 1, card_2="4")
+    press(phone, phone.get(f"/g/{key}/plain/1"), "Strike out this hand")
+    move(phone, key, "Undo")
+    move(phone, key, "Redo")
+    change(phone, key, 1, card_2="5")
+    move(phone, key, "Undo")
     page = phone.get(f"/g/{key}/history")
     assert facts(page) == [
         "Undone: Hand 1 brought back: Anna 2, Bo 3, Cleo 5",
@@ -62,15 +61,14 @@ def test_hands_are_numbered_as_on_the_sheet(app: Flask, phone: Visitor) -> None:
 
 def test_the_history_says_who_bought_back_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
-    save(phone, phone.get(f"/g/{key}/hand"), lay("9", "3", "2"), forged={"buy_in": "0"})
+    save(phone, phone.get(f"/g/{key}/plain"), lay("9", "3", "2"), forged={"buy_in": "0"})
     assert facts(phone.get(f"/g/{key}/history")) == ["Hand 1: Anna 9, Bo 3, Cleo 2; buying back in: Anna"]
 
 
 def test_the_history_names_a_corrected_multiplier(app: Flask, phone: Visitor) -> None:
     key = opened(app, RASSI)
-    save(phone, phone.get(f"/g/{key}/hand"), {**lay("2", "3", "K"), "factor_2": "2"})
-    correction = f"/g/{key}/hands/1/correct"
-    save(phone, save(phone, phone.get(correction), {"factor_2": "4"}, status=200))
+    save(phone, phone.get(f"/g/{key}/plain"), {**lay("2", "3", "K"), "factor_2": "2"})
+    change(phone, key, 1, factor_2="4")
     assert facts(phone.get(f"/g/{key}/history")) == [
         "Hand 1 changed: Anna 2, Bo 3, Cleo K ×4. Before: Anna 2, Bo 3, Cleo K ×2",
         "Hand 1: Anna 2, Bo 3, Cleo K ×2",
@@ -81,9 +79,9 @@ def test_only_hands_that_are_not_undone_have_a_link_to_correct_them(app: Flask, 
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "9", "3")
-    press(phone, phone.get(f"/g/{key}"), "Undo")
+    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
     links = [[one["href"] for one in line.all("a")] for line in lines(phone.get(f"/g/{key}/history"))]
-    assert links == [[], [], [f"/g/{key}/audit?entry=1", f"/g/{key}/hands/1/correct"]]
+    assert links == [[], [], [f"/g/{key}/audit?entry=1", f"/g/{key}#change-1"]]
 
 
 def test_every_fact_has_its_time(app: Flask, phone: Visitor) -> None:

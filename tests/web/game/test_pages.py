@@ -7,28 +7,16 @@ from jinja2 import StrictUndefined, nodes
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from scorekeeper.web.chart.pages import ChartPage
-from scorekeeper.web.entry.pages import EntryPage
 from scorekeeper.web.evening.pages import EveningPage
 from scorekeeper.web.game.history import HistoryPage
-from scorekeeper.web.game.pages import BoardPage, HandPage
+from scorekeeper.web.plain.pages import PlainPage
 from scorekeeper.web.rematch.pages import RematchPage
-from tests.web.game.playing import lay, opened, press, record, save
+from tests.web.game.playing import lay, opened, record, save
 from tests.web.visitor import Visitor
 
 OWN = {
-    BoardPage: (
-        "game/board.html",
-        "game/_board.html",
-        "game/_bar.html",
-        "game/_entry.html",
-        "game/_parts.html",
-        "end/_end.html",
-    ),
-    HandPage: ("game/hand.html", "game/_hand.html", "game/_checked.html"),
+    PlainPage: ("plain/game.html",),
     HistoryPage: ("game/history.html",),
-    EntryPage: ("hand/entry.html",),
-    ChartPage: ("chart/chart.html", "chart/_page.html"),
     EveningPage: ("evening/evening.html",),
     RematchPage: ("rematch/people.html",),
 }
@@ -62,13 +50,11 @@ def test_no_template_uses_an_undefined_variable(own_app: Flask) -> None:
     for variant in (AGURK, RASSI):
         key = opened(app, variant)
         record(phone, key, "2", "3", "4")
-        page = phone.get(f"/g/{key}/hand")
+        page = phone.get(f"/g/{key}/plain")
         save(phone, page, lay("2", "3"), status=422)
-        press(phone, phone.get(f"/g/{key}/hands/1/correct"), "Strike out this hand", status=200)
         record(phone, key, "2", "3", "5")
         save(phone, page, lay("2", "3", "4"), status=409)
-        for path in ("/history", "/hands/1", "/hands/1/correct", "/chart", "/evening", "/people"):
+        for path in ("/history", "/hands/1/checked", "/plain/1", "/evening", "/people"):
             phone.get(f"/g/{key}{path}")
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score(29, 0, out=True))))
-    page = press(phone, phone.get(f"/g/{key}/hand"), "Show what happens", lay("9", "3"), status=200)
-    save(phone, page)
+    save(phone, phone.get(f"/g/{key}/plain"), lay("9", "3"), forged={"buy_in": "0"}, status=303)

@@ -15,7 +15,7 @@ from scorekeeper.web.assets import static_address
 from scorekeeper.web.extensions import db
 from scorekeeper.web.security import PERMISSIONS
 from tests.services.table import counting
-from tests.web.game.playing import kept, lay, record, save, start
+from tests.web.game.playing import entry_form, kept, lay, record, save, start
 from tests.web.share.joining import token_of
 from tests.web.visitor import Page, Visitor
 
@@ -38,6 +38,7 @@ USUAL = {
     "join.look": 303,
     "security_contact": 404,
     "messages_file": 404,
+    "game.on_the_phone": 303,
 }
 """How other pages answer than with 200 here: there is no ruling and no contact, and the phone has joined already."""
 
@@ -60,20 +61,20 @@ def assets(page: Page) -> set[str]:
 
 def every_kind(phone: Visitor, key: str) -> Iterator[tuple[str, TestResponse]]:
     """One response of every kind."""
-    client, form = phone.client, phone.get(f"/g/{key}/hand").form()
+    client, form = phone.client, entry_form(phone.get(f"/g/{key}/plain"))
     token = form.values("csrf_token")[0]
     yield "a page", client.get(f"/g/{key}")
-    yield "a fragment", client.get(f"/g/{key}/chart", headers={"HX-Request": "true"})
-    yield "a refusal", client.post(f"/g/{key}/hand", data=form.sent())
-    yield "a redirect", client.post(f"/g/{key}/hand", data=form.sent(lay("2", "3"), "Save hand 2"))
-    yield "a late form", client.post(f"/g/{key}/undo", data={**form.sent().to_dict(), "client_id": "abcdefgh"})
+    yield "a fragment", client.get(f"/g/{key}/table", headers={"HX-Request": "true"})
+    yield "a refusal", client.post(f"/g/{key}/plain", data=form.sent())
+    yield "a redirect", client.post(f"/g/{key}/plain", data=form.sent(lay("2", "3"), "Save hand 2"))
+    yield "a late form", client.post(f"/g/{key}/plain/undo", data={**form.sent().to_dict(), "client_id": "abcdefgh"})
     yield "nothing here", client.get("/g/nothing")
     yield "no address", client.get("/nowhere/at/all")
-    yield "not this way", client.get(f"/g/{key}/undo")
-    yield "a forged form", client.post(f"/g/{key}/undo")
-    yield "too much", client.post(f"/g/{key}/hand", data={"csrf_token": token, "x": "x" * 300_000})
+    yield "not this way", client.get(f"/g/{key}/plain/undo")
+    yield "a forged form", client.post(f"/g/{key}/plain/undo")
+    yield "too much", client.post(f"/g/{key}/plain", data={"csrf_token": token, "x": "x" * 300_000})
     yield "a slash too many", client.get(f"/g/{key}/")
-    yield "options", client.options(f"/g/{key}/undo")
+    yield "options", client.options(f"/g/{key}/plain/undo")
 
 
 def test_every_kind_of_response_has_the_headers_and_is_never_cached(phone: Visitor, key: str) -> None:
@@ -143,8 +144,8 @@ def test_no_page_loads_anything_from_elsewhere_or_has_anything_inline(phone: Vis
     """The visitor refuses inline scripts, styles and event attributes on every page of every test."""
     over = start(phone, *"ABC", variant="matapesa")
     record(phone, over, "2", "K", "3")
-    pages = [phone.get(path) for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/hand", f"/g/{key}/history")]
-    pages += [phone.get(f"/g/{key}/hands/1"), phone.get(f"/g/{key}/hands/1/correct"), phone.get(f"/g/{over}")]
+    pages = [phone.get(path) for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/plain", f"/g/{key}/history")]
+    pages += [phone.get(f"/g/{key}/plain/1"), phone.get(f"/g/{over}")]
     pages += [phone.get("/nowhere", status=404)]
     for page in pages:
         assert page.document.problems() == []
@@ -183,7 +184,7 @@ def test_a_cookie_that_was_tampered_with_is_ignored(app: Flask, phone: Visitor, 
 
 
 def test_a_request_that_is_too_large_is_refused(app: Flask, phone: Visitor, key: str) -> None:
-    page = phone.get(f"/g/{key}/hand")
+    page = phone.get(f"/g/{key}/plain")
     before = kept(app, key)
     save(phone, page, lay("2", "3"), forged={"x": "x" * 300_000}, status=413)
     save(phone, page, lay("2", "3"), forged={"x": "x" * 150_000}, status=413)
@@ -193,16 +194,16 @@ def test_a_request_that_is_too_large_is_refused(app: Flask, phone: Visitor, key:
 
 
 def test_a_form_of_thousands_of_parts_is_refused(app: Flask, phone: Visitor, key: str) -> None:
-    sent = phone.get(f"/g/{key}/hand").form().sent(lay("2", "3"), "Save hand 2").to_dict()
+    sent = entry_form(phone.get(f"/g/{key}/plain")).sent(lay("2", "3"), "Save hand 2").to_dict()
     many = {f"x{number}": "" for number in range(1_000)}
-    answer = phone.client.post(f"/g/{key}/hand", data={**sent, **many}, content_type="multipart/form-data")
+    answer = phone.client.post(f"/g/{key}/plain", data={**sent, **many}, content_type="multipart/form-data")
     assert answer.status_code == 413
     assert kept(app, key).revision == 1
 
 
 def test_thousands_of_small_fields_are_ignored(app: Flask, phone: Visitor, key: str) -> None:
     many = {f"x{number}": "" for number in range(5_000)} | {f"factor_{number}": "2" for number in range(2, 99)}
-    save(phone, phone.get(f"/g/{key}/hand"), lay("2", "3"), forged=many, status=303)
+    save(phone, phone.get(f"/g/{key}/plain"), lay("2", "3"), forged=many, status=303)
     assert kept(app, key).revision == 2
 
 
@@ -262,12 +263,12 @@ def test_every_view_that_writes_needs_post_and_a_csrf_token(app: Flask, phone: V
         for headers in ({}, {"HX-Request": "true"}, {"X-CSRFToken": "x"}, {"Origin": "https://example.org"}):
             answer = phone.client.post(address, data={"revision": "1", "client_id": "abcdefgh"}, headers=headers)
             assert answer.status_code == 400, endpoint
-    assert posted >= {"hand.record", "hand.correct", "game.undo_fact", "game.redo_fact", "game.again", "start.create"}
+    assert posted >= {"plain.record", "plain.correct", "plain.undo", "plain.redo", "game.again", "start.create"}
     assert kept(app, key).revision == 1
 
 
 def test_questions_to_the_referee_store_nothing(app: Flask, phone: Visitor, key: str) -> None:
-    token = phone.get(f"/g/{key}/hand").form().values("csrf_token")[0]
+    token = entry_form(phone.get(f"/g/{key}/plain")).values("csrf_token")[0]
     with app.app_context():
         engine = db.engine
     with counting(engine) as count:
@@ -280,8 +281,8 @@ def test_questions_to_the_referee_store_nothing(app: Flask, phone: Visitor, key:
 @pytest.mark.parametrize("encoding", ["gzip", "br", "zstd"])
 def test_pages_and_fragments_are_compressed(phone: Visitor, key: str, encoding: str) -> None:
     for more in ({}, {"HX-Request": "true"}):
-        plain = phone.client.get(f"/g/{key}/chart", headers=more)
-        answer = phone.client.get(f"/g/{key}/chart", headers={**more, "Accept-Encoding": encoding})
+        plain = phone.client.get(f"/g/{key}/table", headers=more)
+        answer = phone.client.get(f"/g/{key}/table", headers={**more, "Accept-Encoding": encoding})
         assert answer.headers["Content-Encoding"] == encoding
         assert "Accept-Encoding" in answer.headers["Vary"]
         assert len(answer.get_data()) < len(plain.get_data()) / 2

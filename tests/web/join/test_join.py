@@ -1,5 +1,6 @@
 """Invitation links: looking at them, joining, and keeping their tokens secret."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -30,7 +31,7 @@ def test_a_link_gives_its_right_and_redirects_to_the_plain_address(
     assert "Agurk" in door.text
     assert "Anna and Bo" in door.text
     assert door.response.headers["Referrer-Policy"] == "origin"
-    other.get(f"/g/{key}/hand", status=403)
+    other.get(f"/g/{key}/sheet/head", status=403)
     joined = press(other, door, "Join the game")
     assert joined.location == f"/g/{key}"
     record(other, key, "5", "7")
@@ -47,7 +48,7 @@ def test_looking_at_a_link_gives_nothing_and_writes_nothing(
         for _ in range(3):
             other.get(f"/j/{token}")
     assert count["commits"] == 0
-    other.get(f"/g/{key}/hand", status=403)
+    other.get(f"/g/{key}/sheet/head", status=403)
 
 
 def test_a_device_that_already_has_the_right_is_redirected_to_the_board(app: Flask, phone: Visitor, key: str) -> None:
@@ -100,7 +101,7 @@ def test_an_impossible_name_gets_an_error_next_to_its_field(
     door = other.get(f"/j/{token_of(app, key)}")
     page = press(other, door, "Join the game", {"name": "<script>"}, status=422)
     assert page.errors == ["Please leave out < and >."]
-    other.get(f"/g/{key}/hand", status=403)
+    other.get(f"/g/{key}/sheet/head", status=403)
 
 
 def test_play_again_keeps_the_rights_of_all_devices(
@@ -116,14 +117,14 @@ def test_play_again_keeps_the_rights_of_all_devices(
     new = again.location.rpartition("/")[2]
     record(scorer, new, "3", "4")
     record(phone, new, "3", "4")
-    watcher.get(f"/g/{new}/hand", status=403)
+    watcher.get(f"/g/{new}/sheet/head", status=403)
     assert [one["href"] for one in watcher.get(f"/g/{key}").document.all("a") if one.text == "To the next game"] == [
         f"/g/{new}"
     ]
     rights = [one.text for one in scorer.get(f"/g/{new}/share").document.all("a", class_="chip")]
     assert rights == ["Watch", "Keep score"]
     press(phone, phone.get(f"/g/{new}/share?right=score"), "Withdraw")
-    scorer.get(f"/g/{new}/hand", status=403)
+    scorer.get(f"/g/{new}/sheet/head", status=403)
 
 
 def test_the_previous_game_does_not_lead_past_a_withdrawn_watch_link(
@@ -139,6 +140,6 @@ def test_the_previous_game_does_not_lead_past_a_withdrawn_watch_link(
         board, news = (visitor.client.get(f"/g/{key}{where}") for where in ("", "/journal"))
         for answer in (board, news):
             assert new not in answer.get_data(as_text=True) + str(answer.headers)
-        following = Document(board.get_data(as_text=True)).one("a", id="next-game")["href"]
+        following = json.loads(Document(board.get_data(as_text=True)).by_id("game").text)["nextGame"]
         assert following == again.location == old
         assert visitor.client.get(following).status_code == status

@@ -17,7 +17,7 @@ from scorekeeper.web.current_game import boards
 from tests.rules.cases import ENDLESS
 from tests.web.busy import BUSY, locked
 from tests.web.game.playing import kept, opened, start
-from tests.web.hand.test_budget import READ_GAME, SAVE, collecting_statements
+from tests.web.plain.test_budget import READ_GAME, SAVE, collecting_statements
 from tests.web.share.joining import let_in, withdraw
 from tests.web.visitor import Visitor
 

@@ -50,7 +50,7 @@ def news(phone: Visitor, key: str, revision: int = 0, name: str = ME) -> dict[st
 
 
 def entering(phone: Visitor, key: str, hand: str, name: str = "b" * 12, *, status: int = 204) -> None:
-    token = phone.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
+    token = phone.game_data(key)["token"]
     body = {"csrf_token": token, "phone": name, "hand": hand}
     phone.post(f"/g/{key}/entering", body, status=status)
 
@@ -68,7 +68,7 @@ def test_a_stream_sends_the_state_at_once_and_after_each_change(
         assert next(words) == {"revision": 2, "entering": [{"name": "", "hand": 3}], "next": "", "mayScore": True}
         entering(phone, key, "")
         assert next(words) == {"revision": 2, "entering": [], "next": "", "mayScore": True}
-        press(phone, phone.get(f"/g/{key}"), "Undo")
+        press(phone, phone.get(f"/g/{key}/plain"), "Undo")
         assert next(words)["revision"] == 3
     assert time.monotonic() - started < LONG, "nothing of this waited for the heartbeat"
 
@@ -157,7 +157,7 @@ def test_invalid_reports_of_entering_are_refused(phone: Visitor, key: str, hand:
 def test_entering_needs_a_csrf_token_and_a_game(phone: Visitor, key: str) -> None:
     phone.post(f"/g/{key}/entering", {"phone": ME, "hand": "2"}, status=400)
     assert news(phone, key, name="c" * 12)["entering"] == []
-    token = phone.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
+    token = phone.game_data(key)["token"]
     phone.post("/g/nothing/entering", {"csrf_token": token, "phone": ME, "hand": "2"}, status=404)
 
 
@@ -211,7 +211,7 @@ def test_a_phone_that_lost_its_right_is_no_longer_entering(
 ) -> None:
     key = start(phone, "Anna", "Bo")
     scorer = let_in(app, another_phone(), key)
-    token = scorer.get(f"/g/{key}").document.all("input", name="csrf_token")[0]["value"]
+    token = scorer.game_data(key)["token"]
     body = {"csrf_token": token, "phone": ME, "hand": "2"}
     for last in ("", "2"):
         scorer.post(f"/g/{key}/entering", body, status=204)

@@ -11,7 +11,7 @@ from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Visitor
 
 NAMES = ("Ingeborg", "Thorvald")
-PATHS = ("", "/hand", "/history", "/hands/1", "/files", "/files/game.json", "/sheet", "/chart", "/table", "/share")
+PATHS = ("", "/plain", "/history", "/plain/1", "/files", "/files/game.json", "/sheet", "/table", "/share")
 
 
 @pytest.fixture

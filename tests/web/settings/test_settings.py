@@ -103,8 +103,8 @@ def test_a_phone_forgets_one_game_and_loses_its_right_there(
     home = phone.follow(phone.post_form(page, form="forget", status=303))
     assert "Anna and Bo" not in home.text
     assert "Cleo and Dora" in home.text
-    phone.get(f"/g/{key}/hand", status=403)
-    phone.get(f"/g/{other}/hand")
+    phone.get(f"/g/{key}/sheet/head", status=403)
+    phone.get(f"/g/{other}/plain")
 
 
 def test_a_phone_that_only_watches_can_forget_the_game_too(
@@ -115,4 +115,4 @@ def test_a_phone_that_only_watches_can_forget_the_game_too(
     assert "Anna and Bo" in watcher.get("/").text
     home = watcher.follow(watcher.post_form(f"/g/{key}/phone", form="forget", status=303))
     assert "Anna and Bo" not in home.text
-    phone.get(f"/g/{key}/hand")
+    phone.get(f"/g/{key}/plain")

@@ -14,11 +14,7 @@ from scorekeeper.services.join_game import WRONG_CODES
 from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.store.models import LinkRow
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import (
-    opened,
-    press,
-    record,
-)
+from tests.web.game.playing import opened, press, record
 from tests.web.share.joining import code_on, let_in, said_code, shared
 from tests.web.visitor import Visitor
 

@@ -82,10 +82,10 @@ def test_every_view_that_writes_answers_404_for_an_unknown_game(
 
 
 def test_the_refusal_of_a_watcher_links_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
-    refused = another_phone().get(f"/g/{key}/hand", status=403)
+    refused = another_phone().get(f"/g/{key}/sheet/head", status=403)
     button = refused.document.one("a", class_="button")
     assert (button.text, button["href"]) == ("To the board", f"/g/{key}")
-    nowhere = another_phone().get("/g/no-such-game/hand", status=404)
+    nowhere = another_phone().get("/g/no-such-game/sheet/head", status=404)
     assert nowhere.document.one("a", class_="button").text == "To the start page"
 
 
@@ -93,8 +93,8 @@ def test_a_watcher_is_refused_before_the_form_is_checked(another_phone: Callable
     watcher = another_phone()
     for partial in (False, True):
         headers = {"HX-Request": "true"} if partial else {}
-        assert watcher.client.post(f"/g/{key}/undo", headers=headers).status_code == 403
-        assert watcher.client.post("/g/nothing/undo", headers=headers).status_code == 404
+        assert watcher.client.post(f"/g/{key}/plain/undo", headers=headers).status_code == 403
+        assert watcher.client.post("/g/nothing/plain/undo", headers=headers).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,9 @@ def test_a_request_that_is_too_large_gets_413_from_everybody(
             for headers in ({}, {"HX-Request": "true"}):
                 assert visitor.client.post(address, headers=headers, **body).status_code == 413, address
         for method in SAFE:
-            assert visitor.client.open(f"/g/{key}/hand", method=method, **body).status_code == 413, method
-    assert "To the board" in phone.client.post(f"/g/{key}/undo", **body).get_data(as_text=True)
-    assert another_phone().client.post("/g/nothing/undo", **body).status_code == 404
+            assert visitor.client.open(f"/g/{key}/plain", method=method, **body).status_code == 413, method
+    assert "To the board" in phone.client.post(f"/g/{key}/plain/undo", **body).get_data(as_text=True)
+    assert another_phone().client.post("/g/nothing/plain/undo", **body).status_code == 404
     assert kept(app, key) == before
 
 
@@ -154,13 +154,13 @@ def test_a_watcher_reads_every_page_and_is_offered_nothing_to_change(
     watcher = another_phone()
     board = watcher.get(f"/g/{key}")
     assert "This phone is watching." in board.text
-    for where in ("", "/hands/1", "/history", "/sheet", "/table", "/chart", "/files", "/rules", "/legal", "/audit"):
+    for where in ("", "/plain", "/history", "/sheet", "/table", "/files", "/rules", "/legal", "/audit"):
         page = watcher.get(f"/g/{key}{where}")
         for one in page.document.all("a"):
             assert not one.get("href").endswith(("/hand", "/correct", "/rulings")), where
         forms = [one.get("action") for one in page.document.all("form") if one.get("method").lower() == "post"]
         assert {action.rpartition("/")[2].partition("?")[0] for action in forms} <= {"legal", "audit"}, where
-    for where in ("/hand", "/hands/1/correct", "/rulings"):
+    for where in ("/plain/1", "/rulings"):
         assert "can only watch this game" in watcher.get(f"/g/{key}{where}", status=403).text
 
 
@@ -173,7 +173,7 @@ def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
     assert "Anybody with this link can keep score" in page.text
     done = phone.follow(press(phone, page, "Take charge"))
     assert "This phone manages the game now" in done.text
-    other.get(f"/g/{key}/hand", status=403)
+    other.get(f"/g/{key}/sheet/head", status=403)
     record(phone, key, "3", "4")
     token = other.get("/join").form().values("csrf_token")[0]
     assert other.client.post(f"/g/{key}/share/charge", data={"csrf_token": token}).status_code == 403

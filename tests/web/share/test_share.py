@@ -15,15 +15,7 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import FormerKeyRow, LinkRow, MemberRow
 from scorekeeper.web.extensions import db
 from tests.web.busy import everything_in
-from tests.web.game.playing import (
-    cards_in,
-    kept,
-    lay,
-    press,
-    record,
-    save,
-    totals,
-)
+from tests.web.game.playing import cards_in, kept, lay, press, record, save, totals
 from tests.web.share.joining import let_in, said_code, shared, token_of, withdraw
 from tests.web.visitor import Page, Visitor
 
@@ -79,7 +71,7 @@ def test_pages_have_no_tokens_for_greater_rights(
 ) -> None:
     tokens = [token_of(app, key, right) for right in LINKED]
     watcher, scorer = another_phone(), let_in(app, another_phone(), key)
-    pages = ("", "/hands/1", "/history", "/sheet", "/table", "/chart", "/files", "/rules", "/legal", "/share", "/phone")
+    pages = ("", "/plain", "/history", "/sheet", "/table", "/files", "/rules", "/legal", "/share", "/phone")
     for where in (*pages, "/files/game.json", "/files/game.csv", "/files/game.txt"):
         for visitor, hidden in ((watcher, tokens), (scorer, tokens[1:])):
             answer = visitor.client.get(f"/g/{key}{where}")
@@ -102,7 +94,7 @@ def test_after_a_link_is_withdrawn_its_devices_can_only_watch_but_keep_their_ent
 ) -> None:
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
     old = token_of(app, key)
-    entry = scorer.get(f"/g/{key}/hand")
+    entry = scorer.get(f"/g/{key}/plain")
     assert "can only watch now" in withdraw(phone, key, "score").text
     late = save(scorer, entry, lay("5", "7"), status=403)
     assert "can only watch this game" in late.text
@@ -120,7 +112,7 @@ def test_a_started_correction_is_kept_when_the_right_is_withdrawn(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
-    entry = scorer.get(f"/g/{key}/hands/1/correct")
+    entry = scorer.get(f"/g/{key}/plain/1")
     withdraw(phone, key, "score")
     late = save(scorer, entry, lay("9", "7"), status=403)
     assert "can only watch this game" in late.text
@@ -131,9 +123,9 @@ def test_without_the_right_correcting_an_unknown_hand_is_refused(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
-    sent = scorer.get(f"/g/{key}/hands/1/correct").form().sent(lay("9", "7"))
+    sent = scorer.get(f"/g/{key}/plain/1").form("trick").sent(lay("9", "7"))
     withdraw(phone, key, "score")
-    assert "can only watch this game" in scorer.post(f"/g/{key}/hands/99/correct", sent, status=403).text
+    assert "can only watch this game" in scorer.post(f"/g/{key}/plain/99", sent, status=403).text
 
 
 @pytest.mark.parametrize("where", ["", "/2/correct"], ids=["new", "corrected"])
@@ -158,8 +150,8 @@ def test_withdrawing_one_right_leaves_the_others(
 ) -> None:
     scorer, manager = let_in(app, another_phone(), key), let_in(app, another_phone(), key, Right.MANAGE)
     withdraw(phone, key, "manage")
-    manager.get(f"/g/{key}/hand", status=403)
-    scorer.get(f"/g/{key}/hand")
+    manager.get(f"/g/{key}/sheet/head", status=403)
+    scorer.get(f"/g/{key}/sheet/head")
     assert rights_on(shared(phone, key)) == ["Watch", "Keep score", "Manage"]
 
 
@@ -168,7 +160,7 @@ def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_are
 ) -> None:
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
     watcher.get(f"/g/{key}")
-    entry = scorer.get(f"/g/{key}/hand")
+    entry = scorer.get(f"/g/{key}/plain")
     page = withdraw(phone, key, "watch")
     new = page.response.request.path.split("/")[2]
     assert new != key
@@ -182,12 +174,12 @@ def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_are
     assert watcher.client.get(f"/g/{key}/journal").get_json()["error"] == "deleted"
     watcher.get(f"/g/{new}")
     assert f"{game}:{key}" not in watcher.get("/").document.source
-    moved = scorer.client.get(f"/g/{key}/hands/1?seat=1")
-    assert (moved.status_code, moved.headers["Location"]) == (302, f"/g/{new}/hands/1?seat=1")
+    moved = scorer.client.get(f"/g/{key}/hands/1/checked?seat=1")
+    assert (moved.status_code, moved.headers["Location"]) == (302, f"/g/{new}/hands/1/checked?seat=1")
     odd = scorer.client.get(f"/g/{key}", environ_overrides={"QUERY_STRING": "seat=1&x=\xff%ff%0d%0aa:b"})
     assert (odd.status_code, odd.headers["Location"]) == (302, f"/g/{new}?seat=1&x=%EF%BF%BD%ff%0d%0aa:b")
     saved = save(scorer, entry, lay("5", "7"), status=303)
-    assert saved.location == f"/g/{new}"
+    assert saved.location == f"/g/{new}/plain"
     for member in (phone, scorer):
         assert f"/g/{new}" in {one.get("href") for one in member.get("/").document.all("a")}
     games = {one.get("href") for one in watcher.get("/").document.all("a")}
@@ -292,8 +284,8 @@ def test_one_phone_is_put_out_and_hears_of_it_at_once(
     assert "Bo can only watch now. The links are new." in page.text
     assert members_on(page)["Bo"] == "Withdrawn"
     assert out.get(f"/g/{key}/journal").response.get_json()["mayScore"] is False
-    out.get(f"/g/{key}/hand", status=403)
-    stays.get(f"/g/{key}/hand")
+    out.get(f"/g/{key}/sheet/head", status=403)
+    stays.get(f"/g/{key}/plain")
     out.get(f"/j/{old}", status=404)
 
 
@@ -314,4 +306,4 @@ def test_a_phone_without_a_right_cannot_be_put_out(phone: Visitor, key: str) -> 
     for member in ("1", "99", "", "nonsense"):
         page = phone.follow(phone.post(f"/g/{key}/share/put-out", {"csrf_token": token, "member": member}, status=303))
         assert "That phone has no rights left to take away." in page.text
-    phone.get(f"/g/{key}/hand")
+    phone.get(f"/g/{key}/plain")

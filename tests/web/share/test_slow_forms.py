@@ -54,9 +54,9 @@ def test_a_hand_that_arrives_after_the_right_was_withdrawn_is_not_saved_but_come
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
-    page = scorer.get(f"/g/{key}/hand")
+    page = scorer.get(f"/g/{key}/plain")
     form = entry_form(page).sent(lay("2", "K"), save_words(page)).to_dict()
-    answer = send_late(scorer, f"/g/{key}/hand", form, lambda: withdraw(phone, key, "score"))
+    answer = send_late(scorer, f"/g/{key}/plain", form, lambda: withdraw(phone, key, "score"))
     assert answer.status_code == 403
     assert cards_in(Document(answer.get_data(as_text=True))) == {"card_0": "2", "card_1": "K", "leader": "0"}
     assert kept(app, key).revision == 0

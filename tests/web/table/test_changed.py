@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats
-from tests.web.game.playing import kept, opened, press, record, record_all, start, totals
+from tests.web.game.playing import kept, move, opened, press, record, record_all, start, totals
 from tests.web.share.joining import let_in
 from tests.web.table.changes import at_table, history, points, send
 from tests.web.visitor import Page, Value, Visitor
@@ -34,7 +34,7 @@ def test_points_and_seat_of_a_newcomer_are_changed_in_the_form_that_he_joined_by
     assert kept(app, key).log.entries[0].event == Join(3, 0, 7)
     assert totals(board) == {"Anna": "3", "Dora": "15", "Bo": "13", "Cleo": "7"}
     assert history(phone, key)[0].startswith("Changed: Dora joins with 7 points.")
-    press(phone, board, "Undo")
+    move(phone, key, "Undo")
     assert totals(phone.get(f"/g/{key}"))["Dora"] == "21"
 
 

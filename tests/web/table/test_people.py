@@ -10,7 +10,7 @@ from scorekeeper.rules.catalogue import AGURK, GURKA_SE, MATAPESA
 from scorekeeper.rules.events import EndGame, Join, Leave, Return, Seats
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
-from tests.web.game.playing import kept, opened, play_hand, press, record, record_all, totals
+from tests.web.game.playing import kept, move, opened, play_hand, press, record, record_all, totals
 from tests.web.table.changes import at_table, history, lines, points, send
 from tests.web.visitor import Visitor
 
@@ -53,7 +53,7 @@ def test_a_name_that_looks_like_another_is_refused_beside_the_form(app: Flask, p
 def test_whose_joining_was_undone_can_join_again_after_somebody_else(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     send(phone, key, "Join", {"name": "Dora"})
-    press(phone, phone.get(f"/g/{key}"), "Undo")
+    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
     assert "Dora" not in phone.get(f"/g/{key}").document.one("thead").text
     send(phone, key, "Join", {"name": "Erik"})
     board = send(phone, key, "Join", {"name": "Dora", "after": "4"})
@@ -157,7 +157,7 @@ def test_the_table_ends_the_game_after_it_saw_who_would_win(app: Flask, phone: V
     assert kept(app, key).log.entries[-1].event == EndGame()
     over = at_table(phone, key)
     assert {button.text for button in over.document.all("button")} == {"Save the name"}
-    press(phone, phone.get(f"/g/{key}"), "Undo")
+    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
     assert kept(app, key).sheet.now.result is None
 
 
@@ -170,7 +170,7 @@ def test_the_table_chooses_the_last_hand_and_the_game_ends_after_it(app: Flask, 
     board = record_all(phone, key, "2 3 9", "3 4 K")
     assert "Anna and Bo share the win." in board.document.by_id("end").text
     assert "ended early after 2 hands" in board.document.by_id("end").text
-    press(phone, board, "Undo")
+    move(phone, key, "Undo")
     assert phone.get(f"/g/{key}").document.one("h1").one("span").text == "Hand 2 of 2"
 
 

@@ -6,7 +6,7 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Leave, NewRules
-from tests.web.game.playing import kept, opened, press, record, record_all, start, totals
+from tests.web.game.playing import kept, move, opened, press, record, record_all, start, totals
 from tests.web.share.joining import let_in
 from tests.web.table.changes import at_table, history, lines, points, send
 from tests.web.visitor import Page, Visitor
@@ -51,7 +51,7 @@ def test_a_rule_for_the_whole_game_is_kept_only_once_what_changes_was_shown(app:
     board = phone.follow(press(phone, shown, "Change it for the whole game"))
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
     assert lines(board)[0].startswith("Rules changed for the whole game. ")
-    press(phone, board, "Undo")
+    move(phone, key, "Undo")
     assert totals(phone.get(f"/g/{key}"))["Anna"] == "21"
 
 
@@ -208,7 +208,7 @@ def test_what_was_undone_or_is_no_change_has_no_page(app: Flask, phone: Visitor)
     record(phone, key, "K", "2", "3")
     phone.get(f"/g/{key}/at-the-table/1", status=404)
     send(phone, key, "Bo leaves")
-    press(phone, phone.get(f"/g/{key}"), "Undo")
+    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
     phone.get(f"/g/{key}/at-the-table/2", status=404)
 
 

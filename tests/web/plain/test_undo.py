@@ -1,8 +1,10 @@
+"""Undo and redo above the sheet."""
+
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from tests.web.game.playing import kept, opened, press, record, record_all, totals
+from tests.web.game.playing import kept, move, opened, press, record, record_all, totals
 from tests.web.ruling.rulings import Phones
 from tests.web.visitor import Page, Visitor
 
@@ -10,35 +12,27 @@ WHOLE_GAME = (("2", "3", "K"), ("2", "3", "9"), ("2", "A", None), ("2", "8", Non
 """A game of Cucumber 21: Cleo goes out with the second hand, Bo with the fourth, which ends it."""
 
 
-def seen(page: Page) -> tuple[dict[str, str], str, list[str]]:
-    """What a board shows: points, whose turn it is or who won, and who is out."""
+def seen(page: Page) -> tuple[dict[str, str], str]:
+    """What a board shows: points, and whose turn it is or who won."""
     turn = page.document.all("p", class_="turn") or page.document.all("p", class_="result")
-    return totals(page), turn[0].text, [one.text for one in page.document.all("th", class_="out")]
-
-
-def moved(phone: Visitor, page: Page, words: str) -> Page:
-    """The board after undo or redo."""
-    return phone.follow(press(phone, page, words))
+    return totals(page), turn[0].text
 
 
 def is_enabled(page: Page, words: str) -> bool:
     return not next(one for one in page.document.all("button") if one.text == words).has("disabled")
 
 
+@pytest.mark.both_databases
 def test_a_whole_game_can_be_undone_and_redone_step_by_step(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21)
-    boards = [phone.get(f"/g/{key}"), *(record(phone, key, *cards) for cards in WHOLE_GAME)]
-    assert seen(boards[-1])[1] == "Anna wins."
-    page = boards[-1]
+    boards = [seen(phone.get(f"/g/{key}")), *(seen(record(phone, key, *cards)) for cards in WHOLE_GAME)]
+    assert boards[-1][1] == "Anna wins."
     for before in reversed(boards[:-1]):
-        page = moved(phone, page, "Undo")
-        assert seen(page) == seen(before)
-    assert not is_enabled(page, "Undo")
+        assert seen(move(phone, key, "Undo")) == before
+    assert not is_enabled(phone.get(f"/g/{key}/plain"), "Undo")
     for after in boards[1:]:
-        assert is_enabled(page, "Redo")
-        page = moved(phone, page, "Redo")
-        assert seen(page) == seen(after)
-    assert not is_enabled(page, "Redo")
+        assert seen(move(phone, key, "Redo")) == after
+    assert not is_enabled(phone.get(f"/g/{key}/plain"), "Redo")
 
 
 @pytest.mark.parametrize(
@@ -46,20 +40,19 @@ def test_a_whole_game_can_be_undone_and_redone_step_by_step(app: Flask, phone: V
 )
 def test_undo_and_redo_say_so_if_there_is_nothing_to_do(app: Flask, phone: Visitor, path: str, told: str) -> None:
     key = opened(app, AGURK)
-    sent = {"revision": "0", "client_id": "abcdefgh"}
-    sent["csrf_token"] = phone.get(f"/g/{key}/hand").form().values("csrf_token")[0]
-    answer = phone.post(f"/g/{key}/{path}", sent, status=422)
-    assert answer.document.one("p", class_="warn").text == told
+    sent = {"revision": "0", "client_id": "abcdefgh", "csrf_token": phone.game_data(key)["token"]}
+    assert phone.post(f"/g/{key}/plain/{path}", sent, status=422).errors == [told]
     assert kept(app, key).revision == 0
 
 
 def test_pressing_undo_twice_undoes_one_hand(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    page = record_all(phone, key, "2 3 K", "2 9 3")
+    record_all(phone, key, "2 3 K", "2 9 3")
+    page = phone.get(f"/g/{key}/plain")
     for _time in range(2):
-        after = moved(phone, page, "Undo")
+        after = phone.follow(press(phone, page, "Undo"))
         assert after.document.one("p", class_="notice").text == "Undone. Redo brings it back."
-        assert totals(after) == {"Anna": "0", "Bo": "0", "Cleo": "13"}
+    assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "0", "Cleo": "13"}
     assert kept(app, key).revision == 3
 
 
@@ -71,11 +64,10 @@ def test_a_stale_undo_changes_nothing_and_says_what_another_phone_did(
     app: Flask, phone: Visitor, another_phone: Phones, meanwhile: str, told: str
 ) -> None:
     key, other = opened(app, AGURK), another_phone()
-    page = record_all(phone, key, "2 3 K", "2 9 3")
-    now = record(other, key, "4", "5", "6") if meanwhile == "hand" else moved(other, other.get(f"/g/{key}"), "Undo")
-    answer = press(phone, page, "Undo", status=409)
-    assert answer.document.one("p", class_="warn").text == f"Another phone was quicker: {told}"
-    assert totals(answer) == totals(now)
+    record_all(phone, key, "2 3 K", "2 9 3")
+    page = phone.get(f"/g/{key}/plain")
+    record(other, key, "4", "5", "6") if meanwhile == "hand" else move(other, key, "Undo")
+    assert press(phone, page, "Undo", status=409).errors == [f"Another phone was quicker: {told}"]
     assert kept(app, key).revision == 3
 
 
@@ -83,7 +75,9 @@ def test_undo_and_then_redo_from_the_same_old_page_is_not_taken_for_one_form_sen
     app: Flask, phone: Visitor
 ) -> None:
     key = opened(app, AGURK)
-    page = moved(phone, record_all(phone, key, "2 3 K", "2 9 3"), "Undo")
+    record_all(phone, key, "2 3 K", "2 9 3")
+    move(phone, key, "Undo")
+    page = phone.get(f"/g/{key}/plain")
     press(phone, page, "Undo")
     press(phone, page, "Redo", status=409)
     assert kept(app, key).revision == 4

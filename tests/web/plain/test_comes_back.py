@@ -21,13 +21,12 @@ class Filled:
     entered: Mapping[str, Value]
     press: str
     is_shown_first: bool = True
+    id: str = ""
 
 
 FORMS = {
-    "a hand": Filled("hand", lay("5", "8", "9", leader=2), "Save hand 2", is_shown_first=False),
-    "a look at a hand": Filled("hand", lay("5", "8", "9", leader=2), "Show what happens"),
-    "a correction": Filled("hands/1/correct", {"card_2": "4"}, "Change hand 1"),
-    "a strike-out": Filled("hands/1/correct", {"card_2": "4"}, "Strike out this hand"),
+    "a hand": Filled("plain", lay("5", "8", "9", leader=2), "Save hand 2", is_shown_first=False, id="trick"),
+    "a change": Filled("plain/1", {"card_2": "4"}, "Change hand 1", is_shown_first=False, id="trick"),
     "a ruling": Filled("rulings", {**CHARGED, "note": "the <i>3</i>"}, "Save"),
     "a corrected ruling": Filled("rulings/2/correct", {"points": "2"}, "What would change?"),
 }
@@ -53,29 +52,29 @@ def form(request: pytest.FixtureRequest) -> Filled:
     return filled
 
 
-def save_words(page: Page) -> str:
-    return next(one.text for one in page.form().buttons if "save" in one.classes)
+def save_words(page: Page, form: Filled) -> str:
+    return next(one.text for one in page.form(form.id).buttons if {"save", "primary"} & one.classes)
 
 
 def last_page(phone: Visitor, key: str, form: Filled) -> tuple[Page, str]:
-    """The page whose button, which comes second, saves the form."""
+    """The page whose button saves the form, and the words on it."""
     page = phone.get(f"/g/{key}/{form.path}")
     if not form.is_shown_first:
         return page, form.press
-    shown = phone.post_form(page, form.entered, press=form.press, status=200)
-    return shown, save_words(shown)
+    shown = phone.post_form(page, form.entered, form=form.id, press=form.press, status=200)
+    return shown, save_words(shown, form)
 
 
 def check_that_it_came_back(app: Flask, phone: Visitor, key: str, form: Filled, page: Page) -> None:
     """The page still has what was entered, and saves it, once it has shown what would change."""
     revision = kept(app, key).revision
-    assert {name: page.form().values(name) for name in form.entered} == {
+    assert {name: page.form(form.id).values(name) for name in form.entered} == {
         name: [value] for name, value in form.entered.items()
     }
-    answer = phone.post_form(page, press=save_words(page))
+    answer = phone.post_form(page, form=form.id, press=save_words(page, form))
     if answer.status == 200:
         assert kept(app, key).revision == revision
-        phone.post_form(answer, press=save_words(answer), status=303)
+        phone.post_form(answer, form=form.id, press=save_words(answer, form), status=303)
     assert kept(app, key).revision == revision + 1
 
 
@@ -84,7 +83,9 @@ def test_a_form_with_a_wrong_hidden_field_comes_back_and_can_be_sent(
     app: Flask, phone: Visitor, key: str, form: Filled, wrong: Mapping[str, str]
 ) -> None:
     status = 400 if "csrf_token" in wrong else 422
-    answer = phone.post_form(f"/g/{key}/{form.path}", form.entered, press=form.press, forged=wrong, status=status)
+    answer = phone.post_form(
+        f"/g/{key}/{form.path}", form.entered, form=form.id, press=form.press, forged=wrong, status=status
+    )
     assert answer.errors == [LOOK_AGAIN]
     assert kept(app, key).revision == 2
     check_that_it_came_back(app, phone, key, form, answer)
@@ -94,7 +95,7 @@ def test_a_form_with_the_token_of_another_device_comes_back_and_can_be_sent(
     app: Flask, phone: Visitor, another_phone: Phones, key: str, form: Filled
 ) -> None:
     other, path = another_phone(), f"/g/{key}/{form.path}"
-    answer = other.post(path, phone.get(path).form().sent(form.entered, form.press), status=400)
+    answer = other.post(path, phone.get(path).form(form.id).sent(form.entered, form.press), status=400)
     assert answer.errors == [LOOK_AGAIN]
     check_that_it_came_back(app, other, key, form, answer)
 
@@ -103,8 +104,8 @@ def test_the_open_page_can_still_be_sent_after_a_form_without_a_token(
     app: Flask, phone: Visitor, key: str, form: Filled
 ) -> None:
     page, press = last_page(phone, key, form)
-    phone.post_form(page, form.entered, press=press, forged={"csrf_token": ""}, status=400)
-    phone.post_form(page, form.entered, press=press, status=303)
+    phone.post_form(page, form.entered, form=form.id, press=press, forged={"csrf_token": ""}, status=400)
+    phone.post_form(page, form.entered, form=form.id, press=press, status=303)
     assert kept(app, key).revision == 3
 
 
@@ -114,7 +115,7 @@ def test_a_form_comes_back_with_what_another_phone_did_meanwhile(  # noqa: PLR09
 ) -> None:
     page, press = last_page(phone, key, form) if has_looked else (phone.get(f"/g/{key}/{form.path}"), form.press)
     record(another_phone(), key, "2", "K", "3", leader=1)
-    answer = phone.post_form(page, form.entered, press=press, status=409)
+    answer = phone.post_form(page, form.entered, form=form.id, press=press, status=409)
     assert answer.errors == ["Another phone was quicker: Hand 2: Bo K, Cleo 3, Anna 2"]
     assert kept(app, key).revision == 3
     check_that_it_came_back(app, phone, key, form, answer)
@@ -126,14 +127,14 @@ def test_a_form_sent_while_the_database_is_locked_comes_back_and_can_be_sent(
 ) -> None:
     page, press = last_page(phone, key, form)
     with locked(app):
-        answer = phone.post_form(page, form.entered, press=press, status=503)
+        answer = phone.post_form(page, form.entered, form=form.id, press=press, status=503)
     assert answer.errors == [BUSY]
-    assert answer.form().values("client_id") == page.form().values("client_id")
+    assert answer.form(form.id).values("client_id") == page.form(form.id).values("client_id")
     assert kept(app, key).revision == 2
     check_that_it_came_back(app, phone, key, form, answer)
 
 
-@pytest.mark.parametrize("path", ["undo", "redo", "again", "rulings/2/withdraw"])
+@pytest.mark.parametrize("path", ["plain/undo", "plain/redo", "again", "rulings/2/withdraw"])
 @pytest.mark.parametrize("wrong", [*OLD_TOKENS, *INVALID], ids=lambda one: str(one)[:30])
 def test_a_button_with_a_wrong_hidden_field_changes_nothing(
     app: Flask, phone: Visitor, key: str, path: str, wrong: Mapping[str, str]

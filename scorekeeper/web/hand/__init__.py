@@ -1,1 +1,0 @@
-"""The hand room: enter, preview, record and correct hands."""

@@ -1,0 +1,1 @@
+"""A game without scripts: its sheet, with one form for the last trick."""

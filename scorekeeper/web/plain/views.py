@@ -1,0 +1,177 @@
+"""A game without scripts: its sheet, and one form to record the last trick or to change a hand, which saves at once.
+
+What is not saved comes back in its form, with why, and with what other phones did meanwhile.
+"""
+
+from collections.abc import Sequence
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.rules.problems import Problem
+from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import Refused, RequestProblem
+from scorekeeper.services.journal import (
+    Change,
+    Conflict,
+    ConflictCode,
+    Kept,
+    Outcome,
+    Record,
+    Redo,
+    Repeated,
+    Same,
+    Undo,
+)
+from scorekeeper.services.visit_game import Right
+from scorekeeper.web.access import may_score, needs
+from scorekeeper.web.current_game import send_one, the_board
+from scorekeeper.web.entry.pages import request_problem_sentence
+from scorekeeper.web.forms import MoveForm, look_again, out_of_order
+from scorekeeper.web.game.again import comes_back, each_once, not_saved, renewed, said_meanwhile
+from scorekeeper.web.identity import remember
+from scorekeeper.web.plain.forms import TrickForm, hand_of, trick_form
+from scorekeeper.web.plain.pages import plain_page, undo_question
+
+bp = Blueprint("plain", __name__, url_prefix="/g/<key>/plain")
+
+
+@bp.get("")
+def show(key: str) -> str:
+    """The sheet, with the form of the next hand for who may keep score."""
+    board = the_board(key)
+    remember(key)
+    return _page(board)
+
+
+@bp.post("")
+@needs(Right.SCORE)
+def record(key: str) -> ResponseReturnValue:
+    """Record the last trick of the next hand."""
+    form = trick_form(the_board(key), posted=request.form)
+    if not form.validate():
+        return _again(form.board, None, _unreadable(form), 422)
+    board, outcome = send_one(key, Record(**form.sent(), event=form.hand()))
+    match outcome:
+        case Kept(number=number) | Repeated(number=number) | Same(number=number):
+            return _done(board, _saved_as(board, number))
+    return _refused(board, None, outcome)
+
+
+@bp.get("/<int:entry>")
+@needs(Right.SCORE)
+def change(key: str, entry: int) -> str:
+    """The sheet, with the form that changes a hand."""
+    board = the_board(key)
+    if hand_of(board.log.entry(entry)) is None:
+        abort(404)
+    return _page(board, trick_form(board, entry), entry)
+
+
+@bp.post("/<int:entry>")
+@needs(Right.SCORE)
+def correct(key: str, entry: int) -> ResponseReturnValue:
+    """Change a hand, or strike it out."""
+    board = the_board(key)
+    form = trick_form(board, entry, request.form)
+    if form.recorded is None:
+        return _again(board, entry, (), 409)
+    if not form.validate():
+        return _again(board, entry, _unreadable(form), 422)
+    hand = None if form.strike.data else form.hand()
+    board, outcome = send_one(key, Change(**form.sent(), target=entry, event=hand))
+    if isinstance(outcome, Kept | Repeated):
+        return _done(board, _("Changed. Undo takes it back.") if hand else _("Struck out. Undo brings it back."))
+    return _refused(board, entry, outcome)
+
+
+@bp.post("/undo")
+@needs(Right.SCORE)
+def undo(key: str) -> ResponseReturnValue:
+    """Undo the newest fact."""
+    return _move(key, Undo, _("Undone. Redo brings it back."))
+
+
+@bp.post("/redo")
+@needs(Right.SCORE)
+def redo(key: str) -> ResponseReturnValue:
+    """Redo the fact that was undone last."""
+    return _move(key, Redo, _("Brought back."))
+
+
+def _move(key: str, kind: type[Undo | Redo], said: str) -> ResponseReturnValue:
+    form = MoveForm()
+    if not form.validate():
+        return _page(the_board(key), problems=(out_of_order(),)), 422
+    board, outcome = send_one(key, kind(**form.sent(), target=form.target.data))
+    match outcome:
+        case Conflict(code=ConflictCode.ANOTHERS):
+            return _page(board, problems=(undo_question(board),), undo_anyway=True), 409
+        case Refused() | Conflict():
+            problems, status = not_saved(board, outcome, out_of_order())
+            return _page(board, problems=problems), status
+    return _done(board, said)
+
+
+def _page(
+    board: Board,
+    form: TrickForm | None = None,
+    entry: int | None = None,
+    problems: tuple[str, ...] = (),
+    *,
+    undo_anyway: bool = False,
+) -> str:
+    if form is None and may_score() and board.takes_hands:
+        form = trick_form(board)
+    page = plain_page(board, form, entry, problems, undo_anyway=undo_anyway)
+    return render_template("plain/game.html", page=page)
+
+
+def _done(board: Board, said: str) -> ResponseReturnValue:
+    flash(said)
+    return redirect(url_for("plain.show", key=board.key), 303)
+
+
+def _saved_as(board: Board, entry: int) -> str:
+    """What is said of a hand that was saved. One that was sent again may have been undone meanwhile."""
+    number = next((line.turn.number for one, line in board.hands if one.number == entry), None)
+    return _undone() if number is None else _("Hand %(number)s is saved. Undo takes it back.", number=number)
+
+
+def _undone() -> str:
+    return request_problem_sentence(RequestProblem.NO_SUCH_ENTRY)
+
+
+def _unreadable(form: TrickForm) -> tuple[str, ...]:
+    """What no field of the form says of why it cannot be read."""
+    return (look_again(),) if form.revision.errors or form.client_id.errors else ()
+
+
+def _refused(board: Board, entry: int | None, outcome: Outcome) -> ResponseReturnValue:
+    if isinstance(outcome, Refused) and outcome.problems:
+        return _again(board, entry, (), 422, found=outcome.problems)
+    return _again(board, entry, *not_saved(board, outcome, look_again()))
+
+
+def _again(
+    board: Board, entry: int | None, problems: Sequence[str], status: int, *, found: Sequence[Problem] = ()
+) -> ResponseReturnValue:
+    """The form as it was sent, ready to be sent again, with why it was not saved and the news since it was opened."""
+    told = each_once(*problems, *said_meanwhile(board))
+    if entry is None and not board.takes_hands:
+        over = _("This hand was not saved: the game is over. Undo or change a hand to go on.")
+        return _page(board, problems=(*told, over) if board.stuck is None else told), status
+    if entry is not None and hand_of(board.log.entry(entry)) is None:
+        return _page(board, problems=each_once(*told, _undone())), status
+    form = trick_form(board, entry, renewed(board))
+    form.validate()
+    return _page(board, form, entry, each_once(*told, *form.blame(found))), status
+
+
+comes_back(
+    bp,
+    lambda board, *why: _again(board, None, *why),
+    _again,
+    lambda board, entry: hand_of(board.log.entry(entry)) is not None,
+)

@@ -1,1 +1,0 @@
-"""Recording and correcting hands."""

@@ -1,0 +1,1 @@
+"""A game without scripts: its sheet, and the form above it."""

@@ -1,0 +1,156 @@
+"""The form of the next hand above the sheet."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, GURKA_IS, GURKA_SE, RASSI
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
+from tests.web.game.playing import cards_in, entry_form, kept, lay, newest_hand, opened, save, start, totals
+from tests.web.ruling.rulings import Phones, points
+from tests.web.visitor import Page, Visitor
+
+CARDS = {"card_0": "5", "card_1": "8", "card_2": "9"}
+
+
+def legends(page: Page) -> list[str]:
+    return [one.text for one in page.document.all("legend")]
+
+
+def beside(page: Page, field: str) -> str:
+    """The error beside a field."""
+    return page.document.by_id(f"{field}-error").text
+
+
+def test_a_board_without_scripts_leads_to_its_sheet(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    source = phone.get(f"/g/{key}").response.get_data(as_text=True)
+    assert f'<noscript><meta http-equiv="refresh" content="0; url=/g/{key}/plain"></noscript>' in source
+    assert f'<noscript><p><a href="/g/{key}/plain">Score sheet</a></p></noscript>' in source
+
+
+@pytest.mark.both_databases
+def test_a_hand_is_saved_at_once_and_stands_on_the_sheet(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/plain")
+    assert entry_form(page).element.one("h2").text == "Hand 1: last trick"
+    answer = save(phone, page, lay("5", "8", "9", leader=1), status=303)
+    assert answer.location == f"/g/{key}/plain"
+    page = phone.follow(answer)
+    assert page.document.one("p", class_="notice").text == "Hand 1 is saved. Undo takes it back."
+    first = page.document.one("article", class_="paper").one("tbody").all("tr")[0]
+    assert [one.text for one in first.all("td")] == ["D 5 0", "▸ 8 0", "9 +9 9"]
+    assert cards_in(page) == {}
+    assert [laid.seat for laid in newest_hand(app, key).final_trick] == [1, 2, 0]
+
+
+def test_the_page_leads_to_the_referee_and_to_every_hand(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    for _hand in range(2):
+        save(phone, phone.get(f"/g/{key}/plain"), lay("5", "8", "9"))
+    links = {one["href"]: one.text for one in phone.get(f"/g/{key}/plain").document.one("div", class_="tools").all("a")}
+    assert links == {
+        f"/g/{key}/plain/1": "Change hand 1",
+        f"/g/{key}/plain/2": "Change hand 2",
+        f"/g/{key}/legal": "Was that legal?",
+    }
+
+
+def test_who_may_only_watch_sees_the_sheet_and_no_form_of_a_hand(phone: Visitor, another_phone: Phones) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    sent = entry_form(phone.get(f"/g/{key}/plain")).sent(lay("5", "8", "9"))
+    watcher = another_phone()
+    page = watcher.get(f"/g/{key}/plain")
+    assert page.document.all("article", class_="paper")
+    assert [one["action"] for one in page.document.all("form") if key in one["action"]] == []
+    watcher.get(f"/g/{key}/plain/1", status=403)
+    assert "can only watch this game" in watcher.post(f"/g/{key}/plain", sent, status=403).text
+
+
+@pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
+def test_who_led_is_asked_if_it_matters(app: Flask, phone: Visitor, leader: str | None) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/plain")
+    answer = save(phone, page, {**lay("5", "8", "9", leader=None), "leader": leader}, status=422)
+    assert answer.errors == [beside(answer, "leader")] == ["Say who led the last trick."]
+    assert cards_in(answer) == CARDS
+    assert kept(app, key).revision == 0
+    elsewhere = opened(app, GURKA_SE)
+    save(phone, phone.get(f"/g/{elsewhere}/plain"), {**lay("5", "8", "9", leader=None), "leader": leader}, status=303)
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("", "Bo still needs a card."),
+        ("1", "The pack has no 1."),
+        ("<b>", "The pack has no <b>."),
+        ("x" * 300, f"The pack has no {'x' * 40}…."),
+    ],
+)
+def test_what_is_wrong_stands_beside_its_card_and_all_cards_stay(
+    app: Flask, phone: Visitor, card: str, told: str
+) -> None:
+    key = opened(app, AGURK)
+    answer = save(phone, phone.get(f"/g/{key}/plain"), lay("5", card, "9", leader=2), status=422)
+    assert answer.errors == [beside(answer, "card_1")] == [told]
+    assert answer.document.by_id("card_1")["aria-describedby"] == "card_1-error"
+    assert cards_in(answer) == {"card_0": "5", "card_2": "9", "leader": "2"}
+    assert kept(app, key).revision == 0
+
+
+def test_a_card_of_a_player_who_is_out_is_not_lost_in_silence(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, opening=Opening(0, (Score(), Score(), Score(22, 1, out=True))))
+    page = phone.get(f"/g/{key}/plain")
+    assert [one.text for one in page.document.all("label") if one.get("for")] == ["Anna", "Bo"]
+    answer = save(phone, page, lay("5", "8"), forged={"card_2": "9"}, status=422)
+    assert answer.errors == ["Cleo is out and cannot play."]
+
+
+def test_who_pays_to_come_back_is_said_with_the_hand(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, opening=points(25, 3, 4))
+    page = phone.get(f"/g/{key}/plain")
+    assert legends(page)[1] == "Who goes out with this hand and pays to come back?"
+    answer = save(phone, page, {**lay("9", "", "3"), "buy_in": "0"}, status=422)
+    assert cards_in(answer)["buy_in"] == "0"
+    save(phone, answer, {"card_1": "2"}, status=303)
+    assert kept(app, key).sheet.now.scores[0] == Score(4, buy_ins=1)
+    assert len(legends(phone.get(f"/g/{opened(app, AGURK)}/plain"))) == 1
+
+
+def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) -> None:
+    key = opened(app, RASSI)
+    page = phone.get(f"/g/{key}/plain")
+    assert [one.text for one in page.document.one("select", name="factor_1").all("option")] == ["×1", "×2", "×4"]
+    save(phone, page, {**lay("2", "9", "3"), "factor_1": "4"}, status=303)
+    assert totals(phone.get(f"/g/{key}"))["Bo"] == "36"
+    key = opened(app, AGURK)
+    save(phone, phone.get(f"/g/{key}/plain"), lay("5", "8", "9"), forged={"factor_2": "4"}, status=303)
+    assert newest_hand(app, key).factors == {}
+
+
+def test_a_special_card_can_be_chosen(app: Flask, phone: Visitor) -> None:
+    page = phone.get(f"/g/{opened(app, GURKA_IS)}/plain")
+    assert page.document.by_id("card_0").all("option")[-1].text == "6♣"
+
+
+def test_a_game_that_is_over_shows_its_sheet_and_no_form(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo", opening=Opening(0, (Score(3), Score(30, 2, out=True))))
+    page = phone.get(f"/g/{key}/plain")
+    assert page.document.one("h1").text == "Anna wins"
+    assert not page.document.all("form", id="trick")
+
+
+def test_a_phone_that_reads_a_sheet_remembers_the_game(app: Flask, phone: Visitor) -> None:
+    phone.get(f"/g/{opened(app, GURKA_SE)}/plain")
+    assert "Anna, Bo and Cleo" in phone.get("/").text
+
+
+def test_only_who_pays_can_be_recorded(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/plain")
+    answer = save(phone, page, {"partial": "1"}, status=422)
+    assert answer.errors == ["Give at least the card that is paid for."]
+    save(phone, answer, {"card_2": "9"}, status=303)
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "9"
+    assert phone.get(f"/g/{key}/plain/1").document.one("input", name="partial").has("checked")

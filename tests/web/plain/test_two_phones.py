@@ -1,0 +1,120 @@
+"""Two phones at one table, and one that sends its form twice: the first hand counts, and nothing entered is lost."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.variant import Variant
+from tests.web.game.playing import NAMES, cards_in, kept, lay, move, opened, press, record, save, start
+from tests.web.ruling.rulings import Phones, points
+from tests.web.visitor import Page, Value, Visitor
+
+USED = "Something else was already saved from this page. Look at this once more, then save it."
+
+
+def told(page: Page) -> str:
+    return " ".join(one.text for one in page.document.all("p", class_="notice"))
+
+
+def test_the_news_has_everything_that_happened_meanwhile(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+    key, other = opened(app, AGURK), another_phone()
+    page = phone.get(f"/g/{key}/plain")
+    for card in ("4", "5"):
+        record(other, key, "2", "3", card)
+    move(other, key, "Undo")
+    answer = save(phone, page, lay("5", "8", "9"), status=409)
+    hand_1, hand_2 = (f"Hand {number}: Anna 2, Bo 3, Cleo {card}" for number, card in ((1, 4), (2, 5)))
+    assert answer.errors == [f"Another phone was quicker: {hand_1} · {hand_2} · Undone: {hand_2}"]
+    assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
+    save(phone, answer, status=303)
+    assert kept(app, key).revision == 4
+
+
+def test_if_the_first_phone_ended_the_game_the_page_says_so(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(20, 20))
+    page = phone.get(f"/g/{key}/plain")
+    record(another_phone(), key, "5", "8")
+    answer = save(phone, page, lay("8", "5", leader=1), status=409)
+    assert answer.errors == [
+        "Another phone was quicker: Hand 1: Anna 5, Bo 8",
+        "This hand was not saved: the game is over. Undo or change a hand to go on.",
+    ]
+    assert kept(app, key).revision == 1
+
+
+def test_who_is_out_or_back_in_meanwhile_has_a_field_accordingly(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key, other = opened(app, CUCUMBER_21, opening=points(20, 20, 20)), another_phone()
+    first = phone.get(f"/g/{key}/plain")
+    record(other, key, "2", "9", "3")
+    answer = save(phone, first, lay("5", "8", "4", leader=1), status=409)
+    assert answer.document.all("select", name="card_0")
+    second = phone.get(f"/g/{key}/plain")
+    move(other, key, "Undo")
+    answer = save(phone, second, lay("5", None, "4"), status=409)
+    save(phone, answer, {"card_1": "2"}, status=303)
+    assert kept(app, key).revision == 3
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("variant", "before", "cards"),
+    [
+        (AGURK, points(0, 0, 0), lay("5", "8", "9")),
+        (CUCUMBER_21, points(20, 20), lay("5", "8")),
+        (CUCUMBER_21, points(20, 20, 20), lay("5", "8", "3", leader=1)),
+    ],
+    ids=["among others", "that ended the game", "that put its leader out"],
+)
+def test_a_hand_sent_twice_is_one_hand(
+    app: Flask, phone: Visitor, variant: Variant, before: Opening, cards: dict[str, Value]
+) -> None:
+    key = opened(app, variant, *NAMES[: len(before.scores)], opening=before)
+    page = phone.get(f"/g/{key}/plain")
+    for _time in range(2):
+        assert "Hand 1 is saved." in told(phone.follow(save(phone, page, cards)))
+    assert kept(app, key).revision == 1
+
+
+def test_a_change_sent_twice_is_one_change(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    record(phone, key, "2", "3", "K")
+    page = phone.get(f"/g/{key}/plain/1")
+    for _time in range(2):
+        assert "Changed." in told(phone.follow(save(phone, page, {"card_2": "4"})))
+    assert kept(app, key).revision == 2
+
+
+def test_another_hand_from_a_page_that_was_sent_comes_back_with_its_cards(app: Flask, phone: Visitor) -> None:
+    """Somebody went back after saving, and changed a card."""
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/plain")
+    save(phone, page, lay("5", "8", "9"))
+    again = save(phone, page, lay("5", "8", "10"), status=409)
+    assert again.errors == [USED]
+    save(phone, again, status=303)
+    assert kept(app, key).revision == 2
+
+
+def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/plain")
+    save(phone, page, lay("5", "8", "9"))
+    move(another_phone(), key, "Undo")
+    assert "That hand was undone meanwhile." in told(phone.follow(save(phone, page, lay("5", "8", "9"))))
+    assert kept(app, key).revision == 2
+
+
+def test_a_used_id_lets_nothing_else_through(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    page = phone.get(f"/g/{key}/plain")
+    used = {"client_id": page.document.by_id("trick").one("input", name="client_id")["value"]}
+    save(phone, page, lay("5", "8", "9"))
+    save(phone, page, lay("5", "<b>", "9"), status=422)
+    save(phone, phone.get(f"/g/{key}/plain/1"), {"card_2": "4"}, forged=used, status=409)
+    press(phone, phone.get(f"/g/{key}/plain"), "Undo", forged=used, status=409)
+    assert kept(app, key).revision == 1
