@@ -6,7 +6,7 @@ from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemC
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import open_rule_note, rule_sentence
-from scorekeeper.words.translate import gettext
+from scorekeeper.words.translate import gettext, ngettext
 
 
 def audit_sentences(variant: Variant, names: Sequence[str], audit: Audit) -> tuple[str, ...]:
@@ -16,6 +16,15 @@ def audit_sentences(variant: Variant, names: Sequence[str], audit: Audit) -> tup
     if audit.breaches:
         return tuple(breach_sentence(variant, names, breach) for breach in audit.breaches)
     return (gettext("These cards prove no illegal play."),)
+
+
+def headline(audit: Audit, *, over: bool) -> str:
+    """The outcome in one line; `over` says whether all cards of the hand are known."""
+    if audit.breaches:
+        return ngettext("%(num)s play was illegal.", "%(num)s plays were illegal.", len(audit.breaches))
+    if over:
+        return gettext("Every play was legal.")
+    return gettext("So far no play is proved illegal.")
 
 
 def breach_sentence(variant: Variant, names: Sequence[str], breach: Breach) -> str:

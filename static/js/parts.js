@@ -52,18 +52,6 @@ export function wantStyle(name) {
   return loaded;
 }
 
-// Until htmx hears a form it is answered here, and always on a page that this phone has kept: that comes without htmx.
-export function withoutHtmx(form, answer) {
-  let isHeard = false;
-  addEventListener("DOMContentLoaded", () => { isHeard = "htmx" in globalThis; });
-  const hear = (event) => {
-    if (isHeard) return;
-    event.preventDefault();
-    answer(event);
-  };
-  for (const name of ["ask", "submit"]) form.addEventListener(name, hear);
-}
-
 let rest = null;
 
 // The messages that the page does not carry, because only scripts that are loaded later have them.

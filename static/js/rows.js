@@ -3,17 +3,25 @@
 //   size         how many cards everybody got
 //   byTricks     whether the cards are entered round the table, and not row by row
 //   firstLeader  the row of the player who led the first trick
-//   leaders      the rows of those who led each trick, as far as the server has said
+//   leaders      the rows of those who led each trick and lead the next, as far as the cards say
 //   row          the row that is being filled
 //   pick         the place of a play that is to be replaced, or null
 //   last         the place of the play that was entered last, or null
 // A place is { row, at }: the row, and the number of the play in it. Both count from 0.
-import { allCards, cardsOf, countOf, withoutLastCard } from "./plays.js";
+import { allCards, cardsOf, countOf, readPlays, withoutLastCard } from "./plays.js";
 
 export function newAudit(seats) {
   const rows = seats.map((seat) => ({ seat, plays: [] }));
   return { rows, size: 0, byTricks: false, firstLeader: 0, leaders: [], row: 0, pick: null, last: null };
 }
+
+// The cards of texts, one for each row; `keys` are those of the pad.
+export function fill({ rows }, texts, keys) {
+  for (const [at, text] of texts.entries()) rows[at].plays = readPlays(text, keys);
+}
+
+// The plays of each row as lists of cards.
+export const cardsIn = ({ rows }) => rows.map(({ plays }) => plays.map((play) => cardsOf(play)));
 
 export const playAt = ({ rows }, place) => rows[place.row].plays[place.at];
 export const isFull = ({ rows, size }, row) => allCards(rows[row].plays).length >= size;
@@ -30,7 +38,8 @@ function leaderOf({ firstLeader, leaders }, trick) {
   return trick === 0 ? firstLeader : leaders[trick];
 }
 
-// Where the next card goes. Null when every row is full, or when the server has yet to say who leads the next trick.
+// Where the next card goes. Null when every row is full, or when nobody can say who leads the next trick, because the cards
+// cannot be right.
 export function nextPlace(audit) {
   if (audit.pick) return audit.pick;
   const open = audit.rows.map((_row, at) => at).filter((row) => !isFull(audit, row));
@@ -64,29 +73,26 @@ export function placeToJoin(audit, isAsked) {
   return lead && cardsOf(play).length < cardsOf(lead).length ? place : null;
 }
 
-// Put a card at the next place, or let it join the play at another; the number of the trick that changed comes back.
+// Put a card at the next place, or let it join the play at another.
 export function addCard(audit, card, join) {
   const place = join ?? nextPlace(audit);
   const { plays } = audit.rows[place.row];
   plays[place.at] = join ? `${plays[place.at]}+${card}` : card;
   if (!audit.pick) Object.assign(audit, { row: place.row, last: place });
   audit.pick = null;
-  forgetLeaders(audit, place.at);
-  return place.at;
 }
 
-// Take the play that is picked out, or else the card that was entered last; the number of the trick comes back, or null.
+// Take the play that is picked out, or else the card that was entered last; says whether there was one.
 export function stepBack(audit) {
   const place = audit.pick ?? lastPlace(audit);
-  if (!place) return null;
+  if (!place) return false;
   const { plays } = audit.rows[place.row];
   const rest = audit.pick ? [] : withoutLastCard([plays[place.at]]);
   plays.splice(place.at, 1, ...rest);
   audit.last = rest.length > 0 ? place : null;
   if (!audit.pick) audit.row = place.row;
   audit.pick = null;
-  forgetLeaders(audit, place.at);
-  return place.at;
+  return true;
 }
 
 function lastPlace(audit) {
@@ -100,13 +106,8 @@ function lastPlace(audit) {
   return { row, at: lengths[row] - 1 };
 }
 
-// Who led up to the trick that changed is still known, who led later is not.
-export function forgetLeaders({ leaders }, trick) {
-  leaders.length = Math.min(leaders.length, trick + 1);
-}
-
-// Row by row the server is asked once all rows are equally long, trick by trick after every card.
-export function isWorthAsking({ byTricks, rows }) {
+// Row by row something can be said once all rows are equally long, trick by trick after every card.
+export function isTelling({ byTricks, rows }) {
   const [first, ...others] = rows.map(({ plays }) => plays.length);
   return byTricks || (first > 0 && others.every((length) => length === first));
 }

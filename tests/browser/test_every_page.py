@@ -372,15 +372,3 @@ def test_sharing(phone: Phone, new_phone: NewPhone) -> None:
     expect(other.on("#code-error")).to_be_visible()
     found += look(other, "wrong code")
     assert not found, "\n".join(found)
-
-
-def test_the_audit_without_scripts(phone: Phone) -> None:
-    """Axe is a script, so scripts stay on and only the app's own are blocked."""
-    phone.allow_errors("422", "ERR_FAILED")
-    phone.page.route("**/static/*/js/*.js", lambda route: route.abort())
-    phone.page.goto(f"{phone.site}/audit/agurk?players=3")
-    phone.on("#row_0").fill("3 Q 6")
-    phone.on("#row_1").fill("foo")
-    phone.on("button.save").tap()
-    expect(phone.on(".error").first).to_be_visible()
-    assert look(phone, "plain audit with errors", dark=True) == []

@@ -2,7 +2,7 @@ import {
   addCard,
   isComplete,
   isEmpty,
-  isWorthAsking,
+  isTelling,
   newAudit,
   nextPlace,
   placeToJoin,
@@ -34,7 +34,7 @@ test("Trick by trick the cards go clockwise from the leader", () => {
   assert.deepEqual(playsOf(hand), ["9", "10", "8"]);
 });
 
-test("Trick by trick the page waits until the server says who leads next", () => {
+test("Trick by trick no card can follow until it is known who leads next", () => {
   const hand = byTricks(["8", "9", "10"]);
   assert.equal(nextPlace(hand), null);
   hand.leaders = [0, 2];
@@ -60,15 +60,9 @@ test("An audit is empty as long as no row has a card", () => {
 
 test("A play that is picked is replaced, and the turn stays where it was", () => {
   const hand = audit(["8 J", "9"], { row: 1, pick: { row: 0, at: 0 } });
-  assert.equal(addCard(hand, "K"), 0);
+  addCard(hand, "K");
   assert.deepEqual(playsOf(hand), ["K J", "9"]);
   assert.deepEqual([hand.pick, hand.row], [null, 1]);
-});
-
-test("The leaders after a trick that changed are forgotten", () => {
-  const hand = byTricks(["8 J", "9 2"], { leaders: [0, 1, 0], pick: { row: 0, at: 0 } });
-  addCard(hand, "K");
-  assert.deepEqual(hand.leaders, [0]);
 });
 
 test("Each card in the rows leaves one fewer in the pack, except one that is about to be replaced", () => {
@@ -116,8 +110,8 @@ test("Nothing can be joined before the first card", () => {
 
 test("Row by row stepping back empties the current row, then the row before it", () => {
   const hand = audit(["8 J 5", "9"], { row: 1 });
-  assert.equal(stepBack(hand), 0);
-  assert.equal(stepBack(hand), 2);
+  stepBack(hand);
+  stepBack(hand);
   assert.deepEqual(playsOf(hand), ["8 J", ""]);
   assert.equal(hand.row, 0);
 });
@@ -141,7 +135,7 @@ test("Stepping back takes one card out of a play of several", () => {
 
 test("Stepping back takes out a play that is picked as a whole", () => {
   const hand = audit(["7+7 8", "9"], { row: 1, pick: { row: 0, at: 0 } });
-  assert.equal(stepBack(hand), 0);
+  assert.equal(stepBack(hand), true);
   assert.deepEqual(playsOf(hand), ["8", "9"]);
   assert.deepEqual([hand.pick, hand.row], [null, 1]);
 });
@@ -153,7 +147,7 @@ test("Once a play is taken out, no card joins it", () => {
 });
 
 test("Stepping back in empty rows changes nothing", () => {
-  assert.equal(stepBack(audit(["", ""])), null);
+  assert.equal(stepBack(audit(["", ""])), false);
 });
 
 test("Two places are the same in the same row at the same play", () => {
@@ -163,9 +157,9 @@ test("Two places are the same in the same row at the same play", () => {
   assert.equal(samePlace(null, { row: 0, at: 0 }), false);
 });
 
-test("Row by row the page asks the server when all rows are equally long, trick by trick always", () => {
-  assert.equal(isWorthAsking(audit(["8 J", "9 2"])), true);
-  assert.equal(isWorthAsking(audit(["8 J", "9"])), false);
-  assert.equal(isWorthAsking(audit(["", ""])), false);
-  assert.equal(isWorthAsking(byTricks(["8", ""])), true);
+test("Row by row something can be said when all rows are equally long, trick by trick always", () => {
+  assert.equal(isTelling(audit(["8 J", "9 2"])), true);
+  assert.equal(isTelling(audit(["8 J", "9"])), false);
+  assert.equal(isTelling(audit(["", ""])), false);
+  assert.equal(isTelling(byTricks(["8", ""])), true);
 });

@@ -13,6 +13,7 @@ from werkzeug.routing import Rule
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
+from tests.web.audit.checking import keep
 from tests.web.document import Document
 from tests.web.game.playing import kept, lay, opened, press, record, record_all, save, start, totals
 from tests.web.ruling.rulings import confirm
@@ -135,9 +136,7 @@ def from_a_phone_without_a_network(app: Flask, phone: Visitor) -> None:
 def the_referee(phone: Visitor, key: str) -> None:
     for where in ("/legal/agurk", f"/g/{key}/legal"):
         phone.post_form(where, {"cards": "5", "hand": "5 K", "seen": "K"}, status=200)
-    for where in ("/audit/agurk?players=3", f"/g/{key}/audit"):
-        rows: dict[str, Value] = {"row_0": "3 K", "row_1": "5 7", "row_2": "9 9"}
-        phone.post_form(where, {**rows, "cards": "2", "leader": "0"}, status=200)
+    keep(phone, f"/g/{key}/audit", ("3 K", "5 7", "9 9"))
     phone.post_form("/language/en", status=303)
 
 

@@ -19,6 +19,13 @@ def phone() -> Iterator[Script]:
 
 
 @pytest.fixture(scope="module")
+def referee() -> Iterator[Script]:
+    """The script that judges plays and hands."""
+    with Script(CHECKOUT / "tests" / "js" / "referee.mjs") as script:
+        yield script
+
+
+@pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     made = create_app(Settings(instance=tmp_path_factory.mktemp("site"), database="sqlite://", secret="x" * 64))
     made.config["WTF_CSRF_ENABLED"] = False  # No page gave the forms a token.

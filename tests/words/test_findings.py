@@ -1,22 +1,50 @@
+"""What the phone says of the cards of a hand, under the rules of the catalogue."""
+
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
-from scorekeeper.rules.audit import prove
+from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.audit import audit
 from scorekeeper.rules.catalogue import AGURK, AGURK_DENEXA, AGURK_NO, CATALOGUE, GURKA_WB, TWENTY_TWO
 from scorekeeper.rules.hand_in_progress import read_progress
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.audit import breach_sentence
-from scorekeeper.words.findings import finding_sentences, headline, turn_sentence
-from tests.rules.cases import plays
+from scorekeeper.words.audit import breach_sentence, headline
+from tests.javascript import Script
+from tests.rules.cases import Case, cases, plays
 
 NAMES = ("Anna", "Bo")
 WIKIPEDIA = CATALOGUE["wikipedia"]
 
 
-def found(variant: Variant, *rows: str, leader: int = 0) -> list[tuple[str, ...]]:
-    read = [plays(row) for row in rows]
-    now = read_progress(variant, read, leader, max(map(len, read)))
-    leaders = [one.leader for one in now.audit.tricks]
-    return [finding_sentences(variant, NAMES, read, leaders, one) for one in now.audit.breaches]
+def told(  # noqa: PLR0913 - what a hand is like
+    referee: Script,
+    variant: Variant,
+    rows: Sequence[str],
+    *,
+    cards: int = 0,
+    by_tricks: bool = False,
+    names: Sequence[str] = NAMES,
+    leader: int = 0,
+) -> Any:  # noqa: ANN401 - any JSON value
+    """What the phone says of these rows; everybody got `cards`, by default as many as the longest row has."""
+    size = cards or max(sum(map(len, plays(row))) for row in rows)
+    hand = {
+        "rows": [[[str(card) for card in play] for play in plays(row)] for row in rows],
+        "names": names,
+        "players": len(names),
+        "firstLeader": leader,
+        "size": size,
+        "most": max(size, 7),
+        "byTricks": by_tricks,
+    }
+    question = {"name": "hand", "hand": hand, "parameters": write_parameters(variant), "messages": {}, "language": "en"}
+    return referee.answer(question)
+
+
+def findings(found: Any) -> list[str]:  # noqa: ANN401 - as `told` gives it
+    return [one["words"] for one in found["findings"]]
 
 
 @pytest.mark.parametrize(
@@ -64,24 +92,40 @@ def found(variant: Variant, *rows: str, leader: int = 0) -> list[tuple[str, ...]
         ),
     ],
 )
-def test_a_finding_says_what_the_play_claimed(variant: Variant, rows: tuple[str, str], sentence: str) -> None:
-    assert [told[0] for told in found(variant, *rows)] == [sentence]
+def test_a_finding_says_what_the_play_claimed(
+    referee: Script, variant: Variant, rows: tuple[str, str], sentence: str
+) -> None:
+    assert findings(told(referee, variant, rows)) == [sentence]
 
 
-def test_a_finding_comes_with_the_rule() -> None:
-    ((_sentence, rule),) = found(AGURK, "6 9", "5 3")
-    assert rule == "Match or beat the highest card, or throw your lowest. The choice is yours."
+@pytest.mark.parametrize("case", cases("audit"))
+def test_every_case_has_a_finding_for_each_breach(referee: Script, case: Case) -> None:
+    ask, expect = case["ask"], case["expect"]
+    names = ask["players"]
+    rows, leader = [" ".join(ask["rows"][name]) for name in names], names.index(ask["first_leader"])
+    found = told(referee, CATALOGUE[ask["variant"]], rows, cards=ask["cards"], names=names, leader=leader)
+    breaches = [(one["player"], f"Trick {one['trick']}") for one in expect["findings"]]
+    assert [(names[one["row"]], one["words"].partition(":")[0]) for one in found["findings"]] == breaches
+    marks = [(names.index(one["player"]), one["trick"] - 1) for one in expect["findings"]]
+    assert all("wrong" in found["marks"][f"{row}.{at}"] for row, at in marks)
+    proofs = [(names.index(one["player"]), one["proof"]["trick"] - 1) for one in expect["findings"]]
+    assert all("proves" in found["marks"][f"{row}.{at}"] for row, at in proofs)
+    assert bool(found["problems"]) == bool(expect["record_errors"])
 
 
-def test_a_finding_under_a_rule_that_no_source_confirms_says_so() -> None:
-    rassi = CATALOGUE["rassi"]
-    ((_sentence, _rule, note),) = found(rassi, "6 9", "5 3")
-    assert note == "No source says; ask your table."
-    assert breach_sentence(rassi, NAMES, prove(rassi, [plays("6 9"), plays("5 3")], 0, 2).breaches[0]).endswith(note)
+def test_a_finding_comes_with_the_rule(referee: Script) -> None:
+    rule = "Match or beat the highest card, or throw your lowest. The choice is yours."
+    assert told(referee, AGURK, ("6 9", "5 3"))["rules"] == [rule]
 
 
-def test_findings_about_leads_and_cards_together_cite_the_rule() -> None:
-    ((sentence,),) = found(AGURK, "9+9 2", "3+4 5")
+def test_a_finding_under_a_rule_that_no_source_confirms_says_so(referee: Script) -> None:
+    rassi, note = CATALOGUE["rassi"], "No source says; ask your table."
+    assert told(referee, rassi, ("6 9", "5 3"))["rules"][1:] == [note]
+    assert breach_sentence(rassi, NAMES, audit(rassi, [plays("6 9"), plays("5 3")], 0).breaches[0]).endswith(note)
+
+
+def test_findings_about_leads_and_cards_together_cite_the_rule(referee: Script) -> None:
+    (sentence,) = findings(told(referee, AGURK, ("9+9 2", "3+4 5")))
     assert sentence.startswith("Trick 1: Anna plays the 9 + 9. The 9 in trick 1 proves that illegal. Lead any ")
 
 
@@ -94,9 +138,11 @@ def test_findings_about_leads_and_cards_together_cite_the_rule() -> None:
         (("6 6 9", "5 4 3"), True, "2 plays were illegal."),
     ],
 )
-def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) -> None:  # noqa: FBT001
-    read = [plays(row) for row in rows]
-    assert headline(read_progress(AGURK, read, 0, 9).audit, over=over) == words
+def test_the_outcome_in_one_line(referee: Script, rows: tuple[str, str], words: str, *, over: bool) -> None:
+    """As the history says it of kept cards."""
+    read, cards = [plays(row) for row in rows], len(plays(rows[0])) if over else 7
+    assert told(referee, AGURK, rows, cards=cards)["headline"] == words
+    assert headline(read_progress(AGURK, read, 0, cards).audit, over=over) == words
 
 
 @pytest.mark.parametrize(
@@ -113,6 +159,14 @@ def test_the_outcome_in_one_line(rows: tuple[str, str], over: bool, words: str) 
         (AGURK, ("6 9 3", "7 J 4"), ""),
     ],
 )
-def test_the_turn_names_the_card_to_reach(variant: Variant, rows: tuple[str, str], words: str) -> None:
-    read = [plays(row) for row in rows]
-    assert turn_sentence(variant, NAMES, read_progress(variant, read, 0, 3)) == words
+def test_the_turn_names_the_card_to_reach(referee: Script, variant: Variant, rows: tuple[str, str], words: str) -> None:
+    assert told(referee, variant, rows, cards=3, by_tricks=True)["turn"] == words
+
+
+def test_too_many_cards_together_end_the_hand_early_and_are_a_finding(referee: Script) -> None:
+    for rows in (("9 8", "3+4"), ("9 8 7+7", "3+4 5+6")):
+        cards = len(rows[1].replace("+", " ").split())
+        found = told(referee, TWENTY_TWO, rows, cards=cards, by_tricks=True)
+        assert findings(found)[0].startswith("Trick 1: Bo plays the 3 + 4. The 4 in trick 1 proves that illegal.")
+        assert "illegal" in found["headline"]
+        assert found["turn"] == ""

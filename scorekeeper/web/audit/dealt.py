@@ -1,24 +1,25 @@
-"""The hand that is audited: who plays, who leads first, how many cards everybody got."""
+"""The hand whose cards are checked: who plays, who leads, how many cards everybody got; and what kept cards prove."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
-
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.hand_in_progress import HandInProgress, read_progress
 from scorekeeper.rules.pack import cards_left, largest_hand
+from scorekeeper.rules.play import cards_in
 from scorekeeper.rules.replay import open_game
-from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.standing import Opening, Standing
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, kept_audit
 from scorekeeper.web.extensions import db
+from scorekeeper.web.referee.forms import read_plays
+from scorekeeper.words.audit import headline
 
 DEFAULT_CARDS = 7
 """The proposed number of cards if the dealer chooses it."""
-DEFAULT_PLAYERS = 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -27,33 +28,19 @@ class Dealt:
     """What is known of a hand before its first card.
 
     `names` has all players of the table, `seats` only those still in. `most` is the highest number of cards each can
-    get, `left` how many copies of each card the rows can hold. `entry` is None if the hand is not recorded or there is
-    no game. `takes_rulings` says whether the game accepts rulings. `last_trick` is as it was recorded.
+    get, `left` how many copies of each card the rows can hold. `hand` is its number, and the fact that recorded it;
+    None if there is no game. `last_trick` is as it was recorded.
     """
 
     variant: Variant
-    title: str
     names: tuple[str, ...]
     seats: tuple[int, ...]
     leader: int
     cards: int
     most: int
     left: Mapping[Card, int]
-    key: str = ""
-    number: int = 0
-    entry: int | None = None
-    takes_rulings: bool = False
+    hand: AuditedHand | None = None
     last_trick: tuple[Laid, ...] = ()
-
-    @property
-    def hand(self) -> AuditedHand:
-        """The hand under which the audit is kept."""
-        return AuditedHand(self.number, self.entry)
-
-    @property
-    def is_coming(self) -> bool:
-        """Whether this is the next hand of a game."""
-        return bool(self.key) and self.entry is None
 
 
 def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
@@ -74,49 +61,60 @@ def hand_of_game(board: Board, entry: int | None = None) -> Dealt | None:
         last_trick = recorded.event.final_trick
     if standing.next is None:
         return None
-    turn, seats = standing.next, [seat for seat in standing.seating if standing.scores[seat].is_in]
-    left = {card: max(0, cards_left(variant, standing, card)) for card in variant.deck}
-    most = min(sum(left.values()) // len(seats), largest_hand(variant))
-    return Dealt(
-        variant,
-        _("Check hand %(number)s", number=turn.number),
-        board.names,
-        tuple(seats),
-        turn.leader,
-        min(DEFAULT_CARDS, most) if turn.cards is None else turn.cards,
-        max(most, turn.cards or 0),
-        left,
-        board.key,
-        turn.number,
-        entry,
-        board.takes_rulings,
-        last_trick,
-    )
-
-
-def kept_of(board: Board, dealt: Dealt) -> KeptAudit | None:
-    """What was kept of the audit of this hand; None if nothing was, or if others play it after a correction."""
-    kept = kept_audit(db.session(), board, dealt.hand)
-    return kept if kept is not None and set(kept.rows) == set(dealt.seats) else None
+    return _dealt(variant, board.names, standing, AuditedHand(standing.next.number, entry), last_trick)
 
 
 def hand_without_game(variant: Variant, players: int) -> Dealt:
     """The first hand of this many players. They are called A, B, C …, and A leads."""
     standing = open_game(variant, Opening(0, (Score(),) * players))
-    assert standing.next is not None, "nobody has a point, so nobody is out"
-    most = min(variant.pack_size(players) // players, largest_hand(variant))
-    return Dealt(
-        variant,
-        _("Check a whole hand"),
-        tuple(LETTERS[:players]),
-        tuple(range(players)),
-        0,
-        min(DEFAULT_CARDS, most) if standing.next.cards is None else standing.next.cards,
-        most,
-        {card: variant.copies_of(card, players) for card in variant.deck},
-    )
+    return _dealt(variant, tuple(LETTERS[:players]), standing, None, (), leader=0)
 
 
 def table_sizes(variant: Variant) -> range:
     """The possible numbers of players at a table without a game."""
     return range(variant.players.min, min(variant.players.max, len(LETTERS)) + 1)
+
+
+def _dealt(  # noqa: PLR0913 - what is known of a hand
+    variant: Variant,
+    names: tuple[str, ...],
+    standing: Standing,
+    hand: AuditedHand | None,
+    last_trick: tuple[Laid, ...],
+    *,
+    leader: int | None = None,
+) -> Dealt:
+    turn, seats = standing.next, tuple(seat for seat in standing.seating if standing.scores[seat].is_in)
+    assert turn is not None, "the game goes on"
+    left = {card: max(0, cards_left(variant, standing, card)) for card in variant.deck}
+    most = min(sum(left.values()) // len(seats), largest_hand(variant))
+    cards = min(DEFAULT_CARDS, most) if turn.cards is None else turn.cards
+    first = turn.leader if leader is None else leader
+    return Dealt(variant, names, seats, first, cards, max(most, turn.cards or 0), left, hand, last_trick)
+
+
+def kept_of(board: Board, dealt: Dealt) -> KeptAudit | None:
+    """What was kept of the audit of this hand; None if nothing was, or if others play it after a correction."""
+    kept = None if dealt.hand is None else kept_audit(db.session(), board, dealt.hand)
+    return kept if kept is not None and set(kept.rows) == set(dealt.seats) else None
+
+
+def kept_headline(dealt: Dealt, kept: KeptAudit) -> str:
+    """What kept rows prove, in one line."""
+    now = _progress(dealt, kept)
+    return headline(now.audit, over=now.is_over)
+
+
+def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
+    """Whether these rows can be those of the hand, and say something that no later card changes."""
+    if kept.leader not in dealt.seats or not 1 <= kept.cards <= dealt.most:
+        return False
+    if any(cards_in(read_plays(row)) > kept.cards for row in kept.rows.values()):
+        return False
+    now = _progress(dealt, kept)
+    return bool(now.audit.breaches) or now.is_over
+
+
+def _progress(dealt: Dealt, kept: KeptAudit) -> HandInProgress:
+    rows, leader = [read_plays(kept.rows[seat]) for seat in dealt.seats], dealt.seats.index(kept.leader)
+    return read_progress(dealt.variant, rows, leader, kept.cards, players=len(dealt.names))

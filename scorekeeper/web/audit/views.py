@@ -1,32 +1,56 @@
-"""Find the plays of a hand that its cards prove wrong.
+"""Find the plays of a hand that its cards prove wrong: the phone does; in a game the server keeps what is proved."""
 
-The form holds the rows. In a game the server keeps them once something is proved.
-"""
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_wtf.csrf import generate_csrf
+from wtforms import BooleanField, FieldList, IntegerField, StringField
 
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.services.board import Board
-from scorekeeper.services.keep_audit import drop_audit, keep_audit
+from scorekeeper.services.keep_audit import KeptAudit, drop_audit, keep_audit
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import may_score, needs
 from scorekeeper.web.audit.dealt import (
-    DEFAULT_PLAYERS,
     Dealt,
     hand_of_game,
     hand_without_game,
     kept_of,
+    proves_something,
     table_sizes,
 )
-from scorekeeper.web.audit.forms import AuditForm, audit_form
-from scorekeeper.web.audit.pages import audit_page
-from scorekeeper.web.audit.results import KEPT, AuditResult, audit_result, read_rows
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.web.extensions import db
+from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.preset import choice, the_preset
+from scorekeeper.web.referee.forms import CARDS
+from scorekeeper.words.variants import variant_name
+
+DEFAULT_PLAYERS = 4
+ROW_BY_ROW, TRICK_BY_TRICK = "rows", "tricks"
 
 bp = Blueprint("audit", __name__)
+
+
+class KeepForm(SiteForm):
+    """The cards of a hand that a phone has checked, a row for each player in it; or that they are to be forgotten."""
+
+    number = IntegerField()
+    leader = IntegerField()
+    cards = IntegerField()
+    by_trick = BooleanField()
+    rows = FieldList(StringField(validators=CARDS))
+    clear = BooleanField()
+
+    def audit(self, dealt: Dealt) -> KeptAudit | None:
+        """What is to be kept; None if it is not about this hand, or proves nothing."""
+        if len(self.rows) != len(dealt.seats) or self.leader.data is None or self.cards.data is None:
+            return None
+        rows = {seat: row.data or "" for seat, row in zip(dealt.seats, self.rows, strict=True)}
+        kept = KeptAudit(self.leader.data, self.cards.data, rows, self.by_trick.data)
+        return kept if proves_something(dealt, kept) else None
 
 
 @bp.get("/audit")
@@ -36,7 +60,7 @@ def choose() -> ResponseReturnValue:
     return render_template("referee/choose.html", **choice(), title=title, way="audit.audit_without_game")
 
 
-@bp.route("/g/<key>/audit", methods=["GET", "POST"])
+@bp.get("/g/<key>/audit")
 @needs(Right.WATCH)
 def audit_in_game(key: str) -> ResponseReturnValue:
     """The audit of a game's next hand, or of the recorded hand `entry`."""
@@ -47,46 +71,84 @@ def audit_in_game(key: str) -> ResponseReturnValue:
         abort(404)
     if dealt is None:
         return redirect(url_for("game.board", key=key), 303)
-    action = url_for("audit.audit_in_game", key=key, entry=dealt.entry)
-    if request.method != "POST":
-        kept = kept_of(board, dealt)
-        form = audit_form(dealt, kept)
-        return _page(dealt, form, read_rows(dealt, form) if kept else None, action, kept=kept is not None)
-    form = audit_form(dealt)
+    return render_template("audit/audit.html", hand=_data(dealt) | _data_in_game(board, dealt))
+
+
+@bp.post("/g/<key>/audit")
+@needs(Right.SCORE)
+def keep(key: str) -> ResponseReturnValue:
+    """Keep what a phone has checked, or forget it. Answers without a page, with 422 if it is not about this hand."""
+    board, form = the_board(key), KeepForm()
+    dealt = hand_of_game(board, request.args.get("entry", type=int))
+    if dealt is None or dealt.hand is None or not form.validate() or form.number.data != dealt.hand.number:
+        return "", 422
     if form.clear.data:
-        if may_score():
-            drop_audit(db.session(), board, dealt.hand)
-        return redirect(action, 303)
-    result = audit_result(dealt, form)
-    return _page(dealt, form, result, action, kept=_keep(board, dealt, form, result))
+        drop_audit(db.session(), board, dealt.hand)
+    elif audit := form.audit(dealt):
+        keep_audit(db.session(), board, dealt.hand, audit)
+    else:
+        return "", 422
+    return "", 204
 
 
-@bp.route("/audit/<variant_id>", methods=["GET", "POST"])
+@bp.get("/audit/<variant_id>")
 def audit_without_game(variant_id: str) -> ResponseReturnValue:
     """The audit of a hand under the rules of a preset."""
     variant = the_preset(variant_id)
     sizes = table_sizes(variant)
     players = request.args.get("players", DEFAULT_PLAYERS, type=int)
     players = max(sizes[0], min(players, sizes[-1]))
-    url = url_for("audit.audit_without_game", variant_id=variant_id, players=players)
-    dealt = hand_without_game(variant, players)
-    form = audit_form(dealt)
-    return _page(dealt, form, audit_result(dealt, form) if request.method == "POST" else None, url)
+    addresses = [(size, url_for("audit.audit_without_game", variant_id=variant_id, players=size)) for size in sizes]
+    hand = _data(hand_without_game(variant, players)) | {
+        "title": _("Check a whole hand"),
+        "close": url_for("referee.ask", variant_id=variant_id),
+        "ask": url_for("referee.ask", variant_id=variant_id),
+        "store": f"audit:{variant_id}:{players}",
+        "sizes": addresses,
+    }
+    return render_template("audit/audit.html", hand=hand)
 
 
-def _keep(board: Board, dealt: Dealt, form: AuditForm, result: AuditResult | None) -> bool:
-    """Keep the rows with their hand if they prove something and this device keeps score; says whether they are kept."""
-    if result is None or result.kind not in KEPT or not may_score():
-        return False
-    keep_audit(db.session(), board, dealt.hand, form.audit())
-    return True
+def _data(dealt: Dealt) -> dict[str, Any]:
+    """What the phone has to know of a hand (phone/check.js)."""
+    return {
+        "variant": variant_name(dealt.variant),
+        "parameters": write_parameters(dealt.variant),
+        "names": [dealt.names[seat] for seat in dealt.seats],
+        "players": len(dealt.names),
+        "seats": dealt.seats,
+        "leader": dealt.leader,
+        "cards": dealt.cards,
+        "most": dealt.most,
+        # Where tricks are turned over, nobody has rows of cards in front of them.
+        "way": ROW_BY_ROW if dealt.variant.trick.cards_stay_open else TRICK_BY_TRICK,
+        "left": {},
+        "lastTrick": [],
+        "sizes": [],
+    }
 
 
-def _page(
-    dealt: Dealt, form: AuditForm, result: AuditResult | None, action: str, *, kept: bool = False
-) -> ResponseReturnValue:
-    page = audit_page(dealt, form, result, action=action, kept=kept)
-    status = 422 if page.result is not None and page.result.is_faulty else 200
-    if wants_partial():
-        return render_template("audit/_result.html", page=page), status
-    return render_template("audit/audit.html", page=page), status
+def _data_in_game(board: Board, dealt: Dealt) -> dict[str, Any]:
+    assert dealt.hand is not None, "the game has it"
+    number, entry = dealt.hand
+    kept = kept_of(board, dealt)
+    return {
+        "title": _("Check hand %(number)s", number=number),
+        "close": url_for("game.board", key=board.key),
+        "ask": url_for("referee.ask_in_game", key=board.key),
+        "store": f"audit:{board.key}:{number}",
+        "number": number,
+        "left": {str(card): count for card, count in dealt.left.items()},
+        "lastTrick": [(seat, str(card)) for seat, card in dealt.last_trick],
+        "rulings": url_for("ruling.make", key=board.key) if board.takes_rulings else "",
+        "record": url_for("hand.enter", key=board.key) if entry is None else "",
+        "keep": url_for("audit.keep", key=board.key, entry=entry) if may_score() else "",
+        "token": generate_csrf(),
+        "kept": kept
+        and {
+            "leader": kept.leader,
+            "cards": kept.cards,
+            "way": TRICK_BY_TRICK if kept.by_trick else ROW_BY_ROW,
+            "rows": [kept.rows[seat] for seat in dealt.seats],
+        },
+    }

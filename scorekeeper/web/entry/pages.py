@@ -41,22 +41,17 @@ from scorekeeper.words.table_life import change_sentence
 
 @dataclass(frozen=True, slots=True)
 class PadKey:
-    """One key of the pad.
-
-    `name` is what a screen reader says, empty if that is the letter. `left` is how many copies there are, 0 where the
-    page counts them itself.
-    """
+    """One key of the pad. `name` is what a screen reader says, empty if that is the letter."""
 
     card: str
     letter: str
     name: str = ""
-    left: int = 0
 
     @classmethod
-    def of(cls, card: Card, left: int = 0) -> "PadKey":
+    def of(cls, card: Card) -> "PadKey":
         """The key of this card."""
         letter, name = card_letter(card), card_name(card)
-        return cls(str(card), letter, "" if name == letter else name, left)
+        return cls(str(card), letter, "" if name == letter else name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.keep_audit import kept_audits
-from scorekeeper.web.audit.dealt import hand_of_game, kept_of
-from scorekeeper.web.audit.results import kept_headline
+from scorekeeper.web.audit.dealt import hand_of_game, kept_headline, kept_of
 from scorekeeper.web.extensions import db
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of

@@ -1,19 +1,26 @@
 """Was that play legal? The rules of the game, and the referee's card to print. The server stores nothing."""
 
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.options import LeadCards
+from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import Players, Variant
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.extensions import wants_partial
 from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.referee.card import card_page
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.web.referee.pages import question_page, rules_page
+from scorekeeper.web.referee.pages import answer, laws_data, laws_of_play
+from scorekeeper.words.rules_text import rules_text
+from scorekeeper.words.sources import cited_sources
+from scorekeeper.words.variants import source_names, variant_name, variant_region
 
 bp = Blueprint("referee", __name__)
 
@@ -27,7 +34,13 @@ def choose() -> ResponseReturnValue:
 @bp.route("/legal/<variant_id>", methods=["GET", "POST"])
 def ask(variant_id: str) -> ResponseReturnValue:
     """A question without a game."""
-    return _question(the_preset(variant_id), url_for("referee.ask", variant_id=variant_id))
+    addresses = {
+        "close": url_for("referee.choose"),
+        "rules": url_for("referee.rules", variant_id=variant_id),
+        "card": url_for("referee.card", variant_id=variant_id),
+        "audit": url_for("audit.audit_without_game", variant_id=variant_id),
+    }
+    return _question(the_preset(variant_id), addresses)
 
 
 @bp.route("/g/<key>/legal", methods=["GET", "POST"])
@@ -37,20 +50,25 @@ def ask_in_game(key: str) -> ResponseReturnValue:
     board = the_board(key)
     # The number at this table decides how many packs there are, and so what can be on it.
     count = len(board.names)
-    variant = replace(board.variant, players=Players(min=count, max=count))
-    return _question(variant, url_for("referee.ask_in_game", key=key), key)
+    addresses = {
+        "close": url_for("game.board", key=key),
+        "rules": url_for("referee.rules_in_game", key=key),
+        "card": url_for("referee.card_in_game", key=key),
+        "audit": url_for("audit.audit_in_game", key=key),
+    }
+    return _question(replace(board.variant, players=Players(min=count, max=count)), addresses)
 
 
 @bp.get("/rules/<variant_id>")
 def rules(variant_id: str) -> ResponseReturnValue:
     """The rules of a preset."""
-    return render_template("referee/rules.html", page=rules_page(the_preset(variant_id)))
+    return _rules(the_preset(variant_id))
 
 
 @bp.get("/g/<key>/rules")
 def rules_in_game(key: str) -> ResponseReturnValue:
     """The rules of a game, house rules and all."""
-    return render_template("referee/rules.html", page=rules_page(the_board(key).variant, key))
+    return _rules(the_board(key).variant, key)
 
 
 @bp.get("/rules/<variant_id>/card")
@@ -65,10 +83,37 @@ def card_in_game(key: str) -> ResponseReturnValue:
     return render_template("referee/card.html", page=card_page(the_board(key).variant, key))
 
 
-def _question(variant: Variant, action: str, key: str = "") -> ResponseReturnValue:
+def _question(variant: Variant, addresses: dict[str, str]) -> ResponseReturnValue:
+    """The page on which the phone answers; without scripts its form, with the answer if it was sent."""
     form = QuestionForm()
-    page = question_page(variant, form, action=action, key=key, posted=request.method == "POST")
-    status = 422 if page.answer is not None and page.answer.problem else 200
-    if wants_partial():
-        return render_template("referee/_answer.html", page=page), status
-    return render_template("referee/question.html", page=page), status
+    found = answer(variant, form) if request.method == "POST" else None
+    page: dict[str, Any] = {
+        "title": variant_name(variant),
+        "sources": source_names(variant.meta.sources),
+        **addresses,
+        "parameters": write_parameters(variant),
+        "laws": laws_data(variant),
+    }
+    html = render_template(
+        "referee/question.html",
+        page=page,
+        form=form,
+        answer=found,
+        laws=laws_of_play(variant),
+        sets=variant.lead.cards is LeadCards.EQUAL_SET,
+    )
+    return html, 422 if found is not None and found.problem else 200
+
+
+def _rules(variant: Variant, key: str = "") -> str:
+    preset = CATALOGUE.get(variant.id)
+    page = {
+        "variant_id": variant.id,
+        "title": variant_name(variant),
+        "region": variant_region(variant),
+        "key": key,
+        "sections": rules_text(variant),
+        "house": frozenset() if preset is None else frozenset(house_rules(variant, preset)),
+        "sources": cited_sources(variant),
+    }
+    return render_template("referee/rules.html", page=page)

@@ -14,7 +14,6 @@ from scorekeeper.services.describe_game import agree_on_penalties, read_penaltie
 from scorekeeper.services.journal import Change, Kept, Record, Repeated
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit, visit_anew
-from scorekeeper.web.audit.results import proof_about
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.entry.pages import digest_of, request_problem_sentence, show_correction
 from scorekeeper.web.extensions import db
@@ -52,8 +51,8 @@ def make(key: str) -> ResponseReturnValue:
     if (player := request.args.get("player", type=int)) in board.seating:
         form.player.data = player
     form.hand.data = request.args.get("hand", form.hand.data, type=int)
-    if request.args.get("proof"):
-        form.note.data = proof_about(board, form.hand.data or 0, form.player.data)
+    if note := request.args.get("note"):
+        form.note.data = note
         earlier = earlier_penalties(board).get(form.player.data or 0, 0)
         points = read_penalties(db.session(), board.game_id).usual(earlier)
         if points is not None:

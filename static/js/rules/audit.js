@@ -7,12 +7,13 @@ export function cardsIn(plays) {
   return plays.flat().length;
 }
 
-// The problems of the rows, which are mistakes in the record, not illegal plays: { code, seat, card, count }.
-export function recordProblems(variant, rows) {
+// The problems of the rows, which are mistakes in the record, not illegal plays: { code, seat, card, count }. `players` is how
+// many sit at the table, because some variants use several packs.
+export function recordProblems(variant, rows, players = rows.length) {
   const problems = new Set(rows.map((row) => cardsIn(row))).size > 1 ? [{ code: "uneven_rows" }] : [];
   const cards = rows.flatMap((row, seat) => row.flat().map((card) => ({ seat, card })));
   const tooMany = new Map();
-  for (const { at, kind, count, limit } of surplusCards(variant, cards.map((one) => one.card), rows.length)) {
+  for (const { at, kind, count, limit } of surplusCards(variant, cards.map((one) => one.card), players)) {
     if (limit === undefined) problems.push({ code: "unknown_card", ...cards[at] });
     else tooMany.set(kind, count);
   }

@@ -1,4 +1,4 @@
-// The findings of an audit in words, as findings.py and audit.py in scorekeeper/words.
+// The findings of an audit as the table saw them: what a play claimed, and the card that disproves it.
 import { gettext, ngettext, rowOf } from "./messages.js";
 import { openRuleNote, playLetters, ruleSentence } from "./legality.js";
 import { cardLetter } from "./cards.js";

@@ -1,5 +1,5 @@
-// Why a play is legal or not, or what would settle it, as scorekeeper/words/legality.py. Loaded when the server does not
-// answer. A question is { trick, play, isLastTrick }, a ruling what `judge` gives.
+// Why a play is legal or not, or what would settle it, as scorekeeper/words/legality.py. A question is
+// { trick, play, isLastTrick }, a ruling what `judge` gives.
 import { gettext, ngettext } from "./messages.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
 import { cardLetter, setOfCards } from "./cards.js";

@@ -26,7 +26,7 @@ ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": PERMISSIONS,
 }
-QUESTIONS = {"referee.ask", "referee.ask_in_game", "audit.audit_in_game", "audit.audit_without_game"}
+QUESTIONS = {"referee.ask", "referee.ask_in_game"}
 """They take GET and POST and store nothing."""
 
 STREAMS = {"live.events"}

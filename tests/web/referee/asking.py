@@ -3,26 +3,21 @@
 from tests.web.visitor import Page, Visitor
 
 
-def ask(  # noqa: PLR0913 - all but the cards are rarely needed
-    phone: Visitor, cards: str, *, hand: str = "", seen: str = "", where: str = "/legal/agurk", partial: bool = False
-) -> Page:
+def ask(phone: Visitor, cards: str, *, hand: str = "", seen: str = "", where: str = "/legal/agurk") -> Page:
     """The page with the answer to a valid question."""
-    page = phone.post_form(where, {"cards": cards, "hand": hand, "seen": seen}, status=200, partial=partial)
+    page = phone.post_form(where, {"cards": cards, "hand": hand, "seen": seen}, status=200)
     assert page.errors == []
     return page
 
 
-def refused(  # noqa: PLR0913 - as `ask`
-    phone: Visitor, cards: str, *, hand: str = "", seen: str = "", where: str = "/legal/agurk", partial: bool = False
-) -> str:
-    """The error of an invalid question; on a whole page, its field refers to it."""
-    page = phone.post_form(where, {"cards": cards, "hand": hand, "seen": seen}, status=422, partial=partial)
+def refused(phone: Visitor, cards: str, *, hand: str = "", seen: str = "", where: str = "/legal/agurk") -> str:
+    """The error of an invalid question; its field refers to it."""
+    page = phone.post_form(where, {"cards": cards, "hand": hand, "seen": seen}, status=422)
     assert page.document.all(class_="verdict") == []
-    if not partial:
-        (wrong,) = [one for one in page.document.all("input") if one.get("aria-invalid") == "true"]
-        assert wrong["aria-describedby"] == page.document.one(class_="error").id
-        fields = {"cards": cards, "hand": hand, "seen": seen}
-        assert {one["name"]: one["value"] for one in page.document.all("input") if one["name"] in fields} == fields
+    (wrong,) = [one for one in page.document.all("input") if one.get("aria-invalid") == "true"]
+    assert wrong["aria-describedby"] == page.document.one(class_="error").id
+    fields = {"cards": cards, "hand": hand, "seen": seen}
+    assert {one["name"]: one["value"] for one in page.document.all("input") if one["name"] in fields} == fields
     (sentence,) = page.errors
     return sentence
 
@@ -34,5 +29,4 @@ def verdict(page: Page) -> str:
 
 def said(page: Page, kind: str) -> list[str]:
     """The paragraphs of one kind in the answer: because, plays, settle, law."""
-    answer = page.document.by_id("answer") if page.document.whole else page.document
-    return [one.text for one in answer.all("p", class_=kind)]
+    return [one.text for one in page.document.by_id("answer").all("p", class_=kind)]

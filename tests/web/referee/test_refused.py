@@ -8,7 +8,6 @@ from tests.web.referee.asking import ask, refused
 from tests.web.visitor import Visitor
 
 
-@pytest.mark.parametrize("partial", [False, True], ids=["without scripts", "through htmx"])
 @pytest.mark.parametrize(
     ("cards", "hand", "seen", "sentence"),
     [
@@ -40,10 +39,10 @@ from tests.web.visitor import Visitor
         ("", "", "3", "Which cards are on the table?"),
     ],
 )
-def test_a_question_that_cannot_be_answered_is_refused_in_a_sentence(  # noqa: PLR0913 - a row of the table above
-    phone: Visitor, cards: str, hand: str, seen: str, sentence: str, *, partial: bool
+def test_a_question_that_cannot_be_answered_is_refused_in_a_sentence(
+    phone: Visitor, cards: str, hand: str, seen: str, sentence: str
 ) -> None:
-    assert refused(phone, cards, hand=hand, seen=seen, partial=partial) == sentence
+    assert refused(phone, cards, hand=hand, seen=seen) == sentence
 
 
 @pytest.mark.parametrize("name", ["cards", "hand", "seen"])
@@ -66,7 +65,7 @@ def test_any_white_space_separates_cards(phone: Visitor, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["\0", "♠", "\uff18", "-1", "10 10 10 \u0661", "\u202e8", "+", "++", "NaN", "1e3"])
 def test_garbage_is_no_card(phone: Visitor, text: str) -> None:
-    assert refused(phone, f"8 {text}", partial=True).endswith(("is not a card.", "two cards: 7+7."))
+    assert refused(phone, f"8 {text}").endswith(("is not a card.", "two cards: 7+7."))
 
 
 def test_the_top_card_of_iceland_is_there_once_and_makes_no_pair(phone: Visitor) -> None:

@@ -1,20 +1,16 @@
-// Answers a question to the referee on this phone, as templates/referee/_answer.html shows it. Loaded when the server does
-// not answer.
-import { gettext, ngettext } from "./words/messages.js";
-import { judge, ruleApplied } from "./rules/play.js";
-import { playLetters, reason, ruleSentence, verdictWords } from "./words/legality.js";
-import { cardsOf } from "./plays.js";
-import { questionProblems, readQuestion } from "./rules/referee.js";
-
-export { gameOf } from "./games.js"; // The page needs it only together with this script.
+// The referee's answer to a question: was that play legal, and why.
+import { gettext, ngettext } from "../words/messages.js";
+import { judge, ruleApplied } from "../rules/play.js";
+import { playLetters, reason, verdictWords } from "../words/legality.js";
+import { cardsOf } from "../plays.js";
+import { questionProblems, readQuestion } from "../rules/referee.js";
 
 const MAX_PLAYS = 12;
 const MAX_QUOTE_LENGTH = 10;
 const NO_BREAK = "\u00A0";
-const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
-// The answer to { cards, hand, seen }, each a list of plays as the form has them: { problem } if these cards cannot be, else
-// the verdict in words.
+// The answer to { cards, hand, seen }, each a list of plays (plays.js): { problem } if these cards cannot be, else the verdict
+// in words, with the `rule` that decides, how many cards were `together`, and the legal plays if the hand is known.
 export function answerQuestion({ cards, hand, seen }, parameters) {
   const plays = cards.map((play) => cardsOf(play));
   const asked = {
@@ -42,7 +38,8 @@ function answered(question) {
     verdict: verdictWords(variant, question, ruling),
     about: about(trick, play),
     reason: reason(variant, question, ruling),
-    law: ruleSentence(variant, ruleApplied(variant, trick, ruling.rule)),
+    rule: ruleApplied(variant, trick, ruling.rule),
+    together: play.length,
     plays: legal.slice(0, MAX_PLAYS).map((one) => playLetters(one).replaceAll(" ", NO_BREAK)),
     more: Math.max(0, legal.length - MAX_PLAYS),
   };
@@ -85,23 +82,4 @@ function about(trick, play) {
   const card = playLetters(play);
   if (trick.length === 0) return gettext("%(card)s led", { card });
   return gettext("%(card)s after %(trick)s", { card, trick: trick.map((one) => playLetters(one)).join(" ") });
-}
-
-// Draws the answer; `template` has its empty parts.
-export function drawAnswer(found, template) {
-  if (found.problem) return Object.assign(document.createElement("p"), { className: "error", textContent: found.problem });
-  const made = template.content.cloneNode(true);
-  const part = (selector) => made.querySelector(selector);
-  part(".verdict").classList.add(found.kind);
-  part(".sign").textContent = SIGNS[found.kind];
-  part(".word").textContent = found.verdict;
-  part("small").textContent = found.about;
-  part(".because").textContent = found.reason;
-  part(".law").textContent = found.law;
-  part(".settle").hidden = found.kind !== "unknown";
-  part(".plays").hidden = found.plays.length === 0;
-  const plays = [gettext("Legal plays: %(plays)s", { plays: found.plays.join("\u00A0· ") })];
-  if (found.more > 0) plays.push(ngettext("and %(num)s more", "and %(num)s more", found.more));
-  part(".plays").textContent = plays.join(" ");
-  return made;
 }
