@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import SIDEWAYS, enlarge_text
 from tests.browser.phone import Hand, Phone
-from tests.print.printing import COLOURED
 
 NAMES = ("Anna", "Bo", "Cleo")
 EIGHT = ("Wilhelmina MacWorthington", "W" * 40, "山田太郎" * 10, "🥒" * 20, "Anna-Katharina von Hohenstein", *"EFG")
@@ -86,10 +85,16 @@ def test_on_a_phone_of_320_pixels_nothing_of_the_chart_is_cut_off(new_phone: New
     assert phone.on("#end .chart svg").evaluate(OUTSIDE) == []
 
 
+def open_chart(phone: Phone) -> None:
+    phone.tap(phone.on(".menu summary"))
+    phone.tap(phone.on(".menu nav [href$='/chart']"))
+    expect(phone.on("#panel .chart svg")).to_be_visible()
+
+
 def test_eight_lines_differ_without_colour(phone: Phone) -> None:
     eight_players(phone)
-    phone.page.goto(f"{phone.address}/chart")
-    picture = phone.on(".chart svg")
+    open_chart(phone)
+    picture = phone.on("#panel .chart svg")
     assert picture.evaluate(OUTSIDE) == []
     assert len(set(picture.evaluate(DASHES))) == 8
     for light in ("light", "dark"):
@@ -103,8 +108,8 @@ def test_eight_lines_differ_without_colour(phone: Phone) -> None:
 
 def test_at_200_percent_only_the_chart_scrolls_sideways(phone: Phone) -> None:
     three_hands(phone)
-    phone.page.goto(f"{phone.address}/chart")
-    label = phone.on(".chart svg text").last
+    open_chart(phone)
+    label = phone.on("#panel .chart svg text").last
     height = "text => text.getBoundingClientRect().height"
     before = label.evaluate(height)
     enlarge_text(phone)
@@ -112,25 +117,3 @@ def test_at_200_percent_only_the_chart_scrolls_sideways(phone: Phone) -> None:
     assert phone.page.evaluate(SIDEWAYS) == []
     label.scroll_into_view_if_needed()
     expect(label).to_be_in_viewport(ratio=1)
-
-
-def test_the_printed_chart_is_black_on_white(new_phone: NewPhone) -> None:
-    phone = new_phone(color_scheme="dark")
-    three_hands(phone)
-    phone.page.goto(f"{phone.address}/chart")
-    phone.page.emulate_media(media="print")
-    expect(phone.on(".chart details")).to_be_hidden()
-    expect(phone.on(".chart svg")).to_be_visible()
-    assert phone.page.evaluate(COLOURED) == []
-    assert phone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-
-
-def test_without_scripts_the_chart_is_a_page(new_phone: NewPhone) -> None:
-    plain = new_phone(java_script_enabled=False)
-    three_hands(plain)
-    plain.on(".menu summary").tap()
-    plain.on(".menu nav [href$='/chart']").tap()
-    expect(plain.on("h1")).to_be_visible()
-    expect(plain.on(".chart svg")).to_be_visible()
-    plain.on(".close").tap()
-    expect(plain.on("#board")).to_be_visible()

@@ -118,6 +118,6 @@ def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
     phone.on(".notices").evaluate(more)
     for width, height in PORTRAIT_AND_LANDSCAPE:
         phone.page.set_viewport_size({"width": width, "height": height})
-        expect(phone.on("form.undo button")).to_be_in_viewport(ratio=1)
+        expect(phone.on(".undo button")).to_be_in_viewport(ratio=1)
         least = 190 if height > width else 60
         assert phone.on(".sheet").evaluate("sheet => sheet.clientHeight") >= least

@@ -28,13 +28,14 @@ from tests.browser.phone import Hand, Phone
 from tests.profile import is_long
 
 NOT_PAGES = {
+    "game.checked",
     *("static", "messages_file", "files.download", "live.events", "journal.news", "settings.manifest"),
     *("offline.worker", "offline.kept", "offline.kept_files", "offline.kept_of_game"),
     *("robots", "security_contact", "health.healthz"),
 }
 """Endpoints that do not return a page."""
-LEAD_ON = {"hand.enter", "hand.correct_entry", "offline.local"}
-"""Pages whose scripts lead to the board or the start page; test_keyboard_and_plain.py looks at the plain forms."""
+LEAD_ON = {"offline.local", "game.enter", "game.change", "game.drawn"}
+"""Addresses that lead to the board or the start page."""
 NAMES = ("Anna", "Bo", "Cleo")
 LONG_NAMES = ("Anna Margrethe Sørensen", "Bo", "Bartholomäus", "Dan", "Eva", "Finn", "Grethe")
 
@@ -221,7 +222,7 @@ def test_what_waits_and_what_needs_a_decision(phone: Phone, new_phone: NewPhone)
     decide_about(late, THEIRS)
     wait_until_all_sent(late)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-    phone.on("form.undo button").tap()
+    phone.on(".undo button").tap()
     expect(trouble(phone)).to_contain_text("Undo is not done yet")
     found += look(phone, "undo of what another phone recorded", dark=True)
     assert not found, "\n".join(found)
@@ -241,7 +242,7 @@ def test_corrections_and_a_finished_game(phone: Phone) -> None:
     expect(phone.on(".notice.warn").first).to_be_visible()
     wait_until_all_sent(phone)
     found += look(phone, "board with a hand that does not fit", dark=True)
-    phone.on("form.undo button").tap()
+    phone.on(".undo button").tap()
     expect(phone.on("#board")).to_have_attribute("data-revision", "5")
     phone.play(Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
     expect(phone.on(".result")).to_be_visible()

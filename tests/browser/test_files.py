@@ -97,15 +97,6 @@ def test_where_copying_fails_the_page_shows_the_message(phone: Phone) -> None:
     assert_is_the_message(phone.on("#message").input_value(), phone.address)
 
 
-def test_without_scripts_the_page_shows_the_message(new_phone: NewPhone) -> None:
-    plain = new_phone(java_script_enabled=False)
-    end_a_game(plain)
-    plain.tap(plain.on(".share"))
-    plain.page.wait_for_url("**/files#message")
-    assert_is_the_message(plain.on("#message").input_value(), plain.address)
-    expect(plain.on(".share").locator("visible=true")).to_have_count(0)
-
-
 def test_a_game_moves_to_another_phone_as_a_file(new_phone: NewPhone, phone: Phone, tmp_path: Path) -> None:
     end_a_game(phone)
     before = phone.sheet()

@@ -183,7 +183,7 @@ def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone
     expect(looker.on("#panel")).to_contain_text("Hand 1")
     looker.on("#panel [data-close]").tap()
     follow_link(late, link)
-    late.tap(late.on("form.undo button"))
+    late.tap(late.on(".undo button"))
     decide(late, "Do it anyway")
     expect_revision(late, 2)
     expect(late.on("body > .notice")).to_have_count(0)

@@ -48,7 +48,7 @@ def test_an_undo_that_waits_is_of_what_was_the_newest_or_of_nothing(phone: Phone
     disconnect(phone)
     enter_and_save(phone, SECOND)
     for _ in range(2):
-        phone.tap(phone.on("form.undo button"))
+        phone.tap(phone.on(".undo button"))
     expect_heads(phone, "Anna 0, Bo 0, Cleo 0")
     other.record(THIRD)
     expect_question(phone)
@@ -74,7 +74,7 @@ def test_mine_takes_the_place_of_theirs_although_theirs_was_taken_back_here_firs
     other.record(THIRD)
     expect_question(phone)
     if how == "undo":
-        phone.tap(phone.on("form.undo button"))
+        phone.tap(phone.on(".undo button"))
     else:
         strike(phone, 1)
     expect_heads(phone, "Anna 0, Bo 0, Cleo 0")

@@ -60,7 +60,7 @@ def decide(phone: Phone) -> None:
 
 def test_every_page_of_the_map(phone: Phone, app_map: list[tuple[str, str]]) -> None:
     set_up(phone)
-    expect(phone.on("form.undo button")).to_have_text(disguised("Undo"))
+    expect(phone.on(".undo button")).to_have_text(disguised("Undo"))
     found = look_at_all(phone, app_map)
     assert not found, "\n".join(found)
 

@@ -109,11 +109,3 @@ def test_undoing_another_phone_s_hand_is_confirmed(phone: Phone, new_phone: NewP
     expect(trouble(phone)).to_contain_text("Recorded by:")
     decide(phone, "Do it anyway")
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-
-
-def test_without_scripts_a_game_is_shared_and_joined(new_phone: NewPhone) -> None:
-    phone, other = (new_phone(java_script_enabled=False) for _phone in range(2))
-    phone.set_up("agurk", NAMES)
-    other.join(phone)
-    other.page.goto(f"{phone.address}/hand")
-    expect(other.save_button).to_be_visible()

@@ -252,7 +252,7 @@ def corrections(walk: Walk) -> None:
     phone.save()
     wait_until_all_sent(phone)
     walk.see("board after a correction")
-    phone.on("form.undo button").click()
+    phone.on(".undo button").click()
     wait_until_all_sent(phone)
     phone.page.goto(f"{phone.site}{game}/hands/2/correct")
     expect(phone.on("#entry")).to_be_visible()

@@ -205,7 +205,7 @@ def answer_as_newer_version(route: Route) -> None:
 def test_only_boards_and_the_start_page_are_cached(worker_phone: Phone) -> None:
     """As long as the server responds, a page that is gone is not shown from the cache."""
     board = urlsplit(worker_phone.address).path
-    for path in ("", "/history", "/share", "/sheet", "/table", "/hand", "/phone"):
+    for path in ("", "/history", "/share", "/sheet", "/table", "/plain", "/phone"):
         worker_phone.page.goto(f"{worker_phone.site}{board}{path}")
     worker_phone.allow_errors("404")
     worker_phone.page.evaluate("async () => (await caches.open('old')).put('/g/nothing', new Response('<html>old'))")

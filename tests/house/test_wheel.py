@@ -91,9 +91,10 @@ def play_a_hand(python: Path, folder: Path) -> None:
         opened = phone.post("/new/agurk", {**form, **names})
         assert opened.status == 303, opened.body
         key = opened.place.rpartition("/")[2]
-        saved = phone.post(f"/g/{key}/hand", {**phone.hand_form(key), "leader": "1", "card_0": "5", "card_1": "9"})
+        saved = phone.post(f"/g/{key}/plain", {**phone.hand_form(key), "leader": "1", "card_0": "5", "card_1": "9"})
         assert saved.status == 303, saved.body
-        board = phone.get(f"/g/{key}").body
-        assert "Bo, hand 1: 9, score 9" in board
-        for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', board):
+        board, sheet = phone.get(f"/g/{key}").body, phone.get(f"/g/{key}/plain").body
+        assert "Hand 1 is saved." in board
+        assert "+9" in sheet
+        for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', board + sheet):
             assert phone.get(unescape(address)).status == 200, address

@@ -192,9 +192,9 @@ class Phone:
 
     def hand_form(self, key: str) -> dict[str, str]:
         """The fields of the next hand's form."""
-        answer = self.get(f"/g/{key}/hand")
+        answer = self.get(f"/g/{key}/plain")
         assert answer.status == 200, answer
-        return fields_of(answer.body, f"/g/{key}/hand")
+        return fields_of(answer.body, f"/g/{key}/plain")
 
     def move(self, port: int) -> None:
         """Connect to a restarted server, and keep the cookies."""

@@ -33,7 +33,7 @@ class Saver:
         with self._phone as phone:
             while not self._stop.is_set():
                 form = phone.hand_form(self.key)
-                answer = phone.post(f"/g/{self.key}/hand", {**form, **dict.fromkeys(CARDS, "5"), "leader": "0"})
+                answer = phone.post(f"/g/{self.key}/plain", {**form, **dict.fromkeys(CARDS, "5"), "leader": "0"})
                 assert answer.status == 303, answer
                 self.answered.append(form["client_id"])
 
@@ -83,7 +83,7 @@ def test_a_server_goes_on_from_a_restored_backup(tmp_path: Path) -> None:
     (key,) = open_tables(instance, 1)
     with serving(instance) as server, Phone(server.port) as phone:
         form = {**phone.hand_form(key), **dict.fromkeys(CARDS, "5"), "leader": "0"}
-        assert phone.post(f"/g/{key}/hand", form).status == 303
+        assert phone.post(f"/g/{key}/plain", form).status == 303
         back_up(instance, copy)
     with serving(instance):  # No phone has asked for anything yet.
         in_use = f"scorekeeper: sqlite:///{instance / DATABASE_FILE} is in use: stop the server first\n"
@@ -93,7 +93,7 @@ def test_a_server_goes_on_from_a_restored_backup(tmp_path: Path) -> None:
     with serving(instance) as server, Phone(server.port) as phone:
         assert board_in(instance, key).revision == 1
         form = {**phone.hand_form(key), **dict.fromkeys(CARDS, "6"), "leader": "0"}
-        assert phone.post(f"/g/{key}/hand", form).status == 303
+        assert phone.post(f"/g/{key}/plain", form).status == 303
     assert integrity_of(instance) == []
     assert board_in(instance, key).revision == 2
 
@@ -107,7 +107,7 @@ def test_a_backup_moved_to_where_the_server_has_its_database_stays_whole(tmp_pat
         form = {**phone.hand_form(key), **dict.fromkeys(CARDS, "5"), "leader": "0"}
         back_up(instance, copy)
         before = copy.read_bytes()
-        assert phone.post(f"/g/{key}/hand", form).status == 303
+        assert phone.post(f"/g/{key}/plain", form).status == 303
         file.rename(former)
         copy.rename(file)
         assert [phone.get(path).status for path in (f"/g/{key}", "/healthz")] == [503, 503]

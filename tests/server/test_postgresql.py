@@ -138,7 +138,7 @@ def test_while_the_database_is_down_requests_answer_503_and_afterwards_all_is_ri
             for _ in range(2):
                 answer = journals[0].try_to_send(command)
                 assert (answer.status, '"database"' in answer.body) == (503, True)
-                pages = [phone.get(f"/g/{key}{where}") for phone in phones for where in ("", "/hand", "/events")]
+                pages = [phone.get(f"/g/{key}{where}") for phone in phones for where in ("", "/plain", "/events")]
                 assert [page.status for page in pages] == [503] * len(pages)
                 assert "your entry is kept" in pages[0].body
         finally:

@@ -58,7 +58,7 @@ def test_a_hand_that_is_being_saved_when_the_server_ends_is_saved_and_answered(i
         form = phone.hand_form(key) | {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "4"}
         with closing(sqlite3.connect(instance / DATABASE_FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            answer = threads.submit(phone.post, f"/g/{key}/hand", form)
+            answer = threads.submit(phone.post, f"/g/{key}/plain", form)
             while status_of(f"{server.addresses[0]}g/{key}") != 200 or not answer.running():
                 assert not answer.done()
             stopped = threads.submit(server.stop, signal.SIGTERM)
@@ -116,7 +116,7 @@ def test_a_restarted_server_uses_the_same_secret(instance: Path) -> None:
         with serving(instance) as server:
             phone.move(server.port)
             cards = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "4"}
-            assert phone.post(f"/g/{key}/hand", {**form, **cards}).status == 303
+            assert phone.post(f"/g/{key}/plain", {**form, **cards}).status == 303
     assert (instance / SECRET_FILE).read_text("ascii") == secret
     assert board_in(instance, key).revision == 1
 

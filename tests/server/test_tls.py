@@ -53,7 +53,7 @@ def server(instance: Path, made: Certificate) -> Iterator[Server]:
 
 
 def save_hand(phone: Phone, key: str) -> None:
-    assert phone.post(f"/g/{key}/hand", {**phone.hand_form(key), **CARDS}).status == 303
+    assert phone.post(f"/g/{key}/plain", {**phone.hand_form(key), **CARDS}).status == 303
 
 
 def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, instance: Path, made: Certificate) -> None:

@@ -166,7 +166,7 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
             numbered = {**values, "entry": entries.get(page.endpoint.partition(".")[0], 1)}
             _domain, path = page.build({name: numbered[name] for name in page.arguments}) or ("", "")
             # Who has joined already is led from the link to the board.
-            leads = page.endpoint in {"join.look", "game.on_the_phone"}
+            leads = page.endpoint in {"join.look", "game.enter", "game.change", "game.drawn"}
             assert phone.client.get(path, buffered=True).status_code == (303 if leads else 200)
 
 

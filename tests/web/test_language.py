@@ -116,7 +116,7 @@ def test_two_phones_at_one_table_speak_two_languages(
         answers = [one.client.get(path) for one in (phone, other, another_phone())]
         assert [answer.headers["Content-Language"] for answer in answers] == ["sv", "is", "en"]
         assert len({answer.text for answer in answers}) == 3
-    undo = [one.get(f"/g/{key}").document.one("form", class_="undo").text for one in (phone, other)]
+    undo = [one.get(f"/g/{key}").document.one("div", class_="undo").text for one in (phone, other)]
     assert undo == [translations(language).gettext("Undo") for language in ("sv", "is")]
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any
-from urllib.parse import urlencode
 
 from flask import url_for
 from flask_babel import gettext as _
@@ -282,8 +281,8 @@ def _record(dealt: Dealt, rows: Rows, now: HandInProgress) -> str:
     """The URL that records the hand with its final trick; empty if it is not the next hand or is not over."""
     if not now.is_over or not dealt.is_coming or any(len(row[-1]) > 1 for row in rows):
         return ""
-    cards: dict[str, Any] = {"leader": dealt.seats[now.leader]}
+    cards: dict[str, Any] = {}
     for seat, row in zip(dealt.seats, rows, strict=True):
         (card,) = row[-1]
         cards[f"card_{seat}"] = _key(dealt.variant, card)
-    return url_for("game.board", key=dealt.key, _anchor=f"enter?{urlencode(cards)}")
+    return url_for("game.enter", key=dealt.key, leader=dealt.seats[now.leader], **cards)

@@ -19,6 +19,7 @@ from scorekeeper.web.game.history import fact_sentence
 from scorekeeper.web.paper.pages import PaperSheet, game_page
 from scorekeeper.web.plain.forms import TrickForm
 from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.results import next_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class PlainPage:
 
     key: str = field(metadata={"help": "the game's key"})
     sheet: PaperSheet = field(metadata={"help": "the sheet, on the screen and on paper"})
+    next: str = field(metadata={"help": "who deals and leads next, empty once the game is over"})
     heading: str = field(metadata={"help": "“Hand 9: last trick” or “Change hand 3”"})
     form: TrickForm | None = field(metadata={"help": "the last trick, None where no hand can be entered"})
     save: str = field(metadata={"help": "the label of the button that saves it"})
@@ -62,6 +64,7 @@ def plain_page(
             address_for_phones("game.board", key=board.key),
             has_address=True,
         ).sheet,
+        "" if board.sheet.now.next is None else next_sentence(board.sheet.now, board.names),
         _("Hand %(number)s: last trick", number=number) if entry is None else changing,
         form,
         _("Save hand %(number)s", number=number) if entry is None else changing,

@@ -291,10 +291,19 @@ def test_reading_writes_nothing(app: Flask, phone: Visitor) -> None:
     assert kept(app, key) == before
 
 
-@pytest.mark.parametrize("path", ["hand", "hand?leader=1", "hands/1", "hands/1/correct", "chart"])
-def test_what_the_phone_draws_leads_to_the_board(phone: Visitor, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "anchor"),
+    [
+        ("hand", "#enter?"),
+        ("hand?leader=1&card_0=K", "#enter?leader=1&card_0=K"),
+        ("hands/1/correct", "#change-1"),
+        ("hands/1", ""),
+        ("chart", ""),
+    ],
+)
+def test_the_address_of_what_the_phone_draws_leads_to_the_board(phone: Visitor, path: str, anchor: str) -> None:
     key = start(phone, "Anna", "Bo")
-    assert phone.get(f"/g/{key}/{path}", status=303).location == f"/g/{key}"
+    assert phone.get(f"/g/{key}/{path}", status=303).response.location == f"/g/{key}{anchor}"
 
 
 def test_only_the_device_that_opens_a_board_remembers_the_game(phone: Visitor, another_phone: Phones) -> None:

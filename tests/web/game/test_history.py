@@ -81,7 +81,7 @@ def test_only_hands_that_are_not_undone_have_a_link_to_correct_them(app: Flask, 
     record(phone, key, "2", "9", "3")
     press(phone, phone.get(f"/g/{key}/plain"), "Undo")
     links = [[one["href"] for one in line.all("a")] for line in lines(phone.get(f"/g/{key}/history"))]
-    assert links == [[], [], [f"/g/{key}/audit?entry=1", f"/g/{key}#change-1"]]
+    assert links == [[], [], [f"/g/{key}/audit?entry=1", f"/g/{key}/hands/1/correct"]]
 
 
 def test_every_fact_has_its_time(app: Flask, phone: Visitor) -> None:

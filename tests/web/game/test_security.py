@@ -38,7 +38,9 @@ USUAL = {
     "join.look": 303,
     "security_contact": 404,
     "messages_file": 404,
-    "game.on_the_phone": 303,
+    "game.enter": 303,
+    "game.change": 303,
+    "game.drawn": 303,
 }
 """How other pages answer than with 200 here: there is no ruling and no contact, and the phone has joined already."""
 

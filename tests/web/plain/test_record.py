@@ -33,6 +33,7 @@ def test_a_board_without_scripts_leads_to_its_sheet(phone: Visitor) -> None:
 def test_a_hand_is_saved_at_once_and_stands_on_the_sheet(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/plain")
+    assert "Next: Anna deals, Bo leads, 7 cards." in page.text
     assert entry_form(page).element.one("h2").text == "Hand 1: last trick"
     answer = save(phone, page, lay("5", "8", "9", leader=1), status=303)
     assert answer.location == f"/g/{key}/plain"
