@@ -25,7 +25,7 @@ DEFAULT_PORT = 8021
         "audit": ("scorekeeper.cli.audit:audit", N_("Find the illegal plays of a hand.")),
         "export": ("scorekeeper.cli.db:export_game", N_("Print the record of a game in the database.")),
         "import": ("scorekeeper.cli.db:import_game", N_("Add the game of a record to the database.")),
-        "delete": ("scorekeeper.cli.delete:delete", N_("Delete a game, or games untouched for long.")),
+        "delete": ("scorekeeper.cli.delete:delete", N_("Delete a game, or games untouched for a long time.")),
         "link": ("scorekeeper.cli.link:link", N_("Print a link to manage a game again.")),
         "backup": ("scorekeeper.cli.backup:backup", N_("Copy the database, even while the server runs.")),
         "restore": ("scorekeeper.cli.backup:restore", N_("Put a backup in the place of the database.")),
@@ -34,21 +34,24 @@ DEFAULT_PORT = 8021
     },
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help=N_("Keep score and settle disputes at a table of Cucumber; without a command, serve the app to phones."),
+    help=N_("Keep score and settle disputes at a game of Cucumber; without a command, serve the app to phones."),
 )
 @click.version_option(
     __version__, prog_name="scorekeeper", message="%(prog)s %(version)s", help=N_("Show the version.")
 )
 @click.option("--lang", **LANGUAGE_OPTION)
 @click.option(
-    "--host", metavar="ADDRESS", default=DEFAULT_HOST, help=N_("Address to listen on; else every one of this machine.")
+    "--host",
+    metavar="ADDRESS",
+    default=DEFAULT_HOST,
+    help=N_("Address to listen on (default: every one of this machine)."),
 )
 @click.option(
-    "--port", metavar="NUMBER", default=DEFAULT_PORT, type=click.IntRange(0, 65535), help=N_("Port; else 8021.")
+    "--port", metavar="NUMBER", default=DEFAULT_PORT, type=click.IntRange(0, 65535), help=N_("Port (default: 8021).")
 )
 @click.option("--cert", metavar="FILE", help=N_("Serve https with the certificate in this PEM file."))
 @click.option("--key", metavar="FILE", help=N_("The private key of --cert, a PEM file."))
-@click.option("--no-qr", is_flag=True, help=N_("Print no QR code."))
+@click.option("--no-qr", is_flag=True, help=N_("Do not print a QR code."))
 @click.pass_context
 def main(  # noqa: PLR0913 - one argument for each option
     context: click.Context, host: str, port: int, *, cert: str | None, key: str | None, no_qr: bool

@@ -97,8 +97,8 @@ def open_existing(*, alone: bool = False) -> Iterator[tuple[Settings, Engine]]:
 
 def _too_many(settings: Settings, processes: int, allowed: int) -> str:
     return gettext(
-        "SCOREKEEPER_CONNECTIONS=%(connections)s is too much for processes: %(processes)s; each needs one more for "
-        "news, and PostgreSQL allows %(allowed)s in all",
+        "SCOREKEEPER_CONNECTIONS=%(connections)s is too much for this many processes: %(processes)s. Each needs "
+        "one more for news, and PostgreSQL allows %(allowed)s in all",
         connections=settings.connections,
         processes=processes,
         allowed=allowed,

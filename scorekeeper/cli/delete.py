@@ -34,8 +34,14 @@ class Days(click.ParamType[int]):
     help=N_("Delete GAME (its address, or the last part of it) with all names in it; its addresses then say so."),
 )
 @click.argument("game", default="")
-@click.option("--untouched", is_flag=True, help=N_("Delete all games without a save for SCOREKEEPER_KEEP_DAYS days."))
-@click.option("--untouched-for", type=Days(), help=N_("Delete all games without a save for so many days: 400d."))
+@click.option(
+    "--untouched", is_flag=True, help=N_("Delete all games in which nothing was saved for SCOREKEEPER_KEEP_DAYS days.")
+)
+@click.option(
+    "--untouched-for",
+    type=Days(),
+    help=N_("Delete all games in which nothing was saved for so many days, such as 400d."),
+)
 @click.option("--yes", is_flag=True, help=N_("Do not ask."))
 def delete(game: str, untouched_for: int | None, *, untouched: bool, yes: bool) -> None:
     """Delete a game, or many."""

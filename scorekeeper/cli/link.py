@@ -31,7 +31,7 @@ MOST = 20
     "--address",
     metavar="ADDRESS",
     default="http://localhost:8021",
-    help=N_("Where the server is reached; else http://localhost:8021."),
+    help=N_("Where the server is reached (default: http://localhost:8021)."),
 )
 def link(game: str, address: str) -> None:
     """Print a link to manage a game."""

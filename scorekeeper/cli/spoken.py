@@ -72,7 +72,7 @@ def refusal(error: click.ClickException) -> str:
         case click.NoSuchOption():
             return gettext("there is no option %(option)s", option=error.option_name)
         case click.BadOptionUsage():
-            return gettext("%(option)s does not go like this: see --help", option=error.option_name)
+            return gettext("%(option)s is not used like this: see --help", option=error.option_name)
         case click.MissingParameter(param=click.Parameter() as missing):
             return gettext("%(argument)s is missing", argument=missing.human_readable_name)
         case click.BadParameter(param=click.Option(type=click.IntRange(min=least, max=most)) as option):
@@ -84,7 +84,7 @@ def refusal(error: click.ClickException) -> str:
 
 def _not_a_number(option: str, least: float | None, most: float | None) -> str:
     if most is None:
-        return gettext("%(option)s: a whole number from %(least)s on", option=option, least=least)
+        return gettext("%(option)s: a whole number, %(least)s or more", option=option, least=least)
     return gettext("%(option)s: a whole number from %(least)s to %(most)s", option=option, least=least, most=most)
 
 
@@ -113,5 +113,5 @@ LANGUAGE_OPTION: dict[str, Any] = {
     "is_eager": True,
     "expose_value": False,
     "callback": speak,
-    "help": N_("Speak this language, as in --lang da; else the one that LANGUAGE, LC_ALL or LANG names."),
+    "help": N_("Language, such as --lang da (default: the one that LANGUAGE, LC_ALL or LANG names)."),
 }

@@ -82,7 +82,7 @@ def http_trouble(error: HTTPException) -> Response | HTTPException:
         case 410:
             return _gone()
         case 413:
-            return trouble(413, _("Too much"), _("That was more than a score sheet needs. Nothing was saved."))
+            return trouble(413, _("Too much"), _("That was more data than a score sheet needs. Nothing was saved."))
         case _ if status >= 400:
             return trouble(status, _("That did not work"), _("Something in the request was wrong. Nothing was saved."))
     return error

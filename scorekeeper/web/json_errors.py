@@ -32,7 +32,7 @@ def answer(status: int, code: str, words: str, **more: str) -> Response:
 
 def _without_token(_forged: CSRFError) -> Response:
     """Answer a request without a valid CSRF token with a new one, to send it again."""
-    words = _("This page was out of date, so nothing was saved. It is sent again.")
+    words = _("This page was out of date, so nothing was saved. It is being sent again.")
     return answer(400, "csrf", words, token=generate_csrf())
 
 
@@ -45,7 +45,7 @@ def _http_trouble(error: HTTPException) -> Response:
         case 410:
             return answer(410, "deleted", gone_words())
         case 413:
-            return answer(413, "too_big", _("That was more than a score sheet needs. Nothing was saved."))
+            return answer(413, "too_big", _("That was more data than a score sheet needs. Nothing was saved."))
     return answer(error.code or 500, "request", _("Something in the request was wrong. Nothing was saved."))
 
 

@@ -9,8 +9,8 @@ def games_kept() -> str:
     """How long games are kept."""
     if days := current_app.config["KEEP_DAYS"]:
         return ngettext(
-            "A game is deleted when nothing was saved in it for %(num)s day.",
-            "A game is deleted when nothing was saved in it for %(num)s days.",
+            "A game is deleted once nothing has been saved in it for %(num)s day.",
+            "A game is deleted once nothing has been saved in it for %(num)s days.",
             days,
         )
     return _("A game is kept until somebody deletes it.")

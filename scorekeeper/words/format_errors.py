@@ -39,7 +39,7 @@ def upload_sentence(error: FormatError) -> str:
         ("", FormatProblemCode.NOT_AN_OBJECT),
         ("format", FormatProblemCode.NOT_THIS),
     ):
-        return gettext("This is not a game from a scorekeeper.")
+        return gettext("This is not a game from this app.")
     if error.place == "version" and code in {FormatProblemCode.NOT_THIS, FormatProblemCode.TOO_LARGE}:
         return gettext("This game was made by a newer scorekeeper. Update this one first.")
     line = format_error_line(error)

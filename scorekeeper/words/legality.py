@@ -222,7 +222,7 @@ def _why_against_duty(
     # If there is a duty, all legal plays are of one kind: equal to the reference, above it, or the lowest.
     right = ruling.legal_plays[0]
     if variant.follow.duty is Duty.EQUAL_FIRST and _alike(variant, right, reference, last_trick=last_trick):
-        return gettext("The hand has an equal %(reference)s, which goes first.", **values)
+        return gettext("The player can match the %(reference)s and must do so.", **values)
     reaches = overtakes(variant, reference, right, last_trick=last_trick)
     if not reaches and variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext("Nothing in the hand beats the %(reference)s, so it must be the lowest card.", **values)
@@ -231,8 +231,8 @@ def _why_against_duty(
             "Nothing in the hand matches or beats the %(reference)s, so it must be the lowest card.", **values
         )
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
-        return gettext("The hand can beat the %(reference)s, so it must.", **values)
-    return gettext("The hand can match or beat the %(reference)s, so it must.", **values)
+        return gettext("The player can beat the %(reference)s and must do so.", **values)
+    return gettext("The player can match or beat the %(reference)s and must do so.", **values)
 
 
 def _why_proved(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:
@@ -247,12 +247,12 @@ def _why_proved(variant: Variant, trick: Sequence[Play], play: Play, ruling: Jud
     strictly = variant.follow.reach is Reach.STRICTLY_HIGHER
     alike = _alike(variant, right, reference, last_trick=last_trick)
     if variant.follow.duty is Duty.EQUAL_FIRST and alike:
-        return gettext("The %(proof)s shown later equals the %(reference)s and goes first.", **values)
+        return gettext("The %(proof)s shown later equals the %(reference)s and had to be played.", **values)
     if overtakes(variant, reference, right, last_trick=last_trick) and variant.follow.duty is not Duty.FREE:
         if len(play) > 1 and strictly:
-            return gettext("With the %(proof)s shown later the hand could beat the %(reference)s.", **values)
+            return gettext("With the %(proof)s shown later the player could beat the %(reference)s.", **values)
         if len(play) > 1:
-            return gettext("With the %(proof)s shown later the hand could match or beat the %(reference)s.", **values)
+            return gettext("With the %(proof)s shown later the player could match or beat the %(reference)s.", **values)
         if alike:
             return gettext("The %(proof)s shown later would have matched the %(reference)s.", **values)
         return gettext("The %(proof)s shown later would have beaten the %(reference)s.", **values)
@@ -285,7 +285,11 @@ def _why_unknown(variant: Variant, trick: Sequence[Play], play: Play, ruling: Ju
     reference = reference_play(variant, trick, last_trick=last_trick)
     values = {"play": play_letters(play), "reference": play_letters(reference), "cards": cards}
     if overtakes(variant, reference, play, last_trick=last_trick):
-        return gettext("An equal card goes first. Illegal if one of these is still in the hand: %(cards)s.", **values)
+        return gettext(
+            "An equal card must be played if the player holds one. "
+            "Illegal if one of these is still in the hand: %(cards)s.",
+            **values,
+        )
     if variant.follow.reach is Reach.STRICTLY_HIGHER:
         return gettext(
             "The %(play)s does not beat the %(reference)s. Illegal if one of these is still in the hand: %(cards)s.",

@@ -33,15 +33,15 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
         case ProblemCode.NOT_LEFT | ProblemCode.AT_THE_TABLE:
             return gettext("%(name)s is at the table.", name=name)
         case ProblemCode.NO_CARD:
-            return gettext("Give at least the card that is paid for.")
+            return gettext("Enter at least the card that costs points.")
         case ProblemCode.NO_HAND_YET:
-            return gettext("No hand is played yet.")
+            return gettext("No hand has been played yet.")
         case ProblemCode.HAND_PLAYED:
-            return gettext("Hand %(number)s is already played.", number=problem.count)
+            return gettext("Hand %(number)s has already been played.", number=problem.count)
         case ProblemCode.RULES_CONTRADICT:
             return gettext("These rules contradict each other.")
         case ProblemCode.PACK_IN_PLAY:
-            return gettext("The pack cannot change once a hand is played.")
+            return gettext("The pack cannot be changed once a hand has been played.")
         case ProblemCode.TWICE | ProblemCode.MISSING if problem.field == "players":
             return gettext("Everybody needs one seat.")
         case ProblemCode.TWICE if problem.field == "buy_in":
@@ -61,9 +61,9 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
         case ProblemCode.FACTOR_OUT_OF_RANGE:
             return gettext("%(name)s: the multiplier goes from 1 to %(limit)s.", name=name, limit=limit)
         case ProblemCode.POINTS_FOR_NOBODY if problem.field == "credit":
-            return gettext("Say who gets points off.")
+            return gettext("Choose who has points taken off.")
         case ProblemCode.POINTS_FOR_NOBODY:
-            return gettext("Say who is charged.")
+            return gettext("Choose who gets the penalty points.")
         case ProblemCode.POINTS_OUT_OF_RANGE:
             return gettext("Points: a number from 1 to %(most)s.", most=limit)
         case ProblemCode.UNKNOWN_HAND:
@@ -85,7 +85,7 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
         case ProblemCode.START_TOO_MANY_CUCUMBERS if limit == 1:
             return gettext("No cucumbers here: the first one puts a player out.")
         case ProblemCode.START_TOO_MANY_CUCUMBERS:
-            return gettext("Too many cucumbers: %(limit)s is out.", limit=limit)
+            return gettext("Too many cucumbers: with %(limit)s a player is out.", limit=limit)
 
 
 def _too_many(card: str, count: int) -> str:
@@ -119,13 +119,13 @@ def _start_too_high(variant: Variant, limit: int) -> str:
     first_is_out = variant.cucumbers_to_be_out == 1
     match variant.limit.test:
         case LimitTest.OVER if first_is_out:
-            return gettext("%(limit)s at most. Above that is out.", limit=limit)
+            return gettext("%(limit)s at most: more puts a player out.", limit=limit)
         case LimitTest.OVER:
-            return gettext("%(limit)s at most. Above that is a cucumber.", limit=limit)
+            return gettext("%(limit)s at most: more means a cucumber.", limit=limit)
         case LimitTest.REACH if first_is_out:
-            return gettext("Below %(limit)s. %(limit)s is out.", limit=limit)
+            return gettext("Less than %(limit)s: %(limit)s already puts a player out.", limit=limit)
         case LimitTest.REACH:
-            return gettext("Below %(limit)s. %(limit)s is a cucumber.", limit=limit)
+            return gettext("Less than %(limit)s: %(limit)s already means a cucumber.", limit=limit)
 
 
 def parameter_problem_sentence(error: RulesError) -> str:  # noqa: C901 - one branch for each problem

@@ -27,7 +27,8 @@ def matter_label(matter: Matter) -> str:
         case Matter.WRONG_NUMBER:
             return gettext("Wrong number of cards")
         case Matter.CLAIM:
-            return gettext("Claim")
+            # I18N: Two players disagree about what happened; not a claim to the remaining tricks.
+            return gettext("Dispute")
         case Matter.TAKE_BACK:
             return gettext("Card taken back")
         case Matter.APPEAL:
@@ -158,7 +159,7 @@ def _sentence(name: str, step: Step) -> str:
         case StepKind.SUBTRACTION if not step.points:
             return gettext("%(name)s is already at %(points)s.", name=name, points=step.total)
         case StepKind.SUBTRACTION:
-            return gettext("%(name)s takes off %(points)s.", name=name, points=-step.points)
+            return gettext("%(name)s takes %(points)s off.", name=name, points=-step.points)
         case _:
             return gettext("%(name)s pays %(points)s.", name=name, points=step.points)
 

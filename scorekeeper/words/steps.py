@@ -236,9 +236,9 @@ def _subtraction_sentence(variant: Variant, name: str, line: SettledHand, step: 
     laid = _card(line, step)
     values = {"name": name, "points": -step.points, "card": card_letter(laid), "floor": variant.score.floor}
     if variant.worth(laid) == -step.points:
-        return gettext("%(name)s takes off %(points)s for an equal %(card)s.", **values)
+        return gettext("%(name)s takes %(points)s off for an equal %(card)s.", **values)
     if step.points:
-        return gettext("%(name)s takes off %(points)s for an equal %(card)s and stops at %(floor)s.", **values)
+        return gettext("%(name)s takes %(points)s off for an equal %(card)s and stops at %(floor)s.", **values)
     return gettext("%(name)s also has the %(card)s, but is already at %(floor)s.", **values)
 
 

@@ -65,7 +65,7 @@ const isUsual = (used) => isSame(known[0].fields, used);
 
 function openHere(game, refused) {
   if (!game.parameters) {
-    tell([gettext("There is no connection. Until there is one, take the usual rules, or rules that this phone has played by before.")]);
+    tell([gettext("There is no connection. Until there is one, use the usual rules, or rules that this phone has played by before.")]);
     return;
   }
   const { problems, ...table } = readSetup(game.fields, game.parameters);

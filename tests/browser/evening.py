@@ -72,12 +72,13 @@ STATE = """async () => {
 
 
 # Taps one of the answers to the question of the page: the one with this number, counted round. All at once, because
-# what another phone does may bring another question at any moment.
+# what another phone does may bring another question at any moment, or decide the matter: then there is no choice.
 ANSWER = """(number) => {
     const stored = Object.keys(localStorage).filter((key) => key.startsWith("journal.")).sort();
     const { id, body, trouble } = stored.map((key) => JSON.parse(localStorage[key])).find((one) => one.trouble) ?? {};
     const buttons = [...document.querySelectorAll("#unsent button")].filter((one) => one.textContent !== "Try again");
-    if (!id || buttons.length === 0) return null;
+    if (!id) return { choice: "" };
+    if (buttons.length === 0) return null;
     const button = buttons[number % buttons.length];
     const choice = button.textContent;
     const before = JSON.stringify(localStorage);
@@ -310,6 +311,8 @@ class Walk:
 
         self.phone.wait_until(is_tapped)
         choice = answer["choice"]
+        if not choice:
+            return
         self.steps.append(choice)
         if choice == MINE:
             self.phone.wait_until(self._is_opened)

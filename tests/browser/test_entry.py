@@ -82,7 +82,7 @@ def test_only_who_pays_takes_four_taps_and_is_marked(phone: Phone) -> None:
     # Equal cards come off, so the rules need to know who had one.
     expect(phone.shown).to_contain_text("Tap who else had the 9.")
     phone.tap(phone.tile("Anna"))
-    expect(phone.shown).to_contain_text("Anna takes off 9 for an equal 9.")
+    expect(phone.shown).to_contain_text("Anna takes 9 off for an equal 9.")
     phone.save()
     assert phone.sheet().heads == "Anna 0, Bo 0, Carl 4, Dorte 9, Emil 0"
     newest, second, _first = phone.sheet().rows

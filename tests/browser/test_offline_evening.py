@@ -93,7 +93,7 @@ def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
     phone.on("[data-row='hand']").click()
     tap_cards(phone, "9", "K")
     expect(phone.on("#answer .verdict")).to_contain_text("Illegal")
-    expect(phone.on("#answer .because")).to_have_text("The hand can match or beat the J, so it must.")
+    expect(phone.on("#answer .because")).to_have_text("The player can match or beat the J and must do so.")
     expect(phone.on("#answer .plays")).to_have_text("Legal plays: K")
     phone.on("[data-row='seen']").click()
     tap_cards(phone, "2")

@@ -64,7 +64,7 @@ def test_a_referees_evening(phone: Phone) -> None:
 
     # A claim that was right, and a misdeal found late.
     open_form(phone)
-    choose(phone, "Claim", "Cleo", "Points off")
+    choose(phone, "Dispute", "Cleo", "Points off")
     phone.on("#credit_1").fill("4")
     save(phone)
     open_form(phone)
@@ -101,7 +101,7 @@ def test_a_referees_evening(phone: Phone) -> None:
         "Exposed card, Bo, hand 3: warning. Ruled by Eva.",
         "Card taken back, Bo, hand 3: +2 points. Ruled by Eva.",
         f"Illegal play, Anna, hand 2: the hand does not count ({PROOF}). Ruled by Eva.",
-        "Claim, Cleo, hand 3: Bo −4. Ruled by Eva.",
+        "Dispute, Cleo, hand 3: Bo −4. Ruled by Eva.",
         "Misdeal, hand 1: deal again. Ruled by Eva.",
         "Appeal, Bo, hand 3: the result stands (Card taken back, Bo, hand 3: +5 points. Ruled by Eva)",
         "Wrong number of cards, hand 6: the result stands. Ruled by The club.",

@@ -140,7 +140,7 @@ def test_a_rule_is_changed_on_its_own_sheet_and_the_game_has_it(phone: Phone) ->
     expect(line.locator(".own")).to_be_visible()
     phone.tap(line.locator("[data-done]"))
     phone.tap(phone.on("[data-close]"))
-    expect(phone.on(".rules-line")).to_contain_text("Too much is 30 or more 1 of ours")
+    expect(phone.on(".rules-line")).to_contain_text("Too much is 30 or more 1 of our own")
     phone.tap(phone.on("#start"))
     expect(phone.on("#board")).to_be_visible()
     phone.page.goto(f"{phone.address}/rules")
@@ -193,4 +193,4 @@ def test_who_looks_at_the_rules_and_comes_back_finds_everything_as_typed(phone: 
     phone.page.go_back()
     expect(phone.on("#table-hint b")).to_have_text("Eva deals first.")
     assert names_at_the_table(phone) == ["Anna", "Bo", "Carl", "Dorte", "Eva"]
-    expect(phone.on(".rules-line")).to_contain_text("Too much is 21 or more 1 of ours")
+    expect(phone.on(".rules-line")).to_contain_text("Too much is 21 or more 1 of our own")

@@ -172,8 +172,8 @@ def test_a_database_that_cannot_be_reached_is_an_error_of_one_line(tmp_path: Pat
 
 def test_more_connections_than_the_server_has_are_an_error_of_one_line(tmp_path: Path, address: str) -> None:
     line = only_line(refused(tmp_path, SCOREKEEPER_DATABASE=address, SCOREKEEPER_CONNECTIONS="1000"))
-    assert line.startswith("scorekeeper: SCOREKEEPER_CONNECTIONS=1000 is too much for processes: ")
-    assert line.endswith("each needs one more for news, and PostgreSQL allows 57 in all")
+    assert line.startswith("scorekeeper: SCOREKEEPER_CONNECTIONS=1000 is too much for this many processes: ")
+    assert line.endswith("Each needs one more for news, and PostgreSQL allows 57 in all")
 
 
 @pytest.mark.parametrize("command", [["db", "upgrade"], ["--port", "0", "--no-qr"]], ids=["upgrading", "serving"])

@@ -81,11 +81,11 @@ def test_every_format_problem_has_a_sentence(problem: FormatProblemCode) -> None
         ),
         (
             Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=30, limit=21),
-            "21 at most. Above that is a cucumber.",
+            "21 at most: more means a cucumber.",
         ),
         (
             Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=2, limit=2),
-            "Too many cucumbers: 2 is out.",
+            "Too many cucumbers: with 2 a player is out.",
         ),
         (
             Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=1, limit=1),
@@ -99,7 +99,7 @@ def test_the_sentence_of_a_problem_has_its_names_and_numbers(problem: Problem, s
 
 def test_a_score_on_the_limit_is_refused_in_the_words_of_the_variant() -> None:
     problem = Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=21, limit=21)
-    assert problem_sentence(problem, AGURK_CATSATCARDS, NAMES) == "Below 21. 21 is a cucumber."
+    assert problem_sentence(problem, AGURK_CATSATCARDS, NAMES) == "Less than 21: 21 already means a cucumber."
 
 
 def test_nine_players_of_rassi_are_told_why_not() -> None:

@@ -91,8 +91,8 @@ def test_an_agurk_hand_has_sentences_for_penalty_cucumber_re_entry_and_subtracti
         "Anna pays 8 for the 8.",
         "Anna gets a cucumber: 28 is above 21.",
         "Anna comes back at 9, the highest score of the others (Cleo).",
-        "Cleo takes off 8 for an equal 8.",
-        "Dan takes off 6 for an equal 8 and stops at 0.",
+        "Cleo takes 8 off for an equal 8.",
+        "Dan takes 6 off for an equal 8 and stops at 0.",
         "Next: Bo deals, Cleo leads, 7 cards.",
     ]
     words = explain_hand(AGURK, NAMES, settled(AGURK, scores, hand(1, "5 8 8 8")))

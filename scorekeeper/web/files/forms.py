@@ -36,7 +36,7 @@ class ImportForm(SiteForm):
     def validate_file(self, field: FileField) -> None:
         """Set `game` to the game in the file; raise ValidationError if it cannot be read or played."""
         if not field.data and not self.record.data:
-            raise ValidationError(_("Choose a game file first."))
+            raise ValidationError(_("Choose a game record first."))
         try:
             self.game = read_game(field.data.read() if field.data else str(self.record.data))
             if error := impossible_event(self.game) or too_long(self.game, current_app.config["HANDS"]):

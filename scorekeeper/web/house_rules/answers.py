@@ -224,5 +224,5 @@ def rule_label(name: str) -> str:
     """The beginning of the sentence about a rule, by the name of one of its fields."""
     rule = rule_of(name)
     if rule == TIES:
-        return _("Of equal highest cards")
+        return _("If several have the highest card")
     return parameter_label(rule)

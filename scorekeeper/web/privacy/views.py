@@ -37,7 +37,7 @@ def remove(key: str) -> ResponseReturnValue:
     if not remove_names(db.session(), the_visit()):
         abort(403)
     forget(key)
-    flash(_("The names are removed."))
+    flash(_("The names have been removed."))
     return redirect(url_for("game.board", key=key), 303)
 
 

@@ -51,4 +51,4 @@ class PeopleForm(SiteForm):
     def validate_stays(self, field: SelectMultipleField) -> None:
         """Raise ValidationError if nobody stays: that is a game of its own."""
         if not field.data:
-            raise ValidationError(_("Somebody has to stay. For a table of new people, start a new game."))
+            raise ValidationError(_("Somebody has to stay. If everybody is new, start a new game."))

@@ -83,7 +83,7 @@ class RulingForm(AskForm):
             "matter": _("Say what happened."),
             "points": points,
             **{f"credit_{seat}": points for seat in self.seating},
-            "hand": _("Hand: a number from 1."),
+            "hand": _("Hand: a number, 1 or more."),
             "note": note_limit(MAX_NOTE_LENGTH),
             "by": _("Ruled by: at most %(most)s characters.", most=MAX_NOTE_LENGTH),
         }

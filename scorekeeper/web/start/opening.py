@@ -46,5 +46,5 @@ def open_from(form: SetupForm) -> Board | None:
 def _drawn(board: Board) -> str:
     name = board.names[board.opening.first]
     if board.variant.deal.next is NextDeal.NONE:
-        return _("Drawn: %(name)s leads first.", name=name)
-    return _("Drawn: %(name)s deals first.", name=name)
+        return _("Drawn by lot: %(name)s leads first.", name=name)
+    return _("Drawn by lot: %(name)s deals first.", name=name)

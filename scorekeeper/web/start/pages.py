@@ -135,7 +135,9 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board], known:
         starts=tuple(_start(count) for count in range(1, MAX_PLAYERS + 1)),
         names_wrong=any(seat.name.errors for seat in form.seats),
         rules=rules,
-        owns=tuple(ngettext("%(num)s of ours", "%(num)s of ours", count) for count in range(1, len(rules.lines) + 1)),
+        owns=tuple(
+            ngettext("%(num)s of our own", "%(num)s of our own", count) for count in range(1, len(rules.lines) + 1)
+        ),
         buy_in=variant.buy_in is not None,
         countdown=isinstance(variant.hand.size, Countdown),
         scores_open=bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),

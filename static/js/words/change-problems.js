@@ -11,10 +11,10 @@ const SENTENCES = {
   unknown_seat: ({ seat }) => gettext("There is no seat %(seat)s at this table.", { seat: seat + 1 }),
   not_left: isAtTable,
   at_the_table: isAtTable,
-  hand_played: ({ count: number }) => gettext("Hand %(number)s is already played.", { number }),
-  no_hand_yet: () => gettext("No hand is played yet."),
+  hand_played: ({ count: number }) => gettext("Hand %(number)s has already been played.", { number }),
+  no_hand_yet: () => gettext("No hand has been played yet."),
   rules_contradict: () => gettext("These rules contradict each other."),
-  pack_in_play: () => gettext("The pack cannot change once a hand is played."),
+  pack_in_play: () => gettext("The pack cannot be changed once a hand has been played."),
   twice: oneSeatEach,
   missing: oneSeatEach,
   too_few_players({ field, limit }) {
@@ -43,15 +43,15 @@ const SENTENCES = {
   start_too_high({ limit }, { parameters }) {
     const isOut = parameters.cucumbers_to_be_out === 1;
     if (parameters["limit.test"] === "over") {
-      if (isOut) return gettext("%(limit)s at most. Above that is out.", { limit });
-      return gettext("%(limit)s at most. Above that is a cucumber.", { limit });
+      if (isOut) return gettext("%(limit)s at most: more puts a player out.", { limit });
+      return gettext("%(limit)s at most: more means a cucumber.", { limit });
     }
-    if (isOut) return gettext("Below %(limit)s. %(limit)s is out.", { limit });
-    return gettext("Below %(limit)s. %(limit)s is a cucumber.", { limit });
+    if (isOut) return gettext("Less than %(limit)s: %(limit)s already puts a player out.", { limit });
+    return gettext("Less than %(limit)s: %(limit)s already means a cucumber.", { limit });
   },
   start_too_many_cucumbers({ limit }) {
     if (limit === 1) return gettext("No cucumbers here: the first one puts a player out.");
-    return gettext("Too many cucumbers: %(limit)s is out.", { limit });
+    return gettext("Too many cucumbers: with %(limit)s a player is out.", { limit });
   },
 };
 

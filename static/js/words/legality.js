@@ -169,15 +169,15 @@ function whyAgainstDuty(variant, question, ruling) {
   // If there is a duty, all legal plays are of one kind: equal to the reference, above it, or the lowest.
   const [right] = ruling.legalPlays;
   if (duty === "equal_first" && isAlike(variant, right, found, isLastTrick)) {
-    return gettext("The hand has an equal %(reference)s, which goes first.", values);
+    return gettext("The player can match the %(reference)s and must do so.", values);
   }
   const isStrict = isStrictly(variant);
   if (!overtakes(variant, found, right, isLastTrick)) {
     if (isStrict) return gettext("Nothing in the hand beats the %(reference)s, so it must be the lowest card.", values);
     return gettext("Nothing in the hand matches or beats the %(reference)s, so it must be the lowest card.", values);
   }
-  if (isStrict) return gettext("The hand can beat the %(reference)s, so it must.", values);
-  return gettext("The hand can match or beat the %(reference)s, so it must.", values);
+  if (isStrict) return gettext("The player can beat the %(reference)s and must do so.", values);
+  return gettext("The player can match or beat the %(reference)s and must do so.", values);
 }
 
 // How a card shown later proves the play illegal: with it, the player had another play.
@@ -188,10 +188,10 @@ function whyProved(variant, { trick, play, isLastTrick }, { proof }) {
   const [right] = legalPlays(variant, { trick, holding: [...play, ...proof], isLastTrick });
   const alike = isAlike(variant, right, found, isLastTrick);
   const isStrict = isStrictly(variant);
-  if (duty === "equal_first" && alike) return gettext("The %(proof)s shown later equals the %(reference)s and goes first.", values);
+  if (duty === "equal_first" && alike) return gettext("The %(proof)s shown later equals the %(reference)s and had to be played.", values);
   if (duty !== "free" && overtakes(variant, found, right, isLastTrick)) {
-    if (play.length > 1 && isStrict) return gettext("With the %(proof)s shown later the hand could beat the %(reference)s.", values);
-    if (play.length > 1) return gettext("With the %(proof)s shown later the hand could match or beat the %(reference)s.", values);
+    if (play.length > 1 && isStrict) return gettext("With the %(proof)s shown later the player could beat the %(reference)s.", values);
+    if (play.length > 1) return gettext("With the %(proof)s shown later the player could match or beat the %(reference)s.", values);
     if (alike) return gettext("The %(proof)s shown later would have matched the %(reference)s.", values);
     return gettext("The %(proof)s shown later would have beaten the %(reference)s.", values);
   }
@@ -238,7 +238,7 @@ function whyUnknown(variant, { trick, play, isLastTrick }, { rule, contradiction
   const found = referencePlay(variant, trick, isLastTrick);
   const values = { play: playLetters(play), reference: playLetters(found), cards };
   if (overtakes(variant, found, play, isLastTrick)) {
-    return gettext("An equal card goes first. Illegal if one of these is still in the hand: %(cards)s.", values);
+    return gettext("An equal card must be played if the player holds one. Illegal if one of these is still in the hand: %(cards)s.", values);
   }
   if (isStrictly(variant)) {
     return gettext("The %(play)s does not beat the %(reference)s. Illegal if one of these is still in the hand: %(cards)s.", values);

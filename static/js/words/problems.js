@@ -13,7 +13,7 @@ const SENTENCES = {
       ? gettext("%(name)s can buy back in only once in a hand.", values)
       : gettext("%(name)s has two cards in the last trick.", values),
   left: (values) => gettext("%(name)s is not at the table.", values),
-  no_card: () => gettext("Give at least the card that is paid for."),
+  no_card: () => gettext("Enter at least the card that costs points."),
   missing: (values) => gettext("%(name)s still needs a card.", values),
   others_held_more: (values) => gettext("The others cannot all have had less than the %(card)s: enter their cards too.", values),
   out_of_turn: (values) => gettext("%(name)s is not next: play goes clockwise.", values),
@@ -23,7 +23,7 @@ const SENTENCES = {
       ? gettext("%(card)s: the pack has only %(count)s.", { card, count: limit })
       : gettext("The pack has no %(card)s left.", { card }),
   factor_out_of_range: (values) => gettext("%(name)s: the multiplier goes from 1 to %(limit)s.", values),
-  points_for_nobody: ({ field }) => (field === "credit" ? gettext("Say who gets points off.") : gettext("Say who is charged.")),
+  points_for_nobody: ({ field }) => (field === "credit" ? gettext("Choose who has points taken off.") : gettext("Choose who gets the penalty points.")),
   points_out_of_range: ({ limit }) => gettext("Points: a number from 1 to %(most)s.", { most: limit }),
   unknown_hand: ({ count }) => gettext("There is no hand %(number)s yet.", { number: count }),
 };

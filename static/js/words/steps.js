@@ -146,15 +146,15 @@ const HAND_STEPS = {
   },
   subtraction(step, _parameters, { worth }) {
     const values = { ...step, points: -step.points };
-    if (worth === values.points) return gettext("%(name)s takes off %(points)s for an equal %(card)s.", values);
+    if (worth === values.points) return gettext("%(name)s takes %(points)s off for an equal %(card)s.", values);
     if (!values.points) return gettext("%(name)s also has the %(card)s, but is already at %(floor)s.", values);
-    return gettext("%(name)s takes off %(points)s for an equal %(card)s and stops at %(floor)s.", values);
+    return gettext("%(name)s takes %(points)s off for an equal %(card)s and stops at %(floor)s.", values);
   },
 };
 
 function rulingStep({ names }, _line, { seat, kind, points, total }) {
   if (kind === "subtraction" && points === 0) return gettext("%(name)s is already at %(points)s.", { name: names[seat], points: total });
-  if (kind === "subtraction") return gettext("%(name)s takes off %(points)s.", { name: names[seat], points: -points });
+  if (kind === "subtraction") return gettext("%(name)s takes %(points)s off.", { name: names[seat], points: -points });
   return RULING_STEPS[kind]({ name: names[seat], points: kind === "penalty" || kind === "re_entry" ? points : total });
 }
 

@@ -164,7 +164,7 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (None, "Choose a game file first."),
+        (None, "Choose a game record first."),
         (b"", "This is not a game record. Choose the .json file."),
         (b"\x89PNG\r\n\x1a\n\0\0", "This is not a game record. Choose the .json file."),
         (b"hand,dealer\r\n1,Anna\r\n", "This is not a game record. Choose the .json file."),
@@ -186,7 +186,7 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
             PLAIN.replace(b'"players"', b'"colours": [], "players"'),
             f"Unknown key: colours. {NEWER}",
         ),
-        (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from a scorekeeper."),
+        (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from this app."),
         (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15."),
     ],
 )

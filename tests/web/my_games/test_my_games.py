@@ -58,7 +58,7 @@ def test_a_game_is_found_by_words(phone: Visitor, words: str, found: int) -> Non
     start(phone, "Anna", "Cleo", variant="five-cucumbers")
     page = phone.get(f"/games?q={words}")
     assert len(keys(page)) == found
-    assert ("No game has these words." in page.text) == (found == 0)
+    assert ("No game matches these words." in page.text) == (found == 0)
     assert page.document.by_id("q")["value"] == words
 
 

@@ -66,7 +66,7 @@ def test_an_impossible_number_gets_an_error_next_to_its_field(
         ("names-0=" + "x" * 41, "Names: at most 40 characters, and only characters that can be printed."),
         ("names-0=a%0Ab", "Names: at most 40 characters, and only characters that can be printed."),
         ("limit.value=none", "The limit: A number from 1 to 10000, please."),
-        ("ties=nobody", "Of equal highest cards: Choose one of these answers."),
+        ("ties=nobody", "If several have the highest card: Choose one of these answers."),
         ("players.min=7&players.max=2", "players"),
     ],
 )

@@ -44,7 +44,7 @@ def test_the_page_says_what_is_kept_and_how_long(app: Flask, phone: Visitor) -> 
     assert "ask the person who runs this server" in said
     app.config.update(KEEP_DAYS=400, BACKUP_DAYS=14)
     said = phone.get("/privacy").text
-    assert "A game is deleted when nothing was saved in it for 400 days." in said
+    assert "A game is deleted once nothing has been saved in it for 400 days." in said
     assert "Backups may keep what was deleted for another 14 days." in said
 
 
@@ -86,7 +86,7 @@ def test_the_start_page_tells_the_phone_which_games_were_deleted(app: Flask, pho
 
 def test_removed_names_are_on_no_page_and_in_no_file(app: Flask, phone: Visitor, key: str) -> None:
     page = press(phone, phone.get(f"/g/{key}/privacy"), "Remove the names", {"names-sure": "y"})
-    assert "The names are removed." in phone.follow(page).text
+    assert "The names have been removed." in phone.follow(page).text
     assert kept(app, key).names == ("", "")
     assert totals(phone.get(f"/g/{key}")) == {"Player 1": "0", "Player 2": "13"}
     for path in ("/", "/new/agurk", f"/new/agurk?again={key}", *(f"/g/{key}{path}" for path in PATHS)):

@@ -42,7 +42,7 @@ def test_the_row_of_a_ruling_says_what_follows_and_who_ruled(  # noqa: PLR0913 -
     assert kept(app, key).lines[-1][0].event == TableRuling(
         Matter.CLAIM, remedy, 1, 1, points, "as said", "Eva", credit
     )
-    assert rows(page)[0].one("td").text == f"Claim, Bo, hand 1: {follows} (as said). Ruled by Eva."
+    assert rows(page)[0].one("td").text == f"Dispute, Bo, hand 1: {follows} (as said). Ruled by Eva."
 
 
 def test_the_query_fills_in_the_form_and_invalid_values_are_ignored(app: Flask, phone: Visitor) -> None:

@@ -84,7 +84,7 @@ def test_points_come_off_for_the_innocent_side(app: Flask, phone: Visitor) -> No
     form = phone.get(f"/g/{key}/rulings/1/correct").form()
     assert [form.values(f"credit_{seat}") for seat in range(3)] == [["4"], [""], ["4"]]
     answer = phone.post_form(f"/g/{key}/rulings", matter="claim", remedy="credit", status=422)
-    assert answer.errors == ["Say who gets points off."]
+    assert answer.errors == ["Choose who has points taken off."]
 
 
 def test_a_ruling_after_the_end_can_change_who_wins(app: Flask, phone: Visitor) -> None:

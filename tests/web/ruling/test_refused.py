@@ -28,15 +28,15 @@ REFUSED: list[tuple[Mapping[str, str], str]] = [
     ({"matter": "misdeal", "player": "-5"}, "There is no seat -4 at this table."),
     ({"matter": "misdeal", "player": "Bo"}, LOOK_AGAIN),
     ({"matter": "misdeal", "remedy": "prison"}, LOOK_AGAIN),
-    ({**CHARGED, "player": "-1"}, "Say who is charged."),
+    ({**CHARGED, "player": "-1"}, "Choose who gets the penalty points."),
     ({**CHARGED, "points": "0"}, POINTS),
     ({**CHARGED, "points": "-1"}, POINTS),
     ({**CHARGED, "points": "2000"}, POINTS),
     ({**CHARGED, "points": "five"}, POINTS),
     ({**CHARGED, "points": "9" * 5000}, POINTS),
     ({**CHARGED, "points": ""}, POINTS),
-    ({"matter": "misdeal", "hand": "0"}, "Hand: a number from 1."),
-    ({"matter": "misdeal", "hand": "first"}, "Hand: a number from 1."),
+    ({"matter": "misdeal", "hand": "0"}, "Hand: a number, 1 or more."),
+    ({"matter": "misdeal", "hand": "first"}, "Hand: a number, 1 or more."),
     ({"matter": "misdeal", "hand": "2"}, "There is no hand 2 yet."),
     ({"matter": "wrong_number", "remedy": "void", "hand": "1"}, "There is no hand 1 yet."),
     ({"matter": "misdeal", "note": "x" * 300}, BAD_NOTE),
@@ -62,7 +62,7 @@ def test_an_impossible_ruling_is_refused_and_can_be_fixed(
 def test_all_errors_are_shown_together(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     answer = phone.post_form(f"/g/{key}/rulings", remedy="points", points="0", hand="0", note="x" * 201, status=422)
-    assert answer.errors == ["Say what happened.", POINTS, "Hand: a number from 1.", BAD_NOTE]
+    assert answer.errors == ["Say what happened.", POINTS, "Hand: a number, 1 or more.", BAD_NOTE]
 
 
 def test_points_are_ignored_if_none_are_charged(app: Flask, phone: Visitor) -> None:

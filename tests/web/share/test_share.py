@@ -272,14 +272,14 @@ def test_one_phone_is_put_out_and_hears_of_it_at_once(
     old = token_of(app, key)
     page = shared(phone, key)
     assert [one.text for one in page.document.one("form", class_="put-out").all("button")] == [
-        "Put out: Bo",
-        "Put out: Cleo",
+        "Shut out: Bo",
+        "Shut out: Cleo",
     ]
     assert not shared(stays, key).document.all("form", class_="put-out")
     with closing(out.client.get(f"/g/{key}/events", buffered=False)) as response:
         messages = response.iter_encoded()
         assert b'"mayScore": true' in next(messages)
-        page = phone.follow(press(phone, page, "Put out: Bo"))
+        page = phone.follow(press(phone, page, "Shut out: Bo"))
         assert list(messages) == []
     assert "Bo can only watch now. The links are new." in page.text
     assert members_on(page)["Bo"] == "Withdrawn"
@@ -295,10 +295,10 @@ def test_phones_of_the_same_name_have_numbers(
     for _time in range(2):
         let_in(app, another_phone(), key, name="Bo")
     buttons = shared(phone, key).document.one("form", class_="put-out").all("button")
-    assert [one.text for one in buttons] == ["Put out: Bo", "Put out: Bo 2"]
+    assert [one.text for one in buttons] == ["Shut out: Bo", "Shut out: Bo 2"]
     page = shared(phone, key)
     assert {"Bo", "Bo 2"} <= members_on(page).keys()
-    assert "Bo 2 can only watch now." in phone.follow(press(phone, page, "Put out: Bo 2")).text
+    assert "Bo 2 can only watch now." in phone.follow(press(phone, page, "Shut out: Bo 2")).text
 
 
 def test_a_phone_without_a_right_cannot_be_put_out(phone: Visitor, key: str) -> None:

@@ -79,4 +79,4 @@ def test_a_dealer_drawn_by_the_phone_deals_first_and_is_announced(app: Flask, ph
     token = sent.pop("csrf_token")
     found = opened(phone.client.post("/games/agurk", data=sent, headers={"X-CSRFToken": token}))
     assert kept(app, found["key"]).opening.first == 2
-    assert "Drawn: Cleo deals first." in phone.get(found["address"]).text
+    assert "Drawn by lot: Cleo deals first." in phone.get(found["address"]).text

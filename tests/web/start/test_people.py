@@ -37,7 +37,7 @@ def test_a_first_dealer_without_a_name_is_refused_and_everything_typed_is_kept(a
 def test_the_board_announces_a_dealer_drawn_by_lot(app: Flask, phone: Visitor) -> None:
     page = phone.post_form("/new/agurk", people("Anna", "Bo", "Cleo", first="draw"), status=303)
     board = kept(app, page)
-    assert f"Drawn: {board.names[board.opening.first]} deals first." in phone.follow(page).text
+    assert f"Drawn by lot: {board.names[board.opening.first]} deals first." in phone.follow(page).text
 
 
 def test_if_nobody_deals_the_form_asks_for_the_first_leader(app: Flask, phone: Visitor) -> None:
@@ -46,7 +46,7 @@ def test_if_nobody_deals_the_form_asks_for_the_first_leader(app: Flask, phone: V
     assert "Who deals first?" not in asked.text
     page = phone.post_form(asked, people("Anna", "Bo", first="draw"))
     board = kept(app, page)
-    assert f"Drawn: {board.names[board.opening.first]} leads first." in phone.follow(page).text
+    assert f"Drawn by lot: {board.names[board.opening.first]} leads first." in phone.follow(page).text
 
 
 def test_the_lot_can_fall_on_every_player_still_in(app: Flask, phone: Visitor) -> None:

@@ -52,8 +52,8 @@ def test_the_form_asks_for_the_number_of_the_next_hand_if_hands_get_smaller(app:
         ("players-1-points", "-4", "A number from 0 to 10000, please."),
         ("players-1-points", "10001", "A number from 0 to 10000, please."),
         ("players-1-points", "9" * 5000, "A number from 0 to 10000, please."),
-        ("players-1-points", "22", "21 at most. Above that is a cucumber."),
-        ("players-1-cucumbers", "2", "Too many cucumbers: 2 is out."),
+        ("players-1-points", "22", "21 at most: more means a cucumber."),
+        ("players-1-cucumbers", "2", "Too many cucumbers: with 2 a player is out."),
     ],
 )
 def test_an_impossible_score_gets_an_error_next_to_it_and_stays_as_typed(

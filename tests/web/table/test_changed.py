@@ -113,7 +113,7 @@ def test_what_the_rules_refuse_or_does_not_change_is_not_saved(app: Flask, phone
     page = phone.get(f"/g/{key}/at-the-table/1")
     assert press(phone, page, "Change it", status=422).errors == ["Nothing would change."]
     high = press(phone, page, "Change it", {"points": "30"}, status=422)
-    assert high.errors == ["21 at most. Above that is a cucumber."]
+    assert high.errors == ["21 at most: more means a cucumber."]
     assert press(phone, page, "Change it", forged={"seat": "x"}, status=422).errors
     assert kept(app, key).revision == 1
 

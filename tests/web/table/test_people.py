@@ -46,7 +46,7 @@ def test_a_name_that_looks_like_another_is_refused_beside_the_form(app: Flask, p
     assert send(phone, key, "Join", {"name": "anna"}, status=422).errors == ["Somebody at this table has that name."]
     assert send(phone, key, "Join", {"name": "Anna"}, status=422).errors == ["Anna is at the table."]
     assert send(phone, key, "Join", {"name": "Dora", "points": "30"}, status=422).errors == [
-        "21 at most. Above that is a cucumber."
+        "21 at most: more means a cucumber."
     ]
 
 
@@ -93,7 +93,7 @@ def test_somebody_leaves_and_is_back_with_the_higher_total(app: Flask, phone: Vi
 def test_who_comes_back_with_impossible_points_is_told_beside_the_name(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     send(phone, key, "Bo leaves")
-    for points_, said in (("x", "A number from 0 to 1000, please."), ("22", "21 at most. Above that is a cucumber.")):
+    for points_, said in (("x", "A number from 0 to 1000, please."), ("22", "21 at most: more means a cucumber.")):
         page = send(phone, key, "Bo is back", {"points": points_}, status=422)
         assert page.errors == [said]
         person = next(one for one in page.document.all("details", name="person") if one.has("open"))
@@ -179,8 +179,8 @@ def test_the_table_chooses_the_last_hand_and_the_game_ends_after_it(app: Flask, 
     [
         ("", "A number from 1 to 9999, please."),
         ("soon", "A number from 1 to 9999, please."),
-        ("1", "Hand 1 is already played."),
-        ("0", "Hand 0 is already played."),
+        ("1", "Hand 1 has already been played."),
+        ("0", "Hand 0 has already been played."),
     ],
 )
 def test_a_last_hand_that_cannot_be_is_told_beside_it(app: Flask, phone: Visitor, typed: str, error: str) -> None:
