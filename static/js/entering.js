@@ -1,6 +1,5 @@
 // The way into the entry of hands. Its scripts and its style are no part of a first visit: they come once the board is
 // ready, or with the first tap, and what is typed until then waits for them.
-import { readyRecording } from "./game.js";
 import { restOfMessages, wantStyle, wanted } from "./parts.js";
 
 const LATER = 1_000;
@@ -43,7 +42,10 @@ async function open(act, link = null) {
 
 const isInReach = () => fetch("/sw.js", { cache: "no-store" }).then(({ ok }) => ok, () => false);
 
-readyRecording({ draw: () => recording?.draw(), change: (...asked) => open(({ changeHand }) => changeHand(...asked)) });
+// Opens the entry with a hand on the sheet, or with other cards in its place (recording.js).
+export const change = (...asked) => open(({ changeHand }) => changeHand(...asked));
+
+document.addEventListener("journal:changed", () => recording?.draw());
 
 document.addEventListener("keydown", ({ key }) => typed?.push(key));
 

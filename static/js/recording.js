@@ -1,6 +1,6 @@
 // The entry of hands on a board: what opens it, what it would do, and how a hand goes into the journal.
 import * as journal from "./journal.js";
-import { currentTable, savedTable } from "./game.js";
+import { currentTable, savedTable } from "./phone/current.js";
 import { inOrder, openEntry, readyEntry } from "./entry.js";
 import { gettext } from "./words/messages.js";
 import { asShort, playOrder } from "./short.js";

@@ -59,6 +59,7 @@ def kept_of_game(key: str) -> Response:
 
 
 @bp.get("/local")
-def local() -> str:
-    """The page of a game that only a phone has: its scripts know the game."""
+@bp.get("/local/<path:_screen>")
+def local(_screen: str = "") -> str:
+    """The page of a game that only a phone has: its scripts know the game, and draw the screen of the address."""
     return render_template("offline/local.html", game={"mayScore": True, "languages": languages_data()})

@@ -1,12 +1,22 @@
-// What this phone answers by itself. htmx asks for a screen or sends a form; this table comes first, and what it does not know
-// goes to the server. The names of htmx's events stand only here.
+// What this phone answers by itself. htmx asks for a screen or sends a form; these tables come first, and what they do not
+// know goes to the server. The names of htmx's events stand only here.
 import * as journal from "../journal.js";
-import { currentTable, page } from "../game.js";
-import { say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
+import { currentTable, page } from "./current.js";
 import { gettext } from "../words/messages.js";
+import { put } from "./put.js";
+import { say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
+import { open as openBoard } from "./board.js";
 
-// For each request its method, its path below that of the game, and the answer: a screen, or null for the server to answer.
-// An answer gets the groups of the path, the query, and the fields of a form.
+const byId = (id) => document.getElementById(id);
+
+// The screens beside the board, each by its address below that of the game, with the modules that make it. The first has
+// open({ groups, query }), which gives { screen, title }; where more happens on it also ready(), to be called once it is in
+// place, and redraw(), once the game has changed.
+const SCREENS = [
+];
+
+// What is answered otherwise: method, address, and the answer, from the groups of the address, the query and the fields of a
+// form. It is HTML for the place that asked, or a screen for the page, whose `address` is that of the page from then on.
 const ROUTES = [
   ["GET", String.raw`/hands/(\d+)`, async ({ groups, query }) => {
     const [{ storyScreen }, { tellHand }] = await Promise.all([import("../screens/story.js"), import("../game/story.js")]);
@@ -26,28 +36,85 @@ const ROUTES = [
     if (number) journal.add(kind, { target: nameOf(number) });
     return "";
   }],
+];
+
+const TABLE = [
+  ...ROUTES,
+  ["GET", "", () => openBoard()],
+  ...SCREENS.map(([path, load]) => ["GET", path, async (asked) => {
+    const [{ open }] = await Promise.all(load());
+    return open(asked);
+  }]),
 ].map(([method, path, answer]) => ({ method, address: new RegExp(`^${page.path}${path}$`), answer }));
+
+let inPlace = null;
+let coming = null; // The screen that htmx is putting in its place.
+
+export const screenInPlace = () => inPlace;
+
+// All that the screens need, so that they are here without a network.
+export const loadScreens = () => SCREENS.flatMap(([, load]) => load());
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   const { method, action } = ctx.request;
   const { pathname } = new URL(action, location.href);
-  const route = ROUTES.find((one) => one.method === method && one.address.test(pathname));
+  const route = TABLE.find((one) => one.method === method && one.address.test(pathname));
   if (!route) return;
   ctx.fetch = async (address, request) => {
     const url = new URL(address, location.href);
     const groups = route.address.exec(url.pathname).slice(1);
-    const screen = await wanted(route.answer({ groups, query: url.searchParams, fields: request.body }));
-    return screen === null ? fetch(address, request) : new Response(String(screen), { headers: { "Content-Type": "text/html" } });
+    const answer = await wanted(route.answer({ groups, query: url.searchParams, fields: request.body }));
+    if (answer === null) return fetch(address, request);
+    coming = answer.screen ? answer : null;
+    const headers = { "Content-Type": "text/html", ...(answer.address && { "HX-Push-Url": answer.address }) };
+    return new Response(String(answer.screen ?? answer), { headers });
   };
 });
 
-// A screen that was asked for in the panel opens it.
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  // A screen that was asked for in the panel opens it.
   if (ctx.target?.id === "panel" && ctx.response) show(ctx.target);
+  if (ctx.target?.id === "screen" && coming) arrive(coming);
+});
+
+// A screen is in place: its title says so. If it is not the first, a screen reader goes on at its beginning.
+function arrive(screen) {
+  const isFirst = inPlace === null;
+  inPlace = screen;
+  coming = null;
+  document.title = screen.title;
+  if (!isFirst) goToBeginning();
+  screen.ready?.();
+}
+
+function goToBeginning() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  scrollTo(0, 0);
+  const heading = byId("screen").querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+// Puts the screen of the page's address in place. The board needs nothing else, so it is there at once.
+export function openHere() {
+  const { pathname, search } = location;
+  if (pathname === page.path) {
+    const board = openBoard();
+    put(byId("screen"), board.screen);
+    arrive(board);
+  } else {
+    htmx.ajax("GET", pathname + search, { target: "#screen", swap: "innerHTML" });
+  }
+}
+
+// Back and forward.
+document.addEventListener("htmx:before:history:restore", (event) => {
+  event.preventDefault();
+  openHere();
 });
 
 // Without an answer everything stays as it is, and the page says why.
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
-  const trouble = document.getElementById("trouble");
+  const trouble = byId("trouble");
   if (ctx && !ctx.sourceElement.matches("[hx-trigger=load]")) say(trouble, trouble.dataset.offline);
 });

@@ -2,6 +2,9 @@
 import { classes, html } from "./html.js";
 import { gettext, ngettext } from "../words/messages.js";
 
+// What makes a link lead to another screen of the game without a new page (phone/answers.js).
+export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target="#screen" hx-push-url="true"`;
+
 // A cucumber. Screen readers hear only one with a label.
 export const cucumber = (label = "", kind = "") =>
   html`<svg class="${classes("cucumber", kind)}" viewBox="0 0 66 30" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}><use href="#cucumber"/></svg>`;

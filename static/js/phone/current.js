@@ -1,0 +1,28 @@
+// The game of this page as it stands: what the page knows of it beside the facts, and its table with what waits to be saved.
+import * as journal from "../journal.js";
+import { pageOf } from "../game/page.js";
+import { readTable } from "../table.js";
+import { speak } from "../words/messages.js";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+export const game = read("game");
+export const page = pageOf(game, location.hash);
+let table = null;
+
+speak(read("messages"), document.documentElement.lang);
+journal.begin(game.facts, { names: game.names, title: game.title });
+// Whoever else listens comes later, and reads the table as it is then.
+document.addEventListener("journal:changed", () => {
+  table = null;
+});
+
+const tableWith = (commands) => readTable({ ...game, names: journal.names() }, journal.facts(), commands);
+
+export function currentTable() {
+  table ??= tableWith(journal.waiting());
+  return table;
+}
+
+// The table as the server has it: what takes the place of a command in trouble comes before all that waits.
+export const savedTable = () => tableWith([]);
