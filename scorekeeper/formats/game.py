@@ -181,7 +181,7 @@ def impossible_event(record: GameRecord) -> FormatError | None:
     return refused_event(record, replayed)
 
 
-def too_long(record: GameRecord, most: int) -> FormatError | None:
+def too_long(record: GameRecord, most: int = MAX_ENTRIES) -> FormatError | None:
     """The error for a record that is longer than a full game; None if it is not. `most` are its hands and rulings."""
     entries = read_log(record.facts, record.opening.first_hand).entries
     most_events = EVENTS_FOR_EACH * most
