@@ -68,8 +68,8 @@ const SENTENCES = {
   },
   strike: (values) => gettext("Not saved yet: strike out hand %(number)s", values),
   ruling: () => gettext("The ruling is not saved yet."),
-  undo: () => gettext("Undo is not done yet."),
-  redo: () => gettext("Redo is not done yet."),
+  undo: () => gettext("The undo is not saved yet."),
+  redo: () => gettext("The redo is not saved yet."),
 };
 
 // The buttons, for each reason why it was not saved.
