@@ -172,7 +172,7 @@ class Inputs:
                 return tuple(self._make(one, card_letter(parse_card(one.rpartition("-")[2])), "tick") for one in names)
             case "buy_in", "on":
                 return (
-                    self._number("buy_in-times", _("How often (empty: any number of times)")),
+                    self._number("buy_in-times", _("How many times (empty: no limit)")),
                     self._number("buy_in-others", _("Others still in, at least")),
                 )
         return ()
