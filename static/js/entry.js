@@ -222,6 +222,7 @@ export function draw() {
   form.classList.toggle("filled", open.isReady && hand.at === null);
   form.classList.toggle("ready", open.isReady);
   part("[data-save]").disabled = !isComplete(open);
+  // I18N: A button with two states: enter just who takes the last trick, and the card; or the cards of everybody.
   say(part(".short"), hand.isShort ? gettext("All cards") : gettext("Just the loser"));
   const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
   say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));

@@ -78,6 +78,7 @@ function choices(command, table, change) {
   const drop = (words) => button(words, () => journal.drop(command));
   const goOn = (words, more) => button(words, () => journal.goOn(command, more));
   const discard = sure(drop(gettext("Discard")));
+  // I18N: Two buttons: undo or change what another phone recorded, or leave that as it is.
   if (trouble.code === "anothers") return [goOn(gettext("Do it anyway"), { sure: true }), drop(gettext("Leave it"))];
   if (trouble.code === "id_used") return [goOn(gettext("Save anyway"), { id: newId() }), discard];
   // Another phone has given the number to somebody else, so this person gets the next one.

@@ -9,6 +9,7 @@ import { gettext } from "../words/messages.js";
 
 const OUTCOMES = { clean: "✓", wrong: "✗", open: "?", record: "!" };
 const MARKS = {
+  // I18N: Under a card: its player leads the trick.
   leads: () => gettext("leads"),
   takes: () => gettext("takes the trick"),
   wrong: () => gettext("illegal play"),
