@@ -35,9 +35,9 @@ def question_problem_sentence(problem: QuestionProblem) -> str:  # noqa: C901 - 
         case QuestionProblemCode.TOO_MANY_OF_CARD:
             return gettext("%(card)s: the pack has only %(count)s.", card=cards, count=limit)
         case QuestionProblemCode.NOT_IN_HAND:
-            return gettext("The whole hand is the one before the play: %(play)s belongs to it.", play=cards)
+            return gettext("Enter the whole hand as it was before the play, with %(play)s in it.", play=cards)
         case QuestionProblemCode.SHOWN_NOT_IN_HAND:
-            return gettext("The %(card)s shown later is not in the whole hand.", card=cards)
+            return gettext("The %(card)s shown later is missing from the whole hand.", card=cards)
         case QuestionProblemCode.HAND_TOO_LARGE:
             return ngettext("Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards.", limit)
         case QuestionProblemCode.HAND_TOO_SMALL:

@@ -19,8 +19,10 @@ def matter_label(matter: Matter) -> str:
     """What happened, in words."""
     match matter:
         case Matter.MISDEAL:
+            # I18N: The cards were dealt wrongly.
             return gettext("Misdeal")
         case Matter.EXPOSED_CARD:
+            # I18N: A card was seen that nobody should see yet.
             return gettext("Exposed card")
         case Matter.ILLEGAL_PLAY:
             return gettext("Illegal play")
@@ -30,10 +32,13 @@ def matter_label(matter: Matter) -> str:
             # I18N: Two players disagree about what happened; not a claim to the remaining tricks.
             return gettext("Dispute")
         case Matter.TAKE_BACK:
+            # I18N: Somebody took back a card after playing it.
             return gettext("Card taken back")
         case Matter.APPEAL:
+            # I18N: Somebody wants an earlier ruling looked at again.
             return gettext("Appeal")
         case Matter.TABLE_DECISION:
+            # I18N: Anything else that the table agrees on.
             return gettext("Table decision")
 
 
@@ -43,12 +48,14 @@ def remedy_label(remedy: Remedy) -> str:
         case Remedy.RESULT_STANDS:
             return gettext("The result stands")
         case Remedy.WARNING:
+            # I18N: The table warns a player; it costs no points.
             return gettext("Warning")
         case Remedy.REDEAL:
             return gettext("Deal again")
         case Remedy.POINTS:
             return gettext("Points")
         case Remedy.CREDIT:
+            # I18N: Points are subtracted from a player's score.
             return gettext("Points off")
         case Remedy.VOID:
             return gettext("The hand does not count")

@@ -107,17 +107,17 @@ def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
 def _taken(variant: Variant, name: str, card: Card, equals: int) -> str:
     letter = card_letter(card)
     if equals > 1 and variant.trick.tie is TrickTie.FIRST:
-        return gettext("%(name)s takes it with the first %(card)s.", name=name, card=letter)
+        return gettext("%(name)s takes the trick with the first %(card)s.", name=name, card=letter)
     match equals:
         case 1:
-            return gettext("%(name)s takes it with the %(card)s.", name=name, card=letter)
+            return gettext("%(name)s takes the trick with the %(card)s.", name=name, card=letter)
         case 2:
-            return gettext("%(name)s takes it with the second %(card)s.", name=name, card=letter)
+            return gettext("%(name)s takes the trick with the second %(card)s.", name=name, card=letter)
         case 3:
-            return gettext("%(name)s takes it with the third %(card)s.", name=name, card=letter)
+            return gettext("%(name)s takes the trick with the third %(card)s.", name=name, card=letter)
         case 4:
-            return gettext("%(name)s takes it with the fourth %(card)s.", name=name, card=letter)
-    return gettext("%(name)s takes it with the last %(card)s.", name=name, card=letter)
+            return gettext("%(name)s takes the trick with the fourth %(card)s.", name=name, card=letter)
+    return gettext("%(name)s takes the trick with the last %(card)s.", name=name, card=letter)
 
 
 def _equals(variant: Variant, line: SettledHand, card: Card) -> int:

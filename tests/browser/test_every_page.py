@@ -223,7 +223,7 @@ def test_what_waits_and_what_needs_a_decision(phone: Phone, new_phone: NewPhone)
     wait_until_all_sent(late)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     phone.on(".undo button").tap()
-    expect(trouble(phone)).to_contain_text("Undo is not done yet")
+    expect(trouble(phone)).to_contain_text("The undo is not saved yet")
     found += look(phone, "undo of what another phone recorded", dark=True)
     assert not found, "\n".join(found)
 

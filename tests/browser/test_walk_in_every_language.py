@@ -140,7 +140,7 @@ def a_cucumber_and_a_ruling(walk: Walk) -> None:
     phone.leave_entry()
     phone.on("#bar .short-way").click()
     expect(phone.on("#entry")).to_be_visible()
-    walk.see("only who pays")
+    walk.see("just the loser")
     phone.leave_entry()
     walk.enter("Q", "3", "J", "4", leader=0)
     expect(phone.shown.locator(".headline")).to_be_visible()

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from scorekeeper.config import CHECKOUT
@@ -44,6 +45,15 @@ def test_both_forms_of_a_counted_message_have_the_same_places() -> None:
     plural = [message.id for message in messages_in(TEMPLATE).values() if isinstance(message.id, tuple)]
     assert len(plural) > 20
     assert [one for one in plural if len({frozenset(re.findall(r"%\(\w+\)s", form)) for form in one}) > 1] == []
+
+
+def test_a_comment_above_a_message_in_a_script_is_for_its_translators() -> None:
+    script = b"""// I18N: A button.\nsay(isOn ? gettext("On") : gettext("Off"));\n// Why.\nsay(gettext("Else"));\n"""
+    assert [(texts, notes) for _line, _name, texts, notes in extract(BytesIO(script))] == [
+        (["On"], ["I18N: A button."]),
+        (["Off"], ["I18N: A button."]),
+        (["Else"], []),
+    ]
 
 
 def found_in(script: Path) -> int:

@@ -29,6 +29,7 @@ Messages = dict[str, str | dict[str, str]]
 
 _IMPORTED = re.compile(r"""(?:from |import |import\()"(\.[^"]+)";?""")
 _CALL = re.compile(r"""\b([np]?gettext)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?""")
+_NOTE = re.compile(r"// (I18N: .+)")
 _AT_ONCE = re.compile(r"""(?:from |import )"(\.[^"]+)";?""")
 
 _OF_BOARD = ("game.js", "live.js", "unsent.js")
@@ -152,12 +153,14 @@ def _calls(script: Path) -> Iterator[Call]:
 
 
 def extract(code: BinaryIO, *_asked: object, **_options: object) -> Iterator[tuple[int, str, list[str], list[str]]]:
-    """Every call for a message in a script, for Babel too (pyproject.toml): its line, its name and its texts.
+    """Every call for a message in a script, for Babel too (pyproject.toml): its line, its name, texts and comments.
 
     Babel's own reader of scripts takes a template for one text, and finds most calls in it not at all.
     """
     text = code.read().decode()
+    above = ["", *text.split("\n")]
     for found in _CALL.finditer(text):
         name, *texts = found.groups()
         line = text.count("\n", 0, found.start()) + 1
-        yield line, name, [json.loads(f'"{one}"') for one in texts if one is not None], []
+        notes = _NOTE.findall(above[line - 1])
+        yield line, name, [json.loads(f'"{one}"') for one in texts if one is not None], notes

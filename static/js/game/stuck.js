@@ -28,8 +28,8 @@ function waitWords(entries, first) {
   const hands = entries.filter(({ event }) => event.trick).length;
   const rulings = entries.filter(({ event }) => event.matter).length;
   const words = [];
-  if (hands === 1) words.push(gettext("Hand %(number)s waits.", { number: first }));
-  else if (hands > 1) words.push(gettext("Hands %(first)s to %(last)s wait.", { first, last: first + hands - 1 }));
-  if (rulings > 0) words.push(ngettext("%(num)s ruling waits.", "%(num)s rulings wait.", rulings));
+  if (hands === 1) words.push(gettext("Hand %(number)s is waiting.", { number: first }));
+  else if (hands > 1) words.push(gettext("Hands %(first)s to %(last)s are waiting.", { first, last: first + hands - 1 }));
+  if (rulings > 0) words.push(ngettext("%(num)s ruling is waiting.", "%(num)s rulings are waiting.", rulings));
   return words.join(" ");
 }

@@ -62,8 +62,8 @@ const PROBLEMS = {
       { cards },
     ),
   too_many_of_card: ({ cards, limit }) => gettext("%(card)s: the pack has only %(count)s.", { card: cards, count: limit }),
-  not_in_hand: ({ cards }) => gettext("The whole hand is the one before the play: %(play)s belongs to it.", { play: cards }),
-  shown_not_in_hand: ({ cards }) => gettext("The %(card)s shown later is not in the whole hand.", { card: cards }),
+  not_in_hand: ({ cards }) => gettext("Enter the whole hand as it was before the play, with %(play)s in it.", { play: cards }),
+  shown_not_in_hand: ({ cards }) => gettext("The %(card)s shown later is missing from the whole hand.", { card: cards }),
   hand_too_small: ({ limit }) =>
     ngettext(
       "Everybody still holds at least %(num)s card before this play.",

@@ -9,6 +9,7 @@ import { gettext } from "../words/messages.js";
 
 const OUTCOMES = { clean: "✓", wrong: "✗", open: "?", record: "!" };
 const MARKS = {
+  // I18N: Under a card: its player leads the trick.
   leads: () => gettext("leads"),
   takes: () => gettext("takes the trick"),
   wrong: () => gettext("illegal play"),
@@ -95,7 +96,7 @@ function outcome({ kind, turn, findings, rules, verdict, headline, problems }, {
       ${turn && verdict && html`<p class="verdict small ${verdict.kind}">${sign(SIGNS[verdict.kind])} <b>${verdict.about}. ${verdict.word}.</b> <span class="because">${verdict.reason}</span></p>`}
       ${headline && html`<p class="outcome">${sign(OUTCOMES[kind])} ${headline}</p>`}
       ${problems.map((one) => html`<p class="error">${one}</p>`)}
-      ${isOther && html`<p class="error">${gettext("This hand was recorded with another last trick.")}</p>`}
+      ${isOther && html`<p class="error">${gettext("This hand was recorded with a different last trick.")}</p>`}
       ${findings.length > 0 && !turn && html`
         <ul class="findings">${findings.map(({ words }) => html`<li>${words}</li>`)}</ul>
         ${[...rules, gettext("This changes no score. The table decides what follows.")].map((one) => html`<p class="decide">${one}</p>`)}

@@ -29,7 +29,7 @@ export function boardScreen(view, game, end) {
       </table>
       ${view.nextNumber !== null && game.reminders.length > 0 && html`<ul class="reminders" aria-label="${gettext("Reminders")}">${game.reminders.map((words) => html`<li>${words}</li>`)}</ul>`}
       <p class="entering" role="status" data-hx-morph-skip></p>
-      <p class="empty" id="no-hands" ${view.rows.length > 0 && html`hidden`}>${game.mayScore ? gettext("No hand yet. Play one with your cards, then record the last trick here.") : gettext("No hand yet.")}</p>
+      <p class="empty" id="no-hands" ${view.rows.length > 0 && html`hidden`}>${game.mayScore ? gettext("No hands yet. Play one with your cards, then record the last trick here.") : gettext("No hands yet.")}</p>
     </div>
     ${bar(view, game)}
     </main>`;
@@ -130,7 +130,7 @@ function line(row, view, { path }) {
 function handLine({ number, entry, corrected: isCorrected, cells, waits, partial, void: isVoid }, path) {
   return html`
     <tr id="line-${entry}" class="${classes(isVoid && "void", waits && "waits")}" ${IN_PANEL} ${waits && html`title="${gettext("not sent yet")}"`}>
-      <th class="number" scope="row">${number}${isVoid && html` <span class="unseen spoken">${pgettext("ruling", "the hand does not count")}</span>`}${isCorrected && corrected()}${partial && html`<span class="partial" title="${gettext("Only who pays")}">½</span>`}</th>
+      <th class="number" scope="row">${number}${isVoid && html` <span class="unseen spoken">${pgettext("ruling", "the hand does not count")}</span>`}${isCorrected && corrected()}${partial && html`<span class="partial" title="${gettext("Just the loser")}">½</span>`}</th>
       ${cells.map((cell) => (cell.outBefore ? html`<td class="gone"><span class="unseen">${gettext("did not play")}</span></td>` : playerCell(cell, `${path}/hands/${entry}?seat=${cell.seat}`)))}
     </tr>`;
 }
@@ -206,5 +206,5 @@ function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
   const chips = seats.map((seat) => columns.find((one) => one.seat === seat));
   return html`
     ${leaderNeeded && html`<div class="chips" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
-    <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Only who pays")}</a>`;
+    <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Just the loser")}</a>`;
 }

@@ -60,12 +60,12 @@ function handHeadline({ lastStrength, parameters }, names, { event, winner, paye
 
 // By the number of equal cards; 0 if the first of them takes the trick.
 const TAKEN = {
-  0: (values) => gettext("%(name)s takes it with the first %(card)s.", values),
-  1: (values) => gettext("%(name)s takes it with the %(card)s.", values),
-  2: (values) => gettext("%(name)s takes it with the second %(card)s.", values),
-  3: (values) => gettext("%(name)s takes it with the third %(card)s.", values),
-  4: (values) => gettext("%(name)s takes it with the fourth %(card)s.", values),
-  last: (values) => gettext("%(name)s takes it with the last %(card)s.", values),
+  0: (values) => gettext("%(name)s takes the trick with the first %(card)s.", values),
+  1: (values) => gettext("%(name)s takes the trick with the %(card)s.", values),
+  2: (values) => gettext("%(name)s takes the trick with the second %(card)s.", values),
+  3: (values) => gettext("%(name)s takes the trick with the third %(card)s.", values),
+  4: (values) => gettext("%(name)s takes the trick with the fourth %(card)s.", values),
+  last: (values) => gettext("%(name)s takes the trick with the last %(card)s.", values),
 };
 
 function handStep({ variant, names }, line, step) {

@@ -49,7 +49,7 @@ def test_a_void_hand_shows_what_changes_and_stays_on_the_sheet(app: Flask, phone
     shown = ask(phone, key, VOID, hand="1")
     assert changes(shown) == [
         "Anna 13 → 0",
-        "Hand 1 Anna takes it with the K. → This hand does not count.",
+        "Hand 1 Anna takes the trick with the K. → This hand does not count.",
         "Next: Cleo deals, Anna leads, 7 cards. → Next: Bo deals, Cleo leads, 7 cards.",
     ]
     page = phone.follow(phone.post_form(shown, press="Save", status=303))
@@ -63,7 +63,7 @@ def test_a_void_hand_names_the_later_hands_that_no_longer_fit(app: Flask, phone:
     record(phone, key, "K", "2", "3")
     record(phone, key, None, "2", "3", leader=1)
     shown = ask(phone, key, VOID, hand="1")
-    assert "Hand 2 Cleo takes it with the 3. → no longer counts" in changes(shown)
+    assert "Hand 2 Cleo takes the trick with the 3. → no longer counts" in changes(shown)
 
 
 def test_dealing_a_recorded_hand_again_says_that_it_still_counts(app: Flask, phone: Visitor) -> None:
