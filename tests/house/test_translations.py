@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scorekeeper.config import CHECKOUT
 from scorekeeper.web.game.messages import extract
+from scorekeeper.words.tables import is_table
 from tests.catalogues import TEMPLATE, collect, messages_in
 
 CALLED = ("_", "gettext", "ngettext", "pgettext")
@@ -72,9 +73,8 @@ def test_no_message_hides_where_pybabel_does_not_look() -> None:
         for part in ast.walk(text)
         if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in CALLED
     ]
-    hidden += [
-        file.name
-        for file in sorted((CHECKOUT / "static" / "js").rglob("*.js"))
-        if file.name != "messages.js" and len(re.findall(rb"gettext\(", file.read_bytes())) != found_in(file)
-    ]
+    for file in sorted((CHECKOUT / "static" / "js").rglob("*.js")):
+        text = file.read_text("utf-8")
+        counts = len(re.findall(r"gettext\(", text)) == found_in(file)
+        hidden += [] if counts or is_table(text) or file.name == "messages.js" else [file.name]
     assert hidden == []

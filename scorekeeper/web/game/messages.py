@@ -16,6 +16,7 @@ from flask import Flask, Response, abort, current_app, json, url_for
 from flask_babel import get_locale
 
 from scorekeeper.web.language import the_tag
+from scorekeeper.words.tables import texts_in
 from scorekeeper.words.translate import current_translations
 
 _COUNTS = range(201)
@@ -153,12 +154,14 @@ def _calls(script: Path) -> Iterator[Call]:
 
 
 def extract(code: BinaryIO, *_asked: object, **_options: object) -> Iterator[tuple[int, str, list[str], list[str]]]:
-    """Every call for a message in a script, for Babel too (pyproject.toml): its line, its name, texts and comments.
+    """Every message of a script, in its calls or its tables, for Babel too (pyproject.toml): line, name, texts, comments.
 
     Babel's own reader of scripts takes a template for one text, and finds most calls in it not at all.
     """
     text = code.read().decode()
     above = ["", *text.split("\n")]
+    for forms in texts_in(text):
+        yield 1, "ngettext" if len(forms) > 1 else "gettext", forms, []
     for found in _CALL.finditer(text):
         name, *texts = found.groups()
         line = text.count("\n", 0, found.start()) + 1

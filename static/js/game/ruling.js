@@ -13,7 +13,7 @@ export function showRuling(board, body) {
   if (waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
   const ruling = readRuling(body);
   const problems = findProblems(variant, now, ruling);
-  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, names)));
+  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { names, variant })));
   const after = boardAfter(board, { kind: "ruling", body });
   const number = game.facts.length + 1;
   const line = after.lines.find(({ entry }) => entry.number === number);

@@ -27,6 +27,12 @@ export function ngettext(singular, plural, num, values) {
   return fill(forms[categories.select(num)] ?? plural, { num, ...values });
 }
 
+// What the first row of a table says that holds: a row is when it holds, what is said, and for a counted sentence its plural.
+export function sentence(rows, facts, values) {
+  const [, singular, plural] = rows.find(([when]) => Object.entries(when).every(([name, wanted]) => [wanted].flat().includes(facts[name])));
+  return plural ? ngettext(singular, plural, values.num, values) : gettext(singular, values);
+}
+
 function fill(message, values) {
   return values ? message.replaceAll(/%\((\w+)\)s/g, (_place, name) => apart(values[name])) : message;
 }
