@@ -1,10 +1,9 @@
-"""Rulings on a phone: making, correcting and withdrawing them, also without scripts."""
+"""Rulings on a phone: making, correcting and withdrawing them."""
 
 import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.journal import wait_until_all_sent
 from tests.browser.looks import SIDEWAYS, covered, out_of_reach, too_small
 from tests.browser.phone import Phone
@@ -135,19 +134,3 @@ def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
     expect(points).to_be_hidden()
     save(phone)
     expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: warning.")
-
-
-def test_a_ruling_without_scripts(new_phone: NewPhone) -> None:
-    phone = new_phone(java_script_enabled=False)
-    phone.set_up("agurk", NAMES)
-    phone.on(".ask-legal[href$='/rulings']").tap()
-    for words in ("Wrong number of cards", "Cleo", "Points"):
-        choice(phone, words).check()
-    phone.on("[name='points']").fill("7")
-    phone.on("[name='note']").fill("eight cards")
-    phone.on(".save").tap()
-    expect(phone.on(".changes")).to_contain_text("Cleo 0 → 7")
-    phone.on(".save").tap()
-    phone.page.wait_for_url(BOARD)
-    assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 7"
-    expect(rulings(phone)).to_contain_text("Wrong number of cards, Cleo, hand 1: +7 points (eight cards).")

@@ -13,8 +13,8 @@ from tests.web.game.playing import kept, opened, press, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
-QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
-"""They take POST, store nothing, and are for everybody who watches."""
+QUESTIONS = {"referee.ask_in_game"}
+"""What takes POST, stores nothing, and is for everybody who watches."""
 
 OF_WATCHERS = {"share.copy": 303, "share.name": 403, "settings.forget_game": 303} | {
     "my_games.put_game_away": 303,
@@ -158,8 +158,8 @@ def test_a_watcher_reads_every_page_and_is_offered_nothing_to_change(
         page = watcher.get(f"/g/{key}{where}")
         for one in page.document.all("a"):
             assert not one.get("href").endswith(("/hand", "/correct", "/rulings")), where
-        forms = [one.get("action") for one in page.document.all("form") if one.get("method").lower() == "post"]
-        assert {action.rpartition("/")[2].partition("?")[0] for action in forms} <= {"legal", "audit"}, where
+        forms = [one for one in page.document.all("form") if one.get("method").lower() == "post"]
+        assert all(one.get("action") == "" and where == "/legal" for one in forms), where
     for where in ("/plain/1", "/rulings"):
         assert "can only watch this game" in watcher.get(f"/g/{key}{where}", status=403).text
 
