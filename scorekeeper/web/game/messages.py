@@ -154,7 +154,7 @@ def _calls(script: Path) -> Iterator[Call]:
 
 
 def extract(code: BinaryIO, *_asked: object, **_options: object) -> Iterator[tuple[int, str, list[str], list[str]]]:
-    """Every message of a script, in its calls or its tables, for Babel too (pyproject.toml): line, name, texts, comments.
+    """Every message in a script's calls or table, for Babel too (pyproject.toml): its line, name, texts and comments.
 
     Babel's own reader of scripts takes a template for one text, and finds most calls in it not at all.
     """
