@@ -53,7 +53,7 @@ def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgemen
     if ruling.proof:
         values["proof"] = play_letters(ruling.proof[-1:])
         facts["isProved"] = True
-    return sentence(_TABLE[ruling.verdict], facts, **values)
+    return sentence(_TABLE[ruling.verdict], facts, values)
 
 
 def _right(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:

@@ -8,7 +8,8 @@ from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.results import next_sentence
-from scorekeeper.words.steps import HandWords, StepLine
+from scorekeeper.words.steps import HandWords, StepLine, change_words
+from scorekeeper.words.tables import Fact, sentence, table
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 HEAVY = (StepKind.CUCUMBER, StepKind.OUT, StepKind.RE_ENTRY)
@@ -149,35 +150,14 @@ def _remedy(ruling: TableRuling, names: Sequence[str]) -> str:
 def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:
     """A ruling in the form of a hand's story: its sentence, its effect on each player, and what comes next."""
     lines = tuple(
-        StepLine(step.seat, step.kind, _sentence(names[step.seat], step), _change(step), step.total)
+        StepLine(step.seat, step.kind, _sentence(names[step.seat], step), change_words(step), step.total)
         for step in line.steps
     )
     return HandWords(ruling_sentence(line.ruling, names), lines, next_sentence(line.after, names))
 
 
 def _sentence(name: str, step: Step) -> str:
-    match step.kind:
-        case StepKind.CUCUMBER:
-            return gettext("%(name)s gets a cucumber: %(points)s is too much.", name=name, points=step.total)
-        case StepKind.OUT:
-            return gettext("%(name)s is out: %(points)s is too much.", name=name, points=step.total)
-        case StepKind.RE_ENTRY:
-            return gettext("%(name)s comes back at %(points)s.", name=name, points=step.points)
-        case StepKind.SUBTRACTION if not step.points:
-            return gettext("%(name)s is already at %(points)s.", name=name, points=step.total)
-        case StepKind.SUBTRACTION:
-            return gettext("%(name)s takes %(points)s off.", name=name, points=-step.points)
-        case _:
-            return gettext("%(name)s pays %(points)s.", name=name, points=step.points)
-
-
-def _change(step: Step) -> str:
-    match step.kind:
-        case StepKind.CUCUMBER:
-            return pgettext("change", "cucumber")
-        case StepKind.OUT:
-            return pgettext("change", "out")
-        case StepKind.RE_ENTRY:
-            return f"→ {step.points}"
-        case _:
-            return signed(step.points)
+    is_total = step.kind in (StepKind.CUCUMBER, StepKind.OUT) or (step.kind is StepKind.SUBTRACTION and not step.points)
+    facts: dict[str, Fact] = {"kind": step.kind, "points": step.points}
+    values = {"name": name, "points": step.total if is_total else abs(step.points)}
+    return sentence(table("what-happened")["ruling"], facts, values)

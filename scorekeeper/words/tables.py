@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.config import RESOURCES
@@ -44,12 +45,12 @@ def texts_in(script: str) -> Iterator[list[str]]:
             yield from (texts for _when, *texts in rows if texts[0])
 
 
-def sentence(rows: Rows, facts: Mapping[str, Fact], **values: object) -> str:
+def sentence(rows: Rows, facts: Mapping[str, Fact], values: Mapping[str, Any] = MappingProxyType({})) -> str:
     """What the first row says that holds; `num` is the number of a counted sentence."""
     texts = next(texts for when, *texts in rows if _holds(when, facts))
     if len(texts) == 1:
         return gettext(texts[0], **values)
-    return ngettext(texts[0], texts[1], **values)  # type: ignore[arg-type]
+    return ngettext(texts[0], texts[1], **values)
 
 
 def _holds(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> bool:
