@@ -42,7 +42,7 @@ def _covers(earlier: dict[str, Any], later: dict[str, Any]) -> bool:
     return all(name in later and _wanted(later[name]) <= _wanted(wanted) for name, wanted in earlier.items())
 
 
-def _wanted(value: Any) -> set[Any]:
+def _wanted(value: object) -> set[object]:
     return set(value) if isinstance(value, list) else {value}
 
 
