@@ -10,7 +10,9 @@ from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.steps import HandWords, StepLine, change_words
 from scorekeeper.words.tables import Fact, sentence, table
-from scorekeeper.words.translate import gettext, ngettext, pgettext
+from scorekeeper.words.translate import gettext, pgettext
+
+_TABLE = table("sheet-lines")
 
 HEAVY = (StepKind.CUCUMBER, StepKind.OUT, StepKind.RE_ENTRY)
 """What points can bring besides a higher score."""
@@ -18,48 +20,12 @@ HEAVY = (StepKind.CUCUMBER, StepKind.OUT, StepKind.RE_ENTRY)
 
 def matter_label(matter: Matter) -> str:
     """What happened, in words."""
-    match matter:
-        case Matter.MISDEAL:
-            # I18N: The cards were dealt wrongly.
-            return gettext("Misdeal")
-        case Matter.EXPOSED_CARD:
-            # I18N: A card was seen that nobody should see yet.
-            return gettext("Exposed card")
-        case Matter.ILLEGAL_PLAY:
-            return gettext("Illegal play")
-        case Matter.WRONG_NUMBER:
-            return gettext("Wrong number of cards")
-        case Matter.CLAIM:
-            # I18N: Two players disagree about what happened; not a claim to the remaining tricks.
-            return gettext("Dispute")
-        case Matter.TAKE_BACK:
-            # I18N: Somebody took back a card after playing it.
-            return gettext("Card taken back")
-        case Matter.APPEAL:
-            # I18N: Somebody wants an earlier ruling looked at again.
-            return gettext("Appeal")
-        case Matter.TABLE_DECISION:
-            # I18N: Anything else that the table agrees on.
-            return gettext("Table decision")
+    return sentence(_TABLE["matter"], {"matter": matter})
 
 
 def remedy_label(remedy: Remedy) -> str:
     """What the table does about it, in words."""
-    match remedy:
-        case Remedy.RESULT_STANDS:
-            return gettext("The result stands")
-        case Remedy.WARNING:
-            # I18N: The table warns a player; it costs no points.
-            return gettext("Warning")
-        case Remedy.REDEAL:
-            return gettext("Deal again")
-        case Remedy.POINTS:
-            return gettext("Points")
-        case Remedy.CREDIT:
-            # I18N: Points are subtracted from a player's score.
-            return gettext("Points off")
-        case Remedy.VOID:
-            return gettext("The hand does not count")
+    return sentence(_TABLE["remedy"], {"remedy": remedy})
 
 
 def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
@@ -70,23 +36,8 @@ def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
 
 def usual_penalty(name: str, earlier: int, points: int) -> str:
     """What is usual about a player who was warned or charged so often before: these points, 0 for a warning."""
-    if not earlier:
-        if not points:
-            return gettext("First time for %(name)s: usually a warning.", name=name)
-        return ngettext(
-            "First time for %(name)s: usually %(num)s point.",
-            "First time for %(name)s: usually %(num)s points.",
-            points,
-            name=name,
-        )
-    if not points:
-        return gettext("Not the first time for %(name)s: usually a warning.", name=name)
-    return ngettext(
-        "Not the first time for %(name)s: usually %(num)s point.",
-        "Not the first time for %(name)s: usually %(num)s points.",
-        points,
-        name=name,
-    )
+    facts = {"isFirst": not earlier, "num": points}
+    return sentence(_TABLE["usual"], facts, {"name": name, "num": points})
 
 
 def penalties_row(penalties: Penalties) -> str:
@@ -118,33 +69,18 @@ def _ruled(ruling: TableRuling, names: Sequence[str]) -> str:
         "remedy": _remedy(ruling, names),
         "note": ruling.note,
     }
-    if ruling.seat is None:
-        if ruling.note:
-            return gettext("%(matter)s, hand %(hand)s: %(remedy)s (%(note)s).", **values)
-        return gettext("%(matter)s, hand %(hand)s: %(remedy)s.", **values)
-    if ruling.note:
-        return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s (%(note)s).", **values)
-    return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s.", **values)
+    facts = {"isAboutSomebody": ruling.seat is not None, "isNoted": bool(ruling.note)}
+    return sentence(_TABLE["ruled"], facts, values)
 
 
 def _remedy(ruling: TableRuling, names: Sequence[str]) -> str:
     """The remedy as a part of a sentence."""
     credit = [f"{names[seat]} {signed(-points)}" for seat, points in sorted(ruling.credit.items())]
-    match ruling.remedy:
-        case Remedy.RESULT_STANDS:
-            return pgettext("ruling", "the result stands")
-        case Remedy.WARNING:
-            return pgettext("ruling", "warning")
-        case Remedy.REDEAL:
-            return pgettext("ruling", "deal again")
-        case Remedy.POINTS:
-            points = signed(ruling.points)
-            charged = ngettext("%(points)s point", "%(points)s points", ruling.points, points=points)
-            return row_of([charged, *credit])
-        case Remedy.CREDIT:
-            return row_of(credit)
-        case Remedy.VOID:
-            return pgettext("ruling", "the hand does not count")
+    if ruling.remedy is Remedy.CREDIT:
+        return row_of(credit)
+    values = {"num": ruling.points, "points": signed(ruling.points)}
+    said = sentence(_TABLE["remedied"], {"remedy": ruling.remedy}, values)
+    return row_of([said, *credit]) if ruling.remedy is Remedy.POINTS else said
 
 
 def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:

@@ -1,10 +1,11 @@
 """Sentences that server and phones share: tables that both read, each in a script of its own in static/js/words/.
 
-A table is the JSON that its script exports: lists of rows under names. A row is when it holds, what is said, and for a
-counted sentence its plural. The first row that holds counts.
+A table is the JSON that its script exports, with comments: lists of rows under names. A row is when it holds, what is
+said, with a context before "|" if it needs one, and for a counted sentence its plural. The first row that holds counts.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
@@ -12,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.config import RESOURCES
-from scorekeeper.words.translate import gettext, ngettext
+from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 FOLDER = RESOURCES / "static" / "js" / "words"
 MARK = "export const TABLE = "
@@ -30,7 +31,7 @@ def table(name: str) -> Mapping[str, Rows]:
 
 def read_table(script: str) -> Any:  # noqa: ANN401 - JSON
     """The JSON in a script that is a table."""
-    return json.loads(script.partition(MARK)[2].rstrip().removesuffix(";"))
+    return json.loads(re.sub(r"(?m)^\s*//.*$", "", script.partition(MARK)[2]).rstrip().removesuffix(";"))
 
 
 def is_table(script: str) -> bool:
@@ -47,10 +48,11 @@ def texts_in(script: str) -> Iterator[list[str]]:
 
 def sentence(rows: Rows, facts: Mapping[str, Fact], values: Mapping[str, Any] = MappingProxyType({})) -> str:
     """What the first row says that holds; `num` is the number of a counted sentence."""
-    texts = next(texts for when, *texts in rows if _holds(when, facts))
-    if len(texts) == 1:
-        return gettext(texts[0], **values)
-    return ngettext(texts[0], texts[1], **values)
+    text, *plural = next(texts for when, *texts in rows if _holds(when, facts))
+    if plural:
+        return ngettext(text, *plural, **values)
+    context, bar, message = text.rpartition("|")
+    return pgettext(context, message, **values) if bar else gettext(message, **values)
 
 
 def _holds(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> bool:

@@ -160,10 +160,21 @@ def extract(code: BinaryIO, *_asked: object, **_options: object) -> Iterator[tup
     """
     text = code.read().decode()
     above = ["", *text.split("\n")]
-    for forms in texts_in(text):
-        yield 1, "ngettext" if len(forms) > 1 else "gettext", forms, []
+    for line, forms, notes in _rows(text):
+        if "|" in forms[0]:
+            yield line, "pgettext", forms[0].split("|"), notes
+        else:
+            yield line, "ngettext" if len(forms) > 1 else "gettext", forms, notes
     for found in _CALL.finditer(text):
         name, *texts = found.groups()
         line = text.count("\n", 0, found.start()) + 1
         notes = _NOTE.findall(above[line - 1])
         yield line, name, [json.loads(f'"{one}"') for one in texts if one is not None], notes
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str], list[str]]]:
+    """The texts of a table's rows, each with its line and the notes above it."""
+    lines = ["", *text.split("\n")]
+    for forms in texts_in(text):
+        at = next(at for at, line in enumerate(lines) if json.dumps(forms[0], ensure_ascii=False) in line)
+        yield at, forms, _NOTE.findall(lines[at - 1])

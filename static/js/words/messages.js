@@ -27,10 +27,12 @@ export function ngettext(singular, plural, num, values) {
   return fill(forms[categories.select(num)] ?? plural, { num, ...values });
 }
 
-// What the first row of a table says that holds: a row is when it holds, what is said, and for a counted sentence its plural.
+// What the first row of a table says that holds (scorekeeper/words/tables.py). With a context it is "context|message", as in
+// the messages of the page.
 export function sentence(rows, facts, values) {
   const [, singular, plural] = rows.find(([when]) => Object.entries(when).every(([name, wanted]) => [wanted].flat().includes(facts[name])));
-  return plural ? ngettext(singular, plural, values.num, values) : gettext(singular, values);
+  if (plural) return ngettext(singular, plural, values.num, values);
+  return fill(translations[singular] ?? singular.split("|").at(-1), values);
 }
 
 function fill(message, values) {
