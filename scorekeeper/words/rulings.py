@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
@@ -37,60 +36,10 @@ def matter_label(matter: Matter) -> str:
             return gettext("Table decision")
 
 
-def remedy_label(remedy: Remedy) -> str:
-    """What the table does about it, in words."""
-    match remedy:
-        case Remedy.RESULT_STANDS:
-            return gettext("The result stands")
-        case Remedy.WARNING:
-            return gettext("Warning")
-        case Remedy.REDEAL:
-            return gettext("Deal again")
-        case Remedy.POINTS:
-            return gettext("Points")
-        case Remedy.CREDIT:
-            return gettext("Points off")
-        case Remedy.VOID:
-            return gettext("The hand does not count")
-
-
 def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
     """A ruling on the sheet in words, with who got a cucumber, went out or came back by it."""
     told = [_sentence(names[step.seat], step) for step in line.steps if step.kind in HEAVY]
     return " ".join([ruling_sentence(line.ruling, names), *told])
-
-
-def usual_penalty(name: str, earlier: int, points: int) -> str:
-    """What is usual about a player who was warned or charged so often before: these points, 0 for a warning."""
-    if not earlier:
-        if not points:
-            return gettext("First time for %(name)s: usually a warning.", name=name)
-        return ngettext(
-            "First time for %(name)s: usually %(num)s point.",
-            "First time for %(name)s: usually %(num)s points.",
-            points,
-            name=name,
-        )
-    if not points:
-        return gettext("Not the first time for %(name)s: usually a warning.", name=name)
-    return ngettext(
-        "Not the first time for %(name)s: usually %(num)s point.",
-        "Not the first time for %(name)s: usually %(num)s points.",
-        points,
-        name=name,
-    )
-
-
-def penalties_row(penalties: Penalties) -> str:
-    """The usual penalties in their order: "warning, +3, +5"."""
-    return row_of([*([pgettext("ruling", "warning")] if penalties.warning else []), *map(signed, penalties.points)])
-
-
-def still_counts(hand: int) -> str:
-    """That dealing a recorded hand again takes nothing back."""
-    return gettext(
-        "Hand %(number)s is recorded and still counts. To cancel it, choose “The hand does not count”.", number=hand
-    )
 
 
 def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:

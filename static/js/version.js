@@ -9,9 +9,9 @@ let reloads = 0;
 let requested = -Infinity;
 let isChangingWorkers = false;
 
-// An entry that was begun and closed again does not count: it can be begun anew on the fresh board.
+// A person is entering something. What was begun and closed again does not count: it can be begun anew on the fresh board.
 export function isBusy() {
-  return document.querySelector("dialog[open], [data-opening]") !== null;
+  return document.querySelector("dialog[open], [data-opening], [data-begun]") !== null;
 }
 
 function reload() {
@@ -110,13 +110,13 @@ async function register() {
   active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
 }
 
-// The pages without a game, and on a board those of its game. They are those of the rules in force, and that of a ruling
-// is only there where this phone may keep score.
+// The pages without a game, and on a board those of its game. They are those of the rules in force, and that of the
+// people at the table is only there where this phone may keep score.
 function wanted() {
   const screen = document.getElementById("screen");
   const key = screen && document.getElementById("unsent")?.dataset.key;
   if (!key) return { bundles: ["/offline"] };
-  const pages = [`/g/${key}/rules?now=${screen.dataset.rules}`, ...(document.getElementById("entry") ? [`/g/${key}/rulings`] : [])];
+  const pages = [`/g/${key}/rules?now=${screen.dataset.rules}`, ...(document.getElementById("entry") ? [`/g/${key}/at-the-table`] : [])];
   return { bundles: ["/offline", `/g/${key}/offline`], pages };
 }
 

@@ -7,7 +7,8 @@ const LISTS = ["/", "/games"];
 const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is kept first.
 const PAGE = /^\/(games|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
-const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table(\/(seats|rules))?))$/;
+const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|at-the-table(\/(seats|rules))?))$/;
+const SCREEN = /^(\/g\/[\w-]+|\/local)\/rulings(\/.+)?$/; // Drawn by the page of its game.
 const RECORDED = /\?.*entry=/; // What was recorded is changed at the server.
 const FILES_OF_BOARD = "/offline/board";
 const MANY = 20; // Files that are fetched one by one.
@@ -34,7 +35,7 @@ addEventListener("fetch", (event) => {
   const isGet = request.method === "GET";
   if (isGet && pathname.startsWith("/static/")) event.respondWith(file(event));
   else if (request.mode === "navigate") {
-    const isHere = isGet && (PAGE.test(pathname) || IN_BUNDLE.test(pathname)) && !RECORDED.test(pathname + search);
+    const isHere = isGet && [PAGE, SCREEN, IN_BUNDLE].some((one) => one.test(pathname)) && !RECORDED.test(pathname + search);
     event.respondWith(orNeedsNetwork(isHere ? page(event, pathname, search) : fetch(request), pathname));
   }
 });
@@ -92,7 +93,8 @@ async function page(event, pathname, search) {
 }
 
 // The page as it was, saying since when, or as it came in a bundle; null if this phone does not have it.
-async function memory(pathname, search) {
+async function memory(address, search) {
+  const pathname = address.replace(SCREEN, "$1");
   const kept = await find(pathname);
   if (kept) return copy(await kept.text(), "as-of", kept);
   const game = /^\/g\/[\w-]+/.exec(pathname) ?? "";

@@ -47,7 +47,7 @@ def test_the_menu_stays_open_when_the_board_comes_anew_from_the_server(phone: Ph
     phone.page.goto(f"{phone.address}/rulings")
     phone.page.route(phone.address, lambda route: held.append(route) if is_by_script(route) else route.continue_())
     phone.tap(phone.page.get_by_role("radio", name="Misdeal"))
-    phone.tap(phone.on(".save"))
+    phone.tap(phone.on(".ruling-form .save"))
     phone.wait_until(lambda: len(held) == 1)
     phone.on("#sheet").evaluate("sheet => { sheet.dataset.before = true; }")
     phone.tap(phone.on(".menu summary"))

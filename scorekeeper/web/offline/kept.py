@@ -30,7 +30,6 @@ OF_GAME = (
     "audit.audit_in_game",
     "referee.rules_in_game",
     "referee.card_in_game",
-    "ruling.make",
     "table.show",
     "table.seats",
     "table.rules",
@@ -38,10 +37,8 @@ OF_GAME = (
 
 FILES_OF_GAME = (
     "css/at-table.css",
-    "css/ruling.css",
     "js/at-the-table.js",
     "js/new-rules.js",
-    "js/ruling.js",
     "js/unsent.js",
 )
 """The files that only the pages of a game name. All other files are found in the pages without one."""

@@ -16,7 +16,7 @@ export function nextSentence({ next, result }, names) {
   return result ? resultSentence(result, names) : turnSentence(next, names);
 }
 
-function turnSentence({ dealer: deals, leader: leads, cards }, names) {
+export function turnSentence({ dealer: deals, leader: leads, cards }, names) {
   const leader = names[leads];
   if (deals === null) {
     if (cards === null) return gettext("Next: %(leader)s leads.", { leader });
@@ -49,6 +49,14 @@ export function rulingSentence(ruling, names) {
   return ruling.by ? [said, gettext("Ruled by %(name)s.", { name: ruling.by })].join(" ") : said;
 }
 
+export const LONGEST_NOTE = 200;
+
+// A sentence as the note of a ruling.
+export function noteOf(sentence) {
+  const note = sentence.replace(/\.$/, "");
+  return note.length <= LONGEST_NOTE ? note : `${note.slice(0, LONGEST_NOTE - 2).replace(/\s+\S*$/, "")} …`;
+}
+
 function ruled(ruling, names) {
   const { matter, remedy, seat, hand, note } = ruling;
   const values = { matter: MATTERS[matter](), name: names[seat], hand, remedy: REMEDIES[remedy](ruling, names), note };
@@ -60,7 +68,7 @@ function ruled(ruling, names) {
   return gettext("%(matter)s, %(name)s, hand %(hand)s: %(remedy)s.", values);
 }
 
-const MATTERS = {
+export const MATTERS = {
   misdeal: () => gettext("Misdeal"),
   exposed_card: () => gettext("Exposed card"),
   illegal_play: () => gettext("Illegal play"),
@@ -71,7 +79,7 @@ const MATTERS = {
   table_decision: () => gettext("Table decision"),
 };
 
-const REMEDIES = {
+export const REMEDIES = {
   result_stands: () => pgettext("ruling", "the result stands"),
   warning: () => pgettext("ruling", "warning"),
   redeal: () => pgettext("ruling", "deal again"),
