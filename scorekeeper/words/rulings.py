@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
@@ -10,7 +9,7 @@ from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.steps import HandWords, StepLine, change_words
 from scorekeeper.words.tables import Fact, sentence, table
-from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.translate import gettext
 
 _TABLE = table("sheet-lines")
 
@@ -23,33 +22,10 @@ def matter_label(matter: Matter) -> str:
     return sentence(_TABLE["matter"], {"matter": matter})
 
 
-def remedy_label(remedy: Remedy) -> str:
-    """What the table does about it, in words."""
-    return sentence(_TABLE["remedy"], {"remedy": remedy})
-
-
 def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
     """A ruling on the sheet in words, with who got a cucumber, went out or came back by it."""
     told = [_sentence(names[step.seat], step) for step in line.steps if step.kind in HEAVY]
     return " ".join([ruling_sentence(line.ruling, names), *told])
-
-
-def usual_penalty(name: str, earlier: int, points: int) -> str:
-    """What is usual about a player who was warned or charged so often before: these points, 0 for a warning."""
-    facts = {"isFirst": not earlier, "num": points}
-    return sentence(_TABLE["usual"], facts, {"name": name, "num": points})
-
-
-def penalties_row(penalties: Penalties) -> str:
-    """The usual penalties in their order: "warning, +3, +5"."""
-    return row_of([*([pgettext("ruling", "warning")] if penalties.warning else []), *map(signed, penalties.points)])
-
-
-def still_counts(hand: int) -> str:
-    """That dealing a recorded hand again takes nothing back."""
-    return gettext(
-        "Hand %(number)s is recorded and still counts. To cancel it, choose “The hand does not count”.", number=hand
-    )
 
 
 def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:

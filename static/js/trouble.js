@@ -68,6 +68,7 @@ const SENTENCES = {
   },
   strike: (values) => gettext("Not saved yet: strike out hand %(number)s", values),
   ruling: () => gettext("The ruling is not saved yet."),
+  penalties: () => gettext("The usual penalties are not saved yet."),
   undo: () => gettext("The undo is not saved yet."),
   redo: () => gettext("The redo is not saved yet."),
 };

@@ -9,9 +9,9 @@ let reloads = 0;
 let requested = -Infinity;
 let isChangingWorkers = false;
 
-// An entry that was begun and closed again does not count: it can be begun anew on the fresh board.
+// A person is entering something. What was begun and closed again does not count: it can be begun anew on the fresh board.
 export function isBusy() {
-  return document.querySelector("dialog[open], [data-opening]") !== null;
+  return document.querySelector("dialog[open], [data-opening], [data-begun]") !== null;
 }
 
 function reload() {

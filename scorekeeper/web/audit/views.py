@@ -140,7 +140,7 @@ def _data_in_game(board: Board, dealt: Dealt) -> dict[str, Any]:
         "number": number,
         "left": {str(card): count for card, count in dealt.left.items()},
         "lastTrick": [(seat, str(card)) for seat, card in dealt.last_trick],
-        "rulings": url_for("ruling.make", key=board.key) if board.takes_rulings else "",
+        "rulings": url_for("game.rule", key=board.key) if board.takes_rulings else "",
         "record": url_for("game.enter", key=board.key) if entry is None else "",
         "keep": url_for("audit.keep", key=board.key, entry=entry) if may_score() else "",
         "token": generate_csrf(),

@@ -26,7 +26,6 @@ OF_GAME = (
     "audit.audit_in_game",
     "referee.rules_in_game",
     "referee.card_in_game",
-    "ruling.make",
     "table.show",
     "table.seats",
     "table.rules",
@@ -34,10 +33,8 @@ OF_GAME = (
 
 FILES_OF_GAME = (
     "css/at-table.css",
-    "css/ruling.css",
     "js/at-the-table.js",
     "js/new-rules.js",
-    "js/ruling.js",
     "js/unsent.js",
 )
 """The files that only the pages of a game name. All other files are found in the pages without one."""
@@ -92,7 +89,8 @@ def _this_app() -> Flask:
 
 @lru_cache
 def _short(make: Callable[[Flask, str, str], bytes], app: Flask, root: str, tag: str) -> bytes:
-    return brotli.compress(make(app, root, tag))
+    compressed: bytes = brotli.compress(make(app, root, tag))
+    return compressed
 
 
 @lru_cache

@@ -1,11 +1,13 @@
 """The service worker, and the pages that it keeps for the time without a network."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
 
 from flask import Blueprint, Response, json, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.formats.penalties import Penalties
 from scorekeeper.web.game.data import languages_data
 from scorekeeper.web.offline.kept import files_of_board, first_files, pages_of_game, pages_without_game
 
@@ -63,4 +65,5 @@ def kept_of_game(key: str) -> Response:
 @bp.get("/local/<path:_screen>")
 def local(_screen: str = "") -> str:
     """The page of a game that only a phone has: its scripts know the game, and draw the screen of the address."""
-    return render_template("offline/local.html", game={"mayScore": True, "languages": languages_data()})
+    game = {"mayScore": True, "languages": languages_data(), "penalties": asdict(Penalties())}
+    return render_template("offline/local.html", game=game)

@@ -10,6 +10,7 @@ export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, 
   const of = (what) => (isLocal ? `/${what}/${variant}${hash}` : `${path}/${what}`);
   return {
     path,
+    hash: isLocal ? hash : "", // What comes after the address of each screen.
     isLocal,
     mayScore,
     title,

@@ -13,6 +13,7 @@ const byId = (id) => document.getElementById(id);
 // open({ groups, query }), which gives { screen, title }; where more happens on it also ready(), to be called once it is in
 // place, and redraw(), once the game has changed.
 const SCREENS = [
+  [String.raw`/rulings(?:/(penalties|\d+)(/correct)?)?`, () => [import("./ruling.js"), wantStyle("ruling.css")]],
 ];
 
 // What is answered otherwise: method, address, and the answer, from the groups of the address, the query and the fields of a
@@ -36,6 +37,9 @@ const ROUTES = [
     if (number) journal.add(kind, { target: nameOf(number) });
     return "";
   }],
+  ["POST", String.raw`/rulings(?:/\d+/correct)?`, async () => (await import("./ruling.js")).save()],
+  ["POST", String.raw`/rulings/\d+/withdraw`, async () => (await import("./ruling.js")).withdraw()],
+  ["POST", "/rulings/penalties", async (asked) => (await import("./ruling.js")).agree(asked)],
 ];
 
 const TABLE = [

@@ -14,7 +14,7 @@ export function nextSentence({ next, result }, names) {
   return result ? resultSentence(result, names) : turnSentence(next, names);
 }
 
-function turnSentence({ dealer, leader, cards }, names) {
+export function turnSentence({ dealer, leader, cards }, names) {
   const facts = { isDealt: dealer !== null, isOne: dealer === leader, num: cards };
   return sentence(TABLE.turn, facts, { dealer: names[dealer], leader: names[leader], num: cards });
 }
@@ -26,6 +26,10 @@ export function rulingSentence(ruling, names) {
   const said = sentence(TABLE.ruled, { isAboutSomebody: seat !== null, isNoted: Boolean(note) }, values);
   return by ? [said, gettext("Ruled by %(name)s.", { name: by })].join(" ") : said;
 }
+
+// In the order of a form.
+export const MATTERS = TABLE.matter.map(([{ matter }]) => matter);
+export const REMEDIES = TABLE.remedy.map(([{ remedy }]) => remedy);
 
 export const matterLabel = (matter) => sentence(TABLE.matter, { matter });
 export const remedyLabel = (remedy) => sentence(TABLE.remedy, { remedy });
@@ -40,6 +44,14 @@ function remedyWords({ remedy, points, credit }, names) {
 
 // What is usual about a player who was warned or charged so often before: these points, 0 for a warning.
 export const usualPenalty = (name, earlier, points) => sentence(TABLE.usual, { isFirst: earlier === 0, num: points }, { name, num: points });
+
+export const LONGEST_NOTE = 200;
+
+// A sentence as the note of a ruling.
+export function noteOf(said) {
+  const note = said.replace(/\.$/, "");
+  return note.length <= LONGEST_NOTE ? note : `${note.slice(0, LONGEST_NOTE - 2).replace(/\s+\S*$/, "")} …`;
+}
 
 // Who came or went, how people sit now, which rules hold, or when the game ends early.
 export function changeSentence({ kind, seat, points, order = [], isWhole = false, words, hand }, names) {

@@ -4,10 +4,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, RASSI
+from scorekeeper.rules.catalogue import AGURK, RASSI
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.web.extensions import db
@@ -56,17 +55,6 @@ def test_the_link_to_record_a_hand_opens_the_entry_with_its_cards(app: Flask, ph
     assert entry.form().values("leader") == ["2"]
     assert [entry.form().values(f"card_{seat}") for seat in range(3)] == [["K"], ["7"], ["9"]]
     assert kept(app, key).revision == 0
-
-
-def test_the_link_to_a_ruling_fills_it_in_with_the_proof(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(20), Score(0), Score(0))))
-    play_hand(app, key, hand("K", "2", "3"))
-    where = f"/g/{key}/rulings?matter=illegal_play&player=0&hand=1&note=Trick+1%3A+the+4"
-    form = phone.get(where).form()
-    filled_in = {"matter": "illegal_play", "player": "0", "hand": "1", "remedy": "warning", "note": "Trick 1: the 4"}
-    assert {name: form.values(name) for name in filled_in} == {name: [value] for name, value in filled_in.items()}
-    phone.post_form(where, note="", status=303)
-    assert kept(app, key).lines[-1][0].event == TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
 
 
 def test_the_cards_of_a_checked_hand_stay_with_it_when_it_is_recorded(app: Flask, phone: Visitor) -> None:

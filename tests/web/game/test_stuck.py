@@ -52,7 +52,7 @@ def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: V
 def test_everything_that_waits_behind_the_first_is_one_line(
     app: Flask, phone: Visitor, events: str, first: str, rest: str
 ) -> None:
-    charge = {"matter": "misdeal", "player": "0", "remedy": "points", "points": "1"}
+    charge = {"matter": "misdeal", "seat": 0, "remedy": "points", "points": 1}
     key = opened(app, CUCUMBER_21, opening=points(15, 0, 0))
     for event in ["hand", *events.split()]:
         if event == "hand":

@@ -27,7 +27,7 @@ MANAGING = {"share.withdraw_link", "share.put_out_member", "privacy.remove", "pr
 GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""
 
-NOT_THERE = {"ruling.correct", "ruling.withdraw", "table.change_made", "table.correct"}
+NOT_THERE = {"table.change_made", "table.correct"}
 """The first fact is a hand, so these views answer 404 even to senders with the right."""
 
 
@@ -160,8 +160,7 @@ def test_a_watcher_reads_every_page_and_is_offered_nothing_to_change(
             assert not one.get("href").endswith(("/hand", "/correct", "/rulings")), where
         forms = [one for one in page.document.all("form") if one.get("method").lower() == "post"]
         assert all(one.get("action") == "" and where == "/legal" for one in forms), where
-    for where in ("/plain/1", "/rulings"):
-        assert "can only watch this game" in watcher.get(f"/g/{key}{where}", status=403).text
+    assert "can only watch this game" in watcher.get(f"/g/{key}/plain/1", status=403).text
 
 
 def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
