@@ -32,7 +32,9 @@ export function open({ groups: [what, isForm], query }) {
 function openNew(query) {
   const table = currentTable();
   if (table.waiting.length > 0) return saying(gettext("An earlier hand no longer counts. Change it or strike it out first."));
-  return begin({ entered: readQuery(table, query) });
+  // The hand that comes now stays, also if another phone records it meanwhile.
+  const { hand } = lookAt(table, {}).form;
+  return begin({ entered: { hand, ...readQuery(table, query) } });
 }
 
 function openCorrection(entry) {
