@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import answer_with, enter_and_save, trouble, wait_until_all_sent
+from tests.browser.journal import COMMANDS, answer_with, enter_and_save, trouble, wait_until_all_sent
 from tests.browser.journal import decide as answer
 from tests.browser.looks import SIDEWAYS, covered, out_of_reach, too_small
 from tests.browser.phone import Phone
@@ -222,3 +222,22 @@ def test_a_phone_that_watches_reads_a_ruling_and_makes_none(phone: Phone, new_ph
     expect(watcher.on(".ruling-story a")).to_have_text(["Back to the board"])
     watcher.page.goto(f"{phone.address}/rulings")
     expect(watcher.on(".ruling-story")).to_contain_text("This phone is watching.")
+
+
+def test_usual_penalties_that_the_server_refuses_wait_with_a_question(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.allow_errors("Failed to load resource")
+    refused = {"error": "right", "words": "This phone can only watch this game."}
+    phone.page.route(COMMANDS, answer_with(status=403, json=refused, headers={"X-Scorekeeper": "1"}))
+    open_form(phone)
+    phone.tap(phone.on(".habit a"))
+    phone.on("#points").fill("3, 5")
+    phone.tap(phone.on(".ruling-form .primary"))
+    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
+    expect(trouble(phone)).to_contain_text("The usual penalties are not saved yet.")
+    phone.page.unroute(COMMANDS)
+    answer(phone, "Try again")
+    wait_until_all_sent(phone)
+    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
+    phone.page.reload()
+    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")

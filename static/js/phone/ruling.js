@@ -20,8 +20,8 @@ const toBoard = () => ({ ...openBoard(), address: addressOf("") });
 const titled = (heading, screen) => ({ screen, title: `${heading} – ${page.title}` });
 const saying = (words) => titled(gettext("Ruling"), noRuling(words, page));
 
-export function open({ groups: [what, isForm], query }) {
-  if (what && what !== "penalties" && !isForm) return openStory(Number(what));
+export function open({ groups: [what, isCorrection], query }) {
+  if (what && what !== "penalties" && !isCorrection) return openStory(Number(what));
   if (!page.mayScore) return saying(gettext("This phone is watching."));
   if (what === "penalties") return openPenalties(currentTable().penalties);
   return what ? openCorrection(Number(what)) : openNew(query);
