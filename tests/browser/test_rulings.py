@@ -233,7 +233,6 @@ def test_usual_penalties_that_the_server_refuses_wait_with_a_question(phone: Pho
     phone.tap(phone.on(".habit a"))
     phone.on("#points").fill("3, 5")
     phone.tap(phone.on(".ruling-form .primary"))
-    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
     expect(trouble(phone)).to_contain_text("The usual penalties are not saved yet.")
     phone.page.unroute(COMMANDS)
     answer(phone, "Try again")
