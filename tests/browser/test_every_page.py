@@ -254,7 +254,6 @@ def test_corrections_and_a_finished_game(phone: Phone) -> None:
 
 
 def test_rulings(phone: Phone) -> None:
-    phone.allow_errors("422")
     phone.set_up("agurk", NAMES)
     board = phone.address
     phone.page.goto(f"{board}/rulings")
@@ -271,12 +270,18 @@ def test_rulings(phone: Phone) -> None:
     expect(phone.on(".changes")).to_be_visible()
     found += look(phone, "correction of a ruling")
     phone.page.goto(f"{board}/rulings/1")
-    phone.on("form button").tap()
+    found += look(phone, "ruling")
+    phone.on(".ruling-story [hx-post]").tap()
     phone.page.wait_for_url(board)
     found += look(phone, "board with a withdrawn ruling")
     phone.page.goto(f"{board}/rulings/1")
     expect(phone.on(".headline s")).to_be_visible()
     found += look(phone, "withdrawn ruling", dark=True)
+    phone.page.goto(f"{board}/rulings/penalties")
+    phone.on(".ruling-form #points").fill("0")
+    phone.on(".ruling-form .primary").tap()
+    expect(phone.on("#points-error")).to_be_visible()
+    found += look(phone, "refused penalties", dark=True)
     phone.page.goto(f"{board}/history")
     found += look(phone, "history with rulings")
     assert not found, "\n".join(found)
