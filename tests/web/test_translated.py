@@ -22,10 +22,10 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.audit.dealt import LETTERS
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
+from scorekeeper.web.referee.alone import LETTERS
 from scorekeeper.words.languages import languages, own_name
 from tests.presets import of_each_kind
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
@@ -145,7 +145,7 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
             values = {"key": key, "entry": entry, "token": token, "variant_id": "gurka-is", "language": "en"}
             _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
             found[path] = untranslated(read(stranger, path))
-            if page.endpoint == "audit.audit_without_game":
+            if page.endpoint == "audit.without_game":
                 found[path] -= set(LETTERS)
     assert len(found) > 25
     assert {path: words for path, words in found.items() if words} == {}

@@ -22,9 +22,11 @@ from scorekeeper.words.problems import problem_sentence
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 
 
+@bp.get("/audit", endpoint="audit")
+@bp.get("/legal", endpoint="legal")
 @bp.get("")
 def board(key: str) -> ResponseReturnValue:
-    """The page on which a phone draws the game."""
+    """The page on which a phone draws the game: the board, or another of its screens."""
     game = the_board(key)
     remember(key)
     return render_template("game/board.html", game=game_data(game))
