@@ -30,7 +30,7 @@ def tap_all(phone: Phone, cards: str) -> None:
 def click_all(phone: Phone, cards: str) -> None:
     """Like `tap_all`, but all clicks come from one script."""
     clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
-    phone.on(".pad").evaluate(clicks, cards.split())
+    phone.on("#screen .pad").evaluate(clicks, cards.split())
 
 
 def row(phone: Phone, name: str) -> Locator:
@@ -179,7 +179,7 @@ def test_a_wrong_card_can_be_replaced_or_removed(phone: Phone) -> None:
     tap_all(phone, "9")
     expect_row(phone, "A", "8 9 Q")
     phone.tap(row(phone, "A").locator(".laid").first)
-    back = phone.on(".pad [data-back]")
+    back = phone.on("#screen .pad [data-back]")
     phone.tap(back)
     expect_row(phone, "A", "9 Q")
     for _step in range(3):
@@ -206,10 +206,10 @@ def test_trick_by_trick_the_last_card_played_is_taken_back_first(phone: Phone) -
     phone.tap(entry_mode(phone, BY_TRICK))
     tap_all(phone, "8 9 10 J Q")
     expect(turn(phone)).to_have_text("Trick 2: B plays, Q to match or beat.")
-    phone.tap(phone.on(".pad [data-back]"))
-    phone.tap(phone.on(".pad [data-back]"))
+    phone.tap(phone.on("#screen .pad [data-back]"))
+    phone.tap(phone.on("#screen .pad [data-back]"))
     expect(turn(phone)).to_have_text("Trick 2: C leads.")
-    phone.tap(phone.on(".pad [data-back]"))
+    phone.tap(phone.on("#screen .pad [data-back]"))
     expect(turn(phone)).to_have_text("Trick 1: C plays, 9 to match or beat.")
     # Another card there gives the trick, and the next lead, to somebody else.
     tap_all(phone, "2")
@@ -246,7 +246,7 @@ def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Ph
     audit = phone.page.url
     phone.context.set_offline(True)
     phone.tap(entry_mode(phone, BY_TRICK))
-    tap_all(phone, "6 9 10 3")
+    tap_all(phone, "5 9 6 3 2")
     expect(phone.on(".proved")).to_have_count(1)
     expect(phone.on("#answer")).not_to_contain_text("These cards are kept")
     phone.context.set_offline(False)
@@ -255,7 +255,7 @@ def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Ph
     expect(phone.on("#answer")).to_contain_text("These cards are kept with hand 1.")
     phone.page.evaluate("localStorage.clear()")
     phone.page.reload()
-    expect(phone.on(".laid:not(.blank)")).to_have_count(4)
+    expect(phone.on(".laid:not(.blank)")).to_have_count(5)
     phone.tap(phone.on(".terms summary"))
     phone.tap(phone.on(".terms [data-clear]"))
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
@@ -274,7 +274,7 @@ def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> N
     expect(turn(phone)).to_contain_text("Trick 2: Dan plays")
     for width in (320, 360):
         phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
-        assert out_of_reach(phone.areas(".pad button")) == []
+        assert out_of_reach(phone.areas("#screen .pad button")) == []
         areas = phone.areas("#rows button:enabled, .way label, .terms summary")
         assert [str(one) for one in areas if not one.is_large] == []
         assert phone.page.evaluate(SIDEWAYS) == []

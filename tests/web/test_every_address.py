@@ -133,9 +133,9 @@ def from_a_phone_without_a_network(app: Flask, phone: Visitor) -> None:
 
 
 def the_referee(phone: Visitor, key: str) -> None:
-    for where in ("/legal/agurk", f"/g/{key}/legal"):
+    for where in ("/legal/agurk", f"/g/{key}/plain/legal"):
         phone.post_form(where, {"cards": "5", "hand": "5 K", "seen": "K"}, status=200)
-    keep(phone, f"/g/{key}/audit", ("3 K", "5 7", "9 9"))
+    keep(phone, key, ("3 K", "5 7", "9 9"))
     phone.post_form("/language/en", status=303)
 
 

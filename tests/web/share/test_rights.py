@@ -13,8 +13,8 @@ from tests.web.game.playing import kept, opened, press, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
-QUESTIONS = {"referee.ask_in_game", "audit.audit_in_game"}
-"""They take POST, store nothing, and are for everybody who watches."""
+QUESTIONS = {"referee.ask_in_game"}
+"""It takes POST, stores nothing, and is for everybody who watches."""
 
 OF_WATCHERS = {"share.copy": 303, "share.name": 403, "settings.forget_game": 303} | {
     "my_games.put_game_away": 303,
