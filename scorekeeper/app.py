@@ -10,7 +10,8 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import N_, web
-from scorekeeper.config import RESOURCES, SettingError, Settings, load_settings
+from scorekeeper.config import IMPORTS, PER_GAME, RESOURCES, SettingError, Settings, load_settings
+from scorekeeper.formats.game import MAX_ENTRIES
 from scorekeeper.live.hub import Room, hub
 from scorekeeper.store.database import Limits, engine_options
 from scorekeeper.store.migrate import upgrade
@@ -50,7 +51,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         make_private(Path(settings.log))
     if given is None:
         warn_of_any_name(settings)
-    limits = Limits(settings.connections, settings.lock_timeout, settings.statement_timeout)
+    limits = Limits(settings.connections)
     app = _App(
         "scorekeeper",
         instance_path=str(settings.instance),
@@ -71,9 +72,9 @@ def create_app(settings: Settings | None = None) -> Flask:
         HOSTS=None,
         CONTACT=settings.contact,
         GAMES=settings.games,
-        IMPORTS=settings.imports,
-        HANDS=settings.hands,
-        ROOM=Room(settings.streams, *(most or settings.streams for most in (settings.per_game, settings.per_address))),
+        IMPORTS=IMPORTS,
+        HANDS=MAX_ENTRIES,
+        ROOM=Room(settings.streams, PER_GAME, settings.per_address or settings.streams),
         KEEP_DAYS=settings.keep_days,
         BACKUP_DAYS=settings.backup_days,
         CONNECTIONS=settings.connections,

@@ -5,11 +5,12 @@ import re
 import secrets
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple, get_type_hints
 
 from scorekeeper import N_
 
@@ -26,103 +27,15 @@ MAX_LIMIT = 1_000_000
 UNWRITABLE = N_("is %(folder)s, which cannot be written: %(reason)s")
 
 DATABASE_FILE = "scorekeeper.sqlite"
-STREAMS = 1000
-GAMES = 1000
 IMPORTS = 100
-HANDS = 1000
-MAX_PORT = 65_535
+"""How many games one address may import or copy in a day."""
 PER_GAME = 250
-PER_ADDRESS = 250
+"""How many phones at one game hear of a change at once."""
+MAX_PORT = 65_535
 MOST_DAYS = 36_500
-CONNECTIONS = 20
-LOCK_TIMEOUT = 3
-STATEMENT_TIMEOUT = 5
 
-
-class Setting(NamedTuple):
-    """One environment variable: its name, its default in words, and what it does."""
-
-    name: str
-    default: str
-    help: str
-
-
-SETTINGS = (
-    Setting(
-        "SCOREKEEPER_INSTANCE",
-        "instance/ in a checkout, else the user's data folder",
-        "Folder of database and secret.",
-    ),
-    Setting(
-        "SCOREKEEPER_DATABASE",
-        f"{DATABASE_FILE} in that folder",
-        "SQLAlchemy address of another SQLite file, or of a PostgreSQL database (postgresql+psycopg://…).",
-    ),
-    Setting(
-        "SCOREKEEPER_CONNECTIONS",
-        str(CONNECTIONS),
-        "How many connections to PostgreSQL a process may open, beside one for news.",
-    ),
-    Setting(
-        "SCOREKEEPER_LOCK_TIMEOUT",
-        str(LOCK_TIMEOUT),
-        "Seconds that a request waits for a lock or a connection of PostgreSQL.",
-    ),
-    Setting(
-        "SCOREKEEPER_STATEMENT_TIMEOUT", str(STATEMENT_TIMEOUT), "Seconds that one statement may take in PostgreSQL."
-    ),
-    Setting(
-        "SCOREKEEPER_SECRET",
-        "made once and kept in that folder",
-        "Key that signs cookies; at least 32 characters.",
-    ),
-    Setting(
-        "SCOREKEEPER_HTTPS",
-        "0",
-        "1 where the app is reached over https only: cookies are then sent over https only.",
-    ),
-    Setting(
-        "SCOREKEEPER_STREAMS",
-        str(STREAMS),
-        "How many phones hear of a change at once; those beyond ask every few seconds.",
-    ),
-    Setting("SCOREKEEPER_PER_GAME", str(PER_GAME), "How many of them at one game; 0: any."),
-    Setting(
-        "SCOREKEEPER_PER_ADDRESS",
-        str(PER_ADDRESS),
-        "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
-    ),
-    Setting(
-        "SCOREKEEPER_GAMES",
-        str(GAMES),
-        "How many games one address (of IPv6 one network) may open in a day.",
-    ),
-    Setting("SCOREKEEPER_IMPORTS", str(IMPORTS), "How many games it may import or copy in a day."),
-    Setting("SCOREKEEPER_HANDS", str(HANDS), "How many hands and rulings a game can have; at most 1000."),
-    Setting(
-        "SCOREKEEPER_HOSTS",
-        "those of this computer; behind a proxy or another server any",
-        "The names under which phones reach the app, with commas between; .example.org is for all names below it.",
-    ),
-    Setting(
-        "SCOREKEEPER_CONTACT",
-        "nobody",
-        "Whom to tell of a fault in security, for /.well-known/security.txt: a mail address or an https address.",
-    ),
-    Setting(
-        "SCOREKEEPER_KEEP_DAYS",
-        "0, for ever",
-        "Days without a save after which `scorekeeper delete --untouched` deletes a game.",
-    ),
-    Setting(
-        "SCOREKEEPER_BACKUP_DAYS", "0, not said", "Days that you keep backups; the page about people's data says so."
-    ),
-    Setting("SCOREKEEPER_PROXIES", "0", "How many proxies of yours stand in front and set X-Forwarded headers."),
-    Setting("SCOREKEEPER_LOG", "standard error", "File for the log."),
-    Setting("SCOREKEEPER_METRICS", "off", "Address for figures in the format of Prometheus, such as 127.0.0.1:9100."),
-    Setting("SCOREKEEPER_LOG_REQUESTS", "0", "1 logs each request, not only security events and faults."),
-)
-"""All settings. A test checks that the README's table says the same."""
+Reader = Callable[[str, str], Any]
+"""Reads the text of the variable of this name; raises SettingError if it cannot be used."""
 
 
 class SettingError(ValueError):
@@ -136,35 +49,173 @@ class SettingError(ValueError):
         return " ".join(self.args)
 
 
+def _text(name: str, text: str) -> str:  # noqa: ARG001 - any text will do
+    return text
+
+
+def _switch(name: str, text: str) -> bool:
+    return bool(_number(most=1)(name, text))
+
+
+def _number(*, most: int, least: int = 0) -> Reader:
+    def read(name: str, text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= most:
+            wrong = N_("is %(value)s, not a number from %(least)s to %(most)s")
+            raise SettingError(name, wrong, value=repr(text), least=least, most=most)
+        return int(text)
+
+    return read
+
+
+def _hosts(name: str, text: str) -> tuple[str, ...]:
+    names = [one.strip().lower() for one in text.split(",")]
+    for one in filter(None, names):
+        if re.fullmatch(r"[a-z0-9.:-]+", one) is None:
+            raise SettingError(name, N_("has %(value)s, which is not the name of a host"), value=repr(one))
+    return tuple(filter(None, names))
+
+
+def _contact(name: str, text: str) -> str:
+    """The contact as an address that RFC 9116 allows."""
+    text = text.strip()
+    contact = text if text.startswith("https://") or not text else f"mailto:{text.removeprefix('mailto:')}"
+    if text and re.fullmatch(r"(https://|mailto:[^\s@]+@)[^\s@]+", contact) is None:
+        raise SettingError(name, N_("is %(value)s, neither a mail address nor an https address"), value=repr(text))
+    return contact
+
+
+def _address(name: str, text: str) -> tuple[str, int]:
+    host, _colon, port = text.rpartition(":")
+    if not (host and port.isdecimal() and int(port) <= MAX_PORT):
+        raise SettingError(
+            name, N_("is %(value)s, not an address with a port such as 127.0.0.1:9100"), value=repr(text)
+        )
+    return host.strip("[]"), int(port)
+
+
+def _secret(name: str, text: str) -> str:
+    if len(text) < MIN_SECRET_LENGTH:
+        raise SettingError(name, N_("needs at least %(least)s characters"), least=MIN_SECRET_LENGTH)
+    return text
+
+
+class Setting(NamedTuple):
+    """One environment variable: what it does, how its text is read, and its default in words, if they say more."""
+
+    help: str
+    read: Reader
+    words: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of the app. `database` is an SQLAlchemy address; `streams` is how many phones can wait at once.
+    """The settings of the app, each described here alone. The variable of `streams` is SCOREKEEPER_STREAMS."""
 
-    `per_game` and `per_address` are how many of them at one game and from one address; 0 sets no limit. `log` is a
-    file, or empty for standard error. The last three are for PostgreSQL, the timeouts in seconds.
-    """
+    instance: Annotated[
+        Path,
+        Setting("Folder of database and secret.", _text, "instance/ in a checkout, else the user's data folder"),
+    ]
+    database: Annotated[
+        str,
+        Setting(
+            "SQLAlchemy address of another SQLite file, or of a PostgreSQL database (postgresql+psycopg://…).",
+            _text,
+            f"{DATABASE_FILE} in that folder",
+        ),
+    ]
+    secret: Annotated[
+        str,
+        Setting(
+            f"Key that signs cookies; at least {MIN_SECRET_LENGTH} characters.",
+            _secret,
+            "made once and kept in that folder",
+        ),
+    ]
+    connections: Annotated[
+        int,
+        Setting(
+            "How many connections to PostgreSQL a process may open, beside one for news.",
+            _number(least=1, most=1_000),
+        ),
+    ] = 20
+    https: Annotated[
+        bool,
+        Setting("1 where the app is reached over https only: cookies are then sent over https only.", _switch, "0"),
+    ] = False
+    streams: Annotated[
+        int,
+        Setting("How many phones hear of a change at once; those beyond ask every few seconds.", _number(most=10_000)),
+    ] = 1000
+    per_address: Annotated[
+        int,
+        Setting(
+            "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
+            _number(most=10_000),
+        ),
+    ] = 250
+    games: Annotated[
+        int,
+        Setting("How many games one address (of IPv6 one network) may open in a day.", _number(most=MAX_LIMIT)),
+    ] = 1000
+    hosts: Annotated[
+        tuple[str, ...],
+        Setting(
+            "The names under which phones reach the app, with commas between; .example.org is for all names below it.",
+            _hosts,
+            "those of this computer; behind a proxy or another server any",
+        ),
+    ] = ()
+    contact: Annotated[
+        str,
+        Setting(
+            "Whom to tell of a fault in security, for /.well-known/security.txt: a mail address or an https address.",
+            _contact,
+            "nobody",
+        ),
+    ] = ""
+    keep_days: Annotated[
+        int,
+        Setting(
+            "Days without a save after which `scorekeeper delete --untouched` deletes a game.",
+            _number(most=MOST_DAYS),
+            "0, for ever",
+        ),
+    ] = 0
+    backup_days: Annotated[
+        int,
+        Setting(
+            "Days that you keep backups; the page about people's data says so.", _number(most=MOST_DAYS), "0, not said"
+        ),
+    ] = 0
+    proxies: Annotated[
+        int, Setting("How many proxies of yours stand in front and set X-Forwarded headers.", _number(most=10))
+    ] = 0
+    log: Annotated[str, Setting("File for the log.", _text, "standard error")] = ""
+    metrics: Annotated[
+        tuple[str, int] | None,
+        Setting("Address for figures in the format of Prometheus, such as 127.0.0.1:9100.", _address, "off"),
+    ] = None
+    log_requests: Annotated[
+        bool, Setting("1 logs each request, not only security events and faults.", _switch, "0")
+    ] = False
 
-    instance: Path
-    database: str
-    secret: str
-    https: bool = False
-    proxies: int = 0
-    hosts: tuple[str, ...] = ()
-    contact: str = ""
-    streams: int = STREAMS
-    games: int = GAMES
-    imports: int = IMPORTS
-    hands: int = HANDS
-    per_game: int = PER_GAME
-    per_address: int = PER_ADDRESS
-    log: str = ""
-    log_requests: bool = False
-    metrics: tuple[str, int] | None = None
-    keep_days: int = 0
-    backup_days: int = 0
-    connections: int = CONNECTIONS
-    lock_timeout: int = LOCK_TIMEOUT
-    statement_timeout: int = STATEMENT_TIMEOUT
+
+SETTINGS: Mapping[str, Setting] = MappingProxyType(
+    {name: hint.__metadata__[0] for name, hint in get_type_hints(Settings, include_extras=True).items()}
+)
+"""All settings by the names of the fields."""
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting."""
+    return f"SCOREKEEPER_{name.upper()}"
+
+
+def settings_table() -> str:
+    """All settings as a table in Markdown: HOSTING has it, and a test compares the two."""
+    defaults = {one.name: one.default for one in fields(Settings)}
+    rows = [f"| `{variable(name)}` | {one.words or defaults[name]} | {one.help} |" for name, one in SETTINGS.items()]
+    return "\n".join(("| variable | default | meaning |", "|---|---|---|", *rows))
 
 
 def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True) -> Settings:
@@ -174,35 +225,15 @@ def load_settings(environ: Mapping[str, str] | None = None, *, make: bool = True
     the folder cannot be used.
     """
     environ = os.environ if environ is None else environ
-    instance = Path(environ.get("SCOREKEEPER_INSTANCE") or _default_instance(environ)).expanduser().resolve()
+    texts = {name: text for name in SETTINGS if (text := environ.get(variable(name)))}
+    given = {name: SETTINGS[name].read(variable(name), text) for name, text in texts.items()}
+    instance = Path(given.get("instance") or _default_instance(environ)).expanduser().resolve()
     if make:
         with _needed("SCOREKEEPER_INSTANCE", UNWRITABLE, folder=instance):
             instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return Settings(
-        instance=instance,
-        database=database_address(environ.get("SCOREKEEPER_DATABASE") or f"sqlite:///{DATABASE_FILE}", instance),
-        secret=_given_secret(environ) or _kept_secret(instance / SECRET_FILE, make=make),
-        https=_number(environ, "SCOREKEEPER_HTTPS", most=1) == 1,
-        proxies=_number(environ, "SCOREKEEPER_PROXIES", most=10),
-        hosts=_hosts(environ),
-        contact=_contact(environ),
-        streams=_number(environ, "SCOREKEEPER_STREAMS", most=10_000, default=STREAMS),
-        games=_number(environ, "SCOREKEEPER_GAMES", most=MAX_LIMIT, default=GAMES),
-        imports=_number(environ, "SCOREKEEPER_IMPORTS", most=MAX_LIMIT, default=IMPORTS),
-        hands=_number(environ, "SCOREKEEPER_HANDS", most=HANDS, default=HANDS),
-        per_game=_number(environ, "SCOREKEEPER_PER_GAME", most=10_000, default=PER_GAME),
-        per_address=_number(environ, "SCOREKEEPER_PER_ADDRESS", most=10_000, default=PER_ADDRESS),
-        log=environ.get("SCOREKEEPER_LOG", ""),
-        log_requests=_number(environ, "SCOREKEEPER_LOG_REQUESTS", most=1) == 1,
-        metrics=_address(environ, "SCOREKEEPER_METRICS"),
-        keep_days=_number(environ, "SCOREKEEPER_KEEP_DAYS", most=MOST_DAYS),
-        backup_days=_number(environ, "SCOREKEEPER_BACKUP_DAYS", most=MOST_DAYS),
-        connections=_number(environ, "SCOREKEEPER_CONNECTIONS", least=1, most=1_000, default=CONNECTIONS),
-        lock_timeout=_number(environ, "SCOREKEEPER_LOCK_TIMEOUT", least=1, most=60, default=LOCK_TIMEOUT),
-        statement_timeout=_number(
-            environ, "SCOREKEEPER_STATEMENT_TIMEOUT", least=1, most=60, default=STATEMENT_TIMEOUT
-        ),
-    )
+    database = database_address(given.get("database", f"sqlite:///{DATABASE_FILE}"), instance)
+    secret = given.get("secret") or _kept_secret(instance / SECRET_FILE, make=make)
+    return Settings(**given | {"instance": instance, "database": database, "secret": secret})
 
 
 def database_address(address: str, instance: Path) -> str:
@@ -222,13 +253,6 @@ def _default_instance(environ: Mapping[str, str]) -> Path:
     if os.name == "nt":
         return Path(environ.get("LOCALAPPDATA", "~")) / "scorekeeper"
     return Path(environ.get("XDG_DATA_HOME") or "~/.local/share") / "scorekeeper"
-
-
-def _given_secret(environ: Mapping[str, str]) -> str:
-    secret = environ.get("SCOREKEEPER_SECRET", "")
-    if secret and len(secret) < MIN_SECRET_LENGTH:
-        raise SettingError("SCOREKEEPER_SECRET", N_("needs at least %(least)s characters"), least=MIN_SECRET_LENGTH)
-    return secret
 
 
 def _kept_secret(path: Path, *, make: bool) -> str:
@@ -278,43 +302,3 @@ def _write_secret(path: Path) -> None:
             written.replace(path)
     finally:
         written.unlink(missing_ok=True)
-
-
-def _hosts(environ: Mapping[str, str]) -> tuple[str, ...]:
-    names = [name.strip().lower() for name in environ.get("SCOREKEEPER_HOSTS", "").split(",")]
-    for name in filter(None, names):
-        if re.fullmatch(r"[a-z0-9.:-]+", name) is None:
-            raise SettingError(
-                "SCOREKEEPER_HOSTS", N_("has %(value)s, which is not the name of a host"), value=repr(name)
-            )
-    return tuple(filter(None, names))
-
-
-def _contact(environ: Mapping[str, str]) -> str:
-    """The contact as an address that RFC 9116 allows."""
-    text = environ.get("SCOREKEEPER_CONTACT", "").strip()
-    contact = text if text.startswith("https://") or not text else f"mailto:{text.removeprefix('mailto:')}"
-    if text and re.fullmatch(r"(https://|mailto:[^\s@]+@)[^\s@]+", contact) is None:
-        raise SettingError(
-            "SCOREKEEPER_CONTACT", N_("is %(value)s, neither a mail address nor an https address"), value=repr(text)
-        )
-    return contact
-
-
-def _address(environ: Mapping[str, str], name: str) -> tuple[str, int] | None:
-    """An address and its port; None if there is none."""
-    text = environ.get(name, "")
-    host, _colon, port = text.rpartition(":")
-    if text and not (host and port.isdecimal() and int(port) <= MAX_PORT):
-        raise SettingError(
-            name, N_("is %(value)s, not an address with a port such as 127.0.0.1:9100"), value=repr(text)
-        )
-    return (host.strip("[]"), int(port)) if text else None
-
-
-def _number(environ: Mapping[str, str], name: str, *, most: int, least: int = 0, default: int = 0) -> int:
-    text = environ.get(name) or str(default)
-    if not text.isdecimal() or not least <= int(text) <= most:
-        wrong = N_("is %(value)s, not a number from %(least)s to %(most)s")
-        raise SettingError(name, wrong, value=repr(text), least=least, most=most)
-    return int(text)

@@ -66,7 +66,7 @@ def import_game(file: str) -> None:
     """Add the game of a record."""
     try:
         record = read_game(read_whole(file))
-        if error := impossible_event(record) or too_long(record, settings_here().hands):
+        if error := impossible_event(record) or too_long(record):
             raise error
     except FormatError as error:
         raise BadInputError(format_error_line(error), name_of(file)) from None

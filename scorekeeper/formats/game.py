@@ -11,7 +11,7 @@ from pydantic import Field
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.events import Noted, read_events, read_moment, write_events, write_moment
 from scorekeeper.formats.occasion import MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
-from scorekeeper.formats.penalties import MAX_STEPS, Penalties, write_penalties
+from scorekeeper.formats.penalties import Penalties, PenaltiesShape, write_penalties
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
@@ -20,7 +20,6 @@ from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log, supe
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, Json
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import Replay, replay
-from scorekeeper.rules.ruling import MAX_RULING_POINTS
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
@@ -52,13 +51,6 @@ class _OccasionShape(Shape):
     referee: str = ""
 
 
-class _PenaltiesShape(Shape):
-    warning: bool = True
-    points: Annotated[list[Annotated[int, Field(ge=1, le=MAX_RULING_POINTS)]], Field(max_length=MAX_STEPS)] = Field(
-        default_factory=lambda: list(Penalties().points)
-    )
-
-
 class _GameShape(Shape):
     format: Literal["scorekeeper/game"]
     version: Version
@@ -70,7 +62,7 @@ class _GameShape(Shape):
     first_hand: Annotated[int, Field(ge=1, le=MAX_CARRIED_OVER)] = 1
     began: str | None = None
     occasion: _OccasionShape | None = None
-    penalties: _PenaltiesShape = _PenaltiesShape()
+    penalties: PenaltiesShape = PenaltiesShape()
     events: Annotated[list[dict[str, Any]], Field(max_length=MAX_EVENTS)]
 
 
@@ -115,7 +107,7 @@ def read_game(text: str | bytes) -> GameRecord:
     log = read_events(game.events, seats)
     began = None if game.began is None else read_moment(game.began, "began")
     occasion = _occasion(game.occasion)
-    penalties = Penalties(game.penalties.warning, tuple(game.penalties.points))
+    penalties = game.penalties.read()
     return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began, occasion, penalties)
 
 
@@ -181,7 +173,7 @@ def impossible_event(record: GameRecord) -> FormatError | None:
     return refused_event(record, replayed)
 
 
-def too_long(record: GameRecord, most: int) -> FormatError | None:
+def too_long(record: GameRecord, most: int = MAX_ENTRIES) -> FormatError | None:
     """The error for a record that is longer than a full game; None if it is not. `most` are its hands and rulings."""
     entries = read_log(record.facts, record.opening.first_hand).entries
     most_events = EVENTS_FOR_EACH * most

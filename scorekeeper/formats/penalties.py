@@ -5,7 +5,12 @@ No rule reads them. They belong to a game, and travel with its record.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from scorekeeper.formats.shapes import Shape
+from scorekeeper.rules.ruling import MAX_RULING_POINTS
 
 MAX_STEPS = 9
 """Penalties with points in a row."""
@@ -18,12 +23,18 @@ class Penalties:
     warning: bool = True
     points: tuple[int, ...] = (5,)
 
-    def usual(self, earlier: int) -> int | None:
-        """The points that are usual after this many warnings and charges: 0 for a warning, None if nothing is usual."""
-        if not self.points:
-            return 0 if self.warning else None
-        step = earlier - self.warning
-        return 0 if step < 0 else self.points[min(step, len(self.points) - 1)]
+
+class PenaltiesShape(Shape):
+    """The penalties in a record and in a journal."""
+
+    warning: bool = True
+    points: Annotated[list[Annotated[int, Field(ge=1, le=MAX_RULING_POINTS)]], Field(max_length=MAX_STEPS)] = Field(
+        default_factory=lambda: list(Penalties().points)
+    )
+
+    def read(self) -> Penalties:
+        """What is described here."""
+        return Penalties(self.warning, tuple(self.points))
 
 
 def stored_penalties(kept: Mapping[str, Any] | None) -> Penalties:

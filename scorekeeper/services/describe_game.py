@@ -1,9 +1,9 @@
-"""The head of a game's sheet and the usual penalties of its table: read them, and fill them in."""
+"""The head of a game's sheet, to read and to fill in, and the usual penalties of its table."""
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.occasion import Occasion, read_stored, write_occasion
-from scorekeeper.formats.penalties import Penalties, stored_penalties, write_penalties
+from scorekeeper.formats.penalties import Penalties, stored_penalties
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.transactions import writing
 
@@ -27,14 +27,3 @@ def describe_game(session: Session, game_id: int, occasion: Occasion) -> bool:
 def read_penalties(session: Session, game_id: int) -> Penalties:
     """The usual penalties of this game's table."""
     return stored_penalties(GameStore(session).penalties(game_id))
-
-
-def agree_on_penalties(session: Session, game_id: int, penalties: Penalties) -> bool:
-    """Save the usual penalties of a game's table. False, and nothing is saved, if the game was deleted meanwhile."""
-    with writing(session):
-        store = GameStore(session)
-        if store.lock_id(game_id) is None:
-            return False
-        store.set_penalties(game_id, write_penalties(penalties))
-        session.commit()
-        return True

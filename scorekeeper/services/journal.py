@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.facts import write_fact
 from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES
 from scorekeeper.formats.names import find_twice
+from scorekeeper.formats.penalties import Penalties, write_penalties
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.log import Corrected, Fact, HistoryEntry, Recorded, Redone, Undone
@@ -67,6 +68,13 @@ class Rename(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Agree(Command):
+    """Agree on the usual penalties of the table. It adds no fact, and the last agreement holds."""
+
+    penalties: Penalties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Command):
     """Replace the event that `target` recorded; None strikes it out. The history keeps the old one."""
 
@@ -89,7 +97,7 @@ class Redo(Command):
 
 
 FactCommand = Record | Change | Undo | Redo
-AnyCommand = FactCommand | Rename
+AnyCommand = FactCommand | Rename | Agree
 
 
 @unique
@@ -108,7 +116,7 @@ class ConflictCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Saved as fact `number`; 0 for a new name, which is no fact."""
+    """Saved as fact `number`; 0 for a new name and for usual penalties, which are no facts."""
 
     number: int
 
@@ -184,7 +192,7 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, what is known alrea
     if board is None:
         return None
     journal, answer = decide(board)
-    if not journal.saved and answer.board.names == board.names:
+    if not journal.saved and answer.board.names == board.names and journal.penalties is None:
         return answer
     with writing(session):
         game = GameStore(session).lock(key)
@@ -203,9 +211,11 @@ def _save(session: Session, game: StoredGame, journal: "_Journal") -> None:
         store.advance(game, journal.saved)
     if names != game.names:
         store.change_names(game, names)
+    if journal.penalties is not None:
+        store.set_penalties(game.id, write_penalties(journal.penalties))
     if names[: len(game.names)] != game.names:
         commit_and_reconnect(session, game.id)  # No revision tells the phones of a new name.
-    elif journal.saved:
+    else:
         session.commit()
     if journal.saved:
         hub.publish(game.id, journal.board.revision)
@@ -234,6 +244,8 @@ class _Journal:
         self._most = most
         self._most_work = board.work + most_work
         self.saved: list[StoredFact] = []
+        self.penalties: Penalties | None = None
+        """The last agreement; None without one."""
         self._member_id = member_id
         self._numbers = {fact.client_id: fact.number for fact in board.facts}
         """The facts of all commands until now, by the commands' ids."""
@@ -248,10 +260,14 @@ class _Journal:
         """The outcome of the next command."""
         if self._is_stopped or self.board.work > self._most_work:
             return Waiting()
-        if isinstance(command, Rename):
-            outcome = self._rename(command)
-        else:
-            outcome = self._sent_before(command) or self._decide(command)
+        match command:
+            case Rename():
+                outcome = self._rename(command)
+            case Agree():
+                self.penalties = command.penalties
+                outcome = Kept(0)
+            case _:
+                outcome = self._sent_before(command) or self._decide(command)
         match outcome:
             case Kept(number=number) | Repeated(number=number) | Same(number=number):
                 self._numbers[command.id] = number

@@ -14,7 +14,10 @@ from scorekeeper.store.postgresql import NEWS, is_postgresql
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game's row. A deleted game has nothing but its id and key. `client_id` is that of the form that opened it."""
+    """A game's row. A deleted game has nothing but its id and key. `client_id` is that of the form that opened it.
+
+    `penalties` are the usual ones of its table, None if it has none of its own.
+    """
 
     id: int
     key: str
@@ -25,6 +28,7 @@ class StoredGame:
     created_at: datetime
     is_deleted: bool = False
     client_id: str = ""
+    penalties: Mapping[str, Any] | None = None
 
 
 class StoredFact(NamedTuple):
@@ -52,6 +56,7 @@ GAME = (
     *_games.c["id", "key", "revision", "names", "variant", "opening", "created_at"],
     _games.c.deleted_at.is_not(None),
     _games.c.client_id,
+    _games.c.penalties,
 )
 
 

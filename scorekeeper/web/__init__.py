@@ -22,7 +22,6 @@ from scorekeeper.web.plain.views import bp as plain
 from scorekeeper.web.privacy.views import bp as privacy
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.rematch.views import bp as rematch
-from scorekeeper.web.ruling.views import bp as ruling
 from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
 from scorekeeper.web.start.from_phone import bp as from_phone
@@ -61,7 +60,6 @@ def register(app: Flask) -> None:
     live.register(app)
     app.register_blueprint(live.bp)
     app.register_blueprint(referee)
-    app.register_blueprint(ruling)
     app.register_blueprint(table)
     app.register_blueprint(audit)
     app.register_blueprint(display)

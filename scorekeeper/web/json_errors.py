@@ -32,7 +32,7 @@ def answer(status: int, code: str, words: str, **more: str) -> Response:
 
 def _without_token(_forged: CSRFError) -> Response:
     """Answer a request without a valid CSRF token with a new one, to send it again."""
-    words = _("This page was out of date, so nothing was saved. It is being sent again.")
+    words = _("This page was out of date, so nothing was saved. Your entry is being sent again.")
     return answer(400, "csrf", words, token=generate_csrf())
 
 

@@ -6,7 +6,9 @@ from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.options import LastTrickRank
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import row_of, unbroken
-from scorekeeper.words.translate import pgettext
+from scorekeeper.words.tables import Fact, sentence, table
+
+_TABLE = table("card-words")
 
 SUIT_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _SHORTEST_RANGE = 3
@@ -19,16 +21,7 @@ def card_letter(card: Card) -> str:
 
 def rank_letter(rank: str) -> str:
     """The rank as printed in the corner of a card."""
-    match rank:
-        case "J":
-            return pgettext("card", "J")
-        case "Q":
-            return pgettext("card", "Q")
-        case "K":
-            return pgettext("card", "K")
-        case "A":
-            return pgettext("card", "A")
-    return rank
+    return sentence(_TABLE["letter"], {"rank": rank}) or rank
 
 
 def read_card(text: str) -> Card:
@@ -51,53 +44,35 @@ def card_name(card: Card) -> str:
     Each card with a suit that a variant names has its own message, because many languages have one word for it; all
     other cards with a suit are written as letters.
     """
-    match str(card):
-        case "6C":
-            return pgettext("card", "6 of clubs")
-        case "7C":
-            return pgettext("card", "7 of clubs")
-        case "7S":
-            return pgettext("card", "7 of spades")
-        case "J":
-            return pgettext("card", "jack")
-        case "Q":
-            return pgettext("card", "queen")
-        case "K":
-            return pgettext("card", "king")
-        case "A":
-            return pgettext("card", "ace")
-    return card_letter(card)
+    return sentence(_TABLE["name"], {"card": str(card)}) or card_letter(card)
 
 
 def short_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
     """These cards of the pack, abbreviated: `Q+`, `9–K`, `5, 9–J`, `any card`."""
-    deck = _deck(variant, last_trick=last_trick)
-    if len(cards) == len(deck):
-        return pgettext("set of cards", "any card")
-    pieces: list[str] = []
-    for run in _runs(deck, cards):
-        if len(run) > 1 and run[-1] == deck[-1] and _top_is_plain(variant, last_trick=last_trick):
-            pieces.append(pgettext("set of cards", "%(card)s+", card=card_letter(run[0])))
-        else:
-            pieces.extend(_range(run))
-    return row_of(pieces)
+    return _set(variant, cards, last_trick=last_trick, is_long=False)
 
 
 def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
     """These cards of the pack in words, for after a colon: `Q or higher`, `below 5`, `5, 9–J`."""
+    return unbroken(_set(variant, cards, last_trick=last_trick, is_long=True))
+
+
+def _set(variant: Variant, cards: Sequence[Card], *, last_trick: bool, is_long: bool) -> str:
     deck = _deck(variant, last_trick=last_trick)
     if len(cards) == len(deck):
-        return pgettext("set of cards", "any card")
+        return sentence(_TABLE["set"], {"isAll": True})
     plain = _top_is_plain(variant, last_trick=last_trick)
     pieces: list[str] = []
     for run in _runs(deck, cards):
-        if len(run) > 1 and run[-1] == deck[-1] and plain:
-            pieces.append(pgettext("set of cards", "%(card)s or higher", card=card_letter(run[0])))
-        elif len(run) > 1 and run[0] == deck[0] and plain:
-            pieces.append(pgettext("set of cards", "below %(card)s", card=card_letter(deck[len(run)])))
+        ends_known = plain and len(run) > 1
+        if ends_known and run[-1] == deck[-1]:
+            facts: dict[str, Fact] = {"isTop": True, "isLong": is_long}
+            pieces.append(sentence(_TABLE["set"], facts, {"card": card_letter(run[0])}))
+        elif ends_known and is_long and run[0] == deck[0]:
+            pieces.append(sentence(_TABLE["set"], {"isBottom": True}, {"card": card_letter(deck[len(run)])}))
         else:
             pieces.extend(_range(run))
-    return unbroken(row_of(pieces))
+    return row_of(pieces)
 
 
 def _range(run: Sequence[Card]) -> Sequence[str]:
@@ -105,7 +80,7 @@ def _range(run: Sequence[Card]) -> Sequence[str]:
     if len(run) < _SHORTEST_RANGE:
         return [card_letter(card) for card in run]
     ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}
-    return [pgettext("set of cards", "%(lowest)s–%(highest)s", **ends)]
+    return [sentence(_TABLE["set"], {}, ends)]
 
 
 def _deck(variant: Variant, *, last_trick: bool) -> Sequence[Card]:

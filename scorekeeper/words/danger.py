@@ -7,9 +7,10 @@ from scorekeeper.rules.danger import Danger, Fate
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import long_set, short_set
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.translate import gettext, pgettext
+from scorekeeper.words.tables import Fact, sentence, table
+from scorekeeper.words.translate import gettext
 
-_TWICE = 2
+_TABLE = table("card-words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +52,10 @@ def _words(variant: Variant, fate: Fate, dangers: Sequence[Danger]) -> DangerWor
 
 def _short(variant: Variant, danger: Danger) -> str:
     cards = short_set(variant, danger.cards)
-    if danger.factor == 1:
-        return cards
-    if danger.factor == _TWICE:
-        return pgettext("danger", "doubled %(cards)s", cards=cards)
-    return pgettext("danger", "×%(factor)s %(cards)s", factor=danger.factor, cards=cards)
+    return sentence(_TABLE["short"], {"factor": danger.factor}, {"factor": danger.factor, "cards": cards}) or cards
 
 
 def _long(variant: Variant, danger: Danger) -> str:
-    out = danger.fate is Fate.OUT
+    facts: dict[str, Fact] = {"factor": danger.factor, "fate": danger.fate}
     values = {"cards": long_set(variant, danger.cards), "factor": danger.factor}
-    if danger.factor == 1:
-        if out:
-            return gettext("Out with these cards: %(cards)s.", **values)
-        return gettext("A cucumber with these cards: %(cards)s.", **values)
-    if danger.factor == _TWICE:
-        if out:
-            return gettext("If the hand counts double, out with these cards: %(cards)s.", **values)
-        return gettext("If the hand counts double, a cucumber with these cards: %(cards)s.", **values)
-    if out:
-        return gettext("If the hand counts ×%(factor)s, out with these cards: %(cards)s.", **values)
-    return gettext("If the hand counts ×%(factor)s, a cucumber with these cards: %(cards)s.", **values)
+    return sentence(_TABLE["danger"], facts, values)

@@ -1,5 +1,6 @@
 """The errors of the file formats in words."""
 
+from scorekeeper import N_
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.question import QuestionProblem
@@ -62,110 +63,71 @@ def one_line_limit(most: int) -> str:
     return ngettext("One line, at most %(num)s character.", "One line, at most %(num)s characters.", most)
 
 
-def _too_long_name(name: str | int, limit: int) -> str:
-    return ngettext(
-        "The name %(name)s is too long: at most %(num)s character.",
-        "The name %(name)s is too long: at most %(num)s characters.",
-        limit,
-        name=name,
-    )
-
-
-def _shown_too_many(shown: str | int, cards: int) -> str:
-    return ngettext(
-        "A hand of %(num)s card cannot show %(shown)s.",
-        "A hand of %(num)s cards cannot show %(shown)s.",
-        cards,
-        shown=shown,
-    )
-
-
-def format_problem_sentence(problem: FormatProblem) -> str:  # noqa: C901, PLR0912 - one branch for each problem
+def format_problem_sentence(problem: FormatProblem) -> str:
     """Why the text does not have the format."""
     values = problem.values
     match problem.code:
-        case FormatProblemCode.NOT_UTF8:
-            return gettext("This is not text in UTF-8: byte %(byte)s.", **values)
-        case FormatProblemCode.NOT_JSON:
-            return gettext("This is not JSON: line %(line)s, column %(column)s.", **values)
-        case FormatProblemCode.NOT_A_JSON_VALUE:
-            return gettext("JSON has no %(found)s.", **values)
-        case FormatProblemCode.TOO_DEEP:
-            return gettext("Nested too deeply.")
-        case FormatProblemCode.TOO_BIG:
-            return gettext("Too big: at most %(limit)s MB.", **values)
-        case FormatProblemCode.KEY_TWICE:
-            return gettext("The key %(key)s is there twice.", **values)
-        case FormatProblemCode.NUMBER_TOO_LONG:
-            return gettext("The number %(digits)s is too long.", **values)
-        case FormatProblemCode.NOT_AN_OBJECT:
-            return gettext("This must be an object.")
-        case FormatProblemCode.NOT_A_LIST:
-            return gettext("This must be a list.")
-        case FormatProblemCode.NOT_A_TEXT:
-            return gettext("This must be a text.")
-        case FormatProblemCode.NOT_A_WHOLE_NUMBER:
-            return gettext("This must be a whole number.")
-        case FormatProblemCode.NOT_TRUE_OR_FALSE:
-            return gettext("This must be true or false.")
-        case FormatProblemCode.NOT_CARDS:
-            return gettext("This must be a card, or a list of cards played together.")
-        case FormatProblemCode.NOT_A_MOMENT:
-            return gettext(
-                "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from %(first)s to %(last)s.",
-                **values,
-            )
         case FormatProblemCode.NOT_A_LINE:
             return one_line_limit(int(values["limit"]))
-        case FormatProblemCode.NOT_A_CLOCK:
-            return gettext("This must be a time like 19:40.")
-        case FormatProblemCode.KEY_MISSING:
-            return gettext("The key %(key)s is missing.", **values)
-        case FormatProblemCode.KEY_UNKNOWN:
-            return gettext("Unknown key: %(key)s.", **values)
-        case FormatProblemCode.NOT_THIS:
-            return gettext("This must be %(expected)s.", **values)
-        case FormatProblemCode.UNKNOWN_KIND:
-            return gettext("Unknown kind of event: %(kind)s.", **values)
-        case FormatProblemCode.TOO_MANY:
-            return gettext("Too many: at most %(limit)s.", **values)
-        case FormatProblemCode.TOO_FEW:
-            return gettext("Too few: at least %(limit)s.", **values)
-        case FormatProblemCode.TOO_SMALL:
-            return gettext("This must be %(limit)s or more.", **values)
-        case FormatProblemCode.TOO_LARGE:
-            return gettext("This must be %(limit)s or less.", **values)
-        case FormatProblemCode.NAME_EMPTY:
-            return gettext("A player needs a name.")
         case FormatProblemCode.NAME_TOO_LONG:
-            return _too_long_name(values["name"], int(values["limit"]))
-        case FormatProblemCode.NAME_CHARACTER:
-            return gettext("The name %(name)s has a character that cannot be shown.", **values)
-        case FormatProblemCode.NAME_MARKUP:
-            return gettext("Please leave out < and >: %(name)s", **values)
-        case FormatProblemCode.NAME_TWICE:
-            return gettext("The name %(name)s is there twice.", **values)
+            return ngettext(
+                "The name %(name)s is too long: at most %(num)s character.",
+                "The name %(name)s is too long: at most %(num)s characters.",
+                int(values["limit"]),
+                name=values["name"],
+            )
         case FormatProblemCode.NOTE_TOO_LONG:
             return note_limit(int(values["limit"]))
-        case FormatProblemCode.NOTE_CHARACTER:
-            return gettext("The note has a character that cannot be shown.")
-        case FormatProblemCode.GAME_FULL:
-            return gettext("A game takes %(hands)s hands and rulings at most, and %(events)s events.", **values)
         case FormatProblemCode.UNKNOWN_VARIANT if values["nearest"]:
             return gettext("There are no rules called %(id)s. Did you mean %(nearest)s?", **values)
-        case FormatProblemCode.UNKNOWN_VARIANT:
-            return gettext("There are no rules called %(id)s.", **values)
-        case FormatProblemCode.UNKNOWN_PLAYER:
-            return gettext("%(name)s is not one of the players.", **values)
-        case FormatProblemCode.PLAYER_MISSING:
-            return gettext("%(name)s is missing.", **values)
-        case FormatProblemCode.NOT_A_CARD:
-            return gettext("“%(card)s” is not a card.", **values)
-        case FormatProblemCode.NOTHING_TO_UNDO:
-            return gettext("There is nothing to undo here.")
-        case FormatProblemCode.NOTHING_TO_REDO:
-            return gettext("There is nothing to redo here.")
-        case FormatProblemCode.NOTHING_TO_CORRECT:
-            return gettext("There is no hand or ruling %(entry)s to change here.", **values)
         case FormatProblemCode.FEWER_CARDS_THAN_SHOWN:
-            return _shown_too_many(values["shown"], int(values["cards"]))
+            return ngettext(
+                "A hand of %(num)s card cannot show %(shown)s.",
+                "A hand of %(num)s cards cannot show %(shown)s.",
+                int(values["cards"]),
+                shown=values["shown"],
+            )
+        case code:
+            return gettext(_SENTENCES[code], **values)
+
+
+_SENTENCES = {
+    FormatProblemCode.NOT_UTF8: N_("This is not text in UTF-8: byte %(byte)s."),
+    FormatProblemCode.NOT_JSON: N_("This is not JSON: line %(line)s, column %(column)s."),
+    FormatProblemCode.NOT_A_JSON_VALUE: N_("JSON has no %(found)s."),
+    FormatProblemCode.TOO_DEEP: N_("Nested too deeply."),
+    FormatProblemCode.TOO_BIG: N_("Too big: at most %(limit)s MB."),
+    FormatProblemCode.KEY_TWICE: N_("The key %(key)s is there twice."),
+    FormatProblemCode.NUMBER_TOO_LONG: N_("The number %(digits)s is too long."),
+    FormatProblemCode.NOT_AN_OBJECT: N_("This must be an object."),
+    FormatProblemCode.NOT_A_LIST: N_("This must be a list."),
+    FormatProblemCode.NOT_A_TEXT: N_("This must be a text."),
+    FormatProblemCode.NOT_A_WHOLE_NUMBER: N_("This must be a whole number."),
+    FormatProblemCode.NOT_TRUE_OR_FALSE: N_("This must be true or false."),
+    FormatProblemCode.NOT_CARDS: N_("This must be a card, or a list of cards played together."),
+    FormatProblemCode.NOT_A_MOMENT: N_(
+        "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from %(first)s to %(last)s."
+    ),
+    FormatProblemCode.NOT_A_CLOCK: N_("This must be a time like 19:40."),
+    FormatProblemCode.KEY_MISSING: N_("The key %(key)s is missing."),
+    FormatProblemCode.KEY_UNKNOWN: N_("Unknown key: %(key)s."),
+    FormatProblemCode.NOT_THIS: N_("This must be %(expected)s."),
+    FormatProblemCode.UNKNOWN_KIND: N_("Unknown kind of event: %(kind)s."),
+    FormatProblemCode.TOO_MANY: N_("Too many: at most %(limit)s."),
+    FormatProblemCode.TOO_FEW: N_("Too few: at least %(limit)s."),
+    FormatProblemCode.TOO_SMALL: N_("This must be %(limit)s or more."),
+    FormatProblemCode.TOO_LARGE: N_("This must be %(limit)s or less."),
+    FormatProblemCode.NAME_EMPTY: N_("A player needs a name."),
+    FormatProblemCode.NAME_CHARACTER: N_("The name %(name)s has a character that cannot be shown."),
+    FormatProblemCode.NAME_MARKUP: N_("Please leave out < and >: %(name)s"),
+    FormatProblemCode.NAME_TWICE: N_("The name %(name)s is there twice."),
+    FormatProblemCode.NOTE_CHARACTER: N_("The note has a character that cannot be shown."),
+    FormatProblemCode.GAME_FULL: N_("A game takes %(hands)s hands and rulings at most, and %(events)s events."),
+    FormatProblemCode.UNKNOWN_VARIANT: N_("There are no rules called %(id)s."),
+    FormatProblemCode.UNKNOWN_PLAYER: N_("%(name)s is not one of the players."),
+    FormatProblemCode.PLAYER_MISSING: N_("%(name)s is missing."),
+    FormatProblemCode.NOT_A_CARD: N_("“%(card)s” is not a card."),
+    FormatProblemCode.NOTHING_TO_UNDO: N_("There is nothing to undo here."),
+    FormatProblemCode.NOTHING_TO_REDO: N_("There is nothing to redo here."),
+    FormatProblemCode.NOTHING_TO_CORRECT: N_("There is no hand or ruling %(entry)s to change here."),
+}

@@ -5,22 +5,18 @@ from collections.abc import Sequence
 from scorekeeper.rules.standing import Standing, Turn
 from scorekeeper.rules.values import Result
 from scorekeeper.words.lists import all_of
-from scorekeeper.words.translate import gettext, ngettext, pgettext
+from scorekeeper.words.tables import sentence, table
+from scorekeeper.words.translate import pgettext
+
+_TABLE = table("sheet-lines")
 
 
 def result_sentence(result: Result, names: Sequence[str]) -> str:
     """Who won, or who lost if nobody wins."""
-    if result.void:
-        return gettext("Void: the pot goes on to the next game.")
-    if result.winners:
-        winners = all_of([names[seat] for seat in result.winners])
-        if len(result.winners) > 1:
-            return gettext("%(names)s share the win.", names=winners)
-        return gettext("%(name)s wins.", name=winners)
-    losers = all_of([names[seat] for seat in result.losers])
-    if len(result.losers) > 1:
-        return gettext("%(names)s are the cucumbers and lose.", names=losers)
-    return gettext("%(name)s is the cucumber and loses.", name=losers)
+    seats = result.winners or result.losers
+    people = all_of([names[seat] for seat in seats])
+    facts = {"isVoid": result.void, "isWon": bool(result.winners), "isShared": len(seats) > 1}
+    return sentence(_TABLE["result"], facts, {"name": people, "names": people})
 
 
 def next_sentence(standing: Standing, names: Sequence[str]) -> str:
@@ -32,35 +28,9 @@ def next_sentence(standing: Standing, names: Sequence[str]) -> str:
 
 def turn_sentence(turn: Turn, names: Sequence[str]) -> str:
     """Who deals and leads and how many cards."""
-    leader = names[turn.leader]
-    if turn.dealer is None:
-        if turn.cards is None:
-            return gettext("Next: %(leader)s leads.", leader=leader)
-        return ngettext(
-            "Next: %(leader)s leads, %(num)s card.",
-            "Next: %(leader)s leads, %(num)s cards.",
-            turn.cards,
-            leader=leader,
-        )
-    dealer = names[turn.dealer]
-    if turn.cards is None:
-        if turn.dealer == turn.leader:
-            return gettext("Next: %(dealer)s deals and leads.", dealer=dealer)
-        return gettext("Next: %(dealer)s deals, %(leader)s leads.", dealer=dealer, leader=leader)
-    if turn.dealer == turn.leader:
-        return ngettext(
-            "Next: %(dealer)s deals and leads, %(num)s card.",
-            "Next: %(dealer)s deals and leads, %(num)s cards.",
-            turn.cards,
-            dealer=dealer,
-        )
-    return ngettext(
-        "Next: %(dealer)s deals, %(leader)s leads, %(num)s card.",
-        "Next: %(dealer)s deals, %(leader)s leads, %(num)s cards.",
-        turn.cards,
-        dealer=dealer,
-        leader=leader,
-    )
+    facts = {"isDealt": turn.dealer is not None, "isOne": turn.dealer == turn.leader, "num": turn.cards}
+    dealer = "" if turn.dealer is None else names[turn.dealer]
+    return sentence(_TABLE["turn"], facts, {"dealer": dealer, "leader": names[turn.leader], "num": turn.cards})
 
 
 def place_word(place: int) -> str:

@@ -6,35 +6,27 @@ from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Sea
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.parameters import limit_label, parameter_label, value_label
-from scorekeeper.words.translate import gettext, ngettext
+from scorekeeper.words.tables import Fact, sentence, table
 
 
 def change_sentence(change: TableChange, names: Sequence[str]) -> str:
     """Who came or went, how people sit now, which rules hold, or when the game ends early."""
+    facts: dict[str, Fact] = {}
+    values: dict[str, object] = {}
     match change:
         case Join(seat=seat, points=points):
-            return ngettext(
-                "%(name)s joins with %(num)s point.", "%(name)s joins with %(num)s points.", points, name=names[seat]
-            )
+            facts, values = {"kind": "join"}, {"name": names[seat], "num": points}
         case Leave(seat=seat):
-            return gettext("%(name)s leaves.", name=names[seat])
+            facts, values = {"kind": "leave"}, {"name": names[seat]}
         case Return(seat=seat, points=points):
-            return ngettext(
-                "%(name)s is back with %(num)s point.",
-                "%(name)s is back with %(num)s points.",
-                points,
-                name=names[seat],
-            )
+            facts, values = {"kind": "return"}, {"name": names[seat], "num": points}
         case Seats(order=order):
-            return gettext("New seats: %(names)s.", names=row_of([names[seat] for seat in order]))
-        case NewRules(whole_game=True):
-            return gettext("Rules changed for the whole game. %(rules)s", rules=rules_words(change.changes))
-        case NewRules():
-            return gettext("Rules changed from here on. %(rules)s", rules=rules_words(change.changes))
-        case EndGame(hand=int() as hand):
-            return gettext("Hand %(number)s is the last.", number=hand)
-        case EndGame():
-            return gettext("The table ends the game early.")
+            facts, values = {"kind": "seats"}, {"names": row_of([names[seat] for seat in order])}
+        case NewRules(changes=changes, whole_game=whole_game):
+            facts, values = {"kind": "rules", "isWhole": whole_game}, {"rules": rules_words(changes)}
+        case EndGame(hand=hand):
+            facts, values = {"kind": "end", "isLater": hand is not None}, {"number": hand}
+    return sentence(table("sheet-lines")["change"], facts, values)
 
 
 def rules_words(changes: Mapping[str, Json]) -> str:

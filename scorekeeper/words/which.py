@@ -89,8 +89,10 @@ _ANSWERS: Mapping[tuple[Topic, str], Words] = {
     (Topic.DUTY, "equal-first"): lambda: gettext("Yes, but with a 9 you would have to play that"),
     (Topic.TIES, "last"): lambda: gettext("Only the later one"),
     (Topic.TIES, "subtract"): lambda: gettext("Only the later one, and the other takes 12 off"),
+    # I18N: Both players with a queen.
     (Topic.TIES, "all"): lambda: gettext("Both"),
     (Topic.REFERENCE, "highest"): lambda: gettext("The king"),
+    # I18N: The card on the table.
     (Topic.REFERENCE, "previous"): lambda: gettext("The 4"),
     (Topic.LIVES, "1"): lambda: gettext("Out"),
     (Topic.LIVES, "2"): lambda: gettext("A cucumber, and out with the second"),

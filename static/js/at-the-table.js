@@ -51,7 +51,7 @@ document.querySelector(".rules")?.addEventListener("click", async (event) => {
   const link = event.target.closest("a");
   if (!link || navigator.onLine !== false) return;
   event.preventDefault();
-  const isKept = await globalThis.caches?.match(`${board}/offline`).catch(() => null);
+  const isKept = await globalThis.caches?.match(`${board}/offline`, { ignoreSearch: true }).catch(() => null);
   if (isKept && !("online" in link.dataset)) location.assign(link.href);
   else tellOffline(event);
 });

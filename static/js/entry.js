@@ -222,7 +222,8 @@ export function draw() {
   form.classList.toggle("filled", open.isReady && hand.at === null);
   form.classList.toggle("ready", open.isReady);
   part("[data-save]").disabled = !isComplete(open);
-  say(part(".short"), hand.isShort ? gettext("All cards") : gettext("Only who pays"));
+  // I18N: A button with two states: enter just who takes the last trick, and the card; or the cards of everybody.
+  say(part(".short"), hand.isShort ? gettext("All cards") : gettext("Just the loser"));
   const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
   say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
   say(part(".why"), open.why ?? "");
@@ -268,7 +269,7 @@ function hintFor(hand, target, names) {
   if (hand.isShort) return shortHint(hand, names);
   if (lacksLeader(hand)) return gettext("Who led the last trick?");
   if (hand.at !== null) return gettext("%(name)s plays …", { name: names[hand.at] });
-  return target && isReady(hand) ? gettext("Tap the player whose card was wrong.") : "";
+  return target && isReady(hand) ? gettext("Tap the player whose card was entered wrong.") : "";
 }
 
 function shortHint(hand, names) {

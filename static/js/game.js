@@ -31,7 +31,8 @@ async function showTrouble() {
 
 // What the server answers
 
-document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = [], standing, said, hasChanged } }) => {
+document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = [], standing, penalties, said, hasChanged } }) => {
+  game.penalties = penalties ?? saved.findLast(({ kind }) => kind === "penalties")?.body ?? game.penalties;
   const isNews = fresh.length > 0 || saved.length > 0;
   if (isNews) {
     // A notice from the start goes with the next change: the sheet needs its lines.

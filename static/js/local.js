@@ -1,5 +1,6 @@
 // The board of a game that only this phone has. As soon as the server has the game, its own board takes over.
 import { gameOf, moveHands, saveGame } from "./games.js";
+import { isBusy } from "./version.js";
 
 const AGAIN = 10_000;
 
@@ -13,9 +14,9 @@ if (game && !game.saved) begin();
 else leave(game);
 
 function begin() {
-  const { languages } = JSON.parse(byId("game").textContent);
+  const { languages, penalties } = JSON.parse(byId("game").textContent);
   byId("unsent").dataset.game = id;
-  byId("game").textContent = JSON.stringify({ ...game, facts: [], revision: 0, member: null, mayScore: true, isLocal: true, reminders: [], languages });
+  byId("game").textContent = JSON.stringify({ ...game, facts: [], revision: 0, member: null, mayScore: true, isLocal: true, reminders: [], languages, penalties });
   saveInTime();
 }
 
@@ -37,7 +38,7 @@ function saveInTime() {
 async function save({ isWanted = false } = {}) {
   const now = gameOf(id);
   // What the server has refused it would refuse again; and an entry is not torn from the person's hands.
-  if (isAsking || document.querySelector("dialog[open]") || (now.refused && !isWanted)) return;
+  if (isAsking || isBusy() || (now.refused && !isWanted)) return;
   isAsking = true;
   const after = now.saved ? now : await saveGame(now);
   isAsking = false;
@@ -46,7 +47,7 @@ async function save({ isWanted = false } = {}) {
 }
 
 function leave(now) {
-  if (document.querySelector("dialog[open]")) {
+  if (isBusy()) {
     setTimeout(() => leave(now), 1_000);
     return;
   }

@@ -144,7 +144,7 @@ function save({ hand, factors, buyIn, parameters, shown, base, waited, number, t
 
 readyEntry({ see: foresee, glance, save });
 
-// `who` is who led, "short" for the hand with only who pays, or empty.
+// `who` is who led, "short" for the hand of just the loser, or empty.
 export function enterFrom(who) {
   const isShort = who === "short";
   enterHand(who && !isShort ? Number(who) : null, isShort ? asShort({}) : {});

@@ -6,7 +6,7 @@ document.addEventListener("click", async (event) => {
   if (!control) return;
   event.preventDefault();
   const { message, link: url, copied } = control.dataset;
-  const text = message ? await textOf(message) : control.dataset.share;
+  const text = message ? await textOf(message, url) : control.dataset.share;
   if (await offered(text ? { text, url } : { url })) return;
   if (!(await copy(text ? `${text}\n\n${url}` : url))) {
     location.assign(control.href); // There the text can be copied by hand.
@@ -16,11 +16,11 @@ document.addEventListener("click", async (event) => {
   document.getElementById("status").textContent = copied;
 });
 
-// The message about the game, which the server writes; without it the link must do.
-async function textOf(address) {
+// The message about the game, which the server writes and ends with the link; without it the link must do.
+async function textOf(address, url) {
   try {
     const answer = await fetch(address, { cache: "no-store" });
-    return answer.ok && answer.headers.has("X-Scorekeeper") ? await answer.text() : "";
+    return answer.ok && answer.headers.has("X-Scorekeeper") ? (await answer.text()).replace(url, "").trim() : "";
   } catch {
     return "";
   }

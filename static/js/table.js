@@ -9,9 +9,11 @@ export function readTable({ names, ...rest }, facts, commands) {
   // The answer to a command may be lost, and its fact come with the news.
   const known = new Set(facts.map(({ id }) => id));
   const all = commands.filter(({ trouble, id }) => !trouble && !known.has(id));
-  // A new name is no fact.
-  const [renamed, waiting] = [all.filter((one) => isRename(one)), all.filter((one) => !isRename(one))];
-  const game = { ...rest, names: [...names], renamed: renamed.map(({ body }) => body.seat) };
+  // New names and usual penalties are no facts.
+  const waiting = all.filter(({ kind }) => kind !== "rename" && kind !== "penalties");
+  const renamed = all.filter(({ kind }) => kind === "rename");
+  const agreed = all.findLast(({ kind }) => kind === "penalties");
+  const game = { ...rest, ...(agreed && { penalties: agreed.body }), names: [...names], renamed: renamed.map(({ body }) => body.seat) };
   for (const { body } of renamed) game.names[body.seat] = body.name;
   let both = facts;
   for (const command of waiting) both = withFact(both, command);
@@ -21,8 +23,6 @@ export function readTable({ names, ...rest }, facts, commands) {
   for (const command of waiting) table = tableOf(game, withFact(table.game.facts, command)) ?? table;
   return table;
 }
-
-const isRename = ({ kind }) => kind === "rename";
 
 // Null if a fact that waits cannot follow those before it: then the server will say so.
 function tableOf(game, facts) {
@@ -43,6 +43,7 @@ function tableOf(game, facts) {
     number: now.next?.number ?? null,
     leaderNeeded: needsLeader(variant),
     takesHands: now.next !== null && waiting.length === 0,
+    penalties: game.penalties,
     left: cardsLeft(variant, now),
     // Whether the line of an entry shows something that is not saved yet.
     waits: (entry) => Boolean(facts[(log.latestChange(entry) ?? entry) - 1].waits),
@@ -53,7 +54,7 @@ function tableOf(game, facts) {
     // The key of the pad for a card: an imported record may have suits that do not matter.
     keyOf: (card) => (variant.specials.has(card) ? card : rankOf(card)),
     // How a command names a fact: by its number, or by the id of its own command if that still waits.
-    nameOf: (number) => (facts[number - 1].waits ? facts[number - 1].id : number),
+    nameOf: (number) => (facts[number - 1]?.waits ? facts[number - 1].id : number),
     numberOf: (name) => facts.find(({ id }) => id === name)?.number ?? name,
   };
 }

@@ -68,8 +68,9 @@ const SENTENCES = {
   },
   strike: (values) => gettext("Not saved yet: strike out hand %(number)s", values),
   ruling: () => gettext("The ruling is not saved yet."),
-  undo: () => gettext("Undo is not done yet."),
-  redo: () => gettext("Redo is not done yet."),
+  penalties: () => gettext("The usual penalties are not saved yet."),
+  undo: () => gettext("The undo is not saved yet."),
+  redo: () => gettext("The redo is not saved yet."),
 };
 
 // The buttons, for each reason why it was not saved.
@@ -78,6 +79,7 @@ function choices(command, table, change) {
   const drop = (words) => button(words, () => journal.drop(command));
   const goOn = (words, more) => button(words, () => journal.goOn(command, more));
   const discard = sure(drop(gettext("Discard")));
+  // I18N: Two buttons: undo or change what another phone recorded, or leave that as it is.
   if (trouble.code === "anothers") return [goOn(gettext("Do it anyway"), { sure: true }), drop(gettext("Leave it"))];
   if (trouble.code === "id_used") return [goOn(gettext("Save anyway"), { id: newId() }), discard];
   // Another phone has given the number to somebody else, so this person gets the next one.

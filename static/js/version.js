@@ -9,9 +9,9 @@ let reloads = 0;
 let requested = -Infinity;
 let isChangingWorkers = false;
 
-// An entry that was begun and closed again does not count: it can be begun anew on the fresh board.
+// A person is entering something. What was begun and closed again does not count: it can be begun anew on the fresh board.
 export function isBusy() {
-  return document.querySelector("dialog[open], [data-opening]") !== null;
+  return document.querySelector("dialog[open], [data-opening], [data-begun]") !== null;
 }
 
 function reload() {
@@ -101,24 +101,36 @@ async function register() {
   document.addEventListener("close", replace, true);
   replace();
   const { active } = await navigator.serviceWorker.ready;
-  // Once the phone has nothing else to do, the worker fetches what is wanted without a network.
+  // Once the phone has nothing else to do, the worker fetches the documents that are wanted without a network.
   // The page of a language speaks it before it is chosen.
-  if (!asOf && !location.pathname.startsWith("/language/")) setTimeout(() => active.postMessage({ ...wanted(), version, language: document.documentElement.dataset.words }), TIMEOUT);
+  if (!asOf && !location.pathname.startsWith("/language/")) setTimeout(() => active.postMessage({ bundles: bundles(), version, language: document.documentElement.dataset.words }), TIMEOUT);
   if (hadWorker) return;
-  // This page was loaded before there was a worker: from now on the worker keeps the page and its files.
-  const parts = performance.getEntriesByType("resource").map((one) => one.name);
-  active.postMessage({ keep: [location.href, ...parts.filter((name) => name.includes("/static/"))] });
+  // This page was loaded before there was a worker: from now on the worker keeps the page.
+  const { rest } = document.getElementById("messages")?.dataset ?? {};
+  navigator.serviceWorker.addEventListener("message", ({ data }) => { isKept ||= data.kept?.includes(location.href); });
+  active.postMessage({ keep: [location.href, ...(rest ? [location.origin + rest] : [])] });
 }
 
-// The pages without a game, and on a board those of its game. They are those of the rules in force, and that of a ruling
-// is only there where this phone may keep score.
-function wanted() {
+// The documents without a game, and on a board those of its game: by the rules in force and what this phone may do.
+function bundles() {
   const screen = document.getElementById("screen");
   const key = screen && document.getElementById("unsent")?.dataset.key;
-  if (!key) return { bundles: ["/offline"] };
-  const pages = [`/g/${key}/rules?now=${screen.dataset.rules}`, ...(document.getElementById("entry") ? [`/g/${key}/rulings`] : [])];
-  return { bundles: ["/offline", `/g/${key}/offline`], pages };
+  const right = document.getElementById("entry") ? "score" : "watch";
+  return ["/offline", ...(key ? [`/g/${key}/offline?rules=${screen.dataset.rules}&right=${right}`] : [])];
 }
+
+// Until the worker has this page, nothing leads on without a network, nor back: the page stays, and says why.
+let isKept = Boolean(navigator.serviceWorker?.controller);
+
+function stay(event) {
+  const leads = event.type === "submit" || event.target.closest("a[href]:not([href^='#'])")?.protocol === location.protocol;
+  if (isKept || navigator.onLine || event.defaultPrevented || !leads) return;
+  event.preventDefault();
+  trouble().textContent = trouble().dataset.offline;
+}
+
+// After all scripts that do something else with it.
+for (const leaving of ["click", "submit"]) addEventListener(leaving, stay);
 
 // What waits here is not to be thrown away when the phone runs short of space.
 document.addEventListener("handsaved", () => navigator.storage?.persist?.(), { once: true });

@@ -1,30 +1,36 @@
-// Between the pages and the network: pages are asked for, and taken from here if nobody answers. Boards and the lists of
-// games are kept as they were visited, other pages come in bundles (scorekeeper/web/offline/kept.py). Every version of the app
-// has a cache of its own, so that a page finds just the files it was made with.
+// Between the pages and the network: pages are asked for, and taken from here if nobody answers. The page of a game and the
+// lists of games are kept as they were visited, documents come in bundles (scorekeeper/web/offline/kept.py). Every version of
+// the app has a cache of its own, so that a page finds just the files it was made with.
 
 const PATIENCE = 4_000;
 const LISTS = ["/", "/games"];
 const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is kept first.
 const PAGE = /^\/(games|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
-const IN_BUNDLE = /^\/(local|which|legal|(new|legal|audit|rules)\/[\w-]+|rules\/[\w-]+\/card|g\/[\w-]+\/(legal|audit|rules|card|rulings|at-the-table(\/(seats|rules))?))$/;
-const RECORDED = /\?.*entry=/; // What was recorded is changed at the server.
+// What the page of a game draws by itself (phone/answers.js): screens at addresses of their own, and what it shows on the board.
+const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings(\/\d+)?|at-the-table(\/(seats|\d+))?)$/;
+const ON_BOARD = /^(\/g\/[\w-]+|\/local)\/(chart|hands\/\d+)$/;
+const RECORDED = /[?&]entry=/; // What was recorded is changed at the server.
+const FILES = globalThis.files; // Those of the start page and of a board, as /sw.js names them.
 const FILES_OF_BOARD = "/offline/board";
 const MANY = 20; // Files that are fetched one by one.
-const TYPES = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
+const TYPES = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", json: "application/json" };
 const isKept = (pathname) => PAGE.test(pathname) || BUNDLE.test(pathname);
+const exactly = { ignoreVary: true };
 const anyway = { ignoreVary: true, ignoreSearch: true };
 
-addEventListener("install", (event) => event.waitUntil(fetchFirst()));
+addEventListener("install", (event) => {
+  event.waitUntil(fetchFirst());
+  fetchFiles().catch(() => {}); // What is missing then comes with the bundles.
+});
 
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("message", (event) => {
-  if (event.data.begin) skipWaiting();
-  if (event.data.keep) event.waitUntil(Promise.all(event.data.keep.map(fetchAndKeep)));
-  if (event.data.bundles) {
-    event.waitUntil(Promise.all([fetchBundles(event.data), fetchInOneLanguage(event.data)]));
-  }
+  const { begin, keep: addresses, bundles } = event.data;
+  if (begin) skipWaiting();
+  if (addresses) event.waitUntil(fetchAndTell(addresses, event.source));
+  if (bundles) event.waitUntil(Promise.all([fetchFiles(), fetchBundles(event.data), fetchInOneLanguage(event.data)]));
 });
 
 addEventListener("fetch", (event) => {
@@ -34,8 +40,7 @@ addEventListener("fetch", (event) => {
   const isGet = request.method === "GET";
   if (isGet && pathname.startsWith("/static/")) event.respondWith(file(event));
   else if (request.mode === "navigate") {
-    const isHere = isGet && (PAGE.test(pathname) || IN_BUNDLE.test(pathname)) && !RECORDED.test(pathname + search);
-    event.respondWith(orNeedsNetwork(isHere ? page(event, pathname, search) : fetch(request), pathname));
+    event.respondWith(orNeedsNetwork(isGet ? page(event, pathname, search) : fetch(request), pathname));
   }
 });
 
@@ -67,7 +72,7 @@ async function file(event) {
 }
 
 // Where nothing can be kept, or no more, there is still the network.
-const find = (request) => caches.match(request, anyway).catch(() => null);
+const find = (request, how = anyway) => caches.match(request, how).catch(() => null);
 
 async function page(event, pathname, search) {
   const tooLong = new AbortController();
@@ -91,28 +96,20 @@ async function page(event, pathname, search) {
   }
 }
 
-// The page as it was, saying since when, or as it came in a bundle; null if this phone does not have it.
+// The page as it was, saying since when; or the document as it came in a bundle; or the page of the game that draws this
+// screen. Null if this phone has none of them.
 async function memory(pathname, search) {
   const kept = await find(pathname);
   if (kept) return copy(await kept.text(), "as-of", kept);
-  const game = /^\/g\/[\w-]+/.exec(pathname) ?? "";
-  const bundle = await find(`${game}/offline`);
-  const { pages, lines } = (await bundle?.json()) ?? { pages: {} };
-  const runs = pages[pathname + search] ?? pages[pathname];
-  if (!runs) return null;
-  return copy(lines ? linesOf(runs, lines).join("\n") : runs, "kept", bundle); // Version 0.1 kept whole pages.
-}
-
-// The lines of a page. For each run of them the bundle says where it begins and how many lines it has.
-const linesOf = (runs, lines) => runs.flatMap((from, at) => (at % 2 ? [] : lines.slice(from, from + runs[at + 1])));
-
-// The bundle of a game by itself: its lines come after those of some pages that this phone has.
-function alone({ after, lines, pages }, known) {
-  const all = [...after.flatMap((path) => linesOf(known.pages[path], known.lines)), ...lines];
-  const places = new Map();
-  const placeOf = (line) => places.set(line, places.get(line) ?? places.size).get(line);
-  const runs = Object.entries(pages).map(([path, ofPage]) => [path, linesOf(ofPage, all).flatMap((line) => [placeOf(line), 1])]);
-  return { lines: [...places.keys()], pages: Object.fromEntries(runs) };
+  const [game] = /^\/g\/[\w-]+/.exec(pathname) ?? [""];
+  const bundle = RECORDED.test(search) ? null : await find(`${game}/offline`);
+  const pages = (await bundle?.json())?.pages ?? {};
+  const html = pages[pathname + search] ?? pages[pathname];
+  if (typeof html === "string") return copy(html, "kept", bundle); // Version 0.2.0 kept the lines of pages.
+  const [, board] = ON_BOARD.exec(pathname) ?? [];
+  if (board) return Response.redirect(location.origin + board, 303); // As the server does.
+  const [, shell] = SCREEN.exec(pathname) ?? [];
+  return shell ? memory(shell, "") : null;
 }
 
 function copy(html, name, { headers }) {
@@ -131,35 +128,44 @@ async function fetchBundles(wanted) {
   if ([isNew, ...are].includes(true)) await Promise.all(LISTS.map((path) => fetchAndKeep(location.origin + path).catch(() => {})));
 }
 
-// A bundle is the same until the app has a new version, or the phone another language, other rules or more rights: then it
-// lacks some of the pages that are wanted. It is kept after its files. Says whether it is new.
-async function fetchBundle(address, { version, language, pages: wanted = [] }) {
-  const kept = await find(address);
-  const isOfNow = kept?.headers.get("X-Scorekeeper") === version && kept.headers.get("Content-Language") === language;
-  const ofGame = wanted.filter((path) => address.startsWith("/g/") && path.startsWith(address.replace(/offline$/, "")));
-  if (isOfNow && hasAll(await kept.json(), ofGame)) return false;
-  const known = await (await find("/offline"))?.json();
-  const answer = await fetch(known?.id && address !== "/offline" ? `${address}?known=${known.id}` : address);
+// A bundle is the same until the app has a new version, or the phone another language; that of a game also until it has
+// other rules or the phone more rights, which its address says. It is kept after its files. Says whether it is new.
+async function fetchBundle(address, { version, language }) {
+  const kept = await find(address, exactly);
+  if (kept?.headers.get("X-Scorekeeper") === version && kept.headers.get("Content-Language") === language) return false;
+  const answer = await fetch(address);
   if (!answer.ok || !answer.headers.has("X-Scorekeeper")) return false;
-  const { texts = {}, files = [], ...found } = await answer.json();
-  const pages = found.after ? alone(found, known) : found;
+  const { texts = {}, pages } = await answer.json();
   await keepTexts(texts, answer);
-  await fetchFiles(files);
   // oxlint-disable-next-line unicorn/prefer-response-static-json -- not every phone has it
-  await keep(address, new Response(JSON.stringify(pages), answer));
+  await keep(address, new Response(JSON.stringify({ pages }), answer));
   return true;
 }
 
-const hasAll = ({ pages }, wanted) => wanted.every((path) => path in pages);
+let filesOnTheirWay = null;
 
-// Many files are shorter together than one by one.
-async function fetchFiles(files) {
-  const has = await Promise.all(files.map((path) => find(path)));
-  if (has.filter((one) => !one).length > MANY) {
+function fetchFiles() {
+  filesOnTheirWay ??= fetchMissing().finally(() => { filesOnTheirWay = null; });
+  return filesOnTheirWay;
+}
+
+// What this page has just loaded the browser still has. Many others are shorter together than one by one.
+async function fetchMissing() {
+  const lacks = await Promise.all(FILES.map(async (path) => ((await find(path)) ?? (await keepLoaded(path)) ? [] : [path])));
+  const files = lacks.flat();
+  if (files.length > MANY) {
     const answer = await fetch(FILES_OF_BOARD);
     if (answer.ok) await keepTexts((await answer.json()).texts, answer);
   }
   await Promise.all(files.map(async (path) => (await find(path)) ?? fetchAndKeep(location.origin + path)));
+}
+
+// Says whether the browser had it.
+async function keepLoaded(path) {
+  const answer = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return false;
+  await keep(path, answer);
+  return true;
 }
 
 async function keepTexts(texts, { headers }) {
@@ -177,13 +183,18 @@ async function fetchInOneLanguage(wanted) {
 
 async function fetchPagesOf(name, wanted) {
   const cache = await caches.open(name);
-  const others = ({ pathname }) => isKept(pathname) && !wanted.bundles.includes(pathname);
+  const others = ({ pathname, search }) => isKept(pathname) && !wanted.bundles.includes(pathname + search);
   const pages = (await cache.keys()).map(({ url }) => new URL(url)).filter((one) => others(one));
-  await Promise.all(pages.map(async ({ href, pathname }) => {
+  await Promise.all(pages.map(async ({ href, pathname, search }) => {
     const kept = await cache.match(pathname, anyway);
     if (kept?.headers.get("Content-Language") === wanted.language) return;
-    await (BUNDLE.test(pathname) ? fetchBundle(pathname, wanted) : fetchAndKeep(href)).catch(() => {});
+    await (BUNDLE.test(pathname) ? fetchBundle(pathname + search, wanted) : fetchAndKeep(href)).catch(() => {});
   }));
+}
+
+async function fetchAndTell(addresses, asking) {
+  await Promise.all(addresses.map((address) => fetchAndKeep(address)));
+  asking?.postMessage({ kept: addresses });
 }
 
 let asked = 0;
@@ -201,9 +212,10 @@ async function fetchAndKeep(address) {
   await keep(pathname, answer);
 }
 
-const keep = (pathname, answer) => store(pathname, answer).catch(() => {});
+const keep = (address, answer) => store(address, answer).catch(() => {});
 
-async function store(pathname, answer) {
+async function store(address, answer) {
+  const [pathname] = address.split("?");
   const version = answer.headers.get("X-Scorekeeper");
   // What our own server will not show any more is not shown from memory either.
   if (version && (answer.redirected || [403, 404, 410].includes(answer.status))) {
@@ -212,7 +224,8 @@ async function store(pathname, answer) {
   }
   if (!version || !answer.ok || answer.redirected) return;
   const mine = await caches.open(version);
-  await mine.put(pathname, answer);
+  if (BUNDLE.test(pathname)) await mine.delete(pathname, anyway);
+  await mine.put(address, answer);
   if (isKept(pathname)) await forgetElsewhere(pathname, version);
 }
 
@@ -224,7 +237,7 @@ async function forgetElsewhere(pathname, version) {
 
 async function forget(name, pathname) {
   const other = await caches.open(name);
-  await other.delete(pathname);
+  await other.delete(pathname, anyway);
   const kept = await other.keys();
   if (!kept.some((request) => isKept(new URL(request.url).pathname))) await caches.delete(name);
 }

@@ -187,7 +187,7 @@ class Walk:
         player = self.random.randrange(3)
         for field, value in (("matter", "illegal_play"), ("player", player), ("remedy", "points")):
             self.phone.on(f"[name='{field}'][value='{value}']").check()
-        self.phone.on(".save").click()
+        self.phone.on(".ruling-form .save").click()
         self.phone.page.wait_for_url(self.address)
         self.done["ruling"] += 1
         return True
@@ -252,20 +252,21 @@ class Walk:
 
     def other_phone_records(self) -> bool:
         cards = {f"card_{seat}": card for seat, card in enumerate(self.unplayed.pop())}
-        return self._other_phone_sends("hand", {"leader": "0", **cards})
+        return self._other_phone_sends("", {"leader": "0", **cards})
 
     def other_phone_undoes(self) -> bool:
         """Not what this phone recorded: then the other one is asked, and leaves it."""
-        return self._other_phone_sends("undo", {})
+        return self._other_phone_sends("/undo", {})
 
     def _other_phone_sends(self, path: str, filled: Mapping[str, str]) -> bool:
         if not self.proxy.server:
             return False
-        request, form = self.other.context.request, f"{self.address}/{path}"
-        page = request.get(form if path == "hand" else self.address, max_retries=1)  # The server may have restarted.
+        request, plain = self.other.context.request, f"{self.address}/plain"
+        page = request.get(plain, max_retries=1)  # The server may have restarted.
+        form = f"{plain}{path}"
         fields: dict[str, str | float | bool] = {**fields_of(page.text(), urlsplit(form).path), **filled}
         answer = request.post(form, form=fields, max_redirects=0)
-        if path == "undo" and answer.status in {409, 422}:
+        if path == "/undo" and answer.status in {409, 422}:
             return False
         assert answer.status == 303, answer.text()
         self.others += 1
@@ -369,7 +370,7 @@ class Walk:
 
     def _move(self, kind: str) -> bool:
         self._leave_entry()
-        button = self.phone.on(f"form.{kind} button")
+        button = self.phone.on(f".{kind} button")
         if not button.is_enabled():
             return False
         button.click()

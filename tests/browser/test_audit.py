@@ -74,7 +74,7 @@ def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> Non
         expect(phone.page.get_by_role("radio", name="Illegal play")).to_be_checked()
         expect(phone.page.get_by_role("radio", name="Dan")).to_be_checked()
         phone.tap(phone.page.get_by_role("radio", name="Points", exact=True))
-        phone.tap(phone.on(".save"))
+        phone.tap(phone.on(".ruling-form .save"))
     expect(phone.on("#board tr.ruling")).to_contain_text(
         f"Illegal play, Dan, hand 1: +5 points ({FINDINGS[0].removesuffix('.')})."
     )
@@ -105,7 +105,7 @@ def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) ->
     tap_all(phone, "K J")
     expect(phone.on(".outcome")).to_contain_text("1 play was illegal.")
     phone.tap(phone.on("#then a"))
-    expect(phone.shown.locator(".headline")).to_have_text("Bo takes it with the K.")
+    expect(phone.shown.locator(".headline")).to_have_text("Bo takes the trick with the K.")
     phone.tap(phone.save_button)
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     assert phone.taps == 2 + 1 + 21 + 2
@@ -246,7 +246,7 @@ def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Ph
     audit = phone.page.url
     phone.context.set_offline(True)
     phone.tap(entry_mode(phone, BY_TRICK))
-    tap_all(phone, "5 9 6 3 2")
+    tap_all(phone, "9 6 2 10 3")
     expect(phone.on(".proved")).to_have_count(1)
     expect(phone.on("#answer")).not_to_contain_text("These cards are kept")
     phone.context.set_offline(False)
@@ -257,9 +257,9 @@ def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Ph
     phone.page.reload()
     expect(phone.on(".laid:not(.blank)")).to_have_count(5)
     phone.tap(phone.on(".terms summary"))
-    phone.tap(phone.on(".terms [data-clear]"))
+    with phone.page.expect_response(lambda answer: answer.request.method == "POST"):
+        phone.tap(phone.on(".terms [data-clear]"))
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
-    phone.page.wait_for_load_state("networkidle")
     phone.page.reload()
     expect(phone.on(".laid.at")).to_be_visible()
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)

@@ -1,11 +1,13 @@
-"""If a phone counts otherwise than the server, the server's result is shown and the difference is logged."""
+"""If a phone counts otherwise than the server, the difference is logged, and the phone takes the facts anew."""
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Route, expect
 
+from tests.browser.journal import COMMANDS
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, hand
 
@@ -18,20 +20,35 @@ def count_wrongly(route: Route) -> None:
     route.fulfill(response=script, body=wrong)
 
 
-def test_the_result_of_the_server_is_shown_and_the_difference_logged(phone: Phone, instance: Path) -> None:
+def tell_another_card(route: Route) -> None:
+    """The answer to a saved hand, with another card in it."""
+    answer = route.fetch()
+    found = answer.json()
+    found["facts"][0]["body"]["final_trick"][2][1] = "4"
+    route.fulfill(response=answer, body=json.dumps(found))
+
+
+def test_a_difference_is_reported_once_and_asked_about_once(phone: Phone, instance: Path) -> None:
     asked: list[str] = []
     phone.page.on(
         "request", lambda request: asked.append(urlsplit(request.url)._replace(scheme="", netloc="").geturl())
     )
     phone.page.route("**/js/rules/cards.js", count_wrongly)
     phone.set_up("agurk", NAMES)
-    for number, total in enumerate(("13", "17"), start=1):
+    for number, card in enumerate(("K", "4"), start=1):
         with phone.page.expect_response("**/journal/difference"):
-            phone.record(hand("2", "3", "K" if number == 1 else "4"))
-        expect(phone.on("thead .total")).to_have_text(["0", "0", total])
-    # Each difference is reported once, and asked about once.
+            phone.record(hand("2", "3", card))
+        expect(phone.on("tbody tr")).to_have_count(number)
     assert sum(address.endswith("/journal/difference") for address in asked) == 2
     assert sum("/journal?revision=0" in address for address in asked) <= 3
     log = (instance / "server.log").read_text("utf-8")
     assert "A phone counts otherwise" in log
     assert NAMES[0] not in log
+
+
+def test_a_phone_with_a_false_fact_shows_the_result_of_the_server(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.route(COMMANDS, tell_another_card, times=1)
+    with phone.page.expect_response("**/journal/difference"):
+        phone.record(hand("2", "3", "K"))
+    expect(phone.on("thead .total")).to_have_text(["0", "0", "13"])

@@ -15,6 +15,8 @@ SIDE = 1080
 def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one_the_evening(
     phone: Phone,
 ) -> None:
+    phone.context.add_init_script("delete Navigator.prototype.share")
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.set_up("cucumber-21", ("Anna", "Bo"))
     phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
     with phone.page.expect_response("**/screens/end.js"):
@@ -34,8 +36,14 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [SIDE, SIDE]
     assert len(picture) <= MAX_BYTES
     reconnect(phone)
-    expect(phone.on("#end [data-share]")).to_be_visible()
+    expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
+    phone.tap(phone.on("#end [data-share]"))
+    expect(phone.on("#end [data-share]")).to_have_text("Message copied.")
+    message = phone.page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert message[1:5] == ["Bo wins.", "", "1. Bo: 0 points", "2. Anna: out, 23 points"]
+    assert message[-1] == phone.address
+    assert message.count(phone.address) == 1
     phone.tap(phone.page.get_by_role("button", name="Play again"))
     expect(phone.on("#board[data-running]")).to_be_visible()
     phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))

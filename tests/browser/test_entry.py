@@ -37,7 +37,7 @@ def test_the_trick_lies_on_the_table_with_who_pays_and_every_new_total(phone: Ph
         phone.tap(phone.key(card))
     # As it stands Bo pays; what would cost Dorte a cucumber is marked on her keys.
     assert score_of(phone, "Bo") == "0 → 9"
-    expect(phone.shown).to_contain_text("Bo takes it with the 9.")
+    expect(phone.shown).to_contain_text("Bo takes the trick with the 9.")
     expect(phone.key("9")).to_have_class(re.compile("may-cucumber"))
     expect(phone.key("8")).not_to_have_class(re.compile("may-cucumber"))
     for card in ("9", "3", "5"):
@@ -106,7 +106,7 @@ def test_the_short_way_needs_no_network(phone: Phone) -> None:
         phone.tap(phone.on(".short-way"))
         phone.tap(phone.tile("Carl"))
         phone.tap(phone.key("4"))
-        expect(phone.shown).to_contain_text("Carl takes it with the 4.")
+        expect(phone.shown).to_contain_text("Carl takes the trick with the 4.")
         phone.tap(phone.save_button)
     expect_heads(phone, "Anna 9, Bo 0, Carl 4, Dorte 0, Emil 0")
     expect(phone.on("tr.waits .number")).to_contain_text("2½")

@@ -84,7 +84,7 @@ def decide(phone: Phone, matter: str, player: str, remedy: str) -> None:
     phone.page.goto(f"{board}/rulings")
     for field, value in (("matter", matter), ("player", player), ("remedy", remedy)):
         phone.on(f"[name='{field}'][value='{value}']").check()
-    phone.on(".save").tap()
+    phone.on(".ruling-form .save").tap()
     phone.page.wait_for_url(board)
     wait_until_all_sent(phone)
 
@@ -223,7 +223,7 @@ def test_what_waits_and_what_needs_a_decision(phone: Phone, new_phone: NewPhone)
     wait_until_all_sent(late)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     phone.on(".undo button").tap()
-    expect(trouble(phone)).to_contain_text("Undo is not done yet")
+    expect(trouble(phone)).to_contain_text("The undo is not saved yet")
     found += look(phone, "undo of what another phone recorded", dark=True)
     assert not found, "\n".join(found)
 
@@ -260,7 +260,7 @@ def test_rulings(phone: Phone) -> None:
     phone.page.goto(f"{board}/rulings")
     phone.on("[name='remedy'][value='points']").check()
     phone.on(".credit summary").tap()
-    phone.on(".save").tap()
+    phone.on(".ruling-form .save").tap()
     expect(phone.on(".error").first).to_be_visible()
     found = look(phone, "refused ruling", dark=True)
     decide(phone, "illegal_play", "1", "points")

@@ -58,7 +58,7 @@ def test_an_undo_that_waits_is_of_what_was_the_newest_or_of_nothing(phone: Phone
     expect(phone.on("#entry-title")).to_have_text("Change hand 2")
     phone.save_button.click()
     for _ in range(2):
-        expect(trouble(phone)).to_contain_text("Undo is not done yet")
+        expect(trouble(phone)).to_contain_text("The undo is not saved yet")
         decide(phone, "Discard")
     wait_until_all_sent(phone)
     expect_heads(phone, "Anna 0, Bo 0, Cleo 11")

@@ -103,7 +103,7 @@ def test_undo_of_what_another_phone_did_may_be_left_and_is_void_once_they_undid_
     expect_heads(phone, "Anna 0, Bo 0, Cleo 0")
     other.tap_on_board("Undo")
     reconnect(phone)
-    expect(trouble(phone)).to_contain_text("Undo is not done yet")
+    expect(trouble(phone)).to_contain_text("The undo is not saved yet")
     decide(phone, "Discard")
     wait_until_all_sent(phone)
     assert phone.stored() == 2

@@ -97,7 +97,7 @@ def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
     expect(phone.on("#answer .plays")).to_have_text("Legal plays: K")
     phone.on("[data-row='seen']").click()
     tap_cards(phone, "2")
-    expect(phone.on("#answer .error")).to_have_text("The 2 shown later is not in the whole hand.")
+    expect(phone.on("#answer .error")).to_have_text("The 2 shown later is missing from the whole hand.")
 
 
 def test_a_hand_is_audited_without_a_network(worker_phone: Phone) -> None:

@@ -94,10 +94,11 @@ def test_no_key_starts_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(run("export", key).out) == PLAIN
 
 
-def test_a_game_that_is_longer_than_a_full_one_is_refused(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_HANDS", "1")
-    ran = run("import", text={**GAME, "events": [GAME["events"][0]] * 2})
-    assert (ran.status, ran.err) == (2, "<stdin>: events: A game takes 1 hands and rulings at most, and 5 events.\n")
+def test_a_game_that_is_longer_than_a_full_one_is_refused(instance: Path) -> None:
+    hand = {"kind": "hand", "final_trick": [{"player": name, "card": "2"} for name in GAME["players"]]}
+    ran = run("import", text={**GAME, "changes": {"limit.value": 10_000}, "events": [hand] * 1001})
+    refused = "<stdin>: events: A game takes 1000 hands and rulings at most, and 5000 events.\n"
+    assert (ran.status, ran.err) == (2, refused)
     assert games_in(instance) == 0
 
 

@@ -56,9 +56,9 @@ def test_create_app_creates_the_tables(settings: Settings, database: str) -> Non
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
 
 
-@pytest.mark.parametrize(("most", "room"), [(3, Room(1000, 3, 3)), (0, Room(1000, 1000, 1000))])
+@pytest.mark.parametrize(("most", "room"), [(3, Room(1000, 250, 3)), (0, Room(1000, 250, 1000))])
 def test_the_settings_say_how_many_may_wait(settings: Settings, most: int, room: Room) -> None:
-    with made(replace(settings, per_game=most, per_address=most)) as app:
+    with made(replace(settings, per_address=most)) as app:
         assert app.config["ROOM"] == room
 
 

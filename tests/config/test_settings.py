@@ -16,7 +16,6 @@ from scorekeeper import config
 from scorekeeper.config import (
     CHECKOUT,
     DATABASE_FILE,
-    HANDS,
     MIN_SECRET_LENGTH,
     RESOURCES,
     SECRET_FILE,
@@ -24,6 +23,7 @@ from scorekeeper.config import (
     SettingError,
     Settings,
     load_settings,
+    variable,
 )
 from scorekeeper.formats.game import EVENTS_FOR_EACH, MAX_ENTRIES, MAX_EVENTS
 
@@ -39,13 +39,13 @@ def test_every_setting_but_the_folder_has_its_default(tmp_path: Path) -> None:
     assert settings.instance == tmp_path
     assert settings.database == f"sqlite:///{tmp_path / DATABASE_FILE}"
     assert (settings.https, settings.proxies, settings.streams) == (False, 0, 1000)
-    assert (settings.per_game, settings.per_address) == (250, 250)
+    assert settings.per_address == 250
     assert (settings.log, settings.log_requests, settings.metrics) == ("", False, None)
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for setting in SETTINGS:
-        monkeypatch.delenv(setting.name, raising=False)
+    for name in SETTINGS:
+        monkeypatch.delenv(variable(name), raising=False)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     monkeypatch.setenv("SCOREKEEPER_SECRET", SECRET)
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "sqlite://")
@@ -57,9 +57,6 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_HOSTS", "cucumber.example")
     monkeypatch.setenv("SCOREKEEPER_CONTACT", "anna@cucumber.example")
     monkeypatch.setenv("SCOREKEEPER_GAMES", "20")
-    monkeypatch.setenv("SCOREKEEPER_IMPORTS", "10")
-    monkeypatch.setenv("SCOREKEEPER_HANDS", "100")
-    monkeypatch.setenv("SCOREKEEPER_PER_GAME", "6")
     monkeypatch.setenv("SCOREKEEPER_PER_ADDRESS", "4")
     monkeypatch.setenv("SCOREKEEPER_LOG", "here")
     monkeypatch.setenv("SCOREKEEPER_LOG_REQUESTS", "1")
@@ -74,9 +71,6 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
         hosts=("cucumber.example",),
         contact="mailto:anna@cucumber.example",
         games=20,
-        imports=10,
-        hands=100,
-        per_game=6,
         per_address=4,
         log="here",
         log_requests=True,
@@ -87,7 +81,7 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_full_game_can_be_imported_again() -> None:
-    assert (HANDS, EVENTS_FOR_EACH * HANDS) == (MAX_ENTRIES, MAX_EVENTS)
+    assert EVENTS_FOR_EACH * MAX_ENTRIES == MAX_EVENTS
 
 
 def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
@@ -96,15 +90,12 @@ def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
         settings.secret = "another"  # type: ignore[misc] # noqa: S105 - no secret of anything
 
 
-def test_every_setting_has_its_own_name_and_a_help_text() -> None:
-    names = [setting.name for setting in SETTINGS]
-    assert len(set(names)) == len(names)
-    assert all(name.startswith("SCOREKEEPER_") for name in names)
-    assert all(setting.default and setting.help.endswith(".") for setting in SETTINGS)
+def test_every_setting_says_what_it_does_in_a_sentence() -> None:
+    assert [name for name, setting in SETTINGS.items() if not setting.help.endswith(".")] == []
 
 
 def test_an_empty_value_means_the_default(tmp_path: Path) -> None:
-    empty = dict.fromkeys((setting.name for setting in SETTINGS), "")
+    empty = dict.fromkeys(map(variable, SETTINGS), "")
     settings = load_settings({**empty, "SCOREKEEPER_INSTANCE": str(tmp_path)})
     assert settings == loaded(tmp_path)
 

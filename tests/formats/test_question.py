@@ -102,7 +102,7 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
             spoilt(QUESTION, ["8", "8", "8", "8"], "hand"),
             "hand: 8: the pack has only 4.",
         ),
-        (spoilt(QUESTION, ["A"], "seen"), "seen: The A shown later is not in the whole hand."),
+        (spoilt(QUESTION, ["A"], "seen"), "seen: The A shown later is missing from the whole hand."),
         (spoilt(QUESTION, [*"23456789"], "hand"), "hand: Nobody holds more than 7 cards."),
         (spoilt(QUESTION, [["8", "8"]], "trick"), "trick[0]: 8 + 8 cannot be led together: one card is led at a time."),
         (

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from scorekeeper.cli import DEFAULT_PORT, main
-from scorekeeper.config import CHECKOUT, PACKAGE, SETTINGS
+from scorekeeper.config import CHECKOUT, PACKAGE, SETTINGS, variable
 from tests.benchmarks.soak import HOSTED
 from tests.hosting.proxies import HOSTING, found
 
@@ -27,7 +27,7 @@ EXPOSED = 2.0
 def test_every_file_is_on_the_page_about_hosting_and_names_only_settings_that_exist(path: Path) -> None:
     text = path.read_text("utf-8")
     assert f"(hosting/{path.name})" in (HOSTING.parent / "HOSTING.md").read_text("utf-8")
-    assert set(re.findall(r"SCOREKEEPER_\w+", text)) <= {one.name for one in SETTINGS}
+    assert set(re.findall(r"SCOREKEEPER_\w+", text)) <= {variable(name) for name in SETTINGS}
     assert set(re.findall(r"\b80\d\d\b", text)) <= {str(DEFAULT_PORT)}
 
 

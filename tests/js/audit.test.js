@@ -81,8 +81,8 @@ test("A recorded special card keeps its suit, any other has only its rank", () =
   assert.match(audited(["3 6C", "5 7S", "9 9"], { size: 2, parameters }).follows.record, /card_0=6C&card_2=7&card_3=9$/);
 });
 
-test("A hand that was recorded with another last trick says so", () => {
-  const other = /recorded with another last trick/;
+test("A hand that was recorded with a different last trick says so", () => {
+  const other = /recorded with a different last trick/;
   assert.match(said(["3 K", "5 7", "9 9"], { size: 2, lastTrick: [[0, "Q"], [2, "7"], [3, "9"]] }), other);
   assert.doesNotMatch(said(["3 K", "5 7", "9 9"], { size: 2, lastTrick: [[0, "KH"], [2, "7"], [3, "9"]] }), other);
   assert.doesNotMatch(said(["3", "5", "9"], { size: 2, lastTrick: [[0, "Q"], [2, "7"], [3, "9"]] }), other);

@@ -3,23 +3,18 @@ import { DATE, newWorker, page } from "./fake-worker.mjs";
 import test, { mock } from "node:test";
 import assert from "node:assert/strict";
 
-// Each page has two lines, of which the first is that of all.
-function bundle(pages, { version = "a", language = "en", files = [], texts = {} } = {}) {
-  const headers = { "X-Scorekeeper": version, "Content-Language": language, Date: DATE };
-  const lines = ["<html>", ...Object.values(pages)];
-  const runs = Object.keys(pages).map((path, at) => [path, [0, 1, at + 1, 1]]);
-  return Response.json({ lines, pages: Object.fromEntries(runs), files, texts }, { headers });
-}
+const headersOf = ({ version = "a", language = "en" } = {}) => ({ "X-Scorekeeper": version, "Content-Language": language, Date: DATE });
+
+const bundle = (pages, { texts = {}, ...made } = {}) => Response.json({ pages, texts }, { headers: headersOf(made) });
 
 test("Without a network a page comes from its bundle, and says that it was kept", async () => {
-  const file = "/static/a/js/referee.js";
-  const answers = { "/offline": bundle({ "/legal/agurk": "legal" }, { files: [file] }), [file]: page("a", { text: "script" }) };
+  const answers = { "/offline": bundle({ "/legal/agurk": "<html>legal" }) };
   const worker = newWorker(answers);
   await worker.fetchBundles("/offline");
-  assert.deepEqual(await worker.kept(), { a: ["/offline", file] });
+  assert.deepEqual(await worker.kept(), { a: ["/offline"] });
   delete answers["/offline"];
   const answer = await worker.visit("/legal/agurk");
-  assert.equal(await answer.text(), '<html data-kept="2026-11-22T18:30:00.000Z">\nlegal');
+  assert.equal(await answer.text(), '<html data-kept="2026-11-22T18:30:00.000Z">legal');
   assert.equal(answer.headers.get("Content-Type"), "text/html; charset=utf-8");
   await assert.rejects(worker.visit("/legal/rassi"), { message: "no network" });
 });
@@ -31,19 +26,14 @@ test("With a network a page of a bundle is shown as the server has it, and not c
   assert.deepEqual(await worker.kept(), { a: ["/offline"] });
 });
 
-test("The files that a bundle holds are kept, and many others are fetched together", async () => {
-  const script = "/static/a/js/referee.js";
-  const others = Array.from({ length: 21 }, (_one, at) => `/static/a/js/${at}.js`);
-  const texts = Object.fromEntries(others.map((path) => [path, "other"]));
-  const worker = newWorker({
-    "/offline": bundle({}, { texts: { [script]: "script" }, files: others }),
-    "/offline/board": bundle({}, { texts }),
-  });
+test("The files that a bundle holds are kept with their types", async () => {
+  const [script, words] = ["/static/a/js/referee.js", "/static/a/messages/da.json"];
+  const worker = newWorker({ "/offline": bundle({}, { texts: { [script]: "script", [words]: "{}" } }) });
   await worker.fetchBundles("/offline");
   const answer = await worker.visit(script, "cors");
   assert.equal(answer.headers.get("Content-Type"), "text/javascript; charset=utf-8");
   assert.equal(await answer.text(), "script");
-  assert.equal(await (await worker.visit(others[20], "cors")).text(), "other");
+  assert.equal((await worker.visit(words, "cors")).headers.get("Content-Type"), "application/json; charset=utf-8");
 });
 
 test("With a new bundle come the lists of games", async () => {
@@ -64,15 +54,16 @@ test("A page with answers in its address comes from the bundle with them", async
   assert.match(await (await worker.visit("/which")).text(), /first/);
 });
 
-test("The bundle of a game is fetched again once this phone may keep score", async () => {
+test("The bundle of a game is fetched again once it has other rules or this phone may keep score, and is kept once", async () => {
   const answers = { "/g/abc/offline": bundle({ "/g/abc/rules": "rules" }) };
   const worker = newWorker(answers);
-  await worker.fetchBundles("/g/abc/offline");
-  answers["/g/abc/offline"] = bundle({ "/g/abc/rulings": "ruling" });
-  await worker.fetchBundles("/g/abc/offline");
-  await assert.rejects(worker.visit("/g/abc/rulings"), { message: "no network" });
-  await worker.fetchToScore("abc");
-  assert.match(await (await worker.visit("/g/abc/rulings")).text(), /ruling/);
+  await worker.fetchBundles("/g/abc/offline?right=watch");
+  answers["/g/abc/offline"] = bundle({ "/g/abc/at-the-table/rules": "form" });
+  await worker.fetchBundles("/g/abc/offline?right=watch");
+  assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
+  await worker.fetchBundles("/g/abc/offline?right=score");
+  assert.match(await (await worker.visit("/g/abc/at-the-table/rules?rule=hand.size")).text(), /form/);
+  assert.deepEqual(await worker.kept(), { a: ["/g/abc/offline"] });
 });
 
 test("The pages of a game come from the bundle of that game", async () => {
@@ -82,20 +73,16 @@ test("The pages of a game come from the bundle of that game", async () => {
   await assert.rejects(worker.visit("/g/xyz/rules"), { message: "no network" });
 });
 
-test("The pages of a game come as what they have besides the pages that this phone knows, and are kept by themselves", async () => {
-  const ofAll = await bundle({ "/new/agurk": "sheet", "/legal/agurk": "legal" }).json();
-  const ofGame = { after: ["/new/agurk"], lines: ["<html lang=da>"], pages: { "/g/abc/at-the-table/rules": [2, 1, 1, 1] } };
-  const { headers } = bundle({});
-  const asked = mock.fn(() => Response.json(ofGame, { headers }));
-  const answers = { "/offline": Response.json({ ...ofAll, id: "12ab" }, { headers }), "/g/abc/offline": asked };
+test("A bundle of version 0.2.0 is no page, and is replaced", async () => {
+  const old = { after: [], lines: ["<html>", "rules"], pages: { "/g/abc/rules": [0, 2] } };
+  const answers = { "/g/abc/offline": Response.json(old, { headers: headersOf({ version: "old" }) }) };
   const worker = newWorker(answers);
-  await worker.fetchBundles("/offline", "/g/abc/offline");
-  assert.equal(asked.mock.calls[0].arguments[1], "?known=12ab");
-  answers["/offline"] = bundle({}, { language: "da" });
-  await worker.fetchBundles("/offline");
-  delete answers["/g/abc/offline"];
-  const shown = await worker.visit("/g/abc/at-the-table/rules?rule=hand.size");
-  assert.match(await shown.text(), /^<html data-kept="[^"]*" lang=da>\nsheet$/);
+  await worker.fetchBundles("/g/abc/offline");
+  await assert.rejects(worker.visit("/g/abc/rules"), { message: "no network" });
+  answers["/g/abc/offline"] = bundle({ "/g/abc/rules": "<html>rules" });
+  await worker.fetchBundles("/g/abc/offline");
+  assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
+  assert.deepEqual(await worker.kept(), { a: ["/g/abc/offline"] });
 });
 
 test("A bundle is fetched again for another version or another language only", async () => {

@@ -52,7 +52,7 @@ test("Of a known hand the legal plays are listed, and the rest is counted", () =
 });
 
 test("Cards that cannot be get no verdict", () => {
-  assert.equal(answer(["8", "5"], { hand: ["5", "K"], seen: ["9"] }), `<p class="error">The 9 shown later is not in the whole hand.</p>`);
+  assert.equal(answer(["8", "5"], { hand: ["5", "K"], seen: ["9"] }), `<p class="error">The 9 shown later is missing from the whole hand.</p>`);
 });
 
 test("Of several cards that were led the next player lays as many, or says that it was fewer", () => {

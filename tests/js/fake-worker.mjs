@@ -6,12 +6,18 @@ const SCRIPT = readFileSync(new URL("../../static/js/worker.js", import.meta.url
 const SITE = "https://cards.example";
 export const DATE = "Sun, 22 Nov 2026 18:30:00 GMT";
 
+const withoutQuery = (path) => path.split("?")[0];
+
+function matching(kept, path, { ignoreSearch = false } = {}) {
+  return [...kept.keys()].filter((one) => one === path || (ignoreSearch && withoutQuery(one) === withoutQuery(path)));
+}
+
 function newCache() {
   const kept = new Map();
   return {
     put: async (path, answer) => kept.set(path, answer),
-    match: async (path) => kept.get(path)?.clone(),
-    delete: async (path) => kept.delete(path),
+    match: async (path, how) => kept.get(matching(kept, path, how)[0])?.clone(),
+    delete: async (path, how) => matching(kept, path, how).map((one) => kept.delete(one)).includes(true),
     keys: async () => [...kept.keys()].map((path) => ({ url: SITE + path })),
   };
 }
@@ -25,21 +31,22 @@ function newCaches() {
       if (!byName.has(name)) byName.set(name, newCache());
       return byName.get(name);
     },
-    async match(request) {
+    async match(request, how) {
       const path = typeof request === "string" ? request : new URL(request.url).pathname;
-      const found = await Promise.all([...byName.values()].map((cache) => cache.match(path)));
+      const found = await Promise.all([...byName.values()].map((cache) => cache.match(path, how)));
       return found.find(Boolean);
     },
   };
 }
 
-// A worker on a phone: `answers` maps paths to a response or to a function that makes one; other paths fail.
-export function newWorker(answers) {
+// A worker on a phone: `answers` maps paths to a response or to a function that makes one; other paths fail. `files` are those
+// that it keeps first, `loaded` those that the browser has by then.
+export function newWorker(answers, { files = [], loaded = {} } = {}) {
   const handlers = {};
   const caches = newCaches();
-  async function fetch(request, { signal } = {}) {
+  async function fetch(request, { signal, cache } = {}) {
     const { pathname, search } = new URL(request.url ?? request, SITE);
-    const answer = answers[pathname];
+    const answer = (cache === "only-if-cached" ? loaded : answers)[pathname];
     if (!answer) throw new TypeError("no network");
     return typeof answer === "function" ? answer(signal, search) : answer.clone();
   }
@@ -52,6 +59,7 @@ export function newWorker(answers) {
     caches,
     clearTimeout: (timer) => clearTimeout(timer),
     fetch,
+    files,
     location: { origin: SITE },
     setTimeout: (run, delay) => setTimeout(run, delay),
   });
@@ -70,7 +78,6 @@ export function newWorker(answers) {
     visit: (path, mode = "navigate") => dispatch("fetch", { request: { url: SITE + path, method: "GET", mode } }),
     post: (path) => dispatch("fetch", { request: { url: SITE + path, method: "POST", mode: "navigate" } }),
     fetchBundles: (...bundles) => dispatch("message", { data: { bundles, version: "a", language: "en" } }),
-    fetchToScore: (key) => dispatch("message", { data: { bundles: [`/g/${key}/offline`], pages: [`/g/${key}/rulings`], version: "a", language: "en" } }),
     keep: (...paths) => dispatch("message", { data: { keep: paths.map((path) => SITE + path) } }),
     async kept() {
       const names = await caches.keys();

@@ -1,7 +1,8 @@
 // The service worker: pages and files.
 import test, { mock } from "node:test";
-import { newWorker, page } from "./fake-worker.mjs";
+import { DATE, newWorker, page } from "./fake-worker.mjs";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { setImmediate as immediately } from "node:timers/promises";
 
 test("Boards and the start page are cached under their version", async () => {
@@ -162,4 +163,63 @@ test("What needs the network says so, with a way back to the board, from the fir
   assert.match(await (await worker.visit("/privacy")).text(), /id="back" href="\/"/);
   assert.match(await (await worker.post("/g/abc/share/code")).text(), /id="back" href="\/g\/abc"/);
   assert.equal(await (await worker.visit("/static/a/css/app.css", "cors")).text(), "style");
+});
+
+const SCREENS = ["legal", "audit", "rulings", "rulings/3", "at-the-table", "at-the-table/seats", "at-the-table/3"];
+
+for (const path of SCREENS) {
+  test(`Without a network the page of the game draws its screen ${path}`, async () => {
+    const answers = { "/g/abc": page("a"), "/offline": Response.json({ pages: { "/local": "<html>local" } }, { headers: { "X-Scorekeeper": "a", Date: DATE } }) };
+    const worker = newWorker(answers);
+    await worker.visit("/g/abc");
+    await worker.fetchBundles("/offline");
+    delete answers["/g/abc"];
+    assert.match(await (await worker.visit(`/g/abc/${path}`)).text(), /data-as-of.*board/);
+    assert.match(await (await worker.visit(`/local/${path}`)).text(), /local/);
+    await assert.rejects(worker.visit(`/g/xyz/${path}`), { message: "no network" });
+  });
+}
+
+test("The worker knows every screen that the page of a game draws", () => {
+  const answers = readFileSync(new URL("../../static/js/phone/answers.js", import.meta.url), "utf8");
+  const worker = readFileSync(new URL("../../static/js/worker.js", import.meta.url), "utf8");
+  const pattern = new RegExp(/const SCREEN = \/(.*)\/;/.exec(worker)[1]);
+  const [, rows] = /const SCREENS = \[\n(.*?)\];/s.exec(answers);
+  const drawn = [...rows.matchAll(/^ {2}\[(?:String\.raw)?["`](\/[^"`]*)["`]/gm)].map(([, path]) => path.replaceAll(String.raw`(\d+)`, "3"));
+  for (const path of drawn) assert.match(`/g/abc${path}`, pattern);
+});
+
+test("What the page of a game shows on the board leads to the board", async () => {
+  const answers = { "/g/abc": page("a") };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  delete answers["/g/abc"];
+  const { status, headers } = await worker.visit("/g/abc/hands/3");
+  assert.deepEqual([status, headers.get("Location")], [303, "https://cards.example/g/abc"]);
+});
+
+const files = Array.from({ length: 22 }, (_one, at) => `/static/a/js/${at}.js`);
+const one = page("a", { text: "one" });
+const loadedFirst = (count) => Object.fromEntries(files.slice(0, count).map((path) => [path, page("a", { text: "loaded" })]));
+
+test("The files of a board are kept from the first moment on: what the browser has, and the rest one by one", async () => {
+  const answers = { "/needs-network": page("a"), [files[20]]: one, [files[21]]: one };
+  const worker = newWorker(answers, { files, loaded: loadedFirst(20) });
+  await worker.install();
+  await immediately();
+  for (const path of Object.keys(answers)) delete answers[path];
+  const texts = await Promise.all(files.map(async (path) => (await worker.visit(path, "cors")).text()));
+  assert.deepEqual(texts, [...Array.from({ length: 20 }, () => "loaded"), "one", "one"]);
+});
+
+test("Many files are fetched together, and a worker that got none at first gets them with the bundles", async () => {
+  const answers = { "/needs-network": page("a") };
+  const worker = newWorker(answers, { files });
+  await worker.install();
+  await immediately();
+  const texts = Object.fromEntries(files.map((path) => [path, "together"]));
+  answers["/offline/board"] = Response.json({ texts }, { headers: { "X-Scorekeeper": "a" } });
+  answers["/offline"] = Response.json({ pages: {} }, { headers: { "X-Scorekeeper": "a" } });
+  await worker.fetchBundles("/offline");
+  assert.equal(await (await worker.visit(files[21], "cors")).text(), "together");
 });

@@ -40,9 +40,7 @@ def servers(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     instance = tmp_path_factory.mktemp("instance")
 
     def one_more() -> AbstractContextManager[Server]:
-        return serving(
-            instance, SCOREKEEPER_DATABASE=address, SCOREKEEPER_CONNECTIONS="2", SCOREKEEPER_LOCK_TIMEOUT="1"
-        )
+        return serving(instance, SCOREKEEPER_DATABASE=address, SCOREKEEPER_CONNECTIONS="2")
 
     with one_more() as one, one_more() as other:
         yield one, other

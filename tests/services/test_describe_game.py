@@ -14,8 +14,9 @@ from scorekeeper.formats.occasion import Occasion
 from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.delete_game import delete_game, remove_names
-from scorekeeper.services.describe_game import agree_on_penalties, describe_game, read_occasion, read_penalties
+from scorekeeper.services.describe_game import describe_game, read_occasion, read_penalties
 from scorekeeper.services.export_game import export_record, whole_record
+from scorekeeper.services.journal import Agree, Answer, Kept, apply_journal
 from scorekeeper.services.open_game import Opened, import_record, open_game, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.share_game import Owner
@@ -113,15 +114,22 @@ def with_penalties(session: Session) -> Visit:
     """A game whose table agreed on penalties, as its owner sees it."""
     visit = owned(session)
     session.rollback()
-    assert agree_on_penalties(session, visit.game.id, AGREED)
+    agree(session, visit, AGREED)
     return visit
+
+
+def agree(session: Session, visit: Visit, penalties: Penalties) -> Answer | None:
+    """The answer to a journal with only this agreement."""
+    return apply_journal(session, visit.game.key, [Agree(id=new_id(), base=0, penalties=penalties)])
 
 
 def test_usual_penalties_are_kept_with_the_game_and_can_be_replaced(session: Session) -> None:
     visit = with_penalties(session)
     assert read_penalties(session, visit.game.id) == AGREED
     session.rollback()
-    assert agree_on_penalties(session, visit.game.id, Penalties())
+    answer = agree(session, visit, Penalties())
+    assert answer is not None
+    assert (answer.outcomes, answer.board.revision) == ((Kept(0),), 0)
     assert read_penalties(session, visit.game.id) == Penalties()
 
 
@@ -147,14 +155,13 @@ def test_usual_penalties_stay_with_the_game_without_names_and_go_with_the_game(s
     assert delete_game(session, visit)
     assert read_penalties(session, visit.game.id) == Penalties()
     session.rollback()
-    assert not agree_on_penalties(session, visit.game.id, AGREED)
+    assert agree(session, visit, AGREED) is None
 
 
 def test_a_record_without_penalties_has_the_common_ones(session: Session) -> None:
     text = game_text(whole_record(session, Table(session, AGURK).board))
     assert "penalties" not in json.loads(text)
     assert read_game(text).penalties == Penalties(warning=True, points=(5,))
-    assert [Penalties(points=(3, 5)).usual(earlier) for earlier in range(4)] == [0, 3, 5, 5]
 
 
 @pytest.mark.parametrize(

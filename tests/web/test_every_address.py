@@ -16,7 +16,7 @@ from scorekeeper.services.visit_game import Right
 from tests.web.audit.checking import keep
 from tests.web.document import Document
 from tests.web.game.playing import change, kept, lay, opened, press, record, record_all, save, start, totals
-from tests.web.ruling.rulings import confirm
+from tests.web.ruling.rulings import CHARGED, command, make
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.start.games import people
 from tests.web.visitor import Form, Page, Value, Visitor
@@ -83,14 +83,11 @@ def hands_and_corrections(phone: Visitor, key: str) -> None:
 
 
 def rulings(phone: Visitor, key: str) -> None:
-    rulings = f"/g/{key}/rulings"
-    charged = {"matter": "illegal_play", "player": "1", "remedy": "points", "points": "5"}
-    confirm(phone, phone.post_form(rulings, charged))
+    command(phone, key, "penalties", {"warning": True, "points": [3, 5]})
+    make(phone, key, CHARGED)
     number = phone.game_data(key)["revision"]
-    shown = phone.post_form(f"{rulings}/{number}/correct", {"player": "2"}, status=200)
-    phone.post_form(shown, status=303)
-    send(phone, f"{rulings}/penalties", f"{rulings}/penalties", {"points": "3, 5"})
-    send(phone, f"{rulings}/{number}", f"{rulings}/{number}/withdraw")
+    command(phone, key, "change", {"target": number, "ruling": {**CHARGED, "remedy": "points", "hand": 1, "seat": 2}})
+    command(phone, key, "strike", {"target": number})
 
 
 def at_the_table(phone: Visitor) -> None:
@@ -157,9 +154,8 @@ def files_and_paper(app: Flask, phone: Visitor, key: str) -> None:
 def every_page(app: Flask, phone: Visitor, key: str) -> None:
     token = shared(phone, key).document.one("input", id="link")["value"].rpartition("/")[2]
     values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json"}
-    ruling = next(fact.number for fact in kept(app, key).facts if fact.kind == "ruling")
     send(phone, f"/g/{key}/at-the-table/seats?order=1-0-2", f"/g/{key}/at-the-table/seats")
-    entries = {"ruling": ruling, "table": kept(app, key).revision}
+    entries = {"table": kept(app, key).revision}
     for page in addresses(app):
         if "GET" in (page.methods or ()) and page.endpoint != "live.events":
             numbered = {**values, "entry": entries.get(page.endpoint.partition(".")[0], 1)}

@@ -87,7 +87,7 @@ def test_every_hand_has_words(game: Game) -> None:
 def test_an_agurk_hand_has_sentences_for_penalty_cucumber_re_entry_and_subtraction() -> None:
     scores = (Score(20), Score(0), Score(9), Score(6, 1))
     assert told(AGURK, scores, hand(1, "5 8 8 8")) == [
-        "Anna takes it with the third 8.",
+        "Anna takes the trick with the third 8.",
         "Anna pays 8 for the 8.",
         "Anna gets a cucumber: 28 is above 21.",
         "Anna comes back at 9, the highest score of the others (Cleo).",
@@ -130,7 +130,7 @@ def test_a_score_at_the_limit_is_explained_by_the_test_of_the_variant() -> None:
 def test_a_doubled_penalty_has_a_line_for_the_doubling() -> None:
     one = hand(1, "1 3 8")
     assert told(FIVE_CUCUMBERS, points(0, 0, 0), one)[:2] == [
-        "Anna takes it with the 8.",
+        "Anna takes the trick with the 8.",
         "Anna takes 4 cucumbers for the 8, doubled by the 1.",
     ]
     assert cell(FIVE_CUCUMBERS, points(1, 0, 0), one, 0) == [
@@ -154,7 +154,7 @@ def test_every_multiplier_has_words() -> None:
 def test_if_all_highest_pay_the_headline_names_them() -> None:
     assert (
         told(WIKIPEDIA_FORM, points(0, 0, 0), hand(1, "8 8 2"))[0]
-        == "Cleo takes it with the second 8. Bo and Cleo pay."
+        == "Cleo takes the trick with the second 8. Bo and Cleo pay."
     )
     assert told(GURKA_SE, points(0, 0, 0), hand(1, "8 8 2"))[0] == "The 8 is highest: Bo and Cleo pay."
 
@@ -169,18 +169,18 @@ def test_if_all_highest_pay_the_headline_names_them() -> None:
     ],
 )
 def test_the_headline_counts_the_equal_cards(trick: str, words: str) -> None:
-    assert told(AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes it with {words}.")
+    assert told(AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes the trick with {words}.")
 
 
 def test_if_the_first_of_equals_wins_the_headline_says_so() -> None:
     first = ruled(AGURK, trick={"tie": TrickTie.FIRST})
-    assert told(first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes it with the first 8."
+    assert told(first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes the trick with the first 8."
 
 
 def test_with_more_packs_the_last_of_many_equals_is_just_the_last() -> None:
     many = ruled(AGURK, pack={"copies": 8})
     found = settled(many, points(0, 0, 0, 0, 0), hand(0, "8 8 8 8 8"))
-    assert explain_hand(many, [*NAMES, "Eva"], found).headline == "Eva takes it with the last 8."
+    assert explain_hand(many, [*NAMES, "Eva"], found).headline == "Eva takes the trick with the last 8."
 
 
 def test_a_card_that_loses_at_once_is_the_reason() -> None:

@@ -169,6 +169,7 @@ def changed_lines(board: Board, entry: int, seen: Consequences) -> tuple[Changed
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):
         # By the rules that would be in force then.
         reasons = (problem_sentence(one, seen.sheet.variant, board.names) for one in refused[1])
+        # I18N: A heading; the reasons why a hand no longer counts follow.
         changes.append(ChangedLine(_("Why"), "", " ".join(reasons)))
     if seen.result_before != seen.result_after:
         results = [

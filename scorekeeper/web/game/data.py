@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any
 from zlib import crc32
 
@@ -9,6 +10,7 @@ from flask import url_for
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.formats.facts import write_fact, write_opening
+from scorekeeper.formats.penalties import stored_penalties
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, SavedFact
@@ -35,6 +37,7 @@ def game_data(board: Board) -> dict[str, Any]:
         "variant": board.variant.id,
         "title": variant_name(board.variant),
         **rules_data(board),
+        "penalties": penalties_data(),
         "rulesDigest": rules_digest(board),
         "languages": languages_data(),
         "nextGame": url_for("game.board", key=following) if following else "",
@@ -57,6 +60,11 @@ def game_data(board: Board) -> dict[str, Any]:
 def rules_data(board: Board) -> dict[str, Any]:
     """The rules in force, in one line and as what is easily forgotten of them: a phone has not their words."""
     return {"rules": one_line(board.variant), "reminders": reminders(board.variant)}
+
+
+def penalties_data() -> dict[str, Any]:
+    """What the table of the visited game usually does about an offence."""
+    return asdict(stored_penalties(the_visit().game.penalties))
 
 
 def languages_data() -> list[dict[str, Any]]:

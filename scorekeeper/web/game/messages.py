@@ -16,6 +16,7 @@ from flask import Flask, Response, abort, current_app, json, url_for
 from flask_babel import get_locale
 
 from scorekeeper.web.language import the_tag
+from scorekeeper.words.tables import texts_in
 from scorekeeper.words.translate import current_translations
 
 _COUNTS = range(201)
@@ -29,6 +30,7 @@ Messages = dict[str, str | dict[str, str]]
 
 _IMPORTED = re.compile(r"""(?:from |import |import\()"(\.[^"]+)";?""")
 _CALL = re.compile(r"""\b([np]?gettext)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?""")
+_NOTE = re.compile(r"// (I18N: .+)")
 _AT_ONCE = re.compile(r"""(?:from |import )"(\.[^"]+)";?""")
 
 _OF_BOARD = ("game.js", "live.js", "unsent.js")
@@ -152,12 +154,27 @@ def _calls(script: Path) -> Iterator[Call]:
 
 
 def extract(code: BinaryIO, *_asked: object, **_options: object) -> Iterator[tuple[int, str, list[str], list[str]]]:
-    """Every call for a message in a script, for Babel too (pyproject.toml): its line, its name and its texts.
+    """Every message in a script's calls or table, for Babel too (pyproject.toml): its line, name, texts and comments.
 
     Babel's own reader of scripts takes a template for one text, and finds most calls in it not at all.
     """
     text = code.read().decode()
+    above = ["", *text.split("\n")]
+    for line, forms, notes in _rows(text):
+        if "|" in forms[0]:
+            yield line, "pgettext", forms[0].split("|"), notes
+        else:
+            yield line, "ngettext" if len(forms) > 1 else "gettext", forms, notes
     for found in _CALL.finditer(text):
         name, *texts = found.groups()
         line = text.count("\n", 0, found.start()) + 1
-        yield line, name, [json.loads(f'"{one}"') for one in texts if one is not None], []
+        notes = _NOTE.findall(above[line - 1])
+        yield line, name, [json.loads(f'"{one}"') for one in texts if one is not None], notes
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str], list[str]]]:
+    """The texts of a table's rows, each with its line and the notes above it."""
+    lines = ["", *text.split("\n")]
+    for forms in texts_in(text):
+        at = next(at for at, line in enumerate(lines) if json.dumps(forms[0], ensure_ascii=False) in line)
+        yield at, forms, _NOTE.findall(lines[at - 1])

@@ -22,11 +22,15 @@ from scorekeeper.words.problems import problem_sentence
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 
 
-@bp.get("/audit", endpoint="audit")
-@bp.get("/legal", endpoint="legal")
 @bp.get("")
-def board(key: str) -> ResponseReturnValue:
-    """The page on which a phone draws the game: the board, or another of its screens."""
+@bp.get("/legal", endpoint="legal")
+@bp.get("/audit", endpoint="audit")
+@bp.get("/rulings", endpoint="rule")
+@bp.get("/rulings/penalties", endpoint="penalties")
+@bp.get("/rulings/<int:entry>", endpoint="ruling")
+@bp.get("/rulings/<int:entry>/correct", endpoint="correct_ruling")
+def board(key: str, **_of_screen: int) -> ResponseReturnValue:
+    """The page on which a phone draws the game: its board, or another screen by its address."""
     game = the_board(key)
     remember(key)
     return render_template("game/board.html", game=game_data(game))

@@ -58,6 +58,7 @@ def choices(name: str, texts: Texts) -> tuple[Choice, ...]:  # noqa: C901 - one 
     match name:
         case "ties":
             return (
+                # I18N: Of the players. Before it stands "If several have the highest card".
                 Choice(TieReading.WINNER_PAYS, _("the last of them pays")),
                 Choice(TieReading.OTHERS_SUBTRACT, _("the last pays, the others subtract")),
                 Choice(TieReading.ALL_PAY, _("all pay")),
@@ -157,14 +158,17 @@ class Inputs:
             case "exchange", "dealer_sets_number":
                 return (self._number("exchange-keep", _("At least")),)
             case "pack.packs", "number":
+                # I18N: How many packs of cards.
                 return (self._number("pack.packs-number", _("Packs")),)
             case "pack.ranks", "others":
                 return (self._make("pack.ranks-others", _("Ranks, low to high, with spaces between"), "text"),)
             case "penalty.factor", "rank":
+                # I18N: After "It counts": however many such cards there are.
                 once = (("true", _("once")), ("false", _("once for each such card")))
                 return (
                     self._choice("penalty.factor-rank", _("Card"), self._ranks),
                     self._number("penalty.factor-times", _("Multiplies by")),
+                    # I18N: The card that multiplies; the answer ends the sentence: "once", "once for each such card".
                     self._choice("penalty.factor-once", _("It counts"), once),
                 )
             case "limit.instant_loss", "cards":
@@ -172,7 +176,7 @@ class Inputs:
                 return tuple(self._make(one, card_letter(parse_card(one.rpartition("-")[2])), "tick") for one in names)
             case "buy_in", "on":
                 return (
-                    self._number("buy_in-times", _("How often (empty: any number of times)")),
+                    self._number("buy_in-times", _("How many times (empty: no limit)")),
                     self._number("buy_in-others", _("Others still in, at least")),
                 )
         return ()
@@ -196,6 +200,7 @@ class Inputs:
         suits = tuple(SUIT_SYMBOLS.items())
         yield self._choice(f"{row}-rank", _("Card"), (("", pgettext("special cards", "none")), *self._ranks))
         yield self._choice(f"{row}-suit", _("Suit"), suits)
+        # I18N: A label; a rank follows. The special card comes just above it.
         yield self._choice(f"{row}-above", _("Higher than"), self._ranks)
         yield self._number(f"{row}-points", _("Points"))
         yield self._make(f"{row}-loses", _("puts you out at once"), "tick")

@@ -8,6 +8,7 @@ from pydantic import Field
 from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
 from scorekeeper.formats.events import read_note
 from scorekeeper.formats.facts import CHANGES_AT_THE_TABLE, read_event
+from scorekeeper.formats.penalties import PenaltiesShape
 from scorekeeper.formats.rulebook import read_card, read_changes
 from scorekeeper.formats.seats import read_name
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
@@ -15,7 +16,7 @@ from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.problems import MAX_SEATS
 from scorekeeper.rules.ruling import Matter, Remedy
-from scorekeeper.services.journal import MAX_COMMANDS, AnyCommand, Change, Record, Redo, Rename, Target, Undo
+from scorekeeper.services.journal import MAX_COMMANDS, Agree, AnyCommand, Change, Record, Redo, Rename, Target, Undo
 from scorekeeper.web.forms import CLIENT_ID, MAX_FACTS
 
 MAX_COUNTED = 1_000_000_000
@@ -62,6 +63,7 @@ class _CommandShape(Shape):
         "rules",
         "end",
         "rename",
+        "penalties",
         "change",
         "strike",
         "undo",
@@ -186,6 +188,8 @@ def _command(shape: _CommandShape, place: Place) -> AnyCommand:
         case "rename":
             new = check_shape(_RenameShape, body, *at)
             return Rename(**about, seat=new.seat, was=new.was, name=read_name(new.name, *at, "name"))
+        case "penalties":
+            return Agree(**about, penalties=check_shape(PenaltiesShape, body, *at).read())
         case "join":
             join = check_shape(_NamedJoinShape, body, *at)
             name = read_name(join.name, *at, "name")

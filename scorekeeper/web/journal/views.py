@@ -16,6 +16,7 @@ from scorekeeper.web import json_errors, limits
 from scorekeeper.web.access import may_score, needs
 from scorekeeper.web.current_game import send, the_board
 from scorekeeper.web.extensions import db
+from scorekeeper.web.game.data import penalties_data
 from scorekeeper.web.journal.forms import read_counted, read_journal
 from scorekeeper.web.journal.pages import journal_answer
 
@@ -42,7 +43,7 @@ def news(key: str) -> Response:
     entering = [one._asdict() for one in hub.entering(board.game_id, request.args.get("phone", ""))]
     following = None if board.sheet.now.result is None else next_game(db.session(), board.game_id, board.revision)
     address = url_for("game.board", key=following) if following else ""
-    state = {"entering": entering, "next": address, "mayScore": may_score()}
+    state = {"entering": entering, "next": address, "mayScore": may_score(), "penalties": penalties_data()}
     return jsonify(journal_answer(board, revision) | state)
 
 

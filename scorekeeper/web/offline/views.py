@@ -1,25 +1,28 @@
 """The service worker, and the pages that it keeps for the time without a network."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
 
 from flask import Blueprint, Response, json, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.formats.penalties import Penalties
 from scorekeeper.web.game.data import languages_data
-from scorekeeper.web.offline.kept import files_of_board, pages_of_game, pages_without_game
+from scorekeeper.web.offline.kept import files_of_board, first_files, pages_of_game, pages_without_game
 
 bp = Blueprint("offline", __name__)
 
 
 @bp.get("/sw.js")
 def worker() -> ResponseReturnValue:
-    """The worker of this version. The script's address changes with the version, so browsers notice a new worker.
+    """The worker of this version, with the files that it keeps first.
 
-    It is served from the root because it may handle only addresses below its own.
+    Their addresses change with the version, so browsers notice a new worker. It is served from the root because it may
+    handle only addresses below its own.
     """
-    script = url_for("static", filename="js/worker.js")
-    response = make_response(f"importScripts({json.dumps(script)});\n")
+    script, files = url_for("static", filename="js/worker.js"), first_files()
+    response = make_response(f"globalThis.files = {json.dumps(files)};\nimportScripts({json.dumps(script)});\n")
     response.mimetype = "text/javascript"
     response.headers["Cache-Control"] = "no-cache"
     return response
@@ -54,12 +57,13 @@ def _bundle(make: Callable[..., bytes]) -> Response:
 
 @bp.get("/g/<key>/offline")
 def kept_of_game(key: str) -> Response:
-    """The pages of a game beside its board, for phones to keep. `known` are the pages without a game that one has."""
-    return _bundle(partial(pages_of_game, key, request.args.get("known", "")))
+    """The pages of a game beside its board, for phones to keep."""
+    return _bundle(partial(pages_of_game, key))
 
 
 @bp.get("/local")
 @bp.get("/local/<path:_screen>")
 def local(_screen: str = "") -> str:
     """The page of a game that only a phone has: its scripts know the game, and draw the screen of the address."""
-    return render_template("offline/local.html", game={"mayScore": True, "languages": languages_data()})
+    game = {"mayScore": True, "languages": languages_data(), "penalties": asdict(Penalties())}
+    return render_template("offline/local.html", game=game)

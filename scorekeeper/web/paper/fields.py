@@ -30,9 +30,13 @@ def fields_of(board: Board | None, occasion: Occasion) -> tuple[SheetField, ...]
         if board.facts and board.sheet.now.result is not None:
             end = end or _at(board.facts[-1].recorded_at.astimezone().time())
     return (
+        # I18N: A tournament, or an evening of a club.
         SheetField("event", _("Event"), occasion.event),
+        # I18N: A round of a tournament, not a hand.
         SheetField("round", _("Round"), occasion.round),
+        # I18N: The table where people play; on paper its number.
         SheetField("table", _("Table"), occasion.table),
+        # I18N: Where the game is played.
         SheetField("place", _("Place"), occasion.place),
         SheetField("date", _("Date"), date, day),
         SheetField("times", _("Start and end"), " – ".join(one for one in (start, end) if one)),

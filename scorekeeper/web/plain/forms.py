@@ -53,7 +53,7 @@ class TrickForm(AskForm):
 
     leader = RadioField(coerce=_seat, validate_choice=False)
     partial = BooleanField()
-    """Only who pays: the other cards are left open, and nobody need know who led."""
+    """Just the loser: the other cards are left open, and nobody need know who led."""
     buy_in = SelectMultipleField(
         coerce=int,
         widget=widgets.ListWidget(prefix_label=False),

@@ -126,10 +126,12 @@ def _code(join_code: JoinCode) -> CodeLine:
 def _label(right: Right) -> str:
     match right:
         case Right.WATCH:
+            # I18N: A right of a phone, on a button and in a table: watch, keep score, manage.
             return _("Watch")
         case Right.SCORE:
             return _("Keep score")
         case Right.MANAGE:
+            # I18N: A right of a phone, on a button and in a table: watch, keep score, manage.
             return _("Manage")
 
 

@@ -6,7 +6,7 @@ import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { kindOf } from "../rules/log.js";
-import { problemSentence } from "../words/change-problems.js";
+import { problemSentence } from "../words/problems.js";
 import { resultSentence } from "../words/results.js";
 
 // What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are

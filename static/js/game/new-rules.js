@@ -4,7 +4,7 @@ import { consequences, nothing } from "./correction.js";
 import { boardAfter } from "./board.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
-import { problemSentence } from "../words/change-problems.js";
+import { problemSentence } from "../words/problems.js";
 import { withChanges } from "../rules/cards.js";
 
 // The parameters that differ from those in force. `sent` are the form's fields; null if only the server can read them.

@@ -15,7 +15,7 @@ export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, 
   return {
     key: isLocal ? hash.slice(1) : key,
     path,
-    hash: end,
+    hash: end, // What comes after the address of each screen.
     isLocal,
     mayScore,
     title,

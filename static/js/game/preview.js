@@ -9,7 +9,7 @@ import { problemSentence } from "../words/problems.js";
 export function previewHand(board, standing, hand) {
   const problems = findProblems(board.variant, standing, hand);
   if (problems.length > 0) {
-    const sentences = problems.map((problem) => problemSentence(problem, board.names));
+    const sentences = problems.map((problem) => problemSentence(problem, board));
     return { problems: sentences, words: null, buyers: [], multiplied: [] };
   }
   const line = { ...playHand(board.variant, standing, hand, board.variant), variant: board.variant };

@@ -4,9 +4,8 @@ import { cardsIn, prove, recordProblems } from "../rules/audit.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { playLetters, reason, verdictWords } from "../words/legality.js";
 import { judge } from "../rules/play.js";
+import { noteOf } from "../words/results.js";
 import { rankOf } from "../rules/cards.js";
-
-const LONGEST = 200; // A note beside a ruling, in characters.
 
 // `rows` are the plays of each player in the hand, a play a list of cards. `firstLeader` is the row that led the first trick,
 // `size` how many cards each player got, `most` how many they can get, and `players` how many sit at the table.
@@ -157,12 +156,10 @@ export function whatFollows(hand, found, variant) {
 function rulingsOf({ rulings, seats, names, number }, { findings }) {
   const first = findings.filter(({ row }, at) => findings.findIndex((one) => one.row === row) === at);
   return first.map(({ row, words }) => {
-    const about = { matter: "illegal_play", player: seats[row], hand: number, note: short(words.replace(/\.$/, "")) };
+    const about = { matter: "illegal_play", player: seats[row], hand: number, note: noteOf(words) };
     return { name: names[row], href: `${rulings}?${new URLSearchParams(about)}` };
   });
 }
-
-const short = (note) => (note.length <= LONGEST ? note : `${note.slice(0, LONGEST - 2).replace(/\s+\S*$/, "")} …`);
 
 function recordOf({ record, seats }, { leaders }, last) {
   const cards = last.map((card, row) => [`card_${seats[row]}`, card]);

@@ -1,7 +1,7 @@
 // What no longer counts after a correction. Loaded when something waits.
 import { gettext, ngettext } from "../words/messages.js";
 import { kindOf } from "../rules/log.js";
-import { problemSentence } from "../words/change-problems.js";
+import { problemSentence } from "../words/problems.js";
 
 // A list of { entry, kind, text }: the entry to change first, then one line (entry null) for all that wait behind it, because
 // after the correction of an early hand the whole game may wait.
@@ -28,8 +28,8 @@ function waitWords(entries, first) {
   const hands = entries.filter(({ event }) => event.trick).length;
   const rulings = entries.filter(({ event }) => event.matter).length;
   const words = [];
-  if (hands === 1) words.push(gettext("Hand %(number)s waits.", { number: first }));
-  else if (hands > 1) words.push(gettext("Hands %(first)s to %(last)s wait.", { first, last: first + hands - 1 }));
-  if (rulings > 0) words.push(ngettext("%(num)s ruling waits.", "%(num)s rulings wait.", rulings));
+  if (hands === 1) words.push(gettext("Hand %(number)s is waiting.", { number: first }));
+  else if (hands > 1) words.push(gettext("Hands %(first)s to %(last)s are waiting.", { first, last: first + hands - 1 }));
+  if (rulings > 0) words.push(ngettext("%(num)s ruling is waiting.", "%(num)s rulings are waiting.", rulings));
   return words.join(" ");
 }

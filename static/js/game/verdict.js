@@ -1,5 +1,6 @@
 // The referee's answer to a question: was that play legal, and why.
-import { gettext, ngettext } from "../words/messages.js";
+import { gettext, sentence } from "../words/messages.js";
+import { TABLE } from "../words/why-refused.js";
 import { judge, ruleApplied } from "../rules/play.js";
 import { playLetters, reason, verdictWords } from "../words/legality.js";
 import { cardsOf } from "../plays.js";
@@ -46,36 +47,10 @@ function answered(question) {
 }
 
 // Why these cards cannot be, as scorekeeper/words/questions.py.
-const PROBLEMS = {
-  not_a_card: ({ card }) => gettext("“%(card)s” is not a card.", { card: [...card].slice(0, MAX_QUOTE_LENGTH).join("") }),
-  not_in_pack: ({ cards }) => gettext("The pack has no %(card)s.", { card: cards }),
-  too_many_plays: ({ limit }) => ngettext("At most %(num)s player can play to a trick.", "At most %(num)s players can play to a trick.", limit),
-  too_many_together: ({ limit }) =>
-    ngettext("Nobody can play more than %(num)s card together.", "Nobody can play more than %(num)s cards together.", limit),
-  impossible_lead: ({ cards }) => gettext("%(cards)s cannot be led together: one card is led at a time.", { cards }),
-  unequal_lead: ({ cards }) => gettext("%(cards)s cannot be led together: only equal cards can.", { cards }),
-  uneven_plays: ({ cards, limit }) =>
-    ngettext(
-      "%(num)s card was led, so %(cards)s cannot follow. Settle that play first.",
-      "%(num)s cards were led, so %(cards)s cannot follow. Settle that play first.",
-      limit,
-      { cards },
-    ),
-  too_many_of_card: ({ cards, limit }) => gettext("%(card)s: the pack has only %(count)s.", { card: cards, count: limit }),
-  not_in_hand: ({ cards }) => gettext("The whole hand is the one before the play: %(play)s belongs to it.", { play: cards }),
-  shown_not_in_hand: ({ cards }) => gettext("The %(card)s shown later is not in the whole hand.", { card: cards }),
-  hand_too_small: ({ limit }) =>
-    ngettext(
-      "Everybody still holds at least %(num)s card before this play.",
-      "Everybody still holds at least %(num)s cards before this play.",
-      limit,
-    ),
-  not_the_last_trick: () => gettext("In the last trick everybody holds one card."),
-  hand_too_large: ({ limit }) => ngettext("Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards.", limit),
-};
-
-function problemOf({ code, cards = [], ...problem }) {
-  return PROBLEMS[code]({ ...problem, cards: playLetters(cards) });
+function problemOf({ code, cards = [], card: typed = "", limit }) {
+  if (code === "not_a_card") return gettext("“%(card)s” is not a card.", { card: [...typed].slice(0, MAX_QUOTE_LENGTH).join("") });
+  const said = playLetters(cards);
+  return sentence(TABLE.question, { code }, { card: said, cards: said, play: said, num: limit, count: limit });
 }
 
 function about(trick, play) {

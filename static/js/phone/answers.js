@@ -16,6 +16,7 @@ const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wan
 const SCREENS = [
   ["/legal", () => [import("./ask.js"), ...stylesOfPlay()]],
   ["/audit", () => [import("./check.js"), ...stylesOfPlay()]],
+  [String.raw`/rulings(?:/(penalties|\d+)(/correct)?)?`, () => [import("./ruling.js"), wantStyle("ruling.css")]],
 ];
 
 // What is answered otherwise: method, address, and the answer, from the groups of the address, the query and the fields of a
@@ -47,6 +48,9 @@ const ROUTES = [
     if (number) journal.add(kind, { target: nameOf(number) });
     return "";
   }],
+  ["POST", String.raw`/rulings(?:/\d+/correct)?`, async () => (await import("./ruling.js")).save()],
+  ["POST", String.raw`/rulings/\d+/withdraw`, async () => (await import("./ruling.js")).withdraw()],
+  ["POST", "/rulings/penalties", async (asked) => (await import("./ruling.js")).agree(asked)],
 ];
 
 const toBoard = () => ({ ...openBoard(), address: page.board });

@@ -74,7 +74,7 @@ function handOf({ variant, lastTrick, ...dealt }) {
     kept: page.path && !page.isLocal ? `${page.path}/audit/kept${ofEntry(entry)}` : "",
     keep: mayKeep ? `${page.path}/audit${ofEntry(entry)}` : "",
     record: page.path && page.mayScore && !entry ? `${page.path}/hand` : "",
-    rulings: page.path && !page.isLocal ? `${page.path}/rulings` : "",
+    rulings: page.path && page.mayScore && currentTable().waiting.length === 0 ? `${page.path}/rulings` : "",
   };
 }
 

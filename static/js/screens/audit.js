@@ -10,6 +10,7 @@ import { gettext } from "../words/messages.js";
 
 const OUTCOMES = { clean: "✓", wrong: "✗", open: "?", record: "!" };
 const MARKS = {
+  // I18N: Under a card: its player leads the trick.
   leads: () => gettext("leads"),
   takes: () => gettext("takes the trick"),
   wrong: () => gettext("illegal play"),
@@ -90,18 +91,18 @@ function hint({ names }, audit) {
 
 const sign = (text) => html`<span class="sign" aria-hidden="true">${text}</span>`;
 
-function outcome({ kind, turn, findings, rules, verdict, headline, problems }, { number }, { isKept, isOther, rulings }) {
+function outcome({ kind, turn, findings, rules, verdict, headline, problems }, { number, page }, { isKept, isOther, rulings }) {
   return html`
     <div class="found ${kind}">
       ${turn && html`<p class="whose">${turn}</p>${[...findings].reverse().map(({ words }) => html`<p class="error proved">${words}</p>`)}`}
       ${turn && verdict && html`<p class="verdict small ${verdict.kind}">${sign(SIGNS[verdict.kind])} <b>${verdict.about}. ${verdict.word}.</b> <span class="because">${verdict.reason}</span></p>`}
       ${headline && html`<p class="outcome">${sign(OUTCOMES[kind])} ${headline}</p>`}
       ${problems.map((one) => html`<p class="error">${one}</p>`)}
-      ${isOther && html`<p class="error">${gettext("This hand was recorded with another last trick.")}</p>`}
+      ${isOther && html`<p class="error">${gettext("This hand was recorded with a different last trick.")}</p>`}
       ${findings.length > 0 && !turn && html`
         <ul class="findings">${findings.map(({ words }) => html`<li>${words}</li>`)}</ul>
         ${[...rules, gettext("This changes no score. The table decides what follows.")].map((one) => html`<p class="decide">${one}</p>`)}
-        ${rulings.length > 0 && html`<p class="rulings">${rulings.map(({ name, href }) => html`<a class="button" href="${href}">${gettext("%(name)s: make a ruling", { name })}</a>`)}</p>`}`}
+        ${rulings.length > 0 && html`<p class="rulings">${rulings.map(({ name, href }) => html`<a class="button" ${inPlace(href + page.hash)}>${gettext("%(name)s: make a ruling", { name })}</a>`)}</p>`}`}
       ${isKept && html`<p class="decide">${gettext("These cards are kept with hand %(number)s.", { number })}</p>`}
     </div>`;
 }

@@ -29,7 +29,7 @@ export function boardScreen(view, game, end) {
       </table>
       ${view.nextNumber !== null && game.reminders.length > 0 && html`<ul class="reminders" aria-label="${gettext("Reminders")}">${game.reminders.map((words) => html`<li>${words}</li>`)}</ul>`}
       <p class="entering" role="status" data-hx-morph-skip></p>
-      <p class="empty" id="no-hands" ${view.rows.length > 0 && html`hidden`}>${game.mayScore ? gettext("No hand yet. Play one with your cards, then record the last trick here.") : gettext("No hand yet.")}</p>
+      <p class="empty" id="no-hands" ${view.rows.length > 0 && html`hidden`}>${game.mayScore ? gettext("No hands yet. Play one with your cards, then record the last trick here.") : gettext("No hands yet.")}</p>
     </div>
     ${bar(view, game)}
     </main>`;
@@ -42,14 +42,14 @@ export const boardTitle = ({ columns }, { title }) => `${title} – ${columns.ma
 
 function top(view, game) {
   const { heading, cards, stuck } = view;
-  const rule = html`<a class="ask-legal" href="${game.path}/rulings" aria-label="${gettext("Make a ruling")}" title="${gettext("Make a ruling")}">§</a>`;
+  const rule = html`<a class="ask-legal" ${inPlace(`${game.path}/rulings${game.hash}`)} aria-label="${gettext("Make a ruling")}" title="${gettext("Make a ruling")}">§</a>`;
   return html`
     <header class="top">
       <div>
         <h1><span>${heading || game.title}</span> <small>${cards}</small></h1>
         <p class="about">${game.title}\u00A0· ${game.rules}</p>
       </div>
-      ${stuck.length === 0 && game.mayScore && !game.isLocal && rule}
+      ${stuck.length === 0 && game.mayScore && rule}
       <details class="menu" ${game.isMenuOpen && html`open`}>
         <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
         <nav aria-label="${gettext("More")}">${menu(view, game)}</nav>
@@ -82,14 +82,16 @@ const onward = ({ nextGame }) =>
 // Every second text is bold.
 const phrase = (texts) => texts.map((text, at) => (at % 2 ? html`<b>${text}</b>` : text));
 
-// Where an event is changed; that of a change at the table is with the others.
-const PAGES = { hand: (entry) => `hands/${entry}/correct`, ruling: (entry) => `rulings/${entry}` };
+// What leads to the place where an event is changed; that of a change at the table is with the others.
+function toChange({ entry, kind }, { path, hash }) {
+  if (kind === "ruling") return inPlace(`${path}/rulings/${entry}${hash}`);
+  return html`href="${path}/${kind === "hand" ? `hands/${entry}/correct` : `at-the-table/${entry}`}"`;
+}
 
-function notices({ stuck }, { path, mayScore, news }) {
-  const address = ({ entry, kind }) => `${path}/${PAGES[kind] ? PAGES[kind](entry) : `at-the-table/${entry}`}`;
+function notices({ stuck }, { mayScore, news, ...game }) {
   return html`
     <div id="notices" class="notices" role="region" tabindex="0" aria-label="${gettext("Notices")}" ${stuck.length === 0 && !news && html`hidden`}>
-      ${stuck.map((one) => html`<p class="notice warn stuck"><span>${one.text}</span> ${one.entry && mayScore && html`<a href="${address(one)}">${gettext("Change it")}</a>`}</p>`)}
+      ${stuck.map((one) => html`<p class="notice warn stuck"><span>${one.text}</span> ${one.entry && mayScore && html`<a ${toChange(one, game)}>${gettext("Change it")}</a>`}</p>`)}
       ${news && html`<p class="notice news">${gettext("Another phone: %(news)s", { news })}</p>`}
     </div>`;
 }
@@ -123,14 +125,14 @@ function dangersOf({ out, left, won, dangers }, nextNumber) {
 // The links of a hand open its story in the panel.
 const IN_PANEL = html`hx-boost:inherited="target:#panel, swap:innerHTML, push:false"`;
 
-function line(row, view, { path }) {
-  return row.ruling || row.change ? textLine(row, view, path) : handLine(row, path);
+function line(row, view, game) {
+  return row.ruling || row.change ? textLine(row, view, game) : handLine(row, game);
 }
 
-function handLine({ number, entry, corrected: isCorrected, cells, waits, partial, void: isVoid }, path) {
+function handLine({ number, entry, corrected: isCorrected, cells, waits, partial, void: isVoid }, { path }) {
   return html`
     <tr id="line-${entry}" class="${classes(isVoid && "void", waits && "waits")}" ${IN_PANEL} ${waits && html`title="${gettext("not sent yet")}"`}>
-      <th class="number" scope="row">${number}${isVoid && html` <span class="unseen spoken">${pgettext("ruling", "the hand does not count")}</span>`}${isCorrected && corrected()}${partial && html`<span class="partial" title="${gettext("Only who pays")}">½</span>`}</th>
+      <th class="number" scope="row">${number}${isVoid && html` <span class="unseen spoken">${pgettext("ruling", "the hand does not count")}</span>`}${isCorrected && corrected()}${partial && html`<span class="partial" title="${gettext("Just the loser")}">½</span>`}</th>
       ${cells.map((cell) => (cell.outBefore ? html`<td class="gone"><span class="unseen">${gettext("did not play")}</span></td>` : playerCell(cell, `${path}/hands/${entry}?seat=${cell.seat}`)))}
     </tr>`;
 }
@@ -142,14 +144,14 @@ function playerCell({ card, points, marks, took, pays, dealt, spoken }, address)
     </td>`;
 }
 
-// A ruling, or a change at the table. What is not saved yet has no page.
-function textLine({ entry, ruling, change, withdrawn, corrected: isCorrected, waits, marks }, { columns }, path) {
+// A ruling, or a change at the table, which has no page before it is saved.
+function textLine({ entry, ruling, change, withdrawn, corrected: isCorrected, waits, marks }, { columns }, { path, hash }) {
   const [sign, spoken] = change ? ["·", gettext("At the table")] : ["§", gettext("Ruling")];
   const said = withdrawn ? html`<s>${ruling || change}</s> ${gettext("withdrawn")}` : html`${ruling || change}${isCorrected && corrected()}`;
   return html`
     <tr id="line-${entry}" class="${classes("ruling", waits && "waits")}" ${waits && html`title="${gettext("not sent yet")}"`}>
       <th class="number" scope="row"><span aria-hidden="true">${sign}</span><span class="unseen">${spoken}</span></th>
-      <td colspan="${columns.length}"><a ${!waits && html`href="${path}/${change ? "at-the-table" : "rulings"}/${entry}"`}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
+      <td colspan="${columns.length}"><a ${change ? !waits && html`href="${path}/at-the-table/${entry}"` : inPlace(`${path}/rulings/${entry}${hash}`)}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
     </tr>`;
 }
 
@@ -206,5 +208,5 @@ function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
   const chips = seats.map((seat) => columns.find((one) => one.seat === seat));
   return html`
     ${leaderNeeded && html`<div class="chips" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
-    <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Only who pays")}</a>`;
+    <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Just the loser")}</a>`;
 }

@@ -7,7 +7,7 @@ export function chartScreen(chart, { path }) {
   return html`
     <article class="story">
       <header><h2>${gettext("Chart of the scores")}</h2><a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a></header>
-      ${chart ? chartFigure(chart, "panel-chart") : html`<p>${gettext("No hand yet.")}</p>`}
+      ${chart ? chartFigure(chart, "panel-chart") : html`<p>${gettext("No hands yet.")}</p>`}
     </article>`;
 }
 

@@ -14,7 +14,7 @@ export function endScreen({ summary, wins, losses, places, chart }, game) {
     <ol class="places">${places.map((one) => placeLine(one))}</ol>
     ${chart && html`<h2>${gettext("Chart of the scores")}</h2>${chartFigure(chart)}`}
     <p class="keepsakes">
-      ${!game.isLocal && html`<a class="button share" href="${game.path}/files#message" data-share data-message="${game.path}/files/message" data-link="${game.address}" data-copied="${gettext("Message copied.")}">${gettext("Share the result")}</a>`}
+      ${!game.isLocal && html`<a class="button share" href="${game.path}/files#message" data-share data-message="${game.path}/files/game.txt" data-link="${game.address}" data-copied="${gettext("Message copied.")}">${gettext("Share the result")}</a>`}
       <button type="button" class="button" data-picture>${gettext("Picture of the result")}</button>
       <a class="button" href="${game.paper}" data-paper>${gettext("Print the score sheet")}</a>
       ${game.mayScore && !game.isLocal && html`<a class="button" href="${game.path}/people">${gettext("Play again with other people")}</a>`}

@@ -15,7 +15,7 @@ export function entryFrame(deck, { path }) {
         <a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a>
       </header>
       <div class="tiles"></div>
-      <div class="upper" role="region" tabindex="0" aria-label="${gettext("What the hand does")}">
+      <div class="upper" role="region" tabindex="0" aria-label="${gettext("What this hand changes")}">
         <p class="contact" role="status"></p>
         <p class="meanwhile" role="status"></p>
         <p class="entering" role="status"></p>
@@ -27,7 +27,7 @@ export function entryFrame(deck, { path }) {
           ${deck.map((card) => html`<button type="button" data-card="${card}" ${cardName(card) !== cardLetter(card) && html`aria-label="${cardName(card)}"`}>${cardLetter(card)}</button>`)}
           <button type="button" class="back span-${rest}" data-back aria-label="${gettext("Step back")}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5 3 10l5 5M3.5 10H14a6 6 0 0 1 0 12h-3"/></svg> <span aria-hidden="true">${rest > 1 && gettext("step back")}</span></button>
         </div>
-        <p class="foot"><button type="button" class="short">${gettext("Only who pays")}</button> <kbd aria-hidden="true"></kbd> <span class="to-go"></span></p>
+        <p class="foot"><button type="button" class="short">${gettext("Just the loser")}</button> <kbd aria-hidden="true"></kbd> <span class="to-go"></span></p>
         <button type="submit" class="button strike">${gettext("Strike out this hand")}</button>
         <button type="submit" class="primary save" data-save></button>
       </div>

@@ -1,14 +1,9 @@
 // Cards, sets of cards and the danger in the next hand, in words.
-import { gettext, pgettext, rowOf } from "./messages.js";
+import { rowOf, sentence } from "./messages.js";
+import { TABLE } from "./card-words.js";
 import { rankOf } from "../rules/cards.js";
 
 const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const LETTERS = {
-  J: () => pgettext("card", "J"),
-  Q: () => pgettext("card", "Q"),
-  K: () => pgettext("card", "K"),
-  A: () => pgettext("card", "A"),
-};
 
 // The card as printed in its corner: "10", "Q", "6♣".
 export function cardLetter(card) {
@@ -16,22 +11,10 @@ export function cardLetter(card) {
   return rankLetter(rank) + (SUITS[card.slice(rank.length)] ?? "");
 }
 
-export function rankLetter(rank) {
-  return LETTERS[rank]?.() ?? rank;
-}
-
-const NAMES = {
-  "6C": () => pgettext("card", "6 of clubs"),
-  "7C": () => pgettext("card", "7 of clubs"),
-  "7S": () => pgettext("card", "7 of spades"),
-  J: () => pgettext("card", "jack"),
-  Q: () => pgettext("card", "queen"),
-  K: () => pgettext("card", "king"),
-  A: () => pgettext("card", "ace"),
-};
+export const rankLetter = (rank) => sentence(TABLE.letter, { rank }) || rank;
 
 // What a screen reader says: "10", "queen".
-export const cardName = (card) => NAMES[card]?.() ?? cardLetter(card);
+export const cardName = (card) => sentence(TABLE.name, { card }) || cardLetter(card);
 
 // What can happen to a player in the next hand, the worse first, as { fate, cards, long }; empty if safe.
 export function dangerWords(variant, dangers) {
@@ -48,49 +31,28 @@ export function dangerWords(variant, dangers) {
 
 function shortDanger(variant, { factor, cards: those }) {
   const cards = setOfCards(variant, those, false);
-  if (factor === 1) return cards;
-  if (factor === 2) return pgettext("danger", "doubled %(cards)s", { cards });
-  return pgettext("danger", "×%(factor)s %(cards)s", { factor, cards });
+  return sentence(TABLE.short, { factor }, { factor, cards }) || cards;
 }
 
-function longDanger(variant, { fate, factor, cards: those }) {
-  const values = { cards: setOfCards(variant, those, true), factor };
-  const isOut = fate === "out";
-  if (factor === 1) {
-    if (isOut) return gettext("Out with these cards: %(cards)s.", values);
-    return gettext("A cucumber with these cards: %(cards)s.", values);
-  }
-  if (factor === 2) {
-    if (isOut) return gettext("If the hand counts double, out with these cards: %(cards)s.", values);
-    return gettext("If the hand counts double, a cucumber with these cards: %(cards)s.", values);
-  }
-  if (isOut) return gettext("If the hand counts ×%(factor)s, out with these cards: %(cards)s.", values);
-  return gettext("If the hand counts ×%(factor)s, a cucumber with these cards: %(cards)s.", values);
-}
+const longDanger = (variant, { fate, factor, cards }) =>
+  sentence(TABLE.danger, { fate, factor }, { factor, cards: setOfCards(variant, cards, true) });
 
 // Cards, usually of the last trick: "Q+" or "Q or higher", "2–4" or "below 5", "5, 9–J", "any card".
 export function setOfCards({ deck, lastStrength, parameters }, cards, isLong, isLastTrick = true) {
-  if (cards.length === deck.length) return pgettext("set of cards", "any card");
+  if (cards.length === deck.length) return sentence(TABLE.set, { isAll: true });
   const order = isLastTrick ? [...deck].sort((one, other) => lastStrength(one) - lastStrength(other)) : deck;
   // If the ace is low in the last trick, people would still take it for "higher".
   const isPlain = !(isLastTrick && parameters["rank.last_trick"] === "ace_low");
   const pieces = runsOf(order, cards).flatMap((run) => {
     const letters = run.map((card) => cardLetter(card));
-    const ends = { lowest: letters[0], highest: letters.at(-1) };
     if (isPlain && run.length > 1) {
-      if (run.at(-1) === order.at(-1)) return orHigher(letters[0], isLong);
-      const card = cardLetter(order[run.length]);
-      if (isLong && run[0] === order[0]) return pgettext("set of cards", "below %(card)s", { card });
+      if (run.at(-1) === order.at(-1)) return sentence(TABLE.set, { isTop: true, isLong }, { card: letters[0] });
+      if (isLong && run[0] === order[0]) return sentence(TABLE.set, { isBottom: true }, { card: cardLetter(order[run.length]) });
     }
-    return run.length < 3 ? letters : pgettext("set of cards", "%(lowest)s–%(highest)s", ends);
+    return run.length < 3 ? letters : sentence(TABLE.set, {}, { lowest: letters[0], highest: letters.at(-1) });
   });
   // In a sentence no line ends within a range.
   return isLong ? rowOf(pieces).replaceAll("–", "–\u2060") : rowOf(pieces);
-}
-
-function orHigher(card, isLong) {
-  if (isLong) return pgettext("set of cards", "%(card)s or higher", { card });
-  return pgettext("set of cards", "%(card)s+", { card });
 }
 
 // The cards in runs that are consecutive in the order.

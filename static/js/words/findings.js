@@ -72,9 +72,9 @@ export function turnWords(variant, names, { trick, turn, laid, isLastTrick }) {
 // Who led a trick and who took it; `at` counts from 0.
 export function trickWords(names, rows, at, { leader, winner }) {
   const [led, took] = [leader, winner].map((row) => playLetters(rows[row][at]));
-  if (leader === winner) return gettext("%(name)s leads the %(card)s and takes it.", { name: names[leader], card: led });
+  if (leader === winner) return gettext("%(name)s leads the %(card)s and takes the trick.", { name: names[leader], card: led });
   const values = { leader: names[leader], led, winner: names[winner], took };
-  return gettext("%(leader)s leads the %(led)s, %(winner)s takes it with the %(took)s.", values);
+  return gettext("%(leader)s leads the %(led)s, %(winner)s takes the trick with the %(took)s.", values);
 }
 
 // Why the cards as entered cannot be right.

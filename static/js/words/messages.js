@@ -27,6 +27,14 @@ export function ngettext(singular, plural, num, values) {
   return fill(forms[categories.select(num)] ?? plural, { num, ...values });
 }
 
+// What the first row of a table says that holds (scorekeeper/words/tables.py). With a context it is "context|message", as in
+// the messages of the page.
+export function sentence(rows, facts, values) {
+  const [, singular, plural] = rows.find(([when]) => Object.entries(when).every(([name, wanted]) => [wanted].flat().includes(facts[name])));
+  if (plural) return ngettext(singular, plural, values.num, values);
+  return fill(translations[singular] ?? singular.split("|").at(-1), values);
+}
+
 function fill(message, values) {
   return values ? message.replaceAll(/%\((\w+)\)s/g, (_place, name) => apart(values[name])) : message;
 }

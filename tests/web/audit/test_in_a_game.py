@@ -1,5 +1,7 @@
 """What the server keeps of the check of a hand of a game. What a phone knows of the hand: tests/js/dealt.test.js."""
 
+from typing import Any
+
 import pytest
 from flask import Flask
 
@@ -95,7 +97,7 @@ def test_the_cards_follow_a_hand_that_is_undone_or_renumbered(app: Flask, phone:
     ],
 )
 def test_what_proves_nothing_or_is_not_about_the_hand_is_not_kept(
-    app: Flask, phone: Visitor, rows: tuple[str, ...], more: dict[str, str]
+    app: Flask, phone: Visitor, rows: tuple[str, ...], more: dict[str, Any]
 ) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     keep(phone, key, rows, status=422, **more)

@@ -18,7 +18,7 @@ from tests.presets import of_each_kind
 from tests.rules.strategies import random_hand
 from tests.web.document import Document, Element
 from tests.web.game.playing import NAMES, kept, opened, play_hand, record
-from tests.web.ruling.rulings import make
+from tests.web.ruling.rulings import CHARGED, make
 from tests.web.visitor import Visitor
 
 HEAVIEST = 8000
@@ -70,7 +70,7 @@ def test_the_chart_of_a_preset_has_all_names_and_all_scores_in_words(
 def test_the_words_name_cucumbers_rulings_and_when_a_player_goes_out(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, opening=Opening(0, (Score(12), Score(20, 1), Score(5)), 8))
     record(phone, key, "K", "2", "3")
-    make(phone, key, matter="illegal_play", player="2", remedy="points", points="3", hand="8")
+    make(phone, key, CHARGED, seat=2, points=3, hand=8)
     record(phone, key, "3", "4", "2", leader=1)
     assert told(phone.get(f"/g/{key}/plain").document) == [
         "Anna: From 12 to 20, highest 25. Hand 8: a cucumber at 25, back in at 20.",

@@ -269,6 +269,5 @@ def test_every_page_of_an_imported_game_opens_whatever_its_history(
         phone.get(address + page)
     pages = [f"/hands/{entry}/checked" for entry in range(1, len(events) + 1)]
     pages += [f"/plain/{entry}" for entry in range(1, len(events) + 1)]
-    pages += [f"/rulings/{entry}" for entry in range(1, len(events) + 1)]
     found = {page: phone.client.get(address + page).status_code for page in ("/files/game.csv", *pages)}
     assert {page: status for page, status in found.items() if status not in {200, 303, 404}} == {}

@@ -36,7 +36,7 @@ def test_a_fresh_game_says_whose_turn_it_is_and_what_to_do(phone: Visitor) -> No
     assert turn(page) == "Hand 1 Anna deals Bo leads 7 cards"
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
     assert rows(page) == []
-    assert "No hand yet." in page.document.one("p", class_="empty").text
+    assert "No hands yet." in page.document.one("p", class_="empty").text
     assert page.document.one("nav", class_="bar").one("p", class_="ask").text == "Record hand 1 Who led the last trick?"
     assert [one.text for one in page.document.all("a", class_="chip")] == ["Anna", "Bo", "Cleo"]
     for words in ("Undo", "Redo"):
@@ -253,7 +253,7 @@ def test_quotes_in_names_cannot_end_an_attribute(app: Flask, phone: Visitor) -> 
     key = opened(app, AGURK, name, "Bo")
     page = record(phone, key, "2", "3")
     assert column(page, " ".join(name.split())).one(class_="name")["title"] == name
-    assert f"{name} takes it" not in page.text
+    assert f"{name} takes the trick" not in page.text
 
 
 ROUTES = ("", "/plain", "/history", "/plain/1", "/rules", "/legal")

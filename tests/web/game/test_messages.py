@@ -12,8 +12,8 @@ def test_the_rest_of_the_words_is_a_file_that_phones_keep(app: Flask, phone: Vis
     polish = {"Accept-Language": "pl"}
     carried = phone.client.get(f"/g/{key}", headers=polish).text
     address = carried.partition('data-rest="')[2].partition('"')[0]
-    assert address in phone.client.get("/offline", headers=polish).get_json()["files"]
     answer = phone.client.get(address, headers=polish)
+    assert phone.client.get("/offline", headers=polish).get_json()["texts"][address] == answer.text.strip()
     assert answer.get_json()["A cucumber"] == "Ogórek"
     assert "max-age=31536000" in answer.headers["Cache-Control"]
     assert phone.client.get(address, headers={"Accept-Language": "da"}).status_code == 404

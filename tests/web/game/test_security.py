@@ -32,9 +32,7 @@ QUESTIONS = {"referee.ask", "referee.ask_in_game"}
 STREAMS = {"live.events"}
 """They stay open for minutes."""
 USUAL = {
-    "ruling.story": 404,
     "table.story": 404,
-    "ruling.correct_ruling": 404,
     "join.look": 303,
     "security_contact": 404,
     "messages_file": 404,
@@ -42,7 +40,7 @@ USUAL = {
     "game.change": 303,
     "game.drawn": 303,
 }
-"""How other pages answer than with 200 here: there is no ruling and no contact, and the phone has joined already."""
+"""How other pages answer than with 200 here: nobody changed the table, there is no contact, the phone has joined."""
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: V
     page = phone.get(f"/g/{stuck}")
     assert notices(page) == [
         "Hand 2 no longer counts. Anna is out and cannot play. Change it",
-        "Hand 3 waits.",
+        "Hand 3 is waiting.",
     ]
     assert [row.one("th").text for row in page.document.one("tbody").all("tr")] == ["1*", "from paper–"]
     assert page.document.one("p", class_="ask").text == "First change the hand that no longer counts."
@@ -41,14 +41,18 @@ def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: V
 @pytest.mark.parametrize(
     ("events", "first", "rest"),
     [
-        ("hand hand misdeal hand hand", "Hand 2 no longer counts", "Hands 3 to 5 wait. 1 ruling waits."),
-        ("charge charge charge hand", "A ruling no longer counts. Anna is out", "Hand 2 waits. 2 rulings wait."),
+        ("hand hand misdeal hand hand", "Hand 2 no longer counts", "Hands 3 to 5 are waiting. 1 ruling is waiting."),
+        (
+            "charge charge charge hand",
+            "A ruling no longer counts. Anna is out",
+            "Hand 2 is waiting. 2 rulings are waiting.",
+        ),
     ],
 )
 def test_everything_that_waits_behind_the_first_is_one_line(
     app: Flask, phone: Visitor, events: str, first: str, rest: str
 ) -> None:
-    charge = {"matter": "misdeal", "player": "0", "remedy": "points", "points": "1"}
+    charge = {"matter": "misdeal", "seat": 0, "remedy": "points", "points": 1}
     key = opened(app, CUCUMBER_21, opening=points(15, 0, 0))
     for event in ["hand", *events.split()]:
         if event == "hand":

@@ -23,13 +23,10 @@ from tests.web.visitor import Visitor
 pytestmark = pytest.mark.both_databases
 
 
-@pytest.mark.parametrize("where", ["plain", "rulings"])
-def test_a_database_that_fails_before_the_right_is_known_gets_the_message(
-    app: Flask, phone: Visitor, where: str
-) -> None:
+def test_a_database_that_fails_before_the_right_is_known_gets_the_message(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
-    sent = phone.get(f"/g/{key}/{where}").form("trick" if where == "plain" else "").sent()
+    sent = phone.get(f"/g/{key}/plain").form("trick").sent()
     with app.app_context():
         engine = db.engine
 
@@ -37,7 +34,7 @@ def test_a_database_that_fails_before_the_right_is_known_gets_the_message(
     def fail(*_statement: object) -> None:
         raise NoConnectionError
 
-    assert BUSY in phone.post(f"/g/{key}/{where}", sent, status=503).text
+    assert BUSY in phone.post(f"/g/{key}/plain", sent, status=503).text
 
 
 @pytest.mark.parametrize("words", ["Undo", "Play again"])

@@ -151,7 +151,7 @@ def test_only_who_pays_can_be_recorded(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/plain")
     answer = save(phone, page, {"partial": "1"}, status=422)
-    assert answer.errors == ["Give at least the card that is paid for."]
+    assert answer.errors == ["Enter at least the card that costs points."]
     save(phone, answer, {"card_2": "9"}, status=303)
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "9"
     assert phone.get(f"/g/{key}/plain/1").document.one("input", name="partial").has("checked")

@@ -7,6 +7,7 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from tests.web.game.playing import kept, opened, press, record, start, totals
+from tests.web.ruling.rulings import make
 from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Visitor
 
@@ -19,7 +20,7 @@ def key(phone: Visitor) -> str:
     """A game with a hand and a ruling with a note."""
     key = start(phone, *NAMES)
     record(phone, key, "2", "K")
-    phone.post_form(f"/g/{key}/rulings", {"matter": "misdeal", "note": "Thorvald was right"}, status=303)
+    make(phone, key, matter="misdeal", note="Thorvald was right")
     return key
 
 

@@ -73,21 +73,6 @@ def test_a_device_corrects_its_own_hand_without_a_tick(app: Flask, bo: Visitor, 
     assert kept(app, key).revision == 2
 
 
-def test_correcting_or_withdrawing_another_devices_ruling_needs_a_tick(
-    app: Flask, phone: Visitor, bo: Visitor, key: str
-) -> None:
-    bo.post_form(f"/g/{key}/rulings", {"matter": "illegal_play", "player": "0"}, status=303)
-    story = phone.get(f"/g/{key}/rulings/2")
-    refused = press(phone, story, "Withdraw the ruling", status=422)
-    assert "Another phone recorded that" in refused.text
-    shown = phone.post_form(f"/g/{key}/rulings/2/correct", {"player": "1"}, status=200)
-    late = phone.post_form(shown, status=422)
-    assert "Another phone recorded that" in late.text
-    phone.post_form(late, sure="1", status=303)
-    press(phone, phone.get(f"/g/{key}/rulings/2"), "Withdraw the ruling", {"sure": "1"})
-    assert kept(app, key).revision == 4
-
-
 def test_a_game_without_rights_needs_no_confirmation(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:

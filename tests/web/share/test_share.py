@@ -128,23 +128,6 @@ def test_without_the_right_correcting_an_unknown_hand_is_refused(
     assert "can only watch this game" in scorer.post(f"/g/{key}/plain/99", sent, status=403).text
 
 
-@pytest.mark.parametrize("where", ["", "/2/correct"], ids=["new", "corrected"])
-def test_a_started_ruling_is_kept_when_the_right_is_withdrawn(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, where: str
-) -> None:
-    phone.post_form(f"/g/{key}/rulings", {"matter": "misdeal"}, status=303)
-    scorer = let_in(app, another_phone(), key)
-    form = scorer.get(f"/g/{key}/rulings{where}")
-    withdraw(phone, key, "score")
-    note = {"matter": "illegal_play", "player": "0", "note": "Seen by all"}
-    late = scorer.post_form(form, note, status=403)
-    assert "can only watch this game" in late.text
-    assert late.form().sent().to_dict().items() >= note.items()
-    assert kept(app, key).revision == 2
-    let_in(app, scorer, key)
-    scorer.post_form(late, status=200 if where else 303)
-
-
 def test_withdrawing_one_right_leaves_the_others(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:

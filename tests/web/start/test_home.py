@@ -51,7 +51,7 @@ def test_a_running_game_is_one_tap_away_with_its_people_variant_and_hands(app: F
 def test_rulings_are_not_counted_as_hands(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     make(phone, key, matter="misdeal")
-    assert "no hand yet" in links(phone.get("/"))[0].text
+    assert "no hands yet" in links(phone.get("/"))[0].text
     play(app, key, ["2", "K", "3"])
     assert "1 hand ·" in links(phone.get("/"))[0].text
 

@@ -43,7 +43,7 @@ def test_a_newcomer_gets_another_seat_and_hands_that_then_do_not_fit_are_shown(a
     send(phone, key, "Join", {"name": "Dora", "after": "0"})
     record(phone, key, "2", "3", "4", "8")
     shown = change(phone, key, 1, {"seat": "2"})
-    assert "Hand 1 Dora takes it with the 8. → no longer counts" in changed(shown)
+    assert "Hand 1 Dora takes the trick with the 8. → no longer counts" in changed(shown)
     board = phone.follow(press(phone, shown, "Save"))
     assert list(totals(board)) == ["Anna", "Bo", "Cleo", "Dora"]
 

@@ -118,7 +118,7 @@ def test_it_says_which_hand_would_no_longer_fit(app: Flask, phone: Visitor) -> N
     board = phone.follow(press(phone, shown, "Change it for the whole game"))
     assert [one.text.partition(".")[0] for one in board.document.all("p", class_="stuck")] == [
         "Hand 2 no longer counts",
-        "Hand 3 waits",
+        "Hand 3 is waiting",
     ]
     assert not at_table(phone, key).document.all("form", action=f"/g/{key}/at-the-table/join")
 
@@ -167,7 +167,7 @@ def test_a_change_is_struck_out_once_what_follows_was_shown_and_comes_back(app: 
     link = next(one for one in phone.get(f"/g/{key}/history").document.all("a") if "/at-the-table/1" in one["href"])
     page = phone.get(link["href"])
     assert page.document.one("p", class_="headline").text == "Bo leaves."
-    assert "Hand 1 Cleo takes it with the K. → no longer counts" in changed(phone, page)
+    assert "Hand 1 Cleo takes the trick with the K. → no longer counts" in changed(phone, page)
     assert "Bo 0, left → 0" in changed(phone, page)
     board = phone.follow(press(phone, page, "Strike it out"))
     assert "Bo still needs a card." in board.document.one("p", class_="stuck").text

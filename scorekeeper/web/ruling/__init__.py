@@ -1,1 +1,0 @@
-"""The ruling room: make, read, correct and withdraw the table's rulings."""

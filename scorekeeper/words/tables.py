@@ -1,0 +1,59 @@
+"""Sentences that server and phones share: tables that both read, each in a script of its own in static/js/words/.
+
+A table is the JSON that its script exports, with comments: lists of rows under names. A row is when it holds, what is
+said, with a context before "|" if it needs one, and for a counted sentence its plural. The first row that holds counts.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.config import RESOURCES
+from scorekeeper.words.translate import gettext, ngettext, pgettext
+
+FOLDER = RESOURCES / "static" / "js" / "words"
+MARK = "export const TABLE = "
+
+Rows = list[list[Any]]
+Fact = StrEnum | str | int | bool | None
+
+
+@cache
+def table(name: str) -> Mapping[str, Rows]:
+    """The lists of rows of a table, by name."""
+    found: Mapping[str, Rows] = read_table((FOLDER / f"{name}.js").read_text("utf-8"))
+    return found
+
+
+def read_table(script: str) -> Any:  # noqa: ANN401 - JSON
+    """The JSON in a script that is a table."""
+    return json.loads(re.sub(r"(?m)^\s*//.*$", "", script.partition(MARK)[2]).rstrip().removesuffix(";"))
+
+
+def is_table(script: str) -> bool:
+    """Whether a script is a table."""
+    return MARK + "{" in script
+
+
+def texts_in(script: str) -> Iterator[list[str]]:
+    """What the rows of a table say: a text, or singular and plural; nothing for any other script."""
+    if is_table(script):
+        for rows in read_table(script).values():
+            yield from (texts for _when, *texts in rows if texts[0])
+
+
+def sentence(rows: Rows, facts: Mapping[str, Fact], values: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """What the first row says that holds; `num` is the number of a counted sentence."""
+    text, *plural = next(texts for when, *texts in rows if _holds(when, facts))
+    if plural:
+        return ngettext(text, *plural, **values)
+    context, bar, message = text.rpartition("|")
+    return pgettext(context, message, **values) if bar else gettext(message, **values)
+
+
+def _holds(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> bool:
+    return all(facts.get(name) in (wanted if isinstance(wanted, list) else [wanted]) for name, wanted in when.items())

@@ -1,0 +1,154 @@
+// The screens of rulings in the page. A ruling is drawn anew with every tap, so that it always says what it would change.
+import * as journal from "../journal.js";
+import { bodyOf, countsAlthoughRedealt, fillIn, foresee, problemsIn, readQuery, readSteps, tellRuling, textsOf, whyNoSteps } from "../game/ruling.js";
+import { currentTable, page } from "./current.js";
+import { noRuling, penaltiesScreen, rulingScreen, rulingStory } from "../screens/ruling.js";
+import { read, write } from "../storage.js";
+import { gettext } from "../words/messages.js";
+import { open as openBoard } from "./board.js";
+import { put } from "./put.js";
+
+const RULER = "ruler"; // Who ruled last on this phone.
+const place = document.getElementById("screen");
+
+// The ruling that is being filled in; null once it is sent. `target` names the one in whose place it comes, `entered` are the
+// texts, `sight` is what the person has in sight of the game, `isTried` whether it was sent as it is.
+let draft = null;
+
+const addressOf = (below) => page.path + below + page.hash;
+const toBoard = () => ({ ...openBoard(), address: addressOf("") });
+const titled = (heading, screen) => ({ screen, title: `${heading} – ${page.title}` });
+const saying = (words) => titled(gettext("Ruling"), noRuling(words, page));
+
+export function open({ groups: [what, isForm], query }) {
+  if (what && what !== "penalties" && !isForm) return openStory(Number(what));
+  if (!page.mayScore) return saying(gettext("This phone is watching."));
+  if (what === "penalties") return openPenalties(currentTable().penalties);
+  return what ? openCorrection(Number(what)) : openNew(query);
+}
+
+// The form
+
+function openNew(query) {
+  const table = currentTable();
+  if (table.waiting.length > 0) return saying(gettext("An earlier hand no longer counts. Change it or strike it out first."));
+  return begin({ entered: readQuery(table, query) });
+}
+
+function openCorrection(entry) {
+  const table = currentTable();
+  const story = tellRuling(table, entry);
+  if (!story) return saying(gettext("That ruling was undone meanwhile."));
+  return begin({ target: table.nameOf(entry), entered: textsOf(story.ruling) });
+}
+
+function begin({ target = null, entered }) {
+  draft = { target, entered, sight: journal.inSight(), isTried: false, isBegun: false };
+  return formInPlace();
+}
+
+function formInPlace() {
+  const { view, heading } = look();
+  return { ...titled(heading, rulingScreen(view, page)), ready, redraw };
+}
+
+// What is entered, what is wrong with it, and what it would change.
+function look() {
+  const table = currentTable();
+  const { target, entered, isTried, isBegun } = draft;
+  const entry = target && table.numberOf(target);
+  const { form, usual } = fillIn(table, entered, { penalties: table.penalties, ruler: read(RULER) ?? "", ...(entry && { entry }) });
+  const problems = problemsIn(form);
+  const ruling = Object.keys(problems).length === 0 ? bodyOf(form) : null;
+  const seen = ruling && foresee(table, ruling, entry);
+  const counts = table.log.entries.some(({ number, event }) => number === entry && event);
+  const does = counts ? gettext("Change the ruling") : gettext("Bring the ruling back");
+  const heading = entry ? does : gettext("The table decides");
+  const view = {
+    heading,
+    address: addressOf(entry ? `/rulings/${entry}/correct` : "/rulings"),
+    back: addressOf(entry ? `/rulings/${entry}` : ""),
+    save: entry ? does : gettext("Save"),
+    form,
+    usual,
+    problems: isTried ? problems : {},
+    people: table.now.seating.map((seat) => ({ seat, name: table.names[seat] })),
+    penalties: table.penalties,
+    // That nothing would change yet is nothing to complain about.
+    seen: counts && !isBegun ? null : seen,
+    stillCounts: ruling && countsAlthoughRedealt(table, ruling),
+    isCreditOpen: form.remedy === "credit" || Object.keys(form).some((name) => name.startsWith("credit_")) || place.querySelector(".credit")?.open,
+    isBegun,
+  };
+  return { view, heading, ruling, seen };
+}
+
+function redraw() {
+  if (draft) put(place, rulingScreen(look().view, page));
+}
+
+function ready() {
+  const form = place.querySelector("form");
+  form.addEventListener("input", ({ target: { name, value } }) => {
+    draft.entered[name] = value;
+    draft.isBegun = true;
+    redraw();
+  });
+  const wrong = form.querySelector("[aria-describedby]");
+  (wrong?.querySelector("input") ?? wrong)?.focus();
+}
+
+export function save() {
+  if (!draft) return toBoard(); // A second tap came while the first one was answered.
+  Object.assign(draft, { isTried: true, isBegun: true });
+  const { ruling, seen } = look();
+  if (!ruling || seen.problems.length > 0) return formInPlace();
+  const { target, sight } = draft;
+  draft = null;
+  write(RULER, ruling.by ?? "");
+  if (target) journal.add("change", { target, ruling }, sight);
+  else journal.add("ruling", ruling, sight);
+  return toBoard();
+}
+
+// The story
+
+let told = null; // The story in place, as `target` and `sight` in a draft; null once the ruling is withdrawn.
+
+function openStory(entry) {
+  told = { target: currentTable().nameOf(entry), sight: journal.inSight() };
+  return { ...storyInPlace(), redraw: () => told && put(place, storyInPlace().screen) };
+}
+
+function storyInPlace() {
+  const entry = currentTable().numberOf(told.target);
+  const story = tellRuling(currentTable(), entry);
+  return story ? titled(gettext("Ruling"), rulingStory(story, entry, page)) : saying(gettext("That ruling was undone meanwhile."));
+}
+
+export function withdraw() {
+  if (!told) return toBoard();
+  const { target, sight } = told;
+  told = null;
+  journal.add("strike", { target }, sight);
+  return toBoard();
+}
+
+// The usual penalties
+
+const openPenalties = ({ warning, points }) => penaltiesInPlace({ warning, steps: points.join(", ") });
+
+function penaltiesInPlace(view) {
+  return {
+    ...titled(gettext("Our usual penalties"), penaltiesScreen(view, page)),
+    ready: () => place.querySelector("[aria-invalid]")?.focus(),
+  };
+}
+
+export function agree({ fields }) {
+  const [warning, steps] = [fields.has("warning"), fields.get("points")];
+  const points = readSteps(steps);
+  if (!points) return penaltiesInPlace({ warning, steps, problem: whyNoSteps() });
+  journal.add("penalties", { warning, points });
+  return { ...openNew(new URLSearchParams()), address: addressOf("/rulings") };
+}
