@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.looks import SIDEWAYS, covered, out_of_reach
-from tests.browser.phone import SCREEN, Phone, Sheet
+from tests.browser.phone import SCREEN, Hand, Phone, Sheet
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan")
 WRONG = {"Anna": "K Q 2 3 6 4 Q", "Bo": "8 A 10 A 4 4 7", "Cleo": "J 5 A A J K 7", "Dan": "10 3 4 7 K 9 8"}
@@ -281,3 +282,44 @@ def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> N
     for width, height in ((180, 320), (640, 360)):
         phone.page.set_viewport_size({"width": width, "height": height})
         assert covered(phone) == []
+
+
+def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
+    """The page stays the same one, Back leads to the board, and the cards are still there on the way forward."""
+    phone.set_up("agurk", NAMES[:3])
+    phone.page.evaluate("() => { window.isSame = true; }")
+    open_audit(phone)
+    expect(phone.page).to_have_title("Check hand 1 – Agurk")
+    assert phone.page.url == f"{phone.address}/audit"
+    tap_all(phone, "5 9")
+    phone.page.keyboard.press("6")
+    expect_row(phone, "Anna", "5 9 6")
+    phone.page.go_back()
+    expect(phone.on("#board")).to_be_visible()
+    phone.page.go_forward()
+    expect_row(phone, "Anna", "5 9 6")
+    phone.tap(phone.on("#check .close"))
+    phone.tap(phone.on("#board .legal"))
+    phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
+    expect_row(phone, "Anna", "5 9 6")
+    assert phone.page.evaluate("window.isSame"), "no other page was loaded"
+
+
+def test_a_hand_that_is_recorded_on_another_phone_stays_on_the_screen_of_its_check(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    other = new_phone()
+    phone.set_up("agurk", NAMES[:3])
+    other.join(phone)
+    open_audit(phone)
+    tap_all(phone, "5 9")
+    other.play(Hand({"Anna": "9", "Bo": "4", "Cleo": "3"}, "Bo"))
+    phone.wait_until(lambda: phone.page.evaluate("JSON.stringify(localStorage).includes('final_trick')"))
+    tap_all(phone, "6")
+    expect_row(phone, "Anna", "5 9 6")
+    expect(phone.on("h1")).to_contain_text("Check hand 1")
+    phone.page.goto(f"{phone.address}/audit?entry=1")
+    expect_row(phone, "Anna", "5 9 6")
+    phone.page.goto(f"{phone.address}/audit?entry=7")
+    expect(phone.on("#board")).to_be_visible()
+    expect(phone.on("#trouble")).to_have_text("That hand was undone meanwhile.")
