@@ -2,12 +2,11 @@
 // The phone answers by itself, and nothing is sent or stored.
 import { allCards, missingCards, usedCards, withCard, withoutLastCard } from "../plays.js";
 import { copiesOf, readVariant } from "../rules/cards.js";
-import { answerQuestion } from "../game/verdict.js";
+import { answerQuestion, lawOn } from "../game/verdict.js";
 import { atTable } from "../rules/settle.js";
 import { disputeScreen } from "../screens/dispute.js";
 import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
-import { ruleSentence } from "../words/legality.js";
 
 const ROWS = ["cards", "hand", "seen"];
 const screen = () => document.getElementById("screen");
@@ -37,11 +36,7 @@ function readRules() {
 const hasSets = () => variant.parameters["lead.cards"] === "equal_set";
 const isSpent = (card) => usedCards(question, card) >= copiesOf(variant, card, variant.parameters["players.max"]);
 
-// What a rule demands. Where sources disagree or are silent, only the server can say so.
-function lawOf(rule) {
-  const text = ruleSentence(variant, rule);
-  return page.laws.noted.find((one) => one.text === text) ?? { text, unconfirmed: false, notes: [] };
-}
+const lawOf = (rule) => lawOn(variant, rule, page.laws);
 
 function drawn() {
   if (question.cards.length === 0) question.row = "cards";
